@@ -150,7 +150,7 @@ extension FrontMatter: ContentHashable {
 
 extension SpecifiedBox: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(placement, columns, wrap)
+        hash.combineEach(placement, columns, rows, bleed, page, wrap)
     }
 }
 
@@ -166,7 +166,29 @@ extension BoxPlacement: ContentHashable {
         case .top: hash.combineEach(6)
         case .bottom: hash.combineEach(7)
         case .wrap: hash.combineEach(8)
+        case .page: hash.combineEach(9)
+        case .spread: hash.combineEach(10)
+        case .bleed: hash.combineEach(11)
         }
+    }
+}
+
+extension PageEdges: ContentHashable {
+    package func combine(into hash: inout ContentHash) { hash.combineEach(Int(rawValue)) }
+}
+
+extension GridSpan: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        switch self {
+        case .count(let a): hash.combineEach(0, a)
+        case .range(let a, let b): hash.combineEach(1, a, b)
+        }
+    }
+}
+
+extension BoxArea: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(columns, rows, bleed, across, down, page, isWhole)
     }
 }
 
@@ -175,6 +197,7 @@ extension BoxColumns: ContentHashable {
         switch self {
         case .one: hash.combineEach(0)
         case .all: hash.combineEach(1)
+        case .grid(let a): hash.combineEach(2, a)
         }
     }
 }
@@ -182,7 +205,7 @@ extension BoxColumns: ContentHashable {
 extension SpecifiedFigure: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(
-            box, fit, focus, crop, rotation, isFlipped, inks, width, height, page, credit, alternate, isDecorative)
+            box, fit, focus, crop, rotation, isFlipped, inks, width, height, pageOfPDF, credit, alternate, isDecorative)
     }
 }
 
@@ -219,7 +242,7 @@ extension WrapPlacement.Down: ContentHashable {}
 
 extension WrapPlacement: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(across, down, isOfPage)
+        hash.combineEach(across, down, isOfPage, saysAcross)
     }
 }
 

@@ -53,6 +53,10 @@ package struct Article: Hashable, Sendable {
     package var authors: [Author] = []
     /// The masters.
     package var masters = Masters()
+    /// The form of its opener, which is the master of its first page.
+    package var opener: Located<String>?
+    /// Pages of it that are made by hand.
+    package var handPages: [HandPage] = []
     /// Where it begins.
     package var start: ArticleStart = .nextPage
     /// The number of columns; nil for the master's.
@@ -77,10 +81,20 @@ package struct Article: Hashable, Sendable {
     }
 }
 
+/// A page of an article that is made by hand.
+package struct HandPage: Hashable, Sendable {
+    /// Which page of the article it is, from 1.
+    package var number: Int
+    /// Its frames; those of text are filled in their order.
+    package var frames: [GridFrame]
+}
+
 /// A picture that the manifest places in an article.
 package struct ArticleFigure: Hashable, Sendable {
     /// The file; nil after an error.
     package var source: Located<String>?
+    /// Its identifier.
+    package var id: Located<String>?
     /// How it is placed, cut and turned. The credit and alternate text are as written: straight quotes and hyphens are
     /// not converted yet.
     package var specified: SpecifiedFigure

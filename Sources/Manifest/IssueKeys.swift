@@ -94,6 +94,9 @@ struct ArticleKeys: KeyTable {
     let standfirst = Key("standfirst", .located(.nonEmptyString), "The deck, between headline and text.")
     let authors = Key("authors", .oneOrMany(of: .author), default: [], "Names, or tables of name and role.")
     let master = Key("master", .masters, default: [:], "The master page of all its pages, or `first` and `next`.")
+    let opener = Key(
+        "opener", .located(.nonEmptyString),
+        "The form of its opener: a master of the template that is one (`opener = true`) is that of its first page.")
     let start = Key("start", .oneOf(ArticleStart.self), default: "next-page", "Where it begins.")
     let columns = Key("columns", .integer(1...12), "The number of columns; otherwise the master's.")
     let pages = Key(
@@ -102,11 +105,20 @@ struct ArticleKeys: KeyTable {
         "fit", .fitOrMode,
         "By what means its pages are filled, as `[fit]` has them; otherwise as those of the issue. `auto` or `report` alone is "
             + "short for a table with that `mode`.")
-    let page = Key(
-        notImplemented: "page", "Pins it to a page.", hint: "its place follows from the order of the articles")
+    let handPages = Key("page", .array(of: .handPage), default: [], "Pages of it that are made by hand.")
     let status = Key("status", .oneOf(ArticleStatus.self), default: "ready", "`expected`: the text is to come.")
     let language = Key("language", .languageTag, "The language, when it is not the issue's.")
     let figures = Key("figure", .array(of: .figure), default: [], "Pictures that the manifest places.")
+}
+
+struct HandPageKeys: KeyTable {
+    static let keys = HandPageKeys()
+    static let title = "[[article.page]]"
+    static let meaning = "A page of the article that is made by hand: its frames instead of those of its master."
+    let number = Key(required: "n", .integer(1...10_000), "Which page of the article it is, from 1.")
+    let frames = Key(
+        required: "frames", .array(of: .gridFrame),
+        "Its frames on the grid; those of text are filled in their order.")
 }
 
 struct AuthorKeys: KeyTable {
@@ -129,6 +141,8 @@ struct ArticleFigureKeys: KeyTable {
     static let keys = ArticleFigureKeys()
     static let title = "[[article.figure]]"
     static let meaning = "A picture that the manifest places in the article."
+    let id = Key(
+        "id", .located(.identifier), "Its identifier, by which references and frames of pages name it: `hero`.")
     let source = Key(required: "src", .located(.nonEmptyString), "The file.")
     let figure = FigureKeys()
     let after = Key(

@@ -6,7 +6,6 @@ extension KeyType where Value == Article {
     /// One item of the contents. Without a name it gets an empty one, after a report.
     static var article: KeyType {
         .table(ArticleKeys.self) { reader in
-            reader.read(\.page)
             var article = Article(id: reader.read(\.id)?.value ?? "", at: reader.origin)
             let before = reader.findings.diagnostics.count
             article.kind = reader.read(\.kind)
@@ -35,6 +34,11 @@ extension Article {
 
     fileprivate mutating func readLayout(from reader: inout TableReader<ArticleKeys>) {
         masters = reader.read(\.master)
+        opener = reader.read(\.opener)
+        if let opener {
+            masters = Masters(first: opener, next: masters.next ?? masters.first)
+        }
+        handPages = reader.read(\.handPages)
         start = reader.read(\.start)
         columns = reader.read(\.columns)
         pages = reader.read(\.pages)
@@ -51,12 +55,16 @@ extension Article {
             refuse([\.status], of: &reader)
             refuse([\.authors], of: &reader)
             refuse([\.figures], of: &reader)
+            refuse([\.handPages], of: &reader)
+            refuse([\.opener], of: &reader)
             refuse([\.format], of: &reader)
         case .blank:
             refuse([\.source, \.section, \.title, \.shortTitle, \.kicker, \.standfirst], of: &reader)
             refuse([\.status], of: &reader)
             refuse([\.authors], of: &reader)
             refuse([\.figures], of: &reader)
+            refuse([\.handPages], of: &reader)
+            refuse([\.opener], of: &reader)
             refuse([\.format], of: &reader)
             refuse([\.columns], of: &reader)
             refuse([\.fit], of: &reader)

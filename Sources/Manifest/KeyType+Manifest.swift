@@ -77,8 +77,19 @@ extension KeyType where Value == ArticleFigure {
                     hint: "leave out `alt`, or `decorative` when the picture says something")
             }
             return ArticleFigure(
-                source: reader.read(\.source), specified: specified, after: reader.read(\.after),
+                source: reader.read(\.source), id: reader.read(\.id), specified: specified, after: reader.read(\.after),
                 caption: reader.read(\.caption), origin: reader.origin)
+        }
+    }
+}
+
+extension KeyType where Value == HandPage {
+    /// A page that is made by hand.
+    static var handPage: KeyType {
+        .table(HandPageKeys.self) { reader in
+            let (number, frames) = (reader.read(\.number), reader.read(\.frames))
+            guard let number, let frames else { return nil }
+            return HandPage(number: number, frames: frames)
         }
     }
 }

@@ -123,6 +123,8 @@ package struct Box: Hashable, Sendable {
     package var attributes: ObjectAttributes
     /// Its place.
     package var placement: BoxPlacement
+    /// The area of its page that it takes, when its place is one of the page; else nil.
+    package var area: BoxArea?
     /// How it is treated when it is wider than its column.
     package var wide: WideFit
     /// True for a pull quote, which repeats a sentence of the text.

@@ -19,14 +19,21 @@ package enum BoxPlacement: Hashable, Sendable {
     case bottom
     /// Beside the text, which runs around it.
     case wrap
+    /// On an area of the page's grid, around which the text of all columns runs; without columns and rows the whole page.
+    case page
+    /// Across a left-hand page and the one that faces it.
+    case spread
+    /// Short for ``top`` that bleeds at the head and at both sides.
+    case bleed
 
     /// The words by which manifests, styles and sources ask for a placement.
     package static let words: KeyValuePairs<String, BoxPlacement> = [
         "here": .here, "inline": .here, "column": .column, "span": .span, "top": .top, "bottom": .bottom, "wrap": .wrap,
+        "page": .page, "spread": .spread, "bleed": .bleed,
     ]
 
     /// Words of the design that are not implemented yet.
-    package static let wordsNotImplemented = ["bleed", "margin", "page", "spread"]
+    package static let wordsNotImplemented = ["margin"]
 
     /// The word that asks for it.
     package var word: String {
@@ -37,20 +44,27 @@ package enum BoxPlacement: Hashable, Sendable {
         case .top: "top"
         case .bottom: "bottom"
         case .wrap: "wrap"
+        case .page: "page"
+        case .spread: "spread"
+        case .bleed: "bleed"
         }
     }
 
-    /// True for what floats across the columns of a page: at its head or foot.
-    package var isFloatOfPage: Bool { self == .span || self == .top || self == .bottom }
+    /// True for what floats across the columns of a page, at its head or foot, or on an area of it.
+    package var isFloatOfPage: Bool {
+        switch self {
+        case .span, .top, .bottom, .page, .spread: true
+        default: false
+        }
+    }
 }
 
-/// How wide a box is that is placed at its call, in columns.
+/// How wide a box is, in columns.
 package enum BoxColumns: Hashable, Sendable {
     /// Its own.
     case one
     /// All of its page.
     case all
-
-    /// The words by which manifests, styles and sources say it.
-    package static let words: KeyValuePairs<String, BoxColumns> = ["1": .one, "all": .all]
+    /// Columns of the page's grid.
+    case grid(GridSpan)
 }

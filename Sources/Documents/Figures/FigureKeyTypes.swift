@@ -12,13 +12,21 @@ extension KeyType where Value == BoxPlacement {
 }
 
 extension KeyType where Value == BoxColumns {
-    /// `all`, or 1.
+    /// `all`, 1 for its own column, or columns of the page's grid.
     package static var boxColumns: KeyType {
-        let word: KeyType = .keyword(BoxColumns.words, notImplemented: (2...24).map { "\($0)" })
+        let name = "\"all\", 1 for its own column, or columns of the page's grid, as \"8\" or \"6-12\""
         return .either(
-            KeyType<Int>.integer(1...24).map("1 or \"all\"") { count, origin, findings in
-                word.read(SettingsNode(.string("\(count)"), at: origin), &findings)
-            }, word)
+            KeyType<Int>.integer(1...GridLimits.columns).map { count, _, _ in count == 1 ? .one : .grid(.count(count))
+            },
+            KeyType<String>.nonEmptyString.map(name) { text, origin, findings in
+                if text == "all" { return .all }
+                if text == "1" { return .one }
+                if let span = GridSpan(text, most: GridLimits.columns) { return .grid(span) }
+                findings.error(
+                    "wrong-value", "expected \(name), found \"\(text)\"", at: origin,
+                    hint: "write cols=all, how many columns of the grid there are, or from which to which: \"3-8\"")
+                return nil
+            })
     }
 }
 
@@ -67,12 +75,12 @@ extension KeyType where Value == WrapShape {
 
 extension KeyType where Value == WrapPlacement {
     /// Words for the place of a box that text runs around.
-    package static var wrapPlacement: KeyType { placement(takesColumnEnds: false) }
+    package static var wrapPlacement: KeyType { placement(takesAll: false) }
 
-    /// The same, or the end of a column: which of them it is depends on how the box is placed.
-    package static var wrapPlacementOrColumnEnd: KeyType { placement(takesColumnEnds: true) }
+    /// The same, the end of a column, or a place on the page: which of them it is depends on how the box is placed.
+    package static var wrapPlacementOrColumnEnd: KeyType { placement(takesAll: true) }
 
-    private static func placement(takesColumnEnds: Bool) -> KeyType {
+    private static func placement(takesAll: Bool) -> KeyType {
         KeyType<String>.nonEmptyString.map("words such as \"left\" or \"center middle of page\"") {
             text, origin, findings in
             var place = WrapPlacement()
@@ -81,9 +89,10 @@ extension KeyType where Value == WrapPlacement {
                 place.isOfPage = true
                 words.removeLast(2)
             }
-            let isEnd = takesColumnEnds && ["top", "bottom"].contains(text)
-            for word in words where !place.take(word, down: place.isOfPage || isEnd) {
-                let all = "left, center, right; with \"of page\" also top, middle, bottom"
+            for word in words where !place.take(word, all: takesAll, down: place.isOfPage || takesAll) {
+                let all =
+                    "left, center, right; with \"of page\" also top, middle, bottom"
+                    + (takesAll ? "; with place=page also inner, outer" : "")
                 findings.error("unknown-word", "\"\(word)\" is no place of a box here", at: origin, hint: "use \(all)")
                 return nil
             }
@@ -93,10 +102,12 @@ extension KeyType where Value == WrapPlacement {
 }
 
 extension WrapPlacement {
-    /// Applies `word`; false when it has no meaning here. Vertical positions are taken where `down` is true.
-    fileprivate mutating func take(_ word: String, down takesDown: Bool) -> Bool {
-        if let across = Across(rawValue: word) {
+    /// Applies `word`; false when it has no meaning here. The sides of a spread are taken where `all` is true, vertical
+    /// positions where `down` is.
+    fileprivate mutating func take(_ word: String, all takesAll: Bool, down takesDown: Bool) -> Bool {
+        if let across = Across(rawValue: word), takesAll || !across.isSideOfSpread {
             self.across = across
+            saysAcross = true
         } else if takesDown, word != "here", let down = Down(rawValue: word) {
             self.down = down
         } else {

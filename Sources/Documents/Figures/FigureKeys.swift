@@ -12,8 +12,17 @@ package struct FigureKeys: KeyTable {
     package static let meaning = "How a picture is placed, cut and turned."
     let place = Key(
         "place", .located(.boxPlacement), default: "column", "Where it is placed; with `wrap`, text runs around it.")
-    let columns = Key(
-        "cols", .located(.boxColumns), "With `place = \"here\"`: how wide it is, as a style's `cols` says it.")
+    let columns = Key("cols", .located(.boxColumns), "How wide it is, as a style's `cols` says it.")
+    let rows = Key(
+        "rows", .located(.gridSpan(GridLimits.rows)),
+        "On the page's grid: how many rows it takes, or which: `\"3-20\"`. Rows are steps of the baseline grid, row 1 that of "
+            + "the first baseline. Left out: as many as it needs.")
+    let bleed = Key(
+        "bleed", .located(.pageEdges),
+        "The edges of the page beyond which it bleeds, as a style's `bleed` says it.")
+    let page = Key(
+        "page", .located(.integer(1...100_000)),
+        "The page of the article on which it is to be, from 1. Left out: that of its call, or the next.")
     let wrap = Key(
         "wrap", .wrapShape, "With `place = \"wrap\"`: what text keeps clear of, as a style's `wrap.shape` says it.")
     let offset = Key(
@@ -25,7 +34,7 @@ package struct FigureKeys: KeyTable {
     let at = Key(
         "at", .wrapPlacementOrColumnEnd,
         "With `place = \"wrap\"`: where it is placed, as a style's `wrap.at` says it; with `place = \"column\"`: `top` or "
-            + "`bottom`.")
+            + "`bottom`; with `place = \"page\"` words as `top outer`.")
     let fit = Key("fit", .oneOf(PictureFit.self), default: "cover", "How it fills a frame of another proportion.")
     let focus = Key(
         "focus", .array(of: .number(0...1), count: 2...2), default: [0.5, 0.5],
@@ -42,8 +51,10 @@ package struct FigureKeys: KeyTable {
         "The width; in per cent, of the measure of its place. Left out: that measure, as far as the picture is sharp.")
     let height = Key(
         "height", .extent, "The height; in per cent, of the height of the type area. Left out: as the picture has it.")
-    let page = Key(
-        "page", .located(.integer(1...100_000)), "Of a PDF: which of its pages is shown, from 1. Left out: the first.")
+    let pageOfPDF = Key(
+        "pdf_page", .located(.integer(1...100_000)),
+        "Of a PDF: which of its pages is shown, from 1. Left out: the first."
+    )
 
     /// The keys, as a group of a table that has more.
     package init() {}
@@ -86,6 +97,9 @@ extension SpecifiedFigure {
     package init<Keys: KeyTable>(_ reader: inout TableReader<Keys>, _ group: KeyPath<Keys, FigureKeys>) {
         box.placement = reader.read(group.appending(path: \.place))
         box.columns = reader.read(group.appending(path: \.columns))
+        box.rows = reader.read(group.appending(path: \.rows))
+        box.bleed = reader.read(group.appending(path: \.bleed))
+        box.page = reader.read(group.appending(path: \.page))
         box.wrap = SpecifiedWrap(&reader, group)
         fit = reader.read(group.appending(path: \.fit))
         let focus = reader.read(group.appending(path: \.focus))
@@ -96,7 +110,7 @@ extension SpecifiedFigure {
         inks = reader.read(group.appending(path: \.ink))
         width = reader.read(group.appending(path: \.width))
         height = reader.read(group.appending(path: \.height))
-        page = reader.read(group.appending(path: \.page))
+        pageOfPDF = reader.read(group.appending(path: \.pageOfPDF))
     }
 }
 

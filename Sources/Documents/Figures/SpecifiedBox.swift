@@ -4,8 +4,14 @@ import Settings
 package struct SpecifiedBox: Hashable, Sendable {
     /// Where it is placed.
     package var placement: Located<BoxPlacement>?
-    /// How wide it is, at its call.
+    /// How wide it is.
     package var columns: Located<BoxColumns>?
+    /// The rows of the page's grid that it takes.
+    package var rows: Located<GridSpan>?
+    /// The edges of the page beyond which it bleeds.
+    package var bleed: Located<PageEdges>?
+    /// The page of its article on which it is to be, from 1.
+    package var page: Located<Int>?
     /// How text runs around it, and at which end of its column it is.
     package var wrap = SpecifiedWrap()
 

@@ -27,7 +27,7 @@ extension SpecifiedFigure {
         inks = attributes.read("ink", as: .inks, &findings)
         width = attributes.read("width", as: .extentOrPixels, &findings)
         height = attributes.read("height", as: .extentOrPixels, &findings)
-        page = attributes.read("page", as: .located(.pageNumber), &findings)
+        pageOfPDF = attributes.read("pdf-page", as: .located(.pageNumber), &findings)
         credit = attributes.text("credit")
         alternate = attributes.text("alt")
         isDecorative = attributes.has("decorative")
@@ -39,6 +39,9 @@ extension SpecifiedBox {
     package init(_ attributes: Attributes, _ findings: inout SettingsFindings) {
         placement = attributes.read("place", as: .located(.boxPlacement), &findings)
         columns = attributes.read("cols", as: .located(.boxColumns), &findings)
+        rows = attributes.read("rows", as: .located(.gridSpan(GridLimits.rows)), &findings)
+        bleed = attributes.read("bleed", as: .located(.pageEdges), &findings)
+        page = attributes.read("page", as: .located(.pageNumber), &findings)
         wrap.shape = attributes.read("wrap", as: .wrapShape, &findings)
         wrap.offset = attributes.read("offset", as: .lengthFromZero, &findings)
         wrap.side = attributes.read("side", as: .oneOf(WrapSide.self), &findings)
@@ -59,7 +62,7 @@ extension KeyType where Value == Int {
             if let number = Int(text), (1...100_000).contains(number) { return number }
             findings.error(
                 "wrong-value", "expected the number of a page, found \"\(text)\"", at: origin,
-                hint: "pages of a PDF are counted from 1, whatever is printed on them: page=2")
+                hint: "pages are counted from 1, whatever is printed on them")
             return nil
         }
     }

@@ -23,7 +23,7 @@ package struct SpecifiedFigure: Hashable, Sendable {
     /// The height; percentages are of the measure too.
     package var height: WrittenExtent?
     /// Of a PDF, which of its pages is shown, from 1.
-    package var page: Located<Int>?
+    package var pageOfPDF: Located<Int>?
     /// The credit.
     package var credit: Located<String>?
     /// Alternate text for readers who do not see the picture.

@@ -22,6 +22,13 @@ package struct WrapPlacement: Hashable, Sendable {
         case center
         /// At the right edge.
         case right
+        /// Towards the spine.
+        case inner
+        /// Towards the fore-edge.
+        case outer
+
+        /// True where it depends on the side of the page.
+        package var isSideOfSpread: Bool { self == .inner || self == .outer }
     }
 
     /// The vertical position.
@@ -42,6 +49,8 @@ package struct WrapPlacement: Hashable, Sendable {
     package var down = Down.here
     /// True when the position is relative to all columns of the page, not to one column.
     package var isOfPage = false
+    /// True where the horizontal position is said, not assumed.
+    package var saysAcross = false
 
     /// At the right edge of the column, at its place in the text.
     package init() {}

@@ -52,7 +52,8 @@ extension BoxLayout {
         return Size(width: Length(points: width * points), height: Length(points: height * points))
     }
 
-    private func place(_ figure: Figure, _ box: Box, in frame: Rect, into marks: inout Marks) {
+    /// Draws the picture in `frame`, which it fills as it is asked to.
+    func place(_ figure: Figure, _ box: Box, in frame: Rect, into marks: inout Marks) {
         guard let image = figure.image else {
             placeMissing(figure, box, in: frame, into: &marks)
             return

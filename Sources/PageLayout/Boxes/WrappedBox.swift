@@ -19,7 +19,7 @@ struct WrappedBox {
     /// From the start of `measure` to the box.
     func x(in measure: Length) -> Length {
         switch wrap.place.across {
-        case .left: .zero
+        case .left, .inner, .outer: .zero
         case .center: (measure - fragment.width).part(1, of: 2)
         case .right: measure - fragment.width
         }

@@ -21,7 +21,13 @@ extension ColumnFiller {
             return nil
         }
         let placement = isBodyThread ? effectivePlacement(of: id) : .here
-        if placement.isFloatOfPage { return float(id) }
+        if placement.isFloatOfPage {
+            if surroundings.endsAtSpans { return float(id) }
+            // Named frames have no bands: what takes a whole page waits for the next one.
+            cursor.item += 1
+            cursor.floats.append(id)
+            return nil
+        }
         if placement == .across { return endAtSpan() }
         if placement == .wrap { return place(wrapped: id) }
         let laidOut = layout(of: id)
@@ -67,6 +73,7 @@ extension ColumnFiller {
         let box = galley.box(id)
         if !surroundings.endsAtSpans {
             if box.placement == .across { return .here }
+            if let area = box.area, area.isWhole { return box.placement }
             return box.placement.isFloatOfPage ? .column : box.placement
         }
         let (narrowest, columns) = surroundings.columns

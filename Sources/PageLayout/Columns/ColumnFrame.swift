@@ -7,6 +7,8 @@ struct ColumnFrame: Hashable {
     var x: Length
     /// From the trim's head.
     var y: Length
+    /// Of a frame of the master: from the trim's left edge.
+    var left = Length.zero
     /// The inline extent.
     var measure: Length
     /// The block extent.

@@ -10,6 +10,8 @@ package struct ArticlePlan: Sendable {
     package var start: ArticleStart
     /// The masters of its first and of its further pages.
     package var firstMaster: String, nextMaster: String
+    /// The masters of pages that are made by hand, by their number in the article, from 1.
+    package var handPages: [Int: Master] = [:]
     /// Columns other than its masters'; nil for theirs.
     package var columns: Int?
     /// The number of pages that are reserved for it; nil for as many as it needs.

@@ -47,6 +47,17 @@ struct GridKeys: KeyTable {
     let increment = Key("increment", .positiveLength, default: "12pt", "From baseline to baseline.")
 }
 
+/// The columns of the grid on which boxes are placed.
+struct PageGridKeys: KeyTable {
+    static let keys = PageGridKeys()
+    static let title = "grid"
+    static let meaning =
+        "The columns across the type area on which boxes and frames are placed by `cols`. The rows are steps of the "
+        + "baseline grid."
+    let columns = Key("columns", .integer(1...GridLimits.columns), default: 12, "How many there are.")
+    let gutter = Key("gutter", .lengthFromZero, "The gap between two of them. Left out: that of the page's columns.")
+}
+
 /// The page of a template.
 struct PageKeys: KeyTable {
     static let keys = PageKeys()
@@ -58,6 +69,11 @@ struct PageKeys: KeyTable {
         "How far sheets and pictures reach beyond the trim, in editions for the press.")
     let margins = Key("margins", marginSettings, "Distances from the trim to the type area.")
     let columns = Key("columns", columnSettings, "The columns of the type area.")
+    let columnGrid = Key("grid", pageGridSettings, "The columns of the grid on which boxes are placed.")
+    let spineLoss = Key(
+        "spine_loss", .length(0...144, "a length from 0 to 2 in"), default: "0pt",
+        "The part of each page at the spine that binding hides, as 4 mm of a perfect binding: of pictures over two pages it "
+            + "is printed on both.")
     let grid = Key("baseline_grid", gridSettings, "The baseline grid; without it there is none.")
 }
 
@@ -111,12 +127,16 @@ struct MasterRuleKeys: KeyTable {
 struct MasterFrameKeys: KeyTable {
     static let keys = MasterFrameKeys()
     static let title = "[master.NAME.frame.NAME]"
-    static let meaning = "A frame of the body thread; frames take the place of columns."
-    let order = Key(required: "order", .integer(1...99), "Its place in the thread.")
+    static let meaning =
+        "A frame of a master: on the grid, or by `position` and `size` anywhere. Frames of text take the place of columns."
+    let grid = GridFrameKeys()
+    let order = Key("order", .integer(1...99), default: 1, "Of text: its place in the thread.")
     let position = Key(
-        required: "position", .array(of: .length, count: 2...2),
-        "Its upper left corner on right-hand pages, from the trim's corner; mirrored on left-hand ones.")
-    let size = Key(required: "size", .array(of: .positiveLength, count: 2...2), "Its width and height.")
+        "position", .array(of: .length, count: 2...2),
+        "Of text that is not on the grid: its upper left corner on right-hand pages, from the trim's corner; mirrored on "
+            + "left-hand ones.")
+    let size = Key(
+        "size", .array(of: .positiveLength, count: 2...2), "Of text that is not on the grid: its width and height.")
     let shape = Key(
         "shape", frameShape, default: "rectangle",
         "The outline within which its text is set: `rectangle`, `ellipse`, `diamond`, `triangle`, `hexagon`, `star` or "
@@ -141,7 +161,12 @@ struct MasterKeys: KeyTable {
     let rules = Key(
         "rule", .array(of: masterRule),
         "Rules. They take the place of all those of its base; `rule = []` leaves these out.")
-    let frames = Key("frame", .named(masterFrame), "Named frames instead of columns.")
+    let frames = Key(
+        "frame", .named(masterFrame),
+        "Named frames: of text, which take the place of columns, of the head, of pictures.")
+    let opener = Key(
+        "opener", .boolean, default: false,
+        "Whether it is a form of opener: the first page of an article that asks for it by `opener = \"NAME\"`.")
 }
 
 /// What this room reads of a template.

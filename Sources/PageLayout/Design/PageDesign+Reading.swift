@@ -74,6 +74,8 @@ struct PageSettings: Sendable {
     var margins: PageMargins
     var columns: ColumnDesign
     var grid: GridSettings
+    var columnGrid: PageGrid
+    var spineLoss: Length
 }
 
 /// A master as its table gives it.
@@ -85,7 +87,14 @@ struct MasterSettings: Sendable {
     var balance: Bool?
     var texts: [RunningHead]?
     var rules: [MasterRule]?
-    var frames: [(order: Int, frame: MasterFrame)]
+    var frames: [SpecifiedMasterFrame]
+    var isOpener: Bool
+}
+
+/// A frame of a master as its table gives it: on the grid, or anywhere on the page.
+enum SpecifiedMasterFrame: Sendable {
+    case grid(GridFrame)
+    case placed(MasterFrame, order: Int)
 }
 
 let marginSettings = KeyType<MarginSettings>.table(MarginKeys.self) { reader in
@@ -121,10 +130,20 @@ let paperSize = KeyType<Size>.either(
 let pageSettings = KeyType<PageSettings>.table(PageKeys.self) { reader in
     let margins = reader.read(\.margins) ?? MarginSettings()
     let columns = reader.read(\.columns) ?? ColumnSettings()
+    let columnGrid = reader.read(\.columnGrid)
     return PageSettings(
         size: reader.read(\.size), bleed: reader.read(\.bleed),
         margins: margins.over(.initial), columns: columns.over(.initial),
-        grid: reader.read(\.grid) ?? GridSettings(start: .zero, increment: .zero))
+        grid: reader.read(\.grid) ?? GridSettings(start: .zero, increment: .zero),
+        columnGrid: PageGrid(
+            columns: columnGrid?.columns ?? PageGrid.usualColumns,
+            gutter: columnGrid?.gutter ?? columns.over(.initial).gutter),
+        spineLoss: reader.read(\.spineLoss))
+}
+
+/// The columns of the grid, as far as a table says them.
+let pageGridSettings = KeyType<(columns: Int, gutter: Length?)>.table(PageGridKeys.self) { reader in
+    (reader.read(\.columns), reader.read(\.gutter))
 }
 
 let masterText = KeyType<RunningHead>.table(MasterTextKeys.self) { reader in
@@ -144,18 +163,39 @@ let masterRule = KeyType<MasterRule>.table(MasterRuleKeys.self) { reader in
         reference: reader.read(\.from), with: reader.read(\.with))
 }
 
-let masterFrame = KeyType<(order: Int, frame: MasterFrame)>.table(MasterFrameKeys.self) { reader in
+let masterFrame = KeyType<SpecifiedMasterFrame>.table(MasterFrameKeys.self) { reader in
     let order = reader.read(\.order)
     let position = reader.read(\.position)
     let size = reader.read(\.size)
     let shape = reader.read(\.shape)
     let inset = reader.read(\.inset)
-    guard let order, let position, let size else { return nil }
+    let onGrid = GridFrame(&reader, \.grid)
+    guard reader.has(\.position) || reader.has(\.size) else {
+        guard var onGrid else {
+            reader.error(
+                "missing-key", "the frame holds nothing", at: reader.origin,
+                hint: "write text = true, head = true or picture = \"hero\"; or position and size of a frame of text")
+            return nil
+        }
+        onGrid.order = order
+        return .grid(onGrid)
+    }
+    if let onGrid, onGrid.content != .text(columns: 1) || onGrid.columns != nil || onGrid.rows != nil {
+        reader.error(
+            "conflicting-keys", "a frame by position and size is one of text, and not on the grid", at: onGrid.origin,
+            hint: "take position and size away, or cols, rows and what it holds")
+    }
+    guard let position, let size else {
+        reader.error(
+            "missing-key", "a frame off the grid has both position and size", at: reader.origin,
+            hint: "write position = [\"20mm\", \"30mm\"] and size = [\"80mm\", \"120mm\"]")
+        return nil
+    }
     var frame = MasterFrame(
         name: "", x: position[0], y: position[1], width: size[0], height: size[1], origin: reader.origin)
     frame.shape = shape.path(in: Rect(origin: .zero, size: Size(width: size[0], height: size[1])))
     frame.inset = inset
-    return (order, frame)
+    return .placed(frame, order: order)
 }
 
 /// The outline of a frame, before its size is known.
@@ -193,10 +233,10 @@ let masterSettings = KeyType<MasterSettings>.table(MasterKeys.self) { reader in
         margins: reader.read(\.margins), columns: reader.read(\.columns), balance: reader.read(\.balance),
         texts: reader.read(\.texts), rules: reader.read(\.rules),
         frames: frames.map { named in
-            var entry = named.value
-            entry.frame.name = named.name
-            return entry
-        })
+            guard case .placed(var frame, let order) = named.value else { return named.value }
+            frame.name = named.name
+            return .placed(frame, order: order)
+        }, isOpener: reader.read(\.opener))
 }
 
 extension PageDesign {
@@ -235,10 +275,12 @@ struct MasterCascade {
         var masters: [String: Master] = [:]
         for entry in settings { masters[entry.name] = resolve(entry, chain: [], &findings) }
         if masters["default"] == nil { masters["default"] = base(named: "default") }
-        return PageDesign(
+        var design = PageDesign(
             trim: page.size, bleed: page.bleed, margins: page.margins, gridStart: page.grid.start,
-            gridIncrement: page.grid.increment,
+            gridIncrement: page.grid.increment, grid: page.columnGrid, spineLoss: page.spineLoss,
             masters: masters)
+        for name in masters.keys.sorted() { design.masters[name] = design.resolvingFrames(of: masters[name]!) }
+        return design
     }
 
     private func base(named name: String) -> Master {
@@ -279,7 +321,8 @@ struct MasterCascade {
         if let balance = own.balance { master.isBalanced = balance }
         if let texts = own.texts { master.texts = texts }
         if let rules = own.rules { master.rules = rules }
-        if !own.frames.isEmpty { master.frames = own.frames.sorted { $0.order < $1.order }.map(\.frame) }
+        master.isOpener = own.isOpener
+        if !own.frames.isEmpty { master.setFrames(own.frames) }
         let width = page.size.width - master.margins.inside - master.margins.outside
         let height = page.size.height - master.margins.top - master.margins.bottom
         let taken =

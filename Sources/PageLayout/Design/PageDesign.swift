@@ -169,8 +169,12 @@ package struct Master: Hashable, Sendable {
     package var margins: PageMargins
     /// The columns.
     package var columns: ColumnDesign
-    /// Named frames instead of columns, in the order of their `order`; empty for columns.
+    /// Frames of text instead of columns, in the order of their `order`; empty for columns.
     package var frames: [MasterFrame]
+    /// Frames on the grid: those of text are among ``frames`` too, where they are resolved.
+    package var gridFrames: [GridFrame] = []
+    /// True for a form of opener.
+    package var isOpener = false
     /// True when the columns of a last page are made even.
     package var isBalanced: Bool
     /// Running heads, folios.
@@ -180,6 +184,9 @@ package struct Master: Hashable, Sendable {
 }
 
 extension Master {
+    /// True where its first page has a frame for the head of its article or for pictures: their place depends on the side.
+    var asksForSide: Bool { gridFrames.contains { if case .text = $0.content { false } else { true } } }
+
     /// The width of the type area on a page of `trim`.
     func areaWidth(_ trim: Size) -> Length { trim.width - margins.inside - margins.outside }
 
@@ -206,6 +213,16 @@ extension Master {
     }
 }
 
+/// The columns of a page's grid, on which boxes and frames are placed; its rows are those of the baseline grid.
+package struct PageGrid: Hashable, Sendable {
+    /// The columns of a page that says nothing: they make two, three, four and six.
+    static let usualColumns = 12
+    /// How many there are.
+    package var columns: Int
+    /// The gap between two of them.
+    package var gutter: Length
+}
+
 /// The pages of a template: trim, bleed, grid, and masters by name.
 package struct PageDesign: Hashable, Sendable {
     /// The size after cutting.
@@ -218,6 +235,10 @@ package struct PageDesign: Hashable, Sendable {
     package var gridStart: Length
     /// From baseline to baseline; zero for no grid.
     package var gridIncrement: Length
+    /// The columns of the grid on which boxes are placed.
+    package var grid: PageGrid
+    /// The part of each page at the spine that binding hides: pictures over two pages show it on both.
+    package var spineLoss: Length
     /// The masters by name; `default` is always there.
     package var masters: [String: Master]
     /// The means by which the pages of articles are filled that have none of their own.

@@ -162,7 +162,8 @@ private struct ArticleMeasurer {
         var place: CastOffBox.Place
         var measure = column
         switch box.placement {
-        case .wrap: return
+        // What takes an area of the page is not reckoned with.
+        case .wrap, .page, .spread, .bleed: return
         case .here, .across:
             place = article.isAcross(id, narrowest: column, of: columns) && columns > 1 ? .across : .here
         case .column, .columnFoot:

@@ -134,7 +134,8 @@ struct CastOffPageFiller {
 
     /// The page with a box across its columns at its head or foot, by each of its heights; none where it has no room.
     private mutating func placed(_ item: Int, on start: Start, isAlone: Bool) -> [Start] {
-        guard case .box(let box) = castOff.items[item].content else { return [] }
+        // What has an area of the page is not reckoned with.
+        guard case .box(let box) = castOff.items[item].content else { return [start] }
         var ways: [Start] = []
         var feet: Set<Length> = []
         for way in [(step: 0, growth: Length.zero, cost: 0.0)] + box.steps.sorted(by: { $0.cost < $1.cost }) {

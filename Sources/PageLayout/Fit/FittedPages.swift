@@ -4,6 +4,8 @@ import Identity
 /// The pages of a chain, filled by the means of `[fit]`: planned on a cast-off, then set. Where a page ends elsewhere than was
 /// planned, those after it are planned anew. They are never dearer than the pages that are filled one by one.
 struct FittedPages {
+    /// Where the first page begins.
+    let start: FlowCursor
     let filler: PageFiller
     let galley: Galley
     /// The page to be filled from a cursor on.
@@ -31,7 +33,7 @@ struct FittedPages {
 
     private func naturalPages() -> [PageFiller.Way] {
         var pages: [PageFiller.Way] = []
-        var cursor = FlowCursor()
+        var cursor = start
         while cursor.article < filler.plans.count {
             let way = filler.fill(cursor, frame(cursor), galley)
             pages.append(way)
@@ -56,14 +58,14 @@ struct FittedPages {
         init(castOff: CastOff, pages: FittedPages, natural: [PageFiller.Way]) {
             self.castOff = castOff
             self.pages = pages
-            let starts = [FlowCursor()] + natural.map(\.next)
+            let starts = [pages.start] + natural.map(\.next)
             self.natural = Dictionary(zip(starts, natural)) { first, _ in first }
         }
 
         /// The pages as they are planned; nil where they would not cost less than `most`.
         mutating func pages(below most: Double) -> [PagePlan]? {
             var result: [PagePlan] = []
-            var cursor = FlowCursor()
+            var cursor = pages.start
             bound = most
             plan = makePlan(from: cursor)
             if plan?.changes.isEmpty ?? true { return nil }

@@ -8,6 +8,8 @@ struct ChainRecord: Sendable {
     /// Its articles, by their indices in the issue.
     private(set) var range: Range<Int>
     let pageCount: Int
+    /// The side of its first page, by which it was set; ``PageFrame/Side/either`` where nothing depends on it.
+    let side: PageFrame.Side
     /// The labels on its pages, each with the page's index in the chain.
     let labels: [(label: LabelID, page: Int)]
     let fits: [ArticleFit]
@@ -22,6 +24,7 @@ struct ChainRecord: Sendable {
     init(_ chain: ChainResult) {
         range = chain.range
         pageCount = chain.pages.count
+        side = chain.side
         labels = chain.pages.enumerated().flatMap { index, page in page.content.labels.map { ($0, index) } }
         fits = chain.fits
         diagnostics = chain.diagnostics

@@ -54,6 +54,8 @@ struct ChainPage: Sendable {
 /// The pages of a chain, and what was found on the way.
 struct ChainResult: Sendable {
     var range: Range<Int>
+    /// The side of its first page, by which it was set; ``PageFrame/Side/either`` where nothing depends on it.
+    var side = PageFrame.Side.either
     var pages: [ChainPage] = []
     var fits: [ArticleFit] = []
     /// Errors of articles that have too many pages.

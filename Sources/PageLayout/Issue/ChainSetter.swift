@@ -15,7 +15,8 @@ struct ChainSetter: Sendable {
     /// Sets the articles of one chain, at `range` of the issue, whose references show `folios`: each page is painted as soon
     /// as it is decided, so that its text can be freed.
     func set(
-        _ plans: [ArticlePlan], at range: Range<Int>, showing folios: [LabelID: String], _ shaper: Shaper
+        _ plans: [ArticlePlan], at range: Range<Int>, from side: PageFrame.Side, showing folios: [LabelID: String],
+        _ shaper: Shaper
     ) -> ChainResult {
         if plans[0].isBlank {
             return ChainResult(blank: PageFrame(design, master: plans[0].firstMaster), range: range)
@@ -25,8 +26,10 @@ struct ChainSetter: Sendable {
             articles: articles, by: plans, on: design, resources: resources, shaper: shaper, folios: folios)
         let painter = PagePainter(galley)
         var result = ChainResult(range: range)
+        let asksForSide = ChainSetter.asksForSide(plans, design)
+        result.side = asksForSide ? side : .either
         var quotes = articles.map { PullQuotes($0) }
-        for plan in Paginator(plans, design: design, galley: galley) {
+        for plan in Paginator(plans, design: design, galley: galley, from: result.side) {
             var page = ChainPage(plan, painter.paint(plan), from: range.lowerBound)
             if hashesPlans { page.planHash = plan.hash }
             for article in plan.articleParts.map(\.article) {
@@ -39,6 +42,15 @@ struct ChainSetter: Sendable {
         for quotes in quotes { result.diagnostics += quotes?.findings ?? [] }
         for article in articles { result.noteShownFolios(of: article, folios) }
         return result
+    }
+
+    /// True where something of the chain is placed by the side of its page.
+    static func asksForSide(_ plans: [ArticlePlan], _ design: PageDesign) -> Bool {
+        plans.contains { plan in
+            let masters = [plan.firstMaster, plan.nextMaster].compactMap { design.masters[$0] }
+            return (masters + plan.handPages.values).contains(where: \.asksForSide)
+                || plan.article.withoutBody.boxes.contains { $0.area?.asksForSide ?? false }
+        }
     }
 
     /// The article of `plan`, its pull quotes away from the sentences that they repeat.

@@ -11,6 +11,12 @@ struct IssueNumbering {
         return (head.start == .recto && !nextIsRecto) || (head.start == .verso && nextIsRecto)
     }
 
+    /// The side of the first page of a chain that begins with `head` after `count` pages.
+    static func side(of head: ArticleHead, after count: Int) -> PageFrame.Side {
+        let number = count + (needsEmptyPage(before: head, after: count) ? 1 : 0) + 1
+        return number % 2 == 1 ? .right : .left
+    }
+
     /// The number of pages after `chain`, which begins after `count` pages.
     static func count(after chain: ChainRecord, from count: Int, _ heads: [ArticleHead]) -> Int {
         count + (needsEmptyPage(before: heads[chain.range.lowerBound], after: count) ? 1 : 0) + chain.pageCount

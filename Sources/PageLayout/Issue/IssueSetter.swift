@@ -83,8 +83,10 @@ struct IssueSetter {
             pages += record.pageCount
             next += 1
         }
-        compose(ranges.indices.filter { !known.contains($0) }) { setter, index, chain in
+        let due = ranges.indices.filter { !known.contains($0) }
+        compose(due, from: due.map { guessedSide(of: $0) }) { setter, index, chain in
             while next < index, let record = setter.records[next] { pass(record, setter.heads) }
+            let chain = setter.onItsSide(chain, at: index, after: count)
             let record = ChainRecord(chain)
             setter.records[index] = record
             if record.shownFolios.isEmpty {
@@ -105,6 +107,7 @@ struct IssueSetter {
     /// the last pass.
     private mutating func setHeldAgain() {
         for attempt in 1...Self.attempts {
+            setOnTheirSides()
             folios = IssueNumbering(heads: heads, chains: finished).folios
             let due = records.indices.filter { records[$0]?.agrees(with: folios) == false }
             if due.isEmpty { break }
@@ -112,7 +115,8 @@ struct IssueSetter {
                 findings.append(changingFolios())
                 break
             }
-            compose(due) { setter, index, chain in
+            let starts = self.starts
+            compose(due, from: due.map { side(of: $0, after: starts[$0]) }) { setter, index, chain in
                 setter.records[index] = ChainRecord(chain)
                 setter.held[index] = chain
                 setter.known.remove(index)
@@ -122,11 +126,11 @@ struct IssueSetter {
 
     /// Gives the pages away that were held and those that are remembered, and sets the chains again whose places changed.
     private mutating func giveRest(to receiver: some PageReceiver) {
-        var starts: [Int] = []
+        setOnTheirSides()
+        let starts = starts
         var moved: [Int] = []
         var count = 0
         for (index, record) in finished.enumerated() {
-            starts.append(count)
             if let chain = held.removeValue(forKey: index) {
                 give(chain, at: index, after: count, to: receiver)
             } else if record.assembled?.start != count || known.contains(index) && !recall(index, by: receiver) {
@@ -134,7 +138,9 @@ struct IssueSetter {
             }
             count = IssueNumbering.count(after: record, from: count, heads)
         }
-        compose(moved) { setter, index, chain in setter.give(chain, at: index, after: starts[index], to: receiver) }
+        compose(moved, from: moved.map { side(of: $0, after: starts[$0]) }) { setter, index, chain in
+            setter.give(chain, at: index, after: starts[index], to: receiver)
+        }
         receiver.settle(count)
     }
 
@@ -155,10 +161,62 @@ struct IssueSetter {
             at: heads.first?.origin ?? .none, hint: "give its article a fixed start")
     }
 
+    // MARK: Sides
+
+    /// The number of pages before each chain.
+    private var starts: [Int] {
+        var count = 0
+        return finished.map { record in
+            defer { count = IssueNumbering.count(after: record, from: count, heads) }
+            return count
+        }
+    }
+
+    private func side(of index: Int, after count: Int) -> PageFrame.Side {
+        IssueNumbering.side(of: heads[ranges[index].lowerBound], after: count)
+    }
+
+    /// The side on which a chain begins, as long as the number of pages before it is not known.
+    private func guessedSide(of index: Int) -> PageFrame.Side {
+        heads[ranges[index].lowerBound].start == .verso ? .left : .right
+    }
+
+    /// The chain, set again where it depends on the side of its first page, and that is another one.
+    private mutating func onItsSide(_ chain: ChainResult, at index: Int, after count: Int) -> ChainResult {
+        let side = side(of: index, after: count)
+        if chain.side == .either || chain.side == side { return chain }
+        chainsSet += 1
+        return chainSetter.set(
+            store[ranges[index]], at: ranges[index], from: side, showing: folios, chainSetter.resources.makeShaper())
+    }
+
+    /// Sets the chains again that depend on a side on which they are not, one after the other, since each may then have other
+    /// pages.
+    private mutating func setOnTheirSides() {
+        var count = 0
+        for index in records.indices {
+            guard var record = records[index] else { continue }
+            let side = side(of: index, after: count)
+            if record.side != .either, record.side != side {
+                let chain = chainSetter.set(
+                    store[ranges[index]], at: ranges[index], from: side, showing: folios,
+                    chainSetter.resources.makeShaper())
+                chainsSet += 1
+                record = ChainRecord(chain)
+                records[index] = record
+                held[index] = chain
+                known.remove(index)
+            }
+            count = IssueNumbering.count(after: record, from: count, heads)
+        }
+    }
+
     // MARK: Chains
 
-    /// Sets the chains at `due`; `take` gets them in order.
-    private mutating func compose(_ due: [Int], _ take: (inout IssueSetter, Int, ChainResult) -> Void) {
+    /// Sets the chains at `due`, each from the side among `sides` on; `take` gets them in order.
+    private mutating func compose(
+        _ due: [Int], from sides: [PageFrame.Side], _ take: (inout IssueSetter, Int, ChainResult) -> Void
+    ) {
         let (chainSetter, store, ranges, folios) = (chainSetter, store, ranges, folios)
         var taken = due.makeIterator()
         chainsSet += due.count
@@ -167,7 +225,9 @@ struct IssueSetter {
         let words = min(workers, pool.jobs) > 1 ? SharedWords() : nil
         takeInOrder(count: due.count, on: pool, workers: workers) {
             let shaper = chainSetter.resources.makeShaper(sharing: words)
-            return { chainSetter.set(store[ranges[due[$0]]], at: ranges[due[$0]], showing: folios, shaper) }
+            return {
+                chainSetter.set(store[ranges[due[$0]]], at: ranges[due[$0]], from: sides[$0], showing: folios, shaper)
+            }
         } _: { chain in
             if let index = taken.next() { take(&self, index, chain) }
         }

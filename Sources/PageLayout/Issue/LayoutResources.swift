@@ -3,6 +3,7 @@ import DisplayList
 import Fonts
 import Geometry
 import Identity
+import Images
 import Settings
 import Shaping
 import Styles
@@ -19,6 +20,10 @@ package struct LayoutResources: Sendable {
     private let imagesByKey: [ImageKey: ImageResource]
     /// By picture, the outline of what is seen of it in a frame of 1000 × 1000 pt; nil for those without transparency.
     package var contours: [ImageKey: Path] = [:]
+    /// The tones of pictures on which words may be.
+    package var tones: [ImageKey: ToneMap] = [:]
+    /// The sRGB colour, of components 0 … 1, that a screen shows of a paint.
+    package var screenColor: @Sendable (Paint) -> SIMD3<Double> = { _ in .zero }
     /// Pixels an inch down to which pictures are sharp: one without a size is set no larger; 0 for no limit.
     package var leastResolution = 0
     /// The units in which findings speak of lengths.

@@ -47,8 +47,9 @@ extension ArticleFiller {
     mutating func place(across id: BoxID) -> Bool {
         let box = galley.box(id)
         let laidOut = galley.layout(of: id, measure: frame.width)
-        let isAtHead = page.pen <= frame.top
-        let top = isAtHead ? page.pen : page.pen + box.attributes.spaceBefore
+        let isAtHead = page.pen <= frame.top && frame.exclusions.isEmpty
+        let above = isAtHead ? page.pen : page.pen + box.attributes.spaceBefore
+        let top = frame.exclusions.isEmpty ? above : clear(below: above, height: laidOut.leastHeight(from: 0))
         let start = laidOut.withoutBlanks((cursor.openBox?.row ?? 0)..<laidOut.rows.count).lowerBound
         var end = start + rows(of: laidOut, from: start, below: top)
         if end == start {
@@ -58,6 +59,7 @@ extension ArticleFiller {
             end = start + 1
         }
         let part = BoxPart(box: id, laidOut: laidOut, rows: laidOut.withoutBlanks(start..<end))
+        if !isAtHead, !frame.exclusions.isEmpty, !isClear(from: top, height: part.height) { return false }
         let foot = top + part.height + box.attributes.spaceAfter
         // The next band begins on the grid: what that leaves is parted between head and foot.
         let slack = isAtHead || end < laidOut.rows.count ? .zero : frame.bandTop(below: foot) - foot

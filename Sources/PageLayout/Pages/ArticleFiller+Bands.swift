@@ -8,6 +8,8 @@ extension ArticleFiller {
     /// The band with its columns filled from `pen` on, to the foot of the type area or to `depth`; columns that end short
     /// are set anew with a paragraph longer or shorter by a line where `mendsFeet` is true.
     func filled(_ band: Band, below pen: Length, depth: Length?, mendsFeet: Bool = false) -> Band {
+        var frame = frame
+        frame.exclusions += band.areas.map { $0.exclusion(below: frame.top) }
         let frames = frame.columnFrames(
             from: frame.bandTop(below: pen), to: foot(above: band.footBoxes), depth: depth, around: band.wraps)
         var band = band
@@ -22,7 +24,7 @@ extension ArticleFiller {
             surroundings.isTallest = pen <= frame.top && depth == nil
             surroundings.columns = (frames.map(\.measure).min() ?? .zero, frames.count)
             surroundings.startsPage = index == 0 && pen <= frame.top
-            surroundings.placedFloats = band.placedFloats
+            surroundings.placedFloats = band.placedFloats.union(cursor.ahead)
             surroundings.heldFloats = band.heldFloats
             surroundings.isLeadInHeld = band.isLeadInHeld
             var filler = ColumnFiller(
@@ -114,6 +116,7 @@ extension ArticleFiller {
                     content: .wholeBox(wrap.id, fragment),
                     rect: Rect(x: wrap.x, y: wrap.y, width: fragment.width, height: fragment.height)))
         }
+        band.areas.forEach { commit($0) }
         placeColumnRules(of: band)
         page.emptyPart = emptyPart(below: band, from: page.pen)
         page.pen = max(page.pen, band.foot)

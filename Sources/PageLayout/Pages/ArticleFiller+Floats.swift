@@ -13,6 +13,7 @@ extension ArticleFiller {
             switch galley.box(id).placement {
             case .wrap: wraps.append(pageWrap(id, below: page.pen, here: page.pen))
             case .bottom: guard place(footBox: id) else { return }
+            case .page, .spread: return
             default: guard place(float: id, mustFit: page.pen > frame.top) else { return }
             }
             cursor.floats.removeFirst()
@@ -44,6 +45,8 @@ extension ArticleFiller {
             height.map { galley.picture(id, measure: frame.width, within: $0) }
             ?? galley.layout(of: id, measure: frame.width)
         let space = pen <= frame.top ? .zero : box.attributes.spaceBefore
+        // What has an area of the page is not printed over.
+        if mustFit, !frame.exclusions.isEmpty, !isClear(from: pen + space, height: laidOut.height) { return nil }
         let room = page.foot - pen - space
         var overset: Diagnostic?
         if laidOut.height > room {
@@ -81,6 +84,7 @@ extension ArticleFiller {
                 galley.overset(box, height: laidOut.height, room: page.foot - page.pen, in: "its page"))
         }
         let y = max(head(ofFootBox: id, above: page.foot), top)
+        if !isAlone, !frame.exclusions.isEmpty, !isClear(from: y, height: laidOut.height) { return false }
         let rect = Rect(x: .zero, y: y, width: laidOut.width, height: laidOut.height)
         placeBox(
             Placement(content: .boxRows(BoxPart(box: id, laidOut: laidOut, rows: laidOut.rows.indices)), rect: rect))
@@ -116,6 +120,9 @@ extension ArticleFiller {
             if let last = band.footBoxes.last, !reaches(last, found) {
                 band.footBoxes.removeLast()
                 band.hold(last)
+            } else if let last = band.areas.last, !reaches(last.id, found) {
+                band.areas.removeLast()
+                band.hold(last.id)
             } else if let last = band.head.last, !reaches(last, found) {
                 band.head.removeLast()
                 band.hold(last)
@@ -134,7 +141,11 @@ extension ArticleFiller {
             return held
         }
         let pen = pen(below: band)
-        if galley.box(id).placement == .wrap { return placing(wrapped: id, in: band, filled: found, below: pen) }
+        switch galley.box(id).placement {
+        case .wrap: return placing(wrapped: id, in: band, filled: found, below: pen)
+        case .page, .spread: return placing(onPage: id, in: band, below: pen)
+        default: break
+        }
         var trial = band
         trial.placedFloats.insert(id)
         var below = pen

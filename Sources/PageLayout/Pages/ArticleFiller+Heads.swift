@@ -72,8 +72,9 @@ extension ArticleFiller {
         let isAtHead = page.pen <= frame.top
         var top = page.pen
         if !isAtHead, case .paragraph(let first) = items[range.lowerBound] { top += first.attributes.spaceBefore }
-        let column = ColumnFrame(
+        var column = ColumnFrame(
             x: .zero, y: top, measure: frame.width, depth: page.foot - top, gridStart: frame.gridStart - top)
+        column.exclusions = frame.exclusions(on: column)
         var surroundings = ColumnSurroundings()
         surroundings.isTallest = isAtHead
         surroundings.changesEndIndents = true

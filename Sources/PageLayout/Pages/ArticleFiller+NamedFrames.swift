@@ -1,9 +1,21 @@
 import Geometry
 
 extension ArticleFiller {
+    /// The frame from below the head of the article on, where that reaches into it: on a row of the grid.
+    private func belowHead(_ column: ColumnFrame) -> ColumnFrame {
+        guard let headArea, headArea.maxY > column.y, headArea.minY < column.y + column.depth else { return column }
+        let x = column.left - frame.left
+        guard headArea.minX < x + column.measure, x < headArea.maxX else { return column }
+        var column = column
+        let y = min(frame.bandTop(below: headArea.maxY), column.y + column.depth)
+        (column.depth, column.gridStart) = (column.depth - (y - column.y), column.gridStart - (y - column.y))
+        column.y = y
+        return column
+    }
+
     /// Fills the master's frames in the order of the thread; true when the article is complete.
     mutating func fillNamedFrames() -> Bool {
-        let frames = frame.namedFrames
+        let frames = frame.namedFrames.map { belowHead($0) }
         let tallest = frames.map(\.depth).max() ?? .zero
         let slice = FlowSlice(items)
         var columns: [ColumnDraft] = []

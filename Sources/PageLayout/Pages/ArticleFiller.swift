@@ -12,11 +12,13 @@ struct ArticleFiller {
     /// True when the next article continues below this one, so that the last columns are made even.
     let isContinued: Bool
     /// The page, with the article's own number of columns.
-    let frame: PageFrame
+    var frame: PageFrame
     var page: PagePlan
     var cursor: FlowCursor
     /// Lines of the article that are set here.
     var lines = 0
+    /// Where the head of the article is, in a frame of its own: x from the type area, y from the trim's head.
+    var headArea: Rect?
     /// True when all of the article is on the pages before: this one is reserved for it and stays empty.
     let isSpare: Bool
 
@@ -33,7 +35,7 @@ struct ArticleFiller {
         self.frame = frame
         isSpare =
             cursor.page > 0 && cursor.item >= galley.items.count && cursor.isBetweenItems && cursor.deferred.isEmpty
-            && cursor.floats.isEmpty && cursor.openNotes.isEmpty
+            && cursor.floats.isEmpty && cursor.openNotes.isEmpty && cursor.openSpread == nil
     }
 
     var items: [FlowItem] { galley.items }
@@ -41,6 +43,7 @@ struct ArticleFiller {
     /// Begins at the head of a page.
     mutating func begin() {
         if cursor.page == 0 { placeStart() }
+        placeFrames()
     }
 
     /// Begins below another article; false where the page has no room for that.
@@ -75,6 +78,14 @@ struct ArticleFiller {
     /// True when a whole page took nothing: its masters have no room for what comes next, which is reported.
     mutating func isStuck(since before: FlowCursor) -> Bool {
         guard cursor == before, page.isEmpty else { return false }
+        if let id = cursor.floats.first, galley.box(id).placement == .spread {
+            page.findings.report(
+                .error(
+                    "no-left-page", "the picture over two pages has no left-hand page: the text ends before one",
+                    at: galley.box(id).origin,
+                    hint: "call it earlier in the text, or let the article begin on the other side: start = \"recto\""))
+            return true
+        }
         page.findings.report(
             .error(
                 "overset-article", "the pages of “\(galley.article.id)” have no room for what comes next in it",
@@ -82,8 +93,16 @@ struct ArticleFiller {
         return true
     }
 
+    /// True when nothing of the article is left for another page.
+    private var isComplete: Bool {
+        cursor.item >= items.count && cursor.isBetweenItems && cursor.deferred.isEmpty && cursor.floats.isEmpty
+            && cursor.openNotes.isEmpty && cursor.openSpread == nil
+    }
+
     /// Fills the page from its pen on; true when the article is complete.
     mutating func fill() -> Bool {
+        if page.pen >= page.foot, page.isTaken { return isComplete }
+        if placeAreas() { return isComplete }
         if !frame.master.frames.isEmpty { return fillNamedFrames() }
         while true {
             let before = self
@@ -99,8 +118,10 @@ struct ArticleFiller {
             switch balanced.stop {
             case .done:
                 // What has room below the last lines is not on a page by itself.
-                while let id = cursor.floats.first, place(footBox: id) { cursor.floats.removeFirst() }
-                return cursor.floats.isEmpty
+                while let id = cursor.floats.first, galley.box(id).area == nil, place(footBox: id) {
+                    cursor.floats.removeFirst()
+                }
+                return isComplete
             case .span:
                 // A span needs room for itself and some lines: the next page has it when this one has not.
                 if page.foot - page.pen < galley.lineHeight * 4 { return false }

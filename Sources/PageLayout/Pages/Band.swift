@@ -11,6 +11,8 @@ struct Band {
     var pictureHeights: [BoxID: Length] = [:]
     /// Boxes among its columns, which run around them.
     var wraps: [PageWrap]
+    /// Boxes on areas of the page that its columns run around.
+    var areas: [AreaBox] = []
     /// Boxes that it places out of their flow: those of its head and among its columns.
     var placedFloats: Set<BoxID> = []
     /// Boxes that wait for the next page.

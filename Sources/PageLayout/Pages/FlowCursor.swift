@@ -18,6 +18,12 @@ package struct FlowCursor: Hashable, Sendable {
     var deferred: [BoxID] = []
     /// Boxes that the next page places, at its head or among its columns, in order.
     var floats: [BoxID] = []
+    /// Boxes that are placed before their call is reached: the filler passes these over.
+    var ahead: [BoxID] = []
+    /// The picture whose right half is on this page, which faces the one with its left half.
+    var openSpread: BoxID?
+    /// The side of the page that begins here; ``PageFrame/Side/either`` where nothing of the chain depends on it.
+    var side = PageFrame.Side.either
     /// Notes that go on at the foot of the next column, in order.
     var openNotes: [NotePosition] = []
 
@@ -26,6 +32,13 @@ package struct FlowCursor: Hashable, Sendable {
 
     /// The beginning of the article at `index` of the chain.
     init(article index: Int) { article = index }
+
+    /// The beginning of the article after this one, on the next page.
+    var atNextArticle: FlowCursor {
+        var next = FlowCursor(article: article + 1)
+        next.side = side
+        return next
+    }
 
     /// A position in a paragraph: before one of its lines.
     struct ParagraphPosition: Hashable, Sendable {
@@ -59,6 +72,7 @@ package struct FlowCursor: Hashable, Sendable {
     var onNextPage: FlowCursor {
         var next = self
         next.page += 1
+        next.side = side.opposite
         return next
     }
 }

@@ -21,6 +21,34 @@ package struct PageFiller {
     package func fill(
         _ cursor: FlowCursor, _ frame: PageFrame, _ galley: Galley, by changes: [ArticleChanges] = []
     ) -> Way {
+        let way = filled(cursor, frame, galley, by: changes)
+        guard frame.side == .left, let start = beginning(at: cursor, with: way, galley) else { return way }
+        return filled(start, frame, galley, by: changes)
+    }
+
+    /// The beginning of a left-hand page that has the left half of a picture over two pages, whose call `way` found on it;
+    /// nil where there is none, and where an article begins on the page. Its place would else be behind a page turn.
+    private func beginning(at cursor: FlowCursor, with way: Way, _ galley: Galley) -> FlowCursor? {
+        guard cursor != FlowCursor(article: cursor.article), cursor.page > 0, cursor.openSpread == nil else {
+            return nil
+        }
+        let article = ArticleGalley(chainGalley: galley, index: cursor.article)
+        // Pictures over two pages keep their order.
+        guard way.next.article == cursor.article,
+            !cursor.floats.contains(where: { article.box($0).placement == .spread }),
+            let id = way.next.floats.first(where: {
+                article.box($0).placement == .spread && !cursor.floats.contains($0) && article.box($0).area?.page == nil
+            })
+        else { return nil }
+        var start = cursor
+        start.floats.insert(id, at: 0)
+        start.ahead.append(id)
+        return start
+    }
+
+    private func filled(
+        _ cursor: FlowCursor, _ frame: PageFrame, _ galley: Galley, by changes: [ArticleChanges]
+    ) -> Way {
         var page = PagePlan(frame)
         var cursor = cursor
         var isFurther = false
@@ -43,9 +71,10 @@ package struct PageFiller {
                 return (page, filler.cursor.onNextPage)
             }
             isFurther = cursor.page > 0
-            cursor = FlowCursor(article: cursor.article + 1)
+            cursor = cursor.atNextArticle
         }
         page.addCostOfEnd(isFurther: isFurther)
+        cursor.side = cursor.side.opposite
         return (page, cursor)
     }
 }

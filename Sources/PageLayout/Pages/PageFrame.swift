@@ -3,8 +3,8 @@ import Identity
 import Styles
 import TextLayout
 
-/// A page to be filled: its trim, type area, columns or named frames, and exclusions. It has no folio. As long as no
-/// master asks for a side or a spread, its side is ``Side/either`` and it is no half of a spread.
+/// A page to be filled: its trim, type area, grid, columns or named frames, and exclusions. It has no folio. Its side is
+/// known only where something that is placed depends on it.
 package struct PageFrame: Hashable, Sendable {
     /// The side of the spread on which the page will be.
     package enum Side: Hashable, Sendable {
@@ -12,19 +12,31 @@ package struct PageFrame: Hashable, Sendable {
         case left
         /// A right-hand page.
         case right
-        /// Not known yet, as with all frames so far: what is placed moves with the type area when the side is known.
+        /// Not known yet: what is placed moves with the type area when the side is known.
         case either
+
+        /// The side of the page behind it.
+        var opposite: Side {
+            switch self {
+            case .left: .right
+            case .right: .left
+            case .either: .either
+            }
+        }
     }
 
     /// The kind of page.
     package var master: Master
     /// The size after cutting.
     package var trim: Size
-    /// The side of the spread: ``Side/either``, as long as no master asks for one.
+    /// The side of the spread; ``Side/either`` where nothing that is placed depends on it.
     package var side = Side.either
-    /// True when the page is filled together with the facing one, as half of a spread: false, as long as no master asks
-    /// for that.
-    package var isHalfOfSpread = false
+    /// How far what bleeds reaches beyond the trim.
+    package var bleed: Length
+    /// The columns of the grid on which boxes are placed.
+    package var grid: PageGrid
+    /// The part of each page at the spine that binding hides.
+    package var spineLoss: Length
     /// Columns other than its master's; nil for those.
     package var columnCount: Int?
     /// From the trim's head to a baseline of the grid.
@@ -38,6 +50,9 @@ package struct PageFrame: Hashable, Sendable {
     package init(_ design: PageDesign, master name: String) {
         master = design.masters[name] ?? design.masters["default"]!
         trim = design.trim
+        bleed = design.bleed
+        grid = design.grid
+        spineLoss = design.spineLoss
         gridStart = design.gridStart
         gridIncrement = design.gridIncrement
     }
@@ -58,23 +73,23 @@ package struct PageFrame: Hashable, Sendable {
 
     /// The columns from `top` below the trim's head on, `depth` deep or down to `foot`, around `wraps`.
     func columnFrames(from top: Length, to foot: Length, depth: Length?, around wraps: [PageWrap]) -> [ColumnFrame] {
-        let all = exclusions.map { exclusion in
-            var moved = exclusion
-            moved.origin = moved.origin + Point(x: .zero, y: self.top)
-            return moved
-        }
-        return columns.map { column in
+        columns.map { column in
             var frame = ColumnFrame(
                 x: column.x, y: top, measure: column.width, depth: min(foot - top, depth ?? foot - top),
                 gridStart: gridStart - top)
-            let kept = all.map { exclusion in
-                var moved = exclusion
-                moved.origin = moved.origin - Point(x: frame.x, y: frame.y)
-                return moved
-            }
-            frame.exclusions = (kept + wraps.map { $0.box.exclusion(x: $0.x - frame.x, y: $0.y - frame.y) })
+            frame.exclusions =
+                (exclusions(on: frame) + wraps.map { $0.box.exclusion(x: $0.x - frame.x, y: $0.y - frame.y) })
                 .filter { $0.meets(measure: frame.measure, depth: frame.depth) }
             return frame
+        }
+    }
+
+    /// What a column keeps clear of, from its own upper left corner.
+    func exclusions(on column: ColumnFrame) -> [SlotExclusion] {
+        exclusions.map { exclusion in
+            var moved = exclusion
+            moved.origin = moved.origin + Point(x: .zero - column.x, y: top - column.y)
+            return moved
         }
     }
 
@@ -83,6 +98,7 @@ package struct PageFrame: Hashable, Sendable {
         master.frames.map { frame in
             var column = ColumnFrame(
                 x: .zero, y: frame.y, measure: frame.width, depth: frame.height, gridStart: gridStart - frame.y)
+            column.left = side == .left ? trim.width - frame.x - frame.width : frame.x
             column.shape = frame.shape.map { Region($0) }
             column.inset = frame.inset
             return column

@@ -33,6 +33,8 @@ package struct PagePlan: Sendable {
     package var pen: Length
     /// From the trim's head to the foot of what columns may take: that of the type area, less the boxes across its foot.
     var foot: Length
+    /// True where pictures take all of it: no text is on it but what is on them.
+    var isTaken = false
 
     /// The part of the type area below what is placed, mean of the columns.
     package var emptyPart = 1.0

@@ -12,12 +12,16 @@ package struct Paginator: Sequence, IteratorProtocol {
     /// The pages of `[fit]` that are still to be given away, the last first; nil where pages are decided one by one.
     private var fitted: [PagePlan]?
 
-    /// The pages of the articles of `galley`, whose places in the issue are `plans`.
-    package init(_ plans: [ArticlePlan], design: PageDesign, galley: Galley) {
+    /// The pages of the articles of `galley`, whose places in the issue are `plans`. The first is on `side`, which matters
+    /// where boxes or masters ask for it.
+    package init(
+        _ plans: [ArticlePlan], design: PageDesign, galley: Galley, from side: PageFrame.Side = .either
+    ) {
         self.plans = plans
         self.design = design
         self.galley = galley
         filler = PageFiller(plans)
+        cursor.side = side
     }
 
     /// The next page; nil after the last. What it needs stays in the galley until the page after it is asked for.
@@ -35,7 +39,8 @@ package struct Paginator: Sequence, IteratorProtocol {
     private mutating func nextFitted(_ width: Int) -> PagePlan? {
         if fitted == nil {
             let pages = FittedPages(
-                filler: filler, galley: galley, frame: { [plans, design] in Self.frame(for: $0, plans, design) },
+                start: cursor, filler: filler, galley: galley,
+                frame: { [plans, design] in Self.frame(for: $0, plans, design) },
                 width: width)
             fitted = pages.pages().reversed()
         }
@@ -49,7 +54,9 @@ package struct Paginator: Sequence, IteratorProtocol {
         let plan = plans[cursor.article]
         let isFirst = cursor.article == 0 && cursor.page == 0
         var frame = PageFrame(design, master: isFirst ? plan.firstMaster : plan.nextMaster)
+        if let master = plan.handPages[cursor.page + 1] { frame.master = master }
         frame.columnCount = plan.columns
+        frame.side = cursor.side
         return frame
     }
 }

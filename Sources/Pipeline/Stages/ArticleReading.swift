@@ -176,7 +176,9 @@ struct ArticleReading: Sendable {
         let picture = Picture(
             source: Attributes.Value(source.value, at: source.origin), caption: text(figure.caption) ?? [],
             specified: specified, at: figure.origin)
-        return Block(.figure(picture), at: figure.origin)
+        var block = Block(.figure(picture), at: figure.origin)
+        block.attributes.id = figure.id.map { Attributes.Value($0.value, at: $0.origin) }
+        return block
     }
 }
 

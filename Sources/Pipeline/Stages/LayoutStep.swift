@@ -86,17 +86,35 @@ struct LayoutStep: BuildStep {
     private mutating func plan(
         _ article: Article, _ resolved: PackedArticle, _ design: PageDesign
     ) -> ArticlePlan {
-        let first = master(article.masters.first, design)
+        let first = opener(of: article, design) ?? master(article.masters.first, design)
         let next = master(article.masters.next ?? article.masters.first, design)
         var plan = ArticlePlan(
             article: resolved, start: article.start, master: first,
             origin: article.pages?.origin ?? article.origin)
         plan.nextMaster = next
+        for page in article.handPages {
+            let name = page.number == 1 ? first : next
+            plan.handPages[page.number] = design.master(name, with: page.frames)
+        }
         plan.columns = article.columns
         plan.pages = article.pages?.value
         plan.fit = article.fit.over(design.fit).computed
         plan.isBlank = article.kind == .blank
         return plan
+    }
+
+    /// The master of an article's opener; nil where it asks for none. One that the template does not have is reported.
+    private mutating func opener(of article: Article, _ design: PageDesign) -> String? {
+        guard let opener = article.opener else { return nil }
+        if design.masters[opener.value]?.isOpener ?? false { return opener.value }
+        let forms = design.masters.values.filter(\.isOpener).map(\.name).sorted()
+        log.report(
+            .error(
+                "unknown-opener", "there is no form of opener “\(opener.value)”", at: opener.origin,
+                hint: forms.isEmpty
+                    ? "the template has none: give a master opener = true"
+                    : Suggestion.hint(for: opener.value, in: forms, called: "openers")))
+        return "default"
     }
 
     private mutating func master(_ name: Located<String>?, _ design: PageDesign) -> String {

@@ -72,8 +72,8 @@ extension PictureRequest {
         let value = picture.source
         self.value = value
         page =
-            picture.specified?.page
-            ?? picture.attributes["page"].flatMap { written in
+            picture.specified?.pageOfPDF
+            ?? picture.attributes["pdf-page"].flatMap { written in
                 // A text that is no number is reported where attributes are read.
                 Int(written.text).map { Located($0, at: written.origin) }
             }

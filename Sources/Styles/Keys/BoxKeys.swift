@@ -35,15 +35,30 @@ struct ObjectKeys: KeyTable {
             + "with `cols = \"all\"`. Floating: `column` (in its column there, or at the head of the next; with `at` at the "
             + "head or foot of one), across the columns of its page or the next `top`, `bottom`, `span` (at the head, but at "
             + "the foot where that is above the first paragraph of its article); in a named frame, which is one column, "
-            + "these are the same as `column`. `wrap`: beside the text, which runs around it.")
+            + "these are the same as `column`. `wrap`: beside the text, which runs around it. `page`: on an area of the page's "
+            + "grid, by `cols`, `rows` and `at`, around which the text of all columns runs; without `cols` and `rows` the whole "
+            + "page, beyond its trim. `spread`: across a left-hand page and the one that faces it, whole or by `rows`. `bleed`: "
+            + "short for `top` that bleeds at the head and at both sides.")
     let boxColumns = Key(
         "cols", .boxColumns, initial: "1",
-        "How wide the box is when its place is `here`: `all` for all columns of the page. The text above it is balanced."
-    )
+        "How wide the box is. When its place is `here`: `all` for all columns of the page, or so many columns of the page's "
+            + "grid (`[page] grid`); the text above it is balanced. When it is `page`, `top` or `bottom`: so many columns of the "
+            + "grid, or which, from the spine on: `\"6-12\"`.")
+    let rows = Key(
+        "rows", .gridSpan(GridLimits.rows),
+        "How many rows of the page's grid the box takes when its place is `page`, `top`, `bottom` or `spread`, or which of "
+            + "them: `\"3-20\"`. Rows are steps of the baseline grid, row 1 that of the first baseline; a picture fills them, "
+            + "with its caption. Left out: as many as the box needs.")
+    let bleed = Key(
+        "bleed", .pageEdges,
+        "The edges of the page beyond which a picture or a fill reaches, to the bleed of `[page]`: `top`, `bottom`, `inner`, "
+            + "`outer`, `left`, `right`, `all`. Words stay within the type area.")
     let at = Key(
-        "at", .keyword(["top": ColumnEnd.head, "bottom": .foot]),
-        "The end of a column at which the box is when its place is `column`. Left out: at its call, or at the head of the "
-            + "next column.")
+        "at", .wrapPlacementOrColumnEnd,
+        "Where the box is. When its place is `column`: at the `top` or `bottom` of one; left out: at its call, or at the head "
+            + "of the next column. When it is `page`: one of `top`, `middle`, `bottom` and one of `inner`, `outer`, `left`, "
+            + "`right`, `center`; left out: `top outer`. When it is `top` or `bottom` and narrower than the page, one of the "
+            + "latter.")
     let wrap = Key(
         "wrap", .table(WrapKeys.self) { SpecifiedWrap(&$0) }, "How text wraps around it when its place is `wrap`.")
     let columns = Key("columns", .integer(1...12), initial: 1, "The columns of its text.")
@@ -91,12 +106,6 @@ extension KeyType where Value == Path {
             readSVGPath(text, origin, &findings, isLine: true)
         }
     }
-}
-
-/// An end of a column.
-enum ColumnEnd: Hashable, Sendable {
-    case head
-    case foot
 }
 
 /// What the key `fit` says: how a picture fills its frame, or how a wide block is treated.

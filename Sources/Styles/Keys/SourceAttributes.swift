@@ -47,12 +47,24 @@ extension SourceAttributes {
         KeyDescription("side", "as the key `wrap.side` of an object style", "Where text is set beside it."),
         KeyDescription(
             "at", "as the key `wrap.at` of an object style",
-            "Where the box is placed; with `place=column`, `top` or `bottom` of the column."),
+            "Where the box is placed; with `place=column`, `top` or `bottom` of the column; with `place=page`, words as "
+                + "`\"top outer\"`."),
+    ]
+    /// The area of a page that a box takes.
+    private static let onPage = [
+        KeyDescription(
+            "rows", "as the key of an object style", "The rows of the page's grid that it takes: `24`, `\"3-20\"`."),
+        KeyDescription(
+            "bleed", "as the key of an object style", "The edges of the page beyond which it bleeds: `\"top outer\"`."),
+        KeyDescription(
+            "page", "a whole number from 1",
+            "The page of the article on which it is to be; without it that of its call, or the next."),
     ]
     private static let ofBoxes =
         [
             KeyDescription("place", "as the key of an object style", "Where the box is placed."),
-            KeyDescription("cols", "as the key of an object style", "How wide it is at its call."),
+            KeyDescription("cols", "as the key of an object style", "How wide it is, in columns."),
+        ] + onPage + [
             KeyDescription("fit", "as the key of an object style", "What happens when it is wider than its column."),
             KeyDescription("width", "a length or a percentage", "Its width, with `place=wrap`."),
         ] + wrap
@@ -73,7 +85,8 @@ extension SourceAttributes {
             KeyDescription("alt", "a text", "What the picture shows; `.decorative` says that it shows nothing."),
             KeyDescription("credit", "a text", "Whose picture it is."),
             KeyDescription("place", "as the key of an object style", "Where it is placed."),
-            KeyDescription("cols", "as the key of an object style", "How wide it is at its call."),
+            KeyDescription("cols", "as the key of an object style", "How wide it is, in columns."),
+        ] + onPage + [
             KeyDescription("fit", "`cover`, `contain` or `none`", "How it fills its frame."),
             KeyDescription("focus", "two fractions", "The point that stays in view: `\"0.5 0.3\"`."),
             KeyDescription("crop", "four fractions", "The part that is used: x, y, width, height."),
@@ -83,7 +96,7 @@ extension SourceAttributes {
             KeyDescription("width", "a length or a percentage", "Its width; a bare number is pixels of the web."),
             KeyDescription("height", "a length or a percentage", "Its height."),
             KeyDescription(
-                "page", "a whole number from 1", "Of a PDF: which of its pages is shown; without it the first."),
+                "pdf-page", "a whole number from 1", "Of a PDF: which of its pages is shown; without it the first."),
         ] + wrap)
     static let pictureInLine = SourceAttributes(
         "Pictures in a line", "After `![caption](file)` among words.",

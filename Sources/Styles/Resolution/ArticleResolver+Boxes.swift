@@ -103,6 +103,7 @@ extension ArticleResolver {
         checkKeys(of: specified, attributes, for: content)
         var box = Box(
             content, attributes: attributes, placement: placement(asked, specified), element: id, origin: block.origin)
+        place(&box, on: asked, specified)
         box.wide = wideFit(block.attributes, specified)
         box.isPullQuote = element == "pullquote"
         box.isOptional = block.attributes.has(ArticleResolver.optional)

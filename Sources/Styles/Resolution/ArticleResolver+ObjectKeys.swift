@@ -23,12 +23,11 @@ extension ArticleResolver {
         }
     }
 
-    /// Reports keys of a place that is not the style's own: `cols` is the width of a box at its call, `at` an end of its
-    /// column.
+    /// Reports keys of a place that is not the style's own.
     private mutating func checkPlace(of specified: SpecifiedObjectStyle, _ style: String) {
         let place = ObjectKeys.keys.place.valueOrInitial(specified.place)
-        for (name, wanted) in [("cols", BoxPlacement.here), ("at", .column)] where place != wanted {
-            guard let origin = specified.places[name] else { continue }
+        for (name, wanted) in [("cols", BoxPlacement.here), ("rows", .page), ("bleed", .page), ("at", .column)] {
+            guard !place.takes(name), let origin = specified.places[name] else { continue }
             computed.report(
                 .warning(
                     "key-without-effect",

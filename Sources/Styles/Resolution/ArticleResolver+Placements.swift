@@ -2,26 +2,81 @@ import Diagnostics
 import Documents
 import Settings
 
+extension BoxPlacement {
+    /// True where the key `name` of a style says something of a box that is placed so.
+    func takes(_ name: String) -> Bool {
+        switch self {
+        case .here, .across: name == "cols"
+        case .column, .columnHead, .columnFoot: name == "at"
+        case .span, .wrap: false
+        case .top, .bottom, .bleed: ["cols", "rows", "bleed", "at"].contains(name)
+        case .page: true
+        case .spread: ["rows", "bleed"].contains(name)
+        }
+    }
+}
+
 extension ArticleResolver {
     /// The placement of a box: as its author asks, else as its style says; inside another box at its call.
     mutating func placement(_ asked: SpecifiedBox, _ specified: SpecifiedObjectStyle) -> BoxPlacement {
         if place.isInBox { return placementInBox(asked.placement) }
         // Who asks for a width across the columns and for no place means the call.
-        let own = asked.placement?.value ?? (asked.columns?.value == .all ? .here : nil)
+        let own = asked.placement?.value ?? (asked.columns.map { $0.value != .one } == true ? .here : nil)
         let placement = ObjectKeys.keys.place.valueOrInitial(own ?? specified.place)
+        reportKeys(asked, placement)
         switch placement {
         case .here:
             let columns = asked.columns?.value ?? (own == nil ? specified.boxColumns : nil)
-            return ObjectKeys.keys.boxColumns.valueOrInitial(columns) == .all ? .across : .here
-        case .column:
-            reportColumns(asked, placement)
-            return placementInColumn(asked.wrap, specified.at)
+            return ObjectKeys.keys.boxColumns.valueOrInitial(columns) == .one ? .here : .across
+        case .column: return placementInColumn(asked.wrap, specified.at)
         case .wrap:
-            reportColumns(asked, placement)
-            reportEndOfColumn(asked.wrap)
+            reportPlaceOnPage(asked.wrap)
             return placement
-        case .across, .columnHead, .columnFoot, .span, .top, .bottom: return placement
+        case .bleed: return .page
+        case .top, .bottom: return area(asked, specified, own) == BoxArea(placement) ? placement : .page
+        case .across, .columnHead, .columnFoot, .span, .page, .spread: return placement
         }
+    }
+
+    /// Gives a box its area where it is placed by the page.
+    mutating func place(_ box: inout Box, on asked: SpecifiedBox, _ specified: SpecifiedObjectStyle) {
+        let own = asked.placement?.value ?? (asked.columns.map { $0.value != .one } == true ? .here : nil)
+        switch box.placement {
+        case .page: box.area = area(asked, specified, own)
+        case .spread:
+            box.area = area(asked, specified, own)
+            if case .figure = box.content { break }
+            computed.report(
+                .error(
+                    "not-built", "what is across two pages is a picture: text across the spine is not implemented yet",
+                    at: asked.placement?.origin ?? box.origin, hint: "write place=page"))
+        case .across:
+            let area = area(asked, specified, own)
+            if area.columns != nil { box.area = area }
+        default: break
+        }
+    }
+
+    /// The area of the page that is asked for; a style's keys count where its place does.
+    private func area(_ asked: SpecifiedBox, _ specified: SpecifiedObjectStyle, _ own: BoxPlacement?) -> BoxArea {
+        let style = own == nil || own == specified.place ? specified : SpecifiedObjectStyle()
+        let placement = ObjectKeys.keys.place.valueOrInitial(own ?? specified.place)
+        var area = BoxArea(placement)
+        if case .grid(let span) = asked.columns?.value ?? style.boxColumns { area.columns = span }
+        area.rows = asked.rows?.value ?? style.rows
+        area.bleed.formUnion(asked.bleed?.value ?? style.bleed ?? [])
+        area.page = asked.page?.value
+        if let place = asked.wrap.place ?? style.at {
+            if place.saysAcross { area.across = place.across }
+            if place.down != .here, placement == .page { area.down = place.down }
+        }
+        // Without columns and rows it is the whole page, beyond its trim.
+        if placement == .page || placement == .spread, area.rows == nil, area.columns == nil, asked.columns == nil {
+            area.isWhole = style.boxColumns == nil
+        }
+        if area.bleed.isEmpty, area.isWhole { area.bleed = .all }
+        if area.bleed.isEmpty, placement == .spread { area.bleed = [.top, .inner, .outer] }
+        return area
     }
 
     private mutating func placementInBox(_ asked: Located<BoxPlacement>?) -> BoxPlacement {
@@ -36,12 +91,14 @@ extension ArticleResolver {
     }
 
     /// In the column: at one of its ends where `at` says so.
-    private mutating func placementInColumn(_ asked: SpecifiedWrap, _ styled: ColumnEnd?) -> BoxPlacement {
+    private mutating func placementInColumn(_ asked: SpecifiedWrap, _ styled: WrapPlacement?) -> BoxPlacement {
         guard let place = asked.place else {
-            return styled.map { $0 == .head ? .columnHead : .columnFoot } ?? .column
+            return styled.map { $0.down == .bottom ? .columnFoot : .columnHead } ?? .column
         }
-        if !place.isOfPage, place.down == .top { return .columnHead }
-        if !place.isOfPage, place.down == .bottom { return .columnFoot }
+        if !place.isOfPage, !place.saysAcross {
+            if place.down == .top { return .columnHead }
+            if place.down == .bottom { return .columnFoot }
+        }
         if let origin = asked.origins["at"] {
             computed.report(
                 .error(
@@ -49,28 +106,51 @@ extension ArticleResolver {
                     place.isOfPage
                         ? "\"of page\" is for boxes that text runs around"
                         : "\"at\" is an end of the column here, and what text runs around otherwise", at: origin,
-                    hint: "use at=top or at=bottom, or add place=wrap"))
+                    hint: "use at=top or at=bottom, or add place=wrap or place=page"))
         }
         return .column
     }
 
-    private mutating func reportColumns(_ asked: SpecifiedBox, _ placement: BoxPlacement) {
-        guard let columns = asked.columns else { return }
-        computed.report(
-            .error(
-                "conflicting-keys",
-                "\"cols\" is the width of a box at its call, and this one is placed by \"\(placement.word)\"",
-                at: columns.origin, hint: "write place=here, or take cols away; width is that of place=wrap"))
+    /// Reports keys that say nothing of a box that is placed so.
+    private mutating func reportKeys(_ asked: SpecifiedBox, _ placement: BoxPlacement) {
+        let keys = [
+            ("cols", asked.columns?.origin), ("rows", asked.rows?.origin), ("bleed", asked.bleed?.origin),
+            ("page", asked.page?.origin),
+        ]
+        for (name, origin) in keys where !placement.takes(name) {
+            guard let origin else { continue }
+            let hint =
+                name == "cols"
+                ? "write place=here or place=page, or take cols away; width is that of place=wrap"
+                : "write place=page, or take \(name) away"
+            computed.report(
+                .error(
+                    "conflicting-keys",
+                    "\"\(name)\" is for boxes on the grid of the page, and this one is placed by \"\(placement.word)\"",
+                    at: origin, hint: hint))
+        }
     }
 
-    /// Reports an end of a column as the place of a box that text runs around.
-    private mutating func reportEndOfColumn(_ asked: SpecifiedWrap) {
-        guard let place = asked.place, place.down != .here, !place.isOfPage, let origin = asked.origins["at"] else {
-            return
-        }
+    /// Reports a place of a column's end or of a spread's side for a box that text runs around.
+    private mutating func reportPlaceOnPage(_ asked: SpecifiedWrap) {
+        guard let place = asked.place, let origin = asked.origins["at"] else { return }
+        let isEndOfColumn = place.down != .here && !place.isOfPage
+        guard isEndOfColumn || place.across.isSideOfSpread else { return }
+        let word = isEndOfColumn ? place.down.rawValue : place.across.rawValue
         computed.report(
             .error(
-                "unknown-word", "\"\(place.down.rawValue)\" is no place in a column for a box that text runs around",
-                at: origin, hint: "use left, center or right, or \"\(place.down.rawValue) of page\""))
+                "unknown-word", "\"\(word)\" is no place in a column for a box that text runs around",
+                at: origin,
+                hint: place.across.isSideOfSpread
+                    ? "use left, center or right, or place=page" : "use left, center or right, or \"\(word) of page\""))
+    }
+}
+
+extension BoxArea {
+    /// The area of a box for which nothing but its placement is asked.
+    fileprivate init(_ placement: BoxPlacement) {
+        self.init()
+        if placement == .bottom { down = .bottom }
+        if placement == .bleed { bleed = [.top, .inner, .outer] }
     }
 }

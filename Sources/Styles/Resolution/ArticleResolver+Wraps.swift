@@ -8,8 +8,8 @@ extension ArticleResolver {
         _ asked: SpecifiedWrap, _ block: Block, _ specified: SpecifiedObjectStyle, placement: BoxPlacement
     ) -> TextWrap? {
         guard placement == .wrap else {
-            // In a column `at` is one of its ends.
-            for name in SpecifiedWrap.keys where name != "at" || placement.word != "column" {
+            // Of others `at` is an end of their column, or a place on their page.
+            for name in SpecifiedWrap.keys where name != "at" || !takesPlace(placement) {
                 guard let origin = asked.origins[name] else { continue }
                 computed.report(
                     .error(
@@ -21,6 +21,10 @@ extension ArticleResolver {
         var wrap = asked.overlaid(on: specified.wrap ?? SpecifiedWrap())
         if let width = reading({ block.attributes.read("width", as: .wrapWidth, &$0) }) { wrap.width = width }
         return wrap.computed
+    }
+
+    private func takesPlace(_ placement: BoxPlacement) -> Bool {
+        placement.word == "column" || placement == .page || placement == .across
     }
 
     /// Reports a contour of a picture that is not shown as it is stored.

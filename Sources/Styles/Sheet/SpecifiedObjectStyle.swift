@@ -19,7 +19,9 @@ struct SpecifiedObjectStyle: Hashable, Sendable {
     var spaceAfter: Length?
     var place: BoxPlacement?
     var boxColumns: BoxColumns?
-    var at: ColumnEnd?
+    var rows: GridSpan?
+    var bleed: PageEdges?
+    var at: WrapPlacement?
     var wrap: SpecifiedWrap?
     var columns: Int?
     var gutter: Length?
@@ -52,6 +54,8 @@ struct SpecifiedObjectStyle: Hashable, Sendable {
         style.spaceAfter = spaceAfter ?? base.spaceAfter
         style.place = place ?? base.place
         style.boxColumns = boxColumns ?? base.boxColumns
+        style.rows = rows ?? base.rows
+        style.bleed = bleed ?? base.bleed
         style.at = at ?? base.at
         if let wrap { style.wrap = base.wrap.map { wrap.overlaid(on: $0) } ?? wrap }
         style.columns = columns ?? base.columns
@@ -90,6 +94,8 @@ extension KeyType where Value == SpecifiedObjectStyle {
             style.spaceAfter = reader.read(\.spaceAfter)
             style.place = reader.read(\.place)
             style.boxColumns = reader.read(\.boxColumns)
+            style.rows = reader.read(\.rows)
+            style.bleed = reader.read(\.bleed)
             style.at = reader.read(\.at)
             style.wrap = reader.read(\.wrap)
             style.columns = reader.read(\.columns)
@@ -121,6 +127,8 @@ extension SpecifiedObjectStyle {
         note(\.breaks)
         note(\.textPath)
         note(\.boxColumns)
+        note(\.rows)
+        note(\.bleed)
         note(\.at)
     }
 }

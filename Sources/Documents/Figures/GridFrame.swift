@@ -1,0 +1,198 @@
+import Color
+import Diagnostics
+import Settings
+import Values
+
+/// A frame on the grid of a page: for the text of its article, for its head, or for one of its pictures.
+package struct GridFrame: Hashable, Sendable {
+    /// What it holds.
+    package enum Content: Hashable, Sendable {
+        /// The text, in so many columns.
+        case text(columns: Int)
+        /// The head of the article: kicker, headline, standfirst, byline.
+        case head
+        /// The picture with this identifier.
+        case picture(String)
+    }
+
+    /// Where a head is within its frame.
+    package enum Alignment: String, CaseIterable, Hashable, Sendable {
+        /// At its head.
+        case top
+        /// In the middle.
+        case center
+        /// At its foot.
+        case bottom
+        /// Where the picture below it is quietest.
+        case quiet
+    }
+
+    /// What it holds.
+    package var content: Content
+    /// Its columns, from the spine on; nil for all.
+    package var columns: GridSpan?
+    /// Its rows; nil for all.
+    package var rows: GridSpan?
+    /// The edges of the trim beyond which a picture reaches.
+    package var bleed: PageEdges = []
+    /// Where a head is within it.
+    package var alignment = Alignment.top
+    /// What darkens or lightens the picture below a head; nil for nothing.
+    package var scrim: Scrim?
+    /// Its place in the thread, among frames of text.
+    package var order = 1
+    /// The place of its table.
+    @ExcludedFromEquality package var origin: SourceLocation
+
+    /// A frame on all of the page.
+    package init(_ content: Content, at origin: SourceLocation) {
+        self.content = content
+        self.origin = origin
+    }
+
+    /// The area that it takes.
+    package var area: BoxArea {
+        var area = BoxArea()
+        area.columns = columns?.asRange
+        area.rows = rows?.asRange
+        area.bleed = bleed
+        area.isWhole = columns == nil && rows == nil
+        return area
+    }
+}
+
+extension GridSpan {
+    /// So many from the first on.
+    fileprivate var asRange: GridSpan {
+        switch self {
+        case .count(let count): .range(1, count)
+        case .range: self
+        }
+    }
+}
+
+/// A layer between a picture and the words on it, so that these can be read: it fades out above or below them.
+package struct Scrim: Hashable, Sendable {
+    /// Its swatch.
+    package var color: Located<SwatchReference>
+    /// How much of the picture it hides where it is densest, 0 … 1.
+    package var opacity: Double
+}
+
+/// The keys of a layer between picture and words.
+struct ScrimKeys: KeyTable {
+    static let keys = ScrimKeys()
+    static let title = "scrim"
+    static let meaning =
+        "A layer between a picture and the head on it, so that the head can be read. It is densest at the words, and fades "
+        + "out towards the middle of the picture."
+    let color = Key("color", .located(.swatchReference), "Its swatch. Left out: `black`.")
+    let opacity = Key("opacity", .number(0...1), default: 0.6, "How much of the picture it hides where it is densest.")
+}
+
+/// The keys of a frame on the grid, of masters and of pages that are made by hand.
+package struct GridFrameKeys: KeyTable {
+    /// The keys, made once.
+    package static let keys = GridFrameKeys()
+    /// The table that has them.
+    package static let title = "frame on the grid"
+    /// What they are for.
+    package static let meaning =
+        "A frame on the page's grid. It holds the `text` of the article, its `head` (kicker, headline, standfirst, byline), or "
+        + "one of its pictures. Where no frame holds text, that runs in the columns of the page, around pictures and head."
+    let text = Key("text", .boolean, default: false, "Whether it holds the text.")
+    let head = Key("head", .boolean, default: false, "Whether it holds the head, on the first page of its article.")
+    let picture = Key(
+        "picture", .nonEmptyString,
+        "The identifier of the picture that it holds, without `#`: `hero`. It fills the frame.")
+    let columns = Key(
+        "cols", .gridSpan(GridLimits.columns),
+        "The columns of the grid that it takes, from the spine on, mirrored on left-hand pages: `\"6-12\"`. Left out: all."
+    )
+    let rows = Key(
+        "rows", .gridSpan(GridLimits.rows), "The rows of the grid that it takes: `\"1-39\"`. Left out: all.")
+    let bleed = Key(
+        "bleed", .pageEdges, "The edges of the page beyond which a picture reaches: `\"top outer\"`, `\"all\"`.")
+    let align = Key(
+        "align", .oneOf(GridFrame.Alignment.self), default: "top",
+        "Where a head is within its frame; `quiet`: where the picture below it is quietest.")
+    let textColumns = Key(
+        "columns", .integer(1...12), default: 1, "Of text: into how many columns the frame is divided.")
+    let scrim = Key(
+        "scrim",
+        .table(ScrimKeys.self) { reader in
+            let color = reader.read(\.color) ?? Located(SwatchReference(parsing: "black")!, at: reader.origin)
+            return Scrim(color: color, opacity: reader.read(\.opacity))
+        }, "Of a head on a picture: a layer between them. Left out: none.")
+
+    /// The keys, as a group of a table that has more.
+    package init() {}
+}
+
+extension GridFrame {
+    /// The frame that a table describes whose keys at `group` are those of ``GridFrameKeys``; nil where it holds nothing.
+    package init?<Keys: KeyTable>(_ reader: inout TableReader<Keys>, _ group: KeyPath<Keys, GridFrameKeys>) {
+        let isText = reader.read(group.appending(path: \.text))
+        let isHead = reader.read(group.appending(path: \.head))
+        let picture = reader.read(group.appending(path: \.picture))
+        let columns = reader.read(group.appending(path: \.textColumns))
+        let contents: [Content] =
+            (isText ? [.text(columns: columns)] : []) + (isHead ? [.head] : []) + (picture.map { [.picture($0)] } ?? [])
+        self.init(contents.first ?? .head, at: reader.origin)
+        self.columns = reader.read(group.appending(path: \.columns))
+        rows = reader.read(group.appending(path: \.rows))
+        bleed = reader.read(group.appending(path: \.bleed)) ?? []
+        alignment = reader.read(group.appending(path: \.align))
+        scrim = reader.read(group.appending(path: \.scrim))
+        if contents.isEmpty { return nil }
+        if contents.count > 1 {
+            reader.error(
+                "conflicting-keys", "a frame holds one of text, head and picture", at: reader.origin,
+                hint: "give each a frame of its own: frames may lie on each other")
+        }
+        refuseKeysWithoutEffect(&reader, group)
+    }
+
+    private func refuseKeysWithoutEffect<Keys: KeyTable>(
+        _ reader: inout TableReader<Keys>, _ group: KeyPath<Keys, GridFrameKeys>
+    ) {
+        func refuse<Value>(_ path: KeyPath<GridFrameKeys, Key<Value>>, unless isUsed: Bool) {
+            let path = group.appending(path: path)
+            guard !isUsed, reader.has(path) else { return }
+            let name = Keys.keys[keyPath: path].description.name
+            reader.error(
+                "key-without-effect", "\(name) has no effect on this frame", at: reader.origin(of: path),
+                hint: "`columns` is for text, `bleed` for pictures, `align` and `scrim` for a head")
+        }
+        var (isText, isPicture) = (false, false)
+        if case .text = content { isText = true }
+        if case .picture = content { isPicture = true }
+        refuse(\.textColumns, unless: isText)
+        refuse(\.bleed, unless: isPicture)
+        refuse(\.align, unless: content == .head)
+        refuse(\.scrim, unless: content == .head)
+    }
+}
+
+extension KeyType where Value == GridFrame {
+    /// A frame of a page that is made by hand.
+    package static var gridFrame: KeyType {
+        .table(PageFrameKeys.self) { reader in
+            guard let frame = GridFrame(&reader, \.frame) else {
+                reader.error(
+                    "missing-key", "the frame holds nothing", at: reader.origin,
+                    hint: "write text = true, head = true or picture = \"hero\"")
+                return nil
+            }
+            return frame
+        }
+    }
+}
+
+/// A frame of a page that is made by hand, which has nothing but the keys of frames on the grid.
+struct PageFrameKeys: KeyTable {
+    static let keys = PageFrameKeys()
+    static let title = "article.page.frames"
+    static let meaning = GridFrameKeys.meaning
+    let frame = GridFrameKeys()
+}

@@ -1,0 +1,29 @@
+import Documents
+import Geometry
+import Identity
+import TextLayout
+
+/// A box on an area of its page.
+struct AreaBox: Sendable {
+    var id: BoxID
+    /// What it takes of the type area: x from the left edge of that, y from the trim's head.
+    var rect: Rect
+    /// How far text keeps from its sides, above and below it.
+    var clearance: Insets
+    /// What is drawn, from the upper left corner of ``rect``; what bleeds reaches beyond it.
+    var fragment: Fragment
+    /// True where it takes the whole page.
+    var isWhole: Bool
+
+    /// What text keeps clear of.
+    var taken: Rect {
+        rect.inset(
+            by: Insets(
+                top: -clearance.top, left: -clearance.left, bottom: -clearance.bottom, right: -clearance.right))
+    }
+
+    /// What columns keep clear of; from the upper left corner of the type area, whose head is `top` below that of the trim.
+    func exclusion(below top: Length) -> SlotExclusion {
+        SlotExclusion(Region(Path(rect: taken.moved(by: Point(x: .zero, y: -top)))), closesGaps: true)
+    }
+}

@@ -1,0 +1,153 @@
+import Color
+import Diagnostics
+import DisplayList
+import Documents
+import Geometry
+import Identity
+import Styles
+
+extension BoxLayout {
+    /// The box `id` on its `area` of the page `frame`, whose side is known where the area asks for it. Where it says no rows,
+    /// it takes as many as it needs.
+    func areaBox(_ id: BoxID, _ area: BoxArea, on frame: PageFrame) -> AreaBox {
+        let box = galley.box(id)
+        let columns = frame.extent(of: area.columns, area.across)
+        var rect = frame.typeArea
+        if !area.isWhole {
+            let height = area.rows == nil ? naturalHeight(of: box, area, width: columns.width, on: frame) : .zero
+            rect = frame.rect(columns: columns, rows: frame.rowRange(of: area, height: height))
+        }
+        var fragment = areaFragment(of: box, in: rect, frame.bled(rect, area.bleed), on: frame)
+        for finding in misfits(of: box, area, on: frame) { fragment.findings.report(finding) }
+        let clearance = Insets(
+            top: box.attributes.spaceBefore, left: frame.grid.gutter, bottom: box.attributes.spaceAfter,
+            right: frame.grid.gutter)
+        return AreaBox(id: id, rect: rect, clearance: clearance, fragment: fragment, isWhole: area.isWhole)
+    }
+
+    /// The height that the box needs in `width`.
+    private func naturalHeight(of box: Box, _ area: BoxArea, width: Length, on frame: PageFrame) -> Length {
+        switch box.content {
+        case .figure(let figure):
+            // What bleeds at the head or the foot is seen as far as the trim.
+            let natural = Rect(x: .zero, y: frame.top, width: width, height: .zero)
+            let bled = frame.bled(natural, area.bleed)
+            let size = usedSize(figure)
+            var height = bled.width.scaled(by: size.height.points / max(size.width.points, 0.001))
+            if area.bleed.contains(.top) { height = height - frame.top - frame.bleed }
+            if area.bleed.contains(.bottom) { height = height - (frame.trim.height - frame.foot) - frame.bleed }
+            return max(height, frame.rowHeight) + words(of: figure, measure: width, box).room
+        case .flow, .table:
+            let padding = box.attributes.padding
+            return padding.top + content(of: box, measure: width - padding.left - padding.right).height + padding.bottom
+        }
+    }
+
+    /// What `box` draws in `rect`, of which what bleeds reaches to `outline`; from the corner of `rect`.
+    func areaFragment(of box: Box, in rect: Rect, _ outline: Rect, on frame: PageFrame) -> Fragment {
+        var result = Fragment(width: rect.width)
+        let corner = outline.origin - rect.origin
+        result.overlay(
+            BoxFrame(attributes: box.attributes, label: box.label).painted(
+                width: outline.width, height: outline.height),
+            x: corner.x, y: corner.y)
+        switch box.content {
+        case .figure(let figure): addPicture(figure, box, rect, outline, on: frame, to: &result)
+        case .flow, .table:
+            let padding = box.attributes.padding
+            let text = content(of: box, measure: rect.width - padding.left - padding.right)
+            let natural = padding.top + text.height + padding.bottom
+            if natural > rect.height + Length(points: 0.05) {
+                result.findings.report(
+                    galley.overset(box, height: natural, room: rect.height, in: "its area of the page"))
+            }
+            let free = max(rect.height - natural, .zero).scaled(by: box.attributes.verticalAlignment)
+            result.overlay(text, x: padding.left, y: padding.top + free)
+        }
+        result.height = rect.height
+        return result
+    }
+
+    /// The content of a box of text, without its frame.
+    private func content(of box: Box, measure: Length) -> Fragment {
+        switch box.content {
+        case .figure: return Fragment(width: measure)
+        case .flow(let flow):
+            return FlowLayout(galley: galley, flow: flow)
+                .fragment(measure: measure, columns: box.attributes.columns, gutter: box.attributes.gutter)
+        case .table(let table):
+            return TableLayout(galley: galley, table: table, of: box, scale: 1).layout(measure: measure).whole()
+        }
+    }
+
+    // MARK: Pictures
+
+    /// Caption and credit one below the other, and the room that they take below the picture.
+    func words(of figure: Figure, measure: Length, _ box: Box) -> (fragment: Fragment, room: Length) {
+        var words = Fragment(width: measure)
+        for flow in [figure.caption, figure.credit] where !flow.items.isEmpty {
+            words.append(FlowLayout(galley: galley, flow: flow).fragment(measure: measure))
+        }
+        return (words, words.height > .zero ? words.height + box.attributes.captionGap : .zero)
+    }
+
+    /// Adds the picture with its words below it, so that its foot is on a baseline; where it bleeds at the foot, they are on
+    /// a panel at the inner foot of the type area.
+    private func addPicture(
+        _ figure: Figure, _ box: Box, _ rect: Rect, _ outline: Rect, on frame: PageFrame, to result: inout Fragment
+    ) {
+        var picture = outline.moved(by: Point(x: -rect.minX, y: -rect.minY))
+        let bleedsAtFoot = outline.maxY > rect.maxY
+        let (text, room) = words(of: figure, measure: rect.width, box)
+        if !bleedsAtFoot, room > .zero {
+            let rows = frame.rowHeight * room.units(of: frame.rowHeight)
+            picture.size.height = max(picture.height - rows, frame.rowHeight)
+            result.overlay(text, x: .zero, y: picture.maxY + box.attributes.captionGap)
+        }
+        place(figure, box, in: picture, into: &result.marks)
+        if bleedsAtFoot, room > .zero { addPanel(figure, box, rect, on: frame, to: &result) }
+    }
+
+    /// Adds the words of a picture on a panel of paper, a third of the grid wide, at the foot of `rect` towards the spine.
+    func addPanel(_ figure: Figure, _ box: Box, _ rect: Rect, on frame: PageFrame, to result: inout Fragment) {
+        let third = frame.extent(of: .count(max(frame.grid.columns / 3, 1)), .inner)
+        let width = min(third.width, rect.width)
+        let padding = frame.grid.gutter
+        let text = words(of: figure, measure: max(width - padding * 2, Length(points: 1)), box).fragment
+        let height = text.height + padding * 2
+        let x = frame.side == .left ? rect.width - width : .zero
+        let panel = Rect(x: x, y: rect.height - height, width: width, height: height)
+        result.marks.items.append(.path(PathItem(Path(rect: panel), fill: Paint(.cmyk(0, 0, 0, 0)))))
+        result.overlay(text, x: x + padding, y: panel.minY + padding)
+    }
+
+    // MARK: Findings
+
+    private func misfits(of box: Box, _ area: BoxArea, on frame: PageFrame) -> [Diagnostic] {
+        var found: [Diagnostic] = []
+        func check(_ span: GridSpan?, _ most: Int, _ name: String) {
+            let last: Int =
+                switch span {
+                case .count(let count): count
+                case .range(_, let last): last
+                case nil: 0
+                }
+            if last <= most { return }
+            found.append(
+                .error(
+                    "outside-grid", "the box asks for \(name) \(last), the grid of its page has \(most)",
+                    at: box.origin,
+                    hint: "write \(name)=\(most) at most"))
+        }
+        check(area.columns, frame.grid.columns, "cols")
+        check(area.rows, frame.rowCount, "rows")
+        if case .figure(let figure) = box.content, figure.fit != .cover, !area.bleed.isEmpty {
+            found.append(
+                .warning(
+                    "bleed-not-reached",
+                    "the picture \"\(figure.name)\" is to bleed, and fit=\(figure.fit.rawValue) leaves it within its frame",
+                    at: box.origin, hint: "write fit=cover, with focus for what has to stay in view"))
+        }
+        return found
+    }
+}

@@ -1,0 +1,71 @@
+import Documents
+import Geometry
+
+extension Master {
+    /// Takes frames, of which those of text have an order.
+    mutating func setFrames(_ specified: [SpecifiedMasterFrame]) {
+        frames = []
+        gridFrames = []
+        var placed: [(order: Int, frame: MasterFrame)] = []
+        for entry in specified {
+            switch entry {
+            case .grid(let frame): gridFrames.append(frame)
+            case .placed(let frame, let order): placed.append((order, frame))
+            }
+        }
+        frames = placed.sorted { $0.order < $1.order }.map(\.frame)
+    }
+}
+
+extension PageDesign {
+    /// The master with its frames of text on the grid as frames of its thread.
+    func resolvingFrames(of master: Master) -> Master {
+        var design = self
+        design.masters[master.name] = master
+        var page = PageFrame(design, master: master.name)
+        // Frames are given as on right-hand pages; on left-hand ones they are mirrored.
+        page.side = .right
+        var resolved = master
+        for frame in master.gridFrames.sorted(by: { $0.order < $1.order }) {
+            guard case .text(let columns) = frame.content else { continue }
+            resolved.frames += page.columns(of: frame, columns)
+        }
+        return resolved
+    }
+
+    /// The master `name` for a page that is made by hand: its frames are `frames`.
+    package func master(_ name: String, with frames: [GridFrame]) -> Master {
+        var master = masters[name] ?? masters["default"]!
+        master.frames = []
+        master.gridFrames = frames
+        for index in frames.indices { master.gridFrames[index].order = index + 1 }
+        return resolvingFrames(of: master)
+    }
+}
+
+extension PageFrame {
+    /// The columns into which a frame of text is divided.
+    fileprivate func columns(of frame: GridFrame, _ count: Int) -> [MasterFrame] {
+        let extent = extent(of: frame.area.columns, .left)
+        let rows = rowRange(of: frame.area.allRows, height: .zero)
+        let gutter = master.columns.gutter
+        let pitch = (extent.width + gutter).part(1, of: count)
+        let y = head(ofRow: rows.lowerBound)
+        // The last line has room for its descenders: to the head of the row below.
+        let height = min(head(ofRow: rows.upperBound + 1), max(foot, y + rowHeight)) - y
+        return (0..<count).map { index in
+            MasterFrame(
+                name: "", x: left + extent.x + pitch * index, y: y, width: pitch - gutter, height: height,
+                origin: frame.origin)
+        }
+    }
+}
+
+extension BoxArea {
+    /// The area with all rows where it says none.
+    fileprivate var allRows: BoxArea {
+        var area = self
+        if rows == nil { area.rows = .range(1, GridLimits.rows) }
+        return area
+    }
+}

@@ -1,0 +1,162 @@
+import Diagnostics
+import Documents
+import Geometry
+import Identity
+import Styles
+import TextLayout
+
+// Boxes on areas of the page: on its grid, on all of it, or across two pages.
+extension ArticleFiller {
+    /// Places what takes an area of the page before anything else does: the right half of a picture whose left half is on the
+    /// facing page, boxes that are asked for on this page, and those that wait. True when all of the page is taken.
+    mutating func placeAreas() -> Bool {
+        guard page.pen <= frame.top, page.articleParts.isEmpty, frame.master.frames.isEmpty || frame.side != .either
+        else {
+            return false
+        }
+        if let id = cursor.openSpread {
+            cursor.openSpread = nil
+            if place(halfOfSpread: id) { return true }
+        }
+        callAhead()
+        while let id = cursor.floats.first, let area = galley.box(id).area {
+            switch galley.box(id).placement {
+            case .spread:
+                guard frame.side == .left else { return false }
+                cursor.floats.removeFirst()
+                cursor.openSpread = id
+                if place(halfOfSpread: id) { return true }
+            default:
+                if let wanted = area.page, wanted > cursor.page + 1, cursor.item < items.count { return false }
+                guard let placed = areaBox(id, belowPen: page.pen) else { return false }
+                cursor.floats.removeFirst()
+                reportLate(id, area)
+                commit(placed)
+                if placed.isWhole { return true }
+            }
+        }
+        return false
+    }
+
+    /// Puts the boxes that are asked for on this page before those that wait.
+    private mutating func callAhead() {
+        for (index, box) in galley.article.boxes.enumerated() {
+            let id = BoxID(index)
+            guard box.area?.page == cursor.page + 1, !cursor.ahead.contains(id), !cursor.floats.contains(id) else {
+                continue
+            }
+            // One that was placed on this page already is not called again: its call is passed.
+            guard let call = items.firstIndex(of: .box(id)), call >= cursor.item else { continue }
+            cursor.ahead.append(id)
+            cursor.floats.insert(id, at: 0)
+        }
+    }
+
+    /// Places the half of a picture over two pages that is on this one; true when it takes all of it.
+    private mutating func place(halfOfSpread id: BoxID) -> Bool {
+        guard let area = galley.box(id).area else { return false }
+        let half = BoxLayout(galley: galley).halfOfSpread(id, area, on: frame)
+        commit(half)
+        return half.isWhole
+    }
+
+    /// The box on its area of the page where that is free below `pen`; nil where it is not.
+    func areaBox(_ id: BoxID, belowPen pen: Length) -> AreaBox? {
+        guard let area = galley.box(id).area else { return nil }
+        let placed = BoxLayout(galley: galley).areaBox(id, area, on: frame)
+        let bounds = placed.taken
+        let isBelowHead = pen <= frame.top || (!placed.isWhole && placed.rect.minY >= pen)
+        guard isBelowHead, placed.rect.maxY <= max(page.foot, placed.rect.minY) || page.foot == frame.foot else {
+            return nil
+        }
+        return excludedRects.contains { $0.intersects(bounds) } ? nil : placed
+    }
+
+    /// Draws the box, and keeps its area free.
+    mutating func commit(_ box: AreaBox) {
+        page.findings.merge(box.fragment.findings)
+        place(Placement(content: .wholeBox(box.id, box.fragment), rect: box.rect))
+        if box.isWhole {
+            page.pen = page.foot
+            page.emptyPart = 0
+            return
+        }
+        reserve(box.rect, box.clearance)
+    }
+
+    /// Keeps `rect` free, and `clearance` around it: what is as wide as the page moves the head or the foot of its columns, which
+    /// run around anything else.
+    mutating func reserve(_ rect: Rect, _ clearance: Insets) {
+        let taken = rect.inset(
+            by: Insets(
+                top: -clearance.top, left: -clearance.left, bottom: -clearance.bottom, right: -clearance.right))
+        let isAsWideAsPage = rect.width >= frame.width
+        if isAsWideAsPage, rect.minY <= max(page.pen, frame.top), frame.exclusions.isEmpty {
+            page.pen = max(page.pen, taken.maxY)
+        } else if isAsWideAsPage, rect.maxY >= frame.foot(ofRow: frame.rowCount) {
+            page.foot = min(page.foot, taken.minY)
+        } else {
+            let region = Region(Path(rect: taken.moved(by: Point(x: .zero, y: -frame.top))))
+            let exclusion = SlotExclusion(region, closesGaps: true)
+            frame.exclusions.append(exclusion)
+            page.frame.exclusions.append(exclusion)
+        }
+    }
+
+    /// Notes that a box is not on the page for which it was asked.
+    private mutating func reportLate(_ id: BoxID, _ area: BoxArea) {
+        guard let wanted = area.page, wanted < cursor.page + 1 else { return }
+        page.findings.report(
+            .warning(
+                "moved-box", "asked for page \(wanted) of the article, the box is on page \(cursor.page + 1)",
+                at: galley.box(id).origin,
+                hint: "nearer pages have no room for it: ask for another page, or a smaller area"))
+    }
+
+    /// True where nothing that has an area of the page is in the way of a box across the columns, `height` high below `top`.
+    func isClear(from top: Length, height: Length) -> Bool {
+        let band = Rect(x: .zero, y: top, width: frame.width, height: max(height, Length(raw: 1)))
+        return !excludedRects.contains { $0.intersects(band) }
+    }
+
+    /// The first place at or below `top` where a box across the columns is clear of what has an area of the page; the foot of
+    /// the page where there is none.
+    func clear(below top: Length, height: Length) -> Length {
+        var y = top
+        for rect in excludedRects.sorted(by: { $0.maxY < $1.maxY })
+        where rect.intersects(Rect(x: .zero, y: y, width: frame.width, height: max(height, Length(raw: 1)))) {
+            y = rect.maxY
+        }
+        return y
+    }
+
+    /// What has an area of the page: x from the type area, y from the trim's head.
+    private var excludedRects: [Rect] {
+        frame.exclusions.map { $0.region.bounds.moved(by: $0.origin + Point(x: .zero, y: frame.top)) }
+    }
+
+    // MARK: In a band
+
+    /// The band with a box on its area of the page, around which its columns run; where that is not free, or where the place
+    /// of the box in the text would leave the page by it, it waits for the next one.
+    func placing(onPage id: BoxID, in band: Band, below pen: Length) -> Band {
+        var without = band
+        without.hold(id)
+        let area = galley.box(id).area
+        if galley.box(id).placement == .spread || area?.isWhole ?? true { return without }
+        if let wanted = area?.page, wanted > cursor.page + 1 { return without }
+        var trial = band
+        trial.placedFloats.insert(id)
+        guard let placed = areaBox(id, belowPen: pen),
+            !trial.areas.contains(where: { $0.taken.intersects(placed.taken) }),
+            !trial.wraps.contains(where: { $0.rect.intersects(placed.taken) })
+        else { return without }
+        trial.areas.append(placed)
+        return reaches(id, filled(trial, below: pen, depth: nil)) ? trial : without
+    }
+}
+
+extension PageWrap {
+    /// What it takes: x from the start of the type area, y from the trim's head.
+    var rect: Rect { Rect(x: x, y: y, width: box.fragment.width, height: box.fragment.height) }
+}

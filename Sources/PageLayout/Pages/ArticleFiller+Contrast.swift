@@ -1,0 +1,140 @@
+import Color
+import Diagnostics
+import DisplayList
+import Documents
+import Geometry
+import Images
+import Shaping
+import Styles
+import TextLayout
+
+// Words on pictures: whether they can be read, by the pixels below them.
+extension ArticleFiller {
+    /// What is below a part of the page: the tones of a picture, its place, and the layer on it.
+    private struct Backdrop {
+        var tones: ToneMap
+        /// Where all of the picture is, x from the type area, y from the trim's head.
+        var frame: Rect
+        /// The layer's sRGB colour, and how dense it is at the words.
+        var scrim: (color: SIMD3<Double>, opacity: Double)?
+
+        /// The luminances below `rect`.
+        func luminances(in rect: Rect) -> [Double] {
+            func part(_ start: Length, _ end: Length, _ from: Length, _ whole: Length) -> ClosedRange<Double> {
+                let extent = max(whole.points, 0.01)
+                let first = (start - from).points / extent
+                return first...max((end - from).points / extent, first)
+            }
+            return tones.colors(
+                x: part(rect.minX, rect.maxX, frame.minX, frame.width),
+                y: part(rect.minY, rect.maxY, frame.minY, frame.height)
+            ).map { color in
+                var seen = SIMD3(Double(color.x), Double(color.y), Double(color.z)) / 255
+                if let scrim { seen = seen * (1 - scrim.opacity) + scrim.color * scrim.opacity }
+                return Contrast.luminance(seen)
+            }
+        }
+    }
+
+    /// A line of a head: its rectangle, its type, and its colour's luminance.
+    private struct InkedLine {
+        var rect: Rect
+        var size: Length
+        var luminance: Double
+    }
+
+    /// Reports the words of a head that nine tenths of the pixels below them do not set off enough, once a head.
+    mutating func reportContrast(of head: ColumnDraft, _ gridFrame: GridFrame) {
+        var worst: (ratio: Double, needed: Double)?
+        for line in lines(of: head) {
+            guard let backdrop = backdrop(of: line.rect, gridFrame) else { continue }
+            let ratio = Contrast.least(of: line.luminance, on: backdrop.luminances(in: line.rect))
+            let needed = line.size >= Contrast.displaySize ? Contrast.ofDisplay : Contrast.ofText
+            if ratio < needed, ratio / needed < worst.map({ $0.ratio / $0.needed }) ?? .infinity {
+                worst = (ratio, needed)
+            }
+        }
+        guard let worst else { return }
+        page.findings.report(
+            .warning(
+                "low-contrast",
+                "the head of “\(galley.article.id)” has a contrast of \(Self.text(worst.ratio)) : 1 with its picture, and needs "
+                    + "\(Self.text(worst.needed)) : 1",
+                at: plan.origin,
+                hint: gridFrame.scrim == nil
+                    ? "give the frame a scrim, its styles another colour, or choose another part of the picture by focus"
+                    : "give the scrim a higher opacity, or choose another part of the picture by focus"))
+    }
+
+    /// The row of its frame, from 0 to `free`, at which a head is on the quietest part of its picture: where its words are set
+    /// off best, and the tones below them differ least. Where none sets them off enough, that is said by ``reportContrast``.
+    mutating func quietestRow(of head: ColumnDraft, free: Int, in rect: Rect, _ gridFrame: GridFrame) -> Int {
+        var best = (row: 0, unrest: Double.infinity)
+        for row in 0...max(free, 0) {
+            var moved = head
+            moved.frame.y = rect.minY + frame.rowHeight * row
+            var unrest = 0.0
+            for line in lines(of: moved) {
+                guard let backdrop = backdrop(of: line.rect, gridFrame) else { return 0 }
+                let luminances = backdrop.luminances(in: line.rect)
+                let mean = luminances.reduce(0, +) / Double(max(luminances.count, 1))
+                let spread = luminances.reduce(0) { $0 + abs($1 - mean) } / Double(max(luminances.count, 1))
+                let lack = max(Contrast.ofText - Contrast.least(of: line.luminance, on: luminances), 0)
+                unrest += spread + lack
+            }
+            if unrest < best.unrest { best = (row, unrest) }
+        }
+        return best.row
+    }
+
+    private static func text(_ ratio: Double) -> String {
+        let tenths = Int((ratio * 10).rounded(.down))
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+
+    private func lines(of head: ColumnDraft) -> [InkedLine] {
+        head.pieces.flatMap { piece -> [InkedLine] in
+            guard case .lines(let part) = piece, let attributes = part.paragraph.text.attributes.first else {
+                return []
+            }
+            let color = galley.resources.screenColor(attributes.paint)
+            let paragraph = part.paragraph
+            return zip(part.lines, part.baselines).map { line, baseline in
+                let width = Length(points: paragraph.widths(of: line).natural)
+                let left = head.frame.x + line.indent
+                return InkedLine(
+                    rect: Rect(
+                        x: left, y: head.frame.y + baseline - paragraph.strut.ascent, width: width,
+                        height: paragraph.strut.ascent + paragraph.strut.descent),
+                    size: attributes.size, luminance: Contrast.luminance(color))
+            }
+        }
+    }
+
+    /// What is below `rect`; nil where that is no picture whose tones are known.
+    private func backdrop(of rect: Rect, _ gridFrame: GridFrame) -> Backdrop? {
+        guard let seen = pictureRect(below: rect) else { return nil }
+        for placement in page.placements.reversed() {
+            guard case .wholeBox(_, let fragment) = placement.content,
+                let image = fragment.marks.items.lazy.compactMap(\.firstImage).first,
+                image.clip.moved(by: placement.rect.origin).intersects(rect),
+                let tones = galley.resources.tones[image.image]
+            else { continue }
+            var backdrop = Backdrop(tones: tones, frame: image.frame.moved(by: placement.rect.origin))
+            if let scrim = gridFrame.scrim, let paint = galley.resources.swatch(scrim.color.value),
+                seen.intersects(rect)
+            {
+                backdrop.scrim = (galley.resources.screenColor(paint), scrim.opacity)
+            }
+            return backdrop
+        }
+        return nil
+    }
+}
+
+extension DisplayItem {
+    /// The picture that it is, if it is one that is neither turned nor mirrored.
+    fileprivate var firstImage: ImageItem? {
+        if case .image(let item) = self { item } else { nil }
+    }
+}

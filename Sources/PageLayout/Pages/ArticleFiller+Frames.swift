@@ -1,0 +1,167 @@
+import Diagnostics
+import DisplayList
+import Documents
+import Geometry
+import Identity
+import Styles
+import TextLayout
+
+// Frames of the page's master on its grid that hold pictures and the head of the article.
+extension ArticleFiller {
+    /// Places what the frames of the page hold but text: pictures first, since a head may lie on them. Where no frame holds
+    /// text, the columns keep clear of both.
+    mutating func placeFrames() {
+        let frames = frame.master.gridFrames
+        if frames.isEmpty { return }
+        for frame in frames {
+            if case .picture(let name) = frame.content { place(pictureNamed: name, in: frame) }
+        }
+        for frame in frames where frame.content == .head && cursor.page == 0 { placeHead(in: frame) }
+    }
+
+    // MARK: Pictures
+
+    private mutating func place(pictureNamed name: String, in gridFrame: GridFrame) {
+        let label = LabelID("\(galley.article.id)#\(name)")
+        guard let index = galley.article.boxes.firstIndex(where: { $0.label == label }) else {
+            page.findings.report(
+                .error(
+                    "no-picture",
+                    "a frame of the page is for the picture #\(name), and “\(galley.article.id)” has none",
+                    at: gridFrame.origin == .none ? plan.origin : gridFrame.origin,
+                    hint: "give one of its pictures this identifier: ![](file.jpg){#\(name)}"))
+            return
+        }
+        let id = BoxID(index)
+        if cursor.ahead.contains(id) { return }
+        let box = BoxLayout(galley: galley).areaBox(id, gridFrame.area, on: frame)
+        cursor.ahead.append(id)
+        page.findings.merge(box.fragment.findings)
+        place(Placement(content: .wholeBox(id, box.fragment), rect: box.rect))
+        if frame.master.frames.isEmpty { keepClear(of: box) }
+    }
+
+    /// Has the columns keep clear of a picture in a frame; one that takes the page ends it.
+    private mutating func keepClear(of box: AreaBox) {
+        if box.isWhole || box.rect == frame.typeArea {
+            page.isTaken = true
+            page.pen = page.foot
+            page.emptyPart = 0
+        } else {
+            reserve(box.rect, box.clearance)
+        }
+    }
+
+    // MARK: Heads
+
+    /// Sets the head of the article in its frame.
+    private mutating func placeHead(in gridFrame: GridFrame) {
+        let range = headRange(from: cursor.item)
+        if cursor.item > 0 || range.isEmpty { return }
+        let area = gridFrame.area
+        let rect = frame.rect(
+            columns: frame.extent(of: area.columns, .left), rows: frame.rowRange(of: area.withAllRows, height: .zero))
+        var head = head(range, in: rect)
+        let height = head.pen
+        reportOverset(height: height, in: rect, of: gridFrame)
+        let y = rect.minY + offset(of: head, height: height, in: rect, gridFrame)
+        head.frame.y = y
+        let words = Rect(x: rect.minX, y: y, width: rect.width, height: height)
+        if let scrim = gridFrame.scrim { place(scrim, behind: words) }
+        place(head)
+        reportContrast(of: head, gridFrame)
+        cursor.item = range.upperBound
+        // The text begins below it, in columns; frames of text that it reaches into begin below it too.
+        if frame.master.frames.isEmpty, !page.isTaken { page.pen = max(page.pen, words.maxY + head.spaceAfter) }
+        headArea = Rect(x: rect.minX, y: y, width: rect.width, height: height + head.spaceAfter)
+    }
+
+    /// The head set in the measure of `rect`, as deep as it is.
+    private func head(_ range: Range<Int>, in rect: Rect) -> ColumnDraft {
+        let column = ColumnFrame(
+            x: rect.minX, y: rect.minY, measure: rect.width, depth: .unlimited, gridStart: frame.gridStart - rect.minY)
+        var surroundings = ColumnSurroundings()
+        surroundings.isTallest = true
+        var start = FlowCursor(article: cursor.article)
+        start.item = range.lowerBound
+        let slice = FlowSlice(Array(items[range]), from: range.lowerBound)
+        var filler = ColumnFiller(galley, slice, column: column, surroundings: surroundings, from: start)
+        _ = filler.fill()
+        return filler.draft
+    }
+
+    private mutating func reportOverset(height: Length, in rect: Rect, of gridFrame: GridFrame) {
+        guard height > rect.height + Length(points: 0.05) else { return }
+        let unit = galley.units.page
+        page.findings.report(
+            .error(
+                "overset-head",
+                "the head of “\(galley.article.id)” is \(unit.text(height)) high, its frame \(unit.text(rect.height))",
+                at: plan.origin,
+                hint: "shorten title or standfirst, choose another opener, or give the frame more rows or columns"))
+    }
+
+    /// From the head of its frame to the head of the article, in whole rows.
+    private mutating func offset(of head: ColumnDraft, height: Length, in rect: Rect, _ gridFrame: GridFrame) -> Length
+    {
+        let free = Int(max(rect.height - height, .zero).raw / frame.rowHeight.raw)
+        switch gridFrame.alignment {
+        case .top: return .zero
+        case .center: return frame.rowHeight * (free / 2)
+        case .bottom: return max(rect.height - height, .zero)
+        case .quiet: return frame.rowHeight * quietestRow(of: head, free: free, in: rect, gridFrame)
+        }
+    }
+
+    // MARK: Words on pictures
+
+    /// Draws the layer between a picture and the words in `words`: densest at them, to the edge of the page that they are near,
+    /// and fading out over twelve rows on the other side.
+    private mutating func place(_ scrim: Scrim, behind words: Rect) {
+        guard let paint = galley.resources.swatch(scrim.color.value),
+            let picture = pictureRect(below: words)
+        else { return }
+        let fade = frame.rowHeight * 12
+        let isInUpperHalf = words.minY + words.height.part(1, of: 2) < frame.trim.height.part(1, of: 2)
+        let top = isInUpperHalf ? picture.minY : max(words.minY - fade, picture.minY)
+        let foot = isInUpperHalf ? min(words.maxY + fade, picture.maxY) : picture.maxY
+        let rect = Rect(x: picture.minX, y: top, width: picture.width, height: foot - top)
+        var item = PathItem(Path(rect: Rect(origin: .zero, size: rect.size)))
+        let dense = GradientFill.Stop(isInUpperHalf ? 0 : 1, paint, opacity: scrim.opacity)
+        let clear = GradientFill.Stop(isInUpperHalf ? 1 : 0, paint, opacity: 0)
+        // At the words it is as dense as it gets.
+        let edge = isInUpperHalf ? words.maxY - top : words.minY - top
+        let place = edge.points / max(rect.height.points, 0.01)
+        let atWords = GradientFill.Stop(min(max(place, 0), 1), paint, opacity: scrim.opacity)
+        item.gradient = GradientFill(
+            from: .zero, to: Point(x: .zero, y: rect.height),
+            stops: isInUpperHalf ? [dense, atWords, clear] : [clear, atWords, dense])
+        self.place(Placement(content: .mark(.path(item)), rect: rect))
+    }
+
+    /// What is seen of the picture that `words` lie on; nil where they lie on none.
+    func pictureRect(below words: Rect) -> Rect? {
+        for gridFrame in frame.master.gridFrames {
+            guard case .picture = gridFrame.content else { continue }
+            let area = gridFrame.area
+            let rect =
+                area.isWhole
+                ? frame.typeArea
+                : frame.rect(
+                    columns: frame.extent(of: area.columns, .left),
+                    rows: frame.rowRange(of: area.withAllRows, height: .zero))
+            let seen = frame.bled(rect, area.isWhole && area.bleed.isEmpty ? .all : area.bleed)
+            if seen.intersects(words) { return seen }
+        }
+        return nil
+    }
+}
+
+extension BoxArea {
+    /// The area with all rows where it says none.
+    var withAllRows: BoxArea {
+        var area = self
+        if rows == nil { area.rows = .range(1, GridLimits.rows) }
+        return area
+    }
+}

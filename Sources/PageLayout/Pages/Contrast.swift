@@ -1,0 +1,41 @@
+import Color
+import Geometry
+
+/// The contrast of words and what is below them (WCAG 2.2, relative luminance and contrast ratio).
+enum Contrast {
+    /// What text is to have at least, and type of 24 pt and more.
+    static let ofText = 4.5
+    static let ofDisplay = 3.0
+    /// From this size on type is display type.
+    static let displaySize = Length(points: 24)
+
+    /// The relative luminance of an sRGB colour of components 0 … 1.
+    static func luminance(_ color: SIMD3<Double>) -> Double {
+        func linear(_ component: Double) -> Double {
+            component <= 0.04045 ? component / 12.92 : exponential((component + 0.055) / 1.055)
+        }
+        return 0.2126 * linear(color.x) + 0.7152 * linear(color.y) + 0.0722 * linear(color.z)
+    }
+
+    /// The ratio of two luminances, 1 … 21.
+    static func ratio(_ a: Double, _ b: Double) -> Double { (max(a, b) + 0.05) / (min(a, b) + 0.05) }
+
+    /// `base` to the power of 2.4, the same on every machine: the fifth root of its twelfth power, by Newton's method.
+    private static func exponential(_ base: Double) -> Double {
+        let square = base * base
+        let power = square * square * square * square * square * square
+        var root = base
+        for _ in 0..<40 where root > 0 {
+            let fourth = root * root * root * root
+            root -= (fourth * root - power) / (5 * fourth)
+        }
+        return root
+    }
+
+    /// The contrast that nine tenths of what is below words have at least with them.
+    static func least(of text: Double, on background: [Double]) -> Double {
+        if background.isEmpty { return 21 }
+        let ratios = background.map { ratio(text, $0) }.sorted()
+        return ratios[ratios.count / 10]
+    }
+}

@@ -1,0 +1,97 @@
+import Documents
+import Geometry
+
+// The grid of a page: columns across its type area, rows that are the steps of its baseline grid. Coordinates count from
+// the left edge of the type area and from the trim's head.
+extension PageFrame {
+    /// From baseline to baseline of the rows: those of the grid, 12 pt without one.
+    var rowHeight: Length { gridIncrement > .zero ? gridIncrement : Length(points: 12) }
+
+    /// The rows of the type area, at least one.
+    var rowCount: Int {
+        guard gridIncrement > .zero, foot > gridStart else { return max(Int((foot - top).raw / rowHeight.raw), 1) }
+        return Int((foot - gridStart).raw / rowHeight.raw) + 1
+    }
+
+    /// From the trim's head to the head of `row`, from 1: the first is at the head of the type area.
+    func head(ofRow row: Int) -> Length { top + rowHeight * (row - 1) }
+
+    /// From the trim's head to the foot of `row`: its baseline, on which pictures stand.
+    func foot(ofRow row: Int) -> Length {
+        gridIncrement > .zero ? gridStart + rowHeight * (row - 1) : top + rowHeight * row
+    }
+
+    /// The fewest rows whose feet are `height` below the head of the first, at most those of the page.
+    func rows(for height: Length) -> Int {
+        let first = foot(ofRow: 1) - top
+        return min(1 + (max(height - first, .zero)).units(of: rowHeight), rowCount)
+    }
+
+    /// From the trim's left edge to the type area.
+    var left: Length { master.areaLeft(side == .left ? .left : .right) }
+
+    /// The columns of the grid that `span` takes, as a range from the left, `across` the page.
+    private func columnRange(_ span: GridSpan?, _ across: WrapPlacement.Across) -> ClosedRange<Int> {
+        let count = grid.columns
+        switch span {
+        case nil: return 1...count
+        case .range(let first, let last):
+            // Ranges count from the spine.
+            let (first, last) = (min(first, count), min(last, count))
+            return side == .left ? (count + 1 - last)...(count + 1 - first) : first...last
+        case .count(let wanted):
+            let taken = min(wanted, count)
+            let start: Int
+            switch across {
+            case .left: start = 1
+            case .right: start = count - taken + 1
+            case .center: start = (count - taken) / 2 + 1
+            case .inner: start = side == .left ? count - taken + 1 : 1
+            case .outer: start = side == .left ? 1 : count - taken + 1
+            }
+            return start...(start + taken - 1)
+        }
+    }
+
+    /// The left edge and the width of columns of the grid.
+    func extent(of span: GridSpan?, _ across: WrapPlacement.Across) -> (x: Length, width: Length) {
+        let range = columnRange(span, across)
+        let pitch = width + grid.gutter
+        let x = pitch.part(range.lowerBound - 1, of: grid.columns)
+        return (x, pitch.part(range.upperBound, of: grid.columns) - grid.gutter - x)
+    }
+
+    /// The rows that `area` takes where it needs `height`.
+    func rowRange(of area: BoxArea, height: Length) -> ClosedRange<Int> {
+        let count = rowCount
+        if case .range(let first, let last) = area.rows { return min(first, count)...min(last, count) }
+        var taken = rows(for: height)
+        if case .count(let wanted) = area.rows { taken = min(wanted, count) }
+        switch area.down {
+        case .here, .top: return 1...taken
+        case .middle: return ((count - taken) / 2 + 1)...((count - taken) / 2 + taken)
+        case .bottom: return (count - taken + 1)...count
+        }
+    }
+
+    /// The rectangle of columns and rows.
+    func rect(columns: (x: Length, width: Length), rows: ClosedRange<Int>) -> Rect {
+        let y = head(ofRow: rows.lowerBound)
+        return Rect(x: columns.x, y: y, width: columns.width, height: foot(ofRow: rows.upperBound) - y)
+    }
+
+    /// `rect` as far as it reaches beyond the trim at `edges`.
+    func bled(_ rect: Rect, _ edges: PageEdges) -> Rect {
+        let isLeftPage = side == .left
+        let bleedsLeft = edges.contains(.left) || edges.contains(isLeftPage ? .outer : .inner)
+        let bleedsRight = edges.contains(.right) || edges.contains(isLeftPage ? .inner : .outer)
+        let minX = bleedsLeft ? -left - bleed : rect.minX
+        let maxX = bleedsRight ? trim.width - left + bleed : rect.maxX
+        let minY = edges.contains(.top) ? -bleed : rect.minY
+        let maxY = edges.contains(.bottom) ? trim.height + bleed : rect.maxY
+        return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+    }
+
+    /// The type area.
+    var typeArea: Rect { Rect(x: .zero, y: top, width: width, height: foot - top) }
+}
