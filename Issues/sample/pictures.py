@@ -5,7 +5,7 @@ usage: pictures.py [--only NAME]        (numpy and pillow as in requirements.txt
 import argparse
 import pathlib
 
-from drawing import cloth, growth, relief, sky, water
+from drawing import cloth, growth, knots, lights, night, relief, shore, sky, water
 
 HERE = pathlib.Path(__file__).resolve().parent
 
@@ -24,6 +24,24 @@ PICTURES = {
     "sea-holly.jpg": growth.sea_holly,
     "herringbone.jpg": cloth.herringbone,
     "draft.png": cloth.draft,
+    "cover.jpg": shore.cover,
+    "long-bank.jpg": shore.long_bank,
+    "chart.jpg": shore.chart,
+    "rippled-flat.jpg": shore.rippled_flat,
+    "mud-cracks.jpg": shore.mud_cracks,
+    "sand-grains.jpg": shore.sand_grains,
+    "moonrise.jpg": night.moonrise,
+    "two-pages-of-tides.jpg": night.two_pages_of_tides,
+    "star-trails.jpg": night.star_trails,
+    "beacon.jpg": lights.beacon,
+    "lens-section.jpg": lights.lens_section,
+    "a-minute.jpg": lights.a_minute,
+    "silent-zone.jpg": lights.silent_zone,
+    "turks-head.jpg": knots.turks_head,
+    "overhand.jpg": knots.overhand,
+    "figure-eight.jpg": knots.figure_eight,
+    "reef.jpg": knots.reef,
+    "tall-weed.jpg": growth.tall_weed,
 }
 
 

@@ -2,7 +2,7 @@
 import numpy as np
 from PIL import Image, ImageDraw
 
-from .common import noise, ramp, smoothstep, write, write_image
+from .common import blur, colour, noise, ramp, smoothstep, write, write_image
 
 GOLDEN = np.pi * (3 - np.sqrt(5))
 
@@ -100,3 +100,46 @@ def sea_holly(path):
         rim = smoothstep(0.22, -0.25, inside)[..., None] * smoothstep(-0.5, 0.0, inside)[..., None]
         picture[y0:y1, x0:x1] *= 1 - 0.35 * rim * (1 - mask)
     write(path, picture)
+
+
+def tall_weed(path):
+    """One weed before the morning, with others out of focus behind it: very tall, for a narrow column. Quiet: the upper third."""
+    shape = (2700, 800)
+    y = np.arange(shape[0], dtype=np.float32)[:, None] + np.zeros(shape[1], np.float32)
+    picture = ramp(y / shape[0], [(0, "c9dcd8"), (0.4, "dfe5d3"), (0.68, "f0e3c2"), (0.84, "d9c493"), (1, "8e8456")])
+    picture *= (1 + 0.02 * noise(shape, 7, 1.8))[..., None]
+    layers = [(2, 21, -60, 1500, 16, "a9b58e", 0.55), (0, 8, 700, 1750, 11, "8f9f74", 0.60), (2, 9, 250, 1300, 7, "7c8d5d", 0.7), (0, 15, 90, 1180, 4, "66783f", 0.8), (1, 11, 420, 2250, 0, None, 1)]
+    for plant, seed, foot, tall, soft, tone, strength in layers:
+        image = weed(shape, plant, seed, foot, tall, tone)
+        mask = np.asarray(image.getchannel("A"), np.float32) / 255
+        body = np.asarray(image.convert("RGB"), np.float32) / 255 if tone is None else colour(tone)
+        if soft:
+            mask = np.clip(blur(mask, soft) * 1.15, 0, 1)
+        mask = mask[..., None] * strength
+        picture = picture * (1 - mask) + body * mask
+    ground = smoothstep(2560, 2700, y + 26 * noise(shape, 9, 1.5))[..., None] * 0.85
+    write(path, picture * (1 - ground) + colour("4b4a2c") * ground)
+
+
+def weed(shape, plant, seed, foot, tall, tone):
+    """A plant of PLANTS with other dice, `tall` pixels high, in one tone or in its own colours."""
+    _, rules, turns, bend, wobble, lean, _ = PLANTS[plant]
+    scale, generator = 2, np.random.default_rng(seed)
+    segments = limbs(rewrite("X", rules, turns, generator), 1.0, np.radians(bend), generator, wobble, lean)
+    size = tall / segments[:, [1, 3]].max()
+    image = Image.new("RGBA", (shape[1] * scale, shape[0] * scale), (*(int(v * 255) for v in colour(tone or "6f8236")), 0))
+    pen = ImageDraw.Draw(image)
+    at = lambda px, py: ((foot + px * size) * scale, (shape[0] - 40 - py * size) * scale)
+    stops = [(0, "3f3320"), (0.35, "4a5a2a"), (0.75, "5f7a34"), (1, "8a9a42")]
+    for x0, y0, x1, y1, depth in segments.tolist():
+        t = min(1.0, y1 * size / tall)
+        fill = ramp(np.float32(t), [(0, tone), (1, tone)] if tone else stops)
+        line = max(2.0, 19.0 * (1 - t) ** 1.4 / (1 + 0.9 * depth))
+        pen.line([at(x0, y0), at(x1, y1)], fill=(*(int(v * 255) for v in fill), 255), width=int(line * scale / 2 + 1.5))
+    ends = sorted({tuple(end) for end in segments[:, 2:4].round(3)} - {tuple(start) for start in segments[:, 0:2].round(3)})
+    for px, py in ends:
+        if generator.random() < 0.55:
+            (cx, cy), r = at(px, py), generator.uniform(2.6, 5.6) * scale
+            seed_tone = [(186, 108, 46, 240), (214, 158, 62, 240), (150, 66, 40, 240)][generator.integers(3)]
+            pen.ellipse((cx - r, cy - r, cx + r, cy + r), fill=seed_tone)
+    return image.resize((shape[1], shape[0]), Image.LANCZOS)
