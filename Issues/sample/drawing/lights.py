@@ -199,7 +199,7 @@ def silent_zone(path):
     direct = np.hypot(x - source[0], height - source[1]) + 1
     mirror = np.hypot(x - source[0], height - (2 * sea - source[1])) + 1
     wave = 2 * np.pi / 47
-    field = np.exp(1j * wave * direct) / np.sqrt(direct) - 0.82 * np.exp(1j * wave * mirror) / np.sqrt(mirror)
+    field = np.exp(1j * wave * direct) / np.sqrt(direct) + 0.82 * np.exp(1j * wave * mirror) / np.sqrt(mirror)
     field = (field * 20).astype(np.complex64)
     loud, crest = np.abs(field), np.real(field)
     air = resize(noise((390, 500), 71, 1.7, 2), shape)

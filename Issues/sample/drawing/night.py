@@ -86,10 +86,12 @@ def star_trails(path):
     for tint, share in layers:
         image = Image.new("L", (shape[1] * scale, shape[0] * scale))
         pen = ImageDraw.Draw(image)
-        for _ in range(int(1500 * share)):
-            radius = np.sqrt(generator.random()) * 2250 * scale
-            start, sweep = generator.uniform(0, 360), 60 + generator.normal(0, 0.2)
+        for star in range(int(1900 * share)):
+            radius = max(0.012, np.sqrt(generator.random())) * 2250 * scale
+            start, sweep = generator.uniform(0, 360), 60
             bright = generator.random() ** 2.6
+            if star == 0 and share == 0.35:
+                radius, bright = 26 * scale, 1.0
             box = [pole[0] * scale - radius, pole[1] * scale - radius, pole[0] * scale + radius, pole[1] * scale + radius]
             wide = 2 if bright < 0.35 else 3 if bright < 0.75 else 5
             value = int(60 + 195 * bright)
