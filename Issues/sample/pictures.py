@@ -15,7 +15,6 @@ PICTURES = {
     "drainage.jpg": relief.drainage,
     "ripples.jpg": relief.ripples,
     "slack-water.jpg": water.slack_water,
-    "november-tides.jpg": water.november_tides,
     "amphidromes.jpg": water.amphidromes,
     "moon.jpg": sky.moon,
     "rosette.jpg": sky.rosette,
@@ -42,6 +41,7 @@ PICTURES = {
     "figure-eight.jpg": knots.figure_eight,
     "reef.jpg": knots.reef,
     "tall-weed.jpg": growth.tall_weed,
+    "blue-weed.jpg": growth.blue_weed,
 }
 
 

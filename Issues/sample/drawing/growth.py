@@ -143,3 +143,57 @@ def weed(shape, plant, seed, foot, tall, tone):
             seed_tone = [(186, 108, 46, 240), (214, 158, 62, 240), (150, 66, 40, 240)][generator.integers(3)]
             pen.ellipse((cx - r, cy - r, cx + r, cy + r), fill=seed_tone)
     return image.resize((shape[1], shape[0]), Image.LANCZOS)
+
+
+def blue_weed(path):
+    """Seaweeds laid upon paper that the Sun turns blue: where a frond lay it stays white, and thinly where it was thin."""
+    shape, scale = (1860, 1560), 2
+    shade = np.zeros(shape, np.float32)
+    for foot, lean, length, wide, forks in (((690, 1760), -0.12, 205, 17, 10), ((1330, 1790), -0.10, 150, 6.5, 10), ((215, 1120), 0.10, 112, 5, 9), ((1160, 760), 0.25, 92, 4.5, 9)):
+        for depth in ((0, 1, 2, 3, 4), (5,), (6,), (7,), (8, 9)):
+            layer = Image.new("L", (shape[1] * scale, shape[0] * scale))
+            frond(ImageDraw.Draw(layer), (foot, lean, length, wide), forks, depth, scale)
+            mask = np.asarray(layer.resize((shape[1], shape[0]), Image.BOX), np.float32) / 255
+            edge = np.clip(mask * 1.05 - 0.22 * blur(mask, 6), 0, 1)
+            shade = 1 - (1 - shade) * (1 - edge * (0.97 - 0.035 * depth[0]))
+    y, x = np.mgrid[-1 : 1 : shape[0] * 1j, -1 : 1 : shape[1] * 1j].astype(np.float32)
+    wash = 0.50 + 0.10 * noise(shape, 27, 1.7, 2) + 0.10 * noise(shape, 28, 0.9) * 0.35 + 0.14 * np.hypot(x, y)
+    brush = resize_rows(noise((shape[0], 64), 29, 1.0), shape)
+    ground = ramp(np.clip(wash + 0.045 * brush, 0, 1), [(0, "2a6699"), (0.4, "17477e"), (0.75, "0e3366"), (1, "0a2450")])
+    vein = 0.88 + 0.08 * noise(shape, 30, 1.1)
+    paper = ramp(np.clip(vein, 0, 1), [(0, "7fa3c4"), (0.7, "cfdfe8"), (1, "f4f5ee")])
+    picture = ground * (1 - shade[..., None]) + paper * shade[..., None]
+    write(path, picture + 0.012 * np.random.default_rng(5).standard_normal(shape, dtype=np.float32)[..., None])
+
+
+def resize_rows(field, shape):
+    """A field of few columns drawn out to the width of a sheet: the marks of a brush."""
+    return np.asarray(Image.fromarray(np.ascontiguousarray(field)).resize((shape[1], shape[0]), Image.BICUBIC))
+
+
+def frond(pen, stem, forks, depth, scale):
+    """One order of a plant that forks in two, and in two again; the dice are thrown in the same order for each."""
+    dice = np.random.default_rng(int(stem[0][0]))
+    tips = [(*stem[0], stem[1])]
+    length, wide = stem[2], stem[3]
+    for order in range(forks):
+        following = []
+        for px, py, lean in tips:
+            for side in (-1, 1) if order else (0,):
+                turn = lean + side * dice.uniform(0.10, 0.46) - 0.10 * lean + dice.normal(0, 0.06)
+                far = length * 0.90**order * dice.uniform(0.55, 1.2) * (0.6 if order == 0 else 1)
+                if order > 2 and dice.random() < 0.16:
+                    continue
+                t = np.linspace(0, 1, 8)
+                bow = dice.normal(0, 0.22)
+                xs, ys = px + np.sin(turn + bow * t) * far * t, py - np.cos(turn + bow * t) * far * t
+                if order in depth:
+                    half = wide * (0.885**order) * (1 + (1.1 * np.sin(np.pi * t) if order == forks - 1 else 0.14 * np.sin(9 * t + order)))
+                    nx, ny = np.cos(turn), np.sin(turn)
+                    left = list(zip((xs - nx * half) * scale, (ys - ny * half) * scale))
+                    right = list(zip((xs + nx * half) * scale, (ys + ny * half) * scale))
+                    pen.polygon(left + right[::-1], fill=255)
+                    cx, cy, r = xs[-1], ys[-1], half[-1] * 0.98
+                    pen.ellipse(((cx - r) * scale, (cy - r) * scale, (cx + r) * scale, (cy + r) * scale), fill=255)
+                following.append((xs[-1], ys[-1], turn))
+        tips = following

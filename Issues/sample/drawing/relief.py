@@ -127,16 +127,16 @@ def catchment(path):
 
 
 def drainage(path):
-    """The rivers of that catchment alone, each as bright as the land that it drains."""
+    """The rivers of that catchment alone, each as bright as the land that it drains; a whole page."""
     height, _ = terrain(23, 640, 960)
-    size = (1860, 1500)
-    window = (slice(20, 620), slice(238, 722))
+    size = (2628, 2040)
+    window = (slice(20, 620), slice(246, 712))
     height = filled(height)
     area = drained_area(height, receivers(height)[0])
     flow = np.log(np.maximum(area[window], 1)) / np.log(120000)
     rivers = np.kron(flow, np.ones((3, 3), np.float32))
     rivers = resize(blur(rivers, 2), size)
-    glow = blur(np.clip(rivers - 0.42, 0, 1), 22)
+    glow = blur(np.clip(rivers - 0.42, 0, 1), 30)
     ground = light(resize(height[window], size), 315, 35, 240) * 0.10
     value = np.clip((rivers - 0.24) * 1.55, 0, 1) ** 1.1
     picture = ramp(value, [(0, "0a141c"), (0.25, "123f55"), (0.5, "2f86a0"), (0.75, "a8d8d4"), (1, "fffbe8")])
