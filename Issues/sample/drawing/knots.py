@@ -1,7 +1,7 @@
 """Rope: three strands laid up, drawn along a curve that knows what lies over and what lies under."""
 import numpy as np
 
-from .common import blur, colour, light, noise, ramp, resize, shadow, smoothstep, write
+from .common import blur, light, noise, ramp, resize, shadow, smoothstep, write
 
 #: dark to pale, by light
 HEMP = [(0, "1d1510"), (0.25, "5b4430"), (0.5, "a27c53"), (0.75, "dcbd8d"), (1, "fff3d8")]

@@ -6,10 +6,16 @@ from .common import blur, colour, noise, ramp, resize, smoothstep, write
 
 
 def softened(outline, shape, radius=1.2):
-    """A polygon as a mask 0…1 with a soft edge."""
-    image = Image.new("L", (shape[1], shape[0]))
-    ImageDraw.Draw(image).polygon([tuple(p) for p in outline], fill=255)
-    return blur(np.asarray(image, np.float32) / 255, radius)
+    """A polygon as a mask 0…1 with a soft edge, drawn four times as large within its own box."""
+    points, scale, edge = np.array(outline, np.float64), 4, 8
+    x0, y0 = np.maximum(np.floor(points.min(axis=0)).astype(int) - edge, 0)
+    x1, y1 = np.minimum(np.ceil(points.max(axis=0)).astype(int) + edge, (shape[1], shape[0]))
+    image = Image.new("L", ((x1 - x0) * scale, (y1 - y0) * scale))
+    ImageDraw.Draw(image).polygon([tuple(p) for p in ((points - (x0, y0)) * scale).tolist()], fill=255)
+    mask = np.zeros(shape, np.float32)
+    part = np.asarray(image.resize((x1 - x0, y1 - y0), Image.BOX), np.float32) / 255
+    mask[y0:y1, x0:x1] = blur(part, radius) if radius > 1 and min(part.shape) > 2 else part
+    return mask
 
 
 def beacon(path):
@@ -133,7 +139,7 @@ def lens_section(path):
     far = np.hypot(np.mgrid[0 : shape[0], 0 : shape[1]][1] - flame[0], np.mgrid[0 : shape[0], 0 : shape[1]][0] - flame[1]).astype(np.float32)
     light_ = soft * 0.85 + blur(soft, 3) * 1.1 + blur(soft, 12) * 1.6 + blur(soft, 60) * 1.2
     light_ *= 0.60 + 0.60 * np.exp(-far / 600)
-    picture = ground + total[..., None] * colour("6fb5ae") * 0.42 + (covered * (blur(soft, 12) * 0.9))[..., None] * colour("bfe8dc") * 0.40
+    picture = ground + total[..., None] * colour("6fb5ae") * 0.70 + (covered * (blur(soft, 12) * 0.9))[..., None] * colour("bfe8dc") * 0.40
     picture = picture + (1 - np.clip(picture, 0, 1)) * (1 - np.exp(-1.1 * light_[..., None] * colour("ffcf7a")))
     picture += (np.exp(-((far / 26) ** 2)) * 1.4 + np.exp(-far / 120) * 0.55)[..., None] * colour("ffe9b8")
     write(path, picture)

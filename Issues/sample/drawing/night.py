@@ -30,8 +30,8 @@ def moonrise(path):
     picture += (blur(stars, 1.6) * 1.6)[..., None] * colour("e8eeff")
     from_x, from_y = (azimuth - moon[0]) * focal / 138, (elevation - moon[1]) * focal / 132
     disc = smoothstep(1.008, 0.992, np.hypot(from_x, from_y))
-    maria = smoothstep(-0.1, 1.1, sample(noise((512, 512), 43, 1.9, 2), from_y * 110 + 90, from_x * 110 + 200))
-    face = ramp(np.clip(0.95 - 0.22 * maria - 0.10 * (from_x**2 + from_y**2) + 0.16 * from_y, 0, 1), [(0, "a8603a"), (0.5, "e3a86f"), (0.8, "f8d9a6"), (1, "fff2d2")])
+    maria = smoothstep(-0.7, 1.5, sample(noise((1024, 1024), 43, 2.1, 2), from_y * 220 + 180, from_x * 220 + 400))
+    face = ramp(np.clip(0.97 - 0.34 * maria - 0.10 * (from_x**2 + from_y**2) + 0.16 * from_y, 0, 1), [(0, "a8603a"), (0.5, "e3a86f"), (0.8, "f8d9a6"), (1, "fff2d2")])
     picture = picture * (1 - disc[..., None]) + face * disc[..., None]
     cloud = noise((512, 1024), 14, 1.75)
     far = 55 / np.maximum(elevation + 0.06, 0.03)

@@ -36,15 +36,16 @@ def cover(path):
     across = azimuth[below] * distance
     basin, warp, fine = noise((512, 512), 31, 2.0, 2), noise((512, 512), 32, 2.2, 2), noise((512, 512), 33, 0.8)
     rise = sample(basin, distance * 12, across * 15 + 60) + 0.35 * sample(warp, distance * 23, across * 17)
-    bend = sample(warp, distance * 15, across * 15)
+    bend = sample(warp, distance * 15, across * 15) + 0.55 * sample(warp, distance * 70 + 9, across * 64) + 0.16 * sample(warp, distance * 240, across * 260 + 70)
+    worn = 0.55 + 0.45 * smoothstep(-0.9, 0.9, sample(basin, distance * 60 + 30, across * 48))
     footprint = distance * distance / (1.7 * focal)
     def height(step):
-        phase = 2 * np.pi * ((distance + step) / 0.115 + 0.9 * across) + bend * 4.2
+        phase = 2 * np.pi * ((distance + step) / 0.115 + 0.9 * across) + bend * 5.0
         crest = np.sin(phase) + 0.3 * np.sin(2 * phase + 0.8)
-        return crest * np.exp(-((footprint / 0.045) ** 2))
+        return crest * worn * np.exp(-((footprint / 0.045) ** 2))
     slope = (height(0.02) - height(0)) * 0.9
     grit = sample(fine, distance * 190, across * 190) * np.exp(-footprint / 0.006)
-    level = rise * 1.0 + height(0) * 0.30 + 0.06
+    level = rise * 1.0 + height(0) * 0.22 + 0.05 * bend + 0.06
     pool = smoothstep(0.10, -0.16, level) * smoothstep(260, 60, distance)
     lit = np.clip(0.42 + 0.36 * slope + 0.05 * grit + 0.05 * rise, 0, 1)
     sand = ramp(lit, [(0, "3a3230"), (0.3, "6f6159"), (0.55, "a08d7e"), (0.8, "d3bba3"), (1, "f6e4cc")])
@@ -68,14 +69,15 @@ def cover(path):
 def withies(picture, horizon, focal):
     """The birch stakes that mark the way over the sand, in perspective, each with what the wet sand gives back of it."""
     rows, columns = picture.shape[:2]
-    wood, back = (Image.new("L", (columns, rows)) for _ in range(2))
+    scale = 3
+    wood, back = (Image.new("L", (columns * scale, rows * scale)) for _ in range(2))
     pens = ImageDraw.Draw(wood), ImageDraw.Draw(back)
     generator = np.random.default_rng(6)
     for k in range(15):
         metres = 5.6 * 1.33**k
-        foot = horizon + 1.7 * focal / metres
-        left = columns / 2 + (1.16 - 0.050 * metres**0.9 + 0.0145 * metres) * focal / metres
-        tall, thick = 1.75 * focal / metres * generator.uniform(0.9, 1.1), max(0.8, 0.022 * focal / metres)
+        foot = (horizon + 1.7 * focal / metres) * scale
+        left = (columns / 2 + (1.16 - 0.050 * metres**0.9 + 0.0145 * metres) * focal / metres) * scale
+        tall, thick = 1.75 * scale * focal / metres * generator.uniform(0.9, 1.1), scale * max(0.6, 0.022 * focal / metres)
         lean = generator.normal(0, 0.035) * tall
         twigs = generator.uniform(0.78, 1.0, 22), generator.normal(0, 0.045, 22), generator.uniform(0.05, 0.15, 22)
         for pen, sign, share in ((pens[0], -1, 1), (pens[1], 1, 0.95)):
@@ -86,10 +88,11 @@ def withies(picture, horizon, focal):
                 bend = (start[0] + side * tall * 0.55, start[1] + sign * tall * rise * 0.35)
                 pen.line([start, bend, (start[0] + side * tall, start[1] + sign * tall * rise)], fill=255, width=max(1, int(thick * 0.28)), joint="curve")
     y = np.arange(rows, dtype=np.float32)[:, None]
-    wood = blur(np.asarray(wood, np.float32) / 255, 1.3)[..., None]
+    wood, back = (np.asarray(image.resize((columns, rows), Image.BOX), np.float32) / 255 for image in (wood, back))
+    wood = wood[..., None]
     shake = (np.sin(y / 7.0) * 3 * smoothstep(horizon, rows, y)).astype(np.int32)
     columns_read = np.clip(np.arange(columns)[None, :] + shake, 0, columns - 1)
-    back = blur(np.asarray(back, np.float32) / 255, 2.2)[np.arange(rows)[:, None], columns_read][..., None]
+    back = blur(back, 2.2)[np.arange(rows)[:, None], columns_read][..., None]
     picture = picture * (1 - 0.42 * back) + colour("4b4a50") * 0.42 * back
     return picture * (1 - 0.9 * wood) + colour("2c2a2e") * 0.9 * wood
 

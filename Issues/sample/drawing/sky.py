@@ -35,7 +35,7 @@ def craters(size, radius, seed):
 
 def moon(path):
     """Nine days old: the Sun stands low over the middle, where every crater has a shadow. A grayscale picture."""
-    size, radius = 1500, 690.0
+    size, radius = 2040, 938.0
     y, x = np.mgrid[0:size, 0:size].astype(np.float32)
     x, y = (x - size / 2) / radius, (y - size / 2) / radius
     inside = x * x + y * y
