@@ -18,7 +18,7 @@ PICTURES = {
     "amphidromes.jpg": water.amphidromes,
     "moon.jpg": sky.moon,
     "rosette.jpg": sky.rosette,
-    "night-sky.jpg": sky.night_sky,
+    "night-sky.png": sky.night_sky,
     "three-plants.png": growth.three_plants,
     "sea-holly.jpg": growth.sea_holly,
     "herringbone.jpg": cloth.herringbone,
