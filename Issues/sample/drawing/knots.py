@@ -61,11 +61,10 @@ def scene(path, shape, ropes, ground, grain):
     field, hue = np.zeros(shape, np.float32), np.zeros(shape, np.int8)
     for number, (curve, radius, _) in enumerate(ropes, 1):
         lay(field, hue, curve, radius, number)
-    for _ in range(2):
-        holes = (hue == 0) & (np.roll(hue, 1, 0) > 0) & (np.roll(hue, -1, 0) > 0) | (hue == 0) & (np.roll(hue, 1, 1) > 0) & (np.roll(hue, -1, 1) > 0)
-        near = np.maximum(np.maximum(np.roll(field, 1, 0), np.roll(field, -1, 0)), np.maximum(np.roll(field, 1, 1), np.roll(field, -1, 1)))
-        kind = np.maximum(np.maximum(np.roll(hue, 1, 0), np.roll(hue, -1, 0)), np.maximum(np.roll(hue, 1, 1), np.roll(hue, -1, 1)))
-        field, hue = np.where(holes, near, field), np.where(holes, kind, hue)
+    for axis in (0, 1, 0, 1):  # a pixel that no point of the rope fell into shows what lies below
+        before, after = np.roll(field, 1, axis), np.roll(field, -1, axis)
+        pit = np.minimum(before, after) > field + 4
+        field, hue = np.where(pit, np.minimum(before, after), field), np.where(pit, np.roll(hue, 1, axis), hue)
     fibre = noise(shape, 4, 0.7) * 0.55
     lit = light(field * 1.0 + fibre * (hue > 0), 312, 36, 0.78)
     half = (shape[0] // 2, shape[1] // 2)
@@ -122,7 +121,7 @@ def small(path, points, stops, shape=(900, 1050), radius=52):
 
 
 def overhand(path):
-    """Three crossings, over, under, over: a trefoil that has been cut open at one lobe."""
+    """Three crossings, over, under, over: a trefoil cut open at one lobe, its ends led away to the left and right."""
     t = np.linspace(np.pi / 3 + 0.62, np.pi / 3 + 2 * np.pi - 0.62, 25)
     x, y = np.sin(t) + 2 * np.sin(2 * t), np.cos(t) - 2 * np.cos(2 * t)
     c, s = np.cos(np.pi / 3), np.sin(np.pi / 3)
@@ -133,8 +132,12 @@ def overhand(path):
 
 
 def figure_eight(path):
-    """Four crossings, each over after under."""
-    small(path, [(-1, 4.7, 0), (1.5, 4.7, 0), (3.2, 5.0, 1.0), (5.2, 5.6, -0.9), (7.2, 6.2, 0), (8.6, 5.6, 0), (8.6, 3.7, 0), (7.2, 2.9, 0), (5.2, 3.8, 1.0), (4.1, 5.3, 0), (3.0, 6.6, 0), (1.9, 5.6, 0), (2.4, 4.2, -1.0), (3.9, 3.2, 0), (5.6, 3.0, -1.0), (7.3, 4.4, 0), (8.6, 4.6, 1.1), (11.5, 4.6, 0)], [TARRED])
+    """Four crossings, over and under in turn: two at the waist, and one where each end leaves by its loop."""
+    enter = [(-1, 4.5, 0), (0.6, 4.5, 0.3), (1.6, 4.45, 1.0), (3.0, 4.3, 0), (4.35, 3.85, -0.95), (5.6, 3.1, 0)]
+    right = [(7.1, 2.6, 0), (8.5, 3.3, 0.3), (8.9, 4.5, 1.0), (8.4, 5.8, 0.2), (7.1, 6.4, 0), (6.2, 6.0, -0.3)]
+    left = [(5.55, 5.3, -0.95), (4.95, 4.6, 0), (4.35, 3.85, 0.95), (3.6, 3.0, 0.2), (2.7, 2.55, 0), (1.8, 3.2, -0.3), (1.55, 4.45, -1.0)]
+    leave = [(2.0, 5.8, -0.2), (3.3, 6.4, 0), (4.5, 5.9, 0.3), (5.55, 5.3, 0.95), (7.0, 4.75, 0.1), (8.9, 4.5, -0.95), (10, 4.5, 0), (11.5, 4.5, 0)]
+    small(path, enter + right + left + leave, [TARRED], radius=48)
 
 
 def reef(path):

@@ -115,7 +115,7 @@ def bank(shape):
 def long_bank(path):
     """The bank from the air, at the lowest tide of the month. For two pages: the fold is in the middle, where nothing happens twice.
 
-    Quiet: the deep water at the upper left, and at the lower right.
+    Quiet: the deep water at the right edge, from the middle down.
     """
     shape = (2608, 4000)
     small = (1304, 2000)
