@@ -5,7 +5,7 @@ usage: pictures.py [--only NAME]        (numpy and pillow as in requirements.txt
 import argparse
 import pathlib
 
-from drawing import cloth, growth, knots, lights, night, relief, shore, sky, water
+from drawing import bank, cloth, growth, knots, lights, night, relief, shore, sky, water
 
 HERE = pathlib.Path(__file__).resolve().parent
 
@@ -24,8 +24,8 @@ PICTURES = {
     "herringbone.jpg": cloth.herringbone,
     "draft.png": cloth.draft,
     "cover.jpg": shore.cover,
-    "long-bank.jpg": shore.long_bank,
-    "chart.jpg": shore.chart,
+    "long-bank.jpg": bank.long_bank,
+    "chart.jpg": bank.chart,
     "rippled-flat.jpg": shore.rippled_flat,
     "mud-cracks.jpg": shore.mud_cracks,
     "sand-grains.jpg": shore.sand_grains,

@@ -82,10 +82,10 @@ def scene(path, shape, ropes, ground, grain):
 
 def planks(shape):
     """The grain of a bleached deck."""
-    y, x = np.mgrid[0 : shape[0], 0 : shape[1]].astype(np.float32)
+    x = np.mgrid[0 : shape[0], 0 : shape[1]][1].astype(np.float32)
     board = (x // 430).astype(np.int32)
     wave = noise(shape, 18, 1.9, 2)
-    lines = resize(np.repeat(noise((shape[0] // 16, shape[1] // 2), 19, 0.6), 1, axis=0), shape)
+    lines = resize(noise((shape[0] // 16, shape[1] // 2), 19, 0.6), shape)
     seam = smoothstep(7, 3, np.abs(x % 430 - 4))
     return 0.07 * lines + 0.05 * wave + 0.06 * np.sin(board * 2.4) - 0.55 * seam
 
