@@ -5,7 +5,7 @@ usage: pictures.py [--only NAME]        (numpy and pillow as in requirements.txt
 import argparse
 import pathlib
 
-from drawing import cloth, growth, relief, sky, water
+from drawing import bank, cloth, growth, knots, lights, night, relief, shore, sky, water
 
 HERE = pathlib.Path(__file__).resolve().parent
 
@@ -15,15 +15,33 @@ PICTURES = {
     "drainage.jpg": relief.drainage,
     "ripples.jpg": relief.ripples,
     "slack-water.jpg": water.slack_water,
-    "november-tides.jpg": water.november_tides,
     "amphidromes.jpg": water.amphidromes,
     "moon.jpg": sky.moon,
     "rosette.jpg": sky.rosette,
-    "night-sky.jpg": sky.night_sky,
+    "night-sky.png": sky.night_sky,
     "three-plants.png": growth.three_plants,
     "sea-holly.jpg": growth.sea_holly,
     "herringbone.jpg": cloth.herringbone,
     "draft.png": cloth.draft,
+    "cover.jpg": shore.cover,
+    "long-bank.jpg": bank.long_bank,
+    "chart.jpg": bank.chart,
+    "rippled-flat.jpg": shore.rippled_flat,
+    "mud-cracks.jpg": shore.mud_cracks,
+    "sand-grains.jpg": shore.sand_grains,
+    "moonrise.jpg": night.moonrise,
+    "two-pages-of-tides.jpg": night.two_pages_of_tides,
+    "star-trails.jpg": night.star_trails,
+    "beacon.jpg": lights.beacon,
+    "lens-section.jpg": lights.lens_section,
+    "a-minute.jpg": lights.a_minute,
+    "silent-zone.jpg": lights.silent_zone,
+    "turks-head.jpg": knots.turks_head,
+    "overhand.jpg": knots.overhand,
+    "figure-eight.jpg": knots.figure_eight,
+    "reef.jpg": knots.reef,
+    "tall-weed.jpg": growth.tall_weed,
+    "blue-weed.jpg": growth.blue_weed,
 }
 
 

@@ -22,18 +22,18 @@ def lifted(rows, columns, block):
 
 
 def herringbone(path):
-    """Two-and-two twill in oatmeal and slate, near enough to count the threads."""
-    threads, pitch = 60, 26
-    size = threads * pitch
-    over = lifted(threads, threads, 10)
-    y, x = np.mgrid[0:size, 0:size].astype(np.float32)
-    sway = noise((size, size), 3, 2.0) * 2.2
-    x, y = x + sway, y + noise((size, size), 4, 2.0) * 2.2
-    end, pick = (np.floor(v / pitch).astype(np.int32).clip(0, threads - 1) for v in (x, y))
+    """Two-and-two twill in oatmeal and slate, near enough to count the threads; a whole page."""
+    picks, ends, pitch = 102, 79, 26
+    shape = (picks * pitch, ends * pitch)
+    over = lifted(picks, ends, 10)
+    y, x = np.mgrid[0 : shape[0], 0 : shape[1]].astype(np.float32)
+    sway = noise(shape, 3, 2.0) * 2.2
+    x, y = x + sway, y + noise(shape, 4, 2.0) * 2.2
+    end, pick = np.floor(x / pitch).astype(np.int32).clip(0, ends - 1), np.floor(y / pitch).astype(np.int32).clip(0, picks - 1)
     u, v = x / pitch % 1 - 0.5, y / pitch % 1 - 0.5
     warp = over[pick, end]
     def same(dy, dx):
-        return over[(pick + dy) % threads, (end + dx) % threads] == warp
+        return over[(pick + dy) % picks, (end + dx) % ends] == warp
     across = np.where(warp, u, v)
     along = np.where(warp, v, u)
     joined_before = np.where(warp, same(-1, 0), same(0, -1))
@@ -41,10 +41,10 @@ def herringbone(path):
     dip = np.where(along < 0, np.where(joined_before, 0, along * 2), np.where(joined_after, 0, along * 2))
     round_ = np.sqrt(np.clip(1 - (across * 1.96) ** 2, 0, 1))
     arch = np.cos(dip * 1.25)
-    fibre = noise((size, size), 8, 0.45)
+    fibre = noise(shape, 8, 0.45)
     ply = np.sin((along * 2.4 + across * 1.5) * 2 * np.pi + np.where(warp, end, pick) * 2.1)
     lit = 0.20 + 0.62 * round_ * arch + 0.22 * np.where(warp, -across, -across) + 0.075 * ply * round_ + 0.055 * fibre
-    slub = np.random.default_rng(5).normal(0, 1, (2, threads))
+    slub = np.random.default_rng(5).normal(0, 1, (2, picks))
     tone = np.where(warp, slub[0][end], slub[1][pick]) * 0.045
     oat = ramp(np.clip(lit + tone, 0, 1), [(0, "2b2118"), (0.35, "8a7358"), (0.7, "d6c3a0"), (1, "fff6e2")])
     slate = ramp(np.clip(lit + tone, 0, 1), [(0, "0d1218"), (0.35, "2c3e4c"), (0.7, "5d7a8c"), (1, "b4c9d4")])
@@ -52,7 +52,7 @@ def herringbone(path):
     picture = np.where(warp[..., None], oat, slate)
     stripe = (warp & ((end % 20 == 10)))[..., None]
     picture = np.where(stripe, accent, picture)
-    hair = smoothstep(1.9, 3.2, noise((size, size), 12, 0.9))[..., None] * 0.16
+    hair = smoothstep(1.9, 3.2, noise(shape, 12, 0.9))[..., None] * 0.16
     write(path, picture * (1 - hair) + hair)
 
 

@@ -2,7 +2,7 @@
 import numpy as np
 from PIL import Image, ImageDraw
 
-from .common import noise, ramp, smoothstep, write, write_image
+from .common import blur, colour, noise, ramp, smoothstep, write, write_image
 
 GOLDEN = np.pi * (3 - np.sqrt(5))
 
@@ -100,3 +100,100 @@ def sea_holly(path):
         rim = smoothstep(0.22, -0.25, inside)[..., None] * smoothstep(-0.5, 0.0, inside)[..., None]
         picture[y0:y1, x0:x1] *= 1 - 0.35 * rim * (1 - mask)
     write(path, picture)
+
+
+def tall_weed(path):
+    """One weed before the morning, with others out of focus behind it: very tall, for a narrow column. Quiet: the upper third."""
+    shape = (2700, 800)
+    y = np.arange(shape[0], dtype=np.float32)[:, None] + np.zeros(shape[1], np.float32)
+    picture = ramp(y / shape[0], [(0, "c9dcd8"), (0.4, "dfe5d3"), (0.68, "f0e3c2"), (0.84, "d9c493"), (1, "8e8456")])
+    picture *= (1 + 0.02 * noise(shape, 7, 1.8))[..., None]
+    layers = [(2, 21, -60, 1500, 16, "a9b58e", 0.55), (0, 8, 700, 1750, 11, "8f9f74", 0.60), (2, 9, 250, 1300, 7, "7c8d5d", 0.7), (0, 15, 90, 1180, 4, "66783f", 0.8), (1, 11, 420, 2250, 0, None, 1)]
+    for plant, seed, foot, tall, soft, tone, strength in layers:
+        image = weed(shape, plant, seed, foot, tall, tone)
+        mask = np.asarray(image.getchannel("A"), np.float32) / 255
+        body = np.asarray(image.convert("RGB"), np.float32) / 255 if tone is None else colour(tone)
+        if soft:
+            mask = np.clip(blur(mask, soft) * 1.15, 0, 1)
+        mask = mask[..., None] * strength
+        picture = picture * (1 - mask) + body * mask
+    ground = smoothstep(2560, 2700, y + 26 * noise(shape, 9, 1.5))[..., None] * 0.85
+    write(path, picture * (1 - ground) + colour("4b4a2c") * ground)
+
+
+def weed(shape, plant, seed, foot, tall, tone):
+    """A plant of PLANTS with other dice, `tall` pixels high, in one tone or in its own colours."""
+    _, rules, turns, bend, wobble, lean, _ = PLANTS[plant]
+    scale, generator = 2, np.random.default_rng(seed)
+    segments = limbs(rewrite("X", rules, turns, generator), 1.0, np.radians(bend), generator, wobble, lean)
+    size = tall / segments[:, [1, 3]].max()
+    image = Image.new("RGBA", (shape[1] * scale, shape[0] * scale), (*(int(v * 255) for v in colour(tone or "6f8236")), 0))
+    pen = ImageDraw.Draw(image)
+    at = lambda px, py: ((foot + px * size) * scale, (shape[0] - 40 - py * size) * scale)
+    stops = [(0, "3f3320"), (0.35, "4a5a2a"), (0.75, "5f7a34"), (1, "8a9a42")]
+    for x0, y0, x1, y1, depth in segments.tolist():
+        t = min(1.0, y1 * size / tall)
+        fill = ramp(np.float32(t), [(0, tone), (1, tone)] if tone else stops)
+        line = max(2.0, 19.0 * (1 - t) ** 1.4 / (1 + 0.9 * depth))
+        pen.line([at(x0, y0), at(x1, y1)], fill=(*(int(v * 255) for v in fill), 255), width=int(line * scale / 2 + 1.5))
+    ends = sorted({tuple(end) for end in segments[:, 2:4].round(3)} - {tuple(start) for start in segments[:, 0:2].round(3)})
+    for px, py in ends:
+        if generator.random() < 0.55:
+            (cx, cy), r = at(px, py), generator.uniform(2.6, 5.6) * scale
+            seed_tone = [(186, 108, 46, 240), (214, 158, 62, 240), (150, 66, 40, 240)][generator.integers(3)]
+            pen.ellipse((cx - r, cy - r, cx + r, cy + r), fill=seed_tone)
+    return image.resize((shape[1], shape[0]), Image.LANCZOS)
+
+
+def blue_weed(path):
+    """Seaweeds laid upon paper that the Sun turns blue: where a frond lay it stays white, and thinly where it was thin."""
+    shape, scale = (1860, 1560), 2
+    shade = np.zeros(shape, np.float32)
+    for foot, lean, length, wide, forks in (((690, 1760), -0.12, 205, 17, 10), ((1330, 1790), -0.10, 150, 6.5, 10), ((215, 1120), 0.10, 112, 5, 9), ((1160, 760), 0.25, 92, 4.5, 9)):
+        for depth in ((0, 1, 2, 3, 4), (5,), (6,), (7,), (8, 9)):
+            layer = Image.new("L", (shape[1] * scale, shape[0] * scale))
+            frond(ImageDraw.Draw(layer), (foot, lean, length, wide), forks, depth, scale)
+            mask = np.asarray(layer.resize((shape[1], shape[0]), Image.BOX), np.float32) / 255
+            edge = np.clip(mask * 1.05 - 0.22 * blur(mask, 6), 0, 1)
+            shade = 1 - (1 - shade) * (1 - edge * (0.97 - 0.035 * depth[0]))
+    y, x = np.mgrid[-1 : 1 : shape[0] * 1j, -1 : 1 : shape[1] * 1j].astype(np.float32)
+    wash = 0.50 + 0.10 * noise(shape, 27, 1.7, 2) + 0.10 * noise(shape, 28, 0.9) * 0.35 + 0.14 * np.hypot(x, y)
+    brush = resize_rows(noise((shape[0], 64), 29, 1.0), shape)
+    ground = ramp(np.clip(wash + 0.045 * brush, 0, 1), [(0, "2a6699"), (0.4, "17477e"), (0.75, "0e3366"), (1, "0a2450")])
+    vein = 0.88 + 0.08 * noise(shape, 30, 1.1)
+    paper = ramp(np.clip(vein, 0, 1), [(0, "7fa3c4"), (0.7, "cfdfe8"), (1, "f4f5ee")])
+    picture = ground * (1 - shade[..., None]) + paper * shade[..., None]
+    write(path, picture + 0.012 * np.random.default_rng(5).standard_normal(shape, dtype=np.float32)[..., None])
+
+
+def resize_rows(field, shape):
+    """A field of few columns drawn out to the width of a sheet: the marks of a brush."""
+    return np.asarray(Image.fromarray(np.ascontiguousarray(field)).resize((shape[1], shape[0]), Image.BICUBIC))
+
+
+def frond(pen, stem, forks, depth, scale):
+    """One order of a plant that forks in two, and in two again; the dice are thrown in the same order for each."""
+    dice = np.random.default_rng(int(stem[0][0]))
+    tips = [(*stem[0], stem[1])]
+    length, wide = stem[2], stem[3]
+    for order in range(forks):
+        following = []
+        for px, py, lean in tips:
+            for side in (-1, 1) if order else (0,):
+                turn = lean + side * dice.uniform(0.10, 0.46) - 0.10 * lean + dice.normal(0, 0.06)
+                far = length * 0.90**order * dice.uniform(0.55, 1.2) * (0.6 if order == 0 else 1)
+                if order > 2 and dice.random() < 0.16:
+                    continue
+                t = np.linspace(0, 1, 8)
+                bow = dice.normal(0, 0.22)
+                xs, ys = px + np.sin(turn + bow * t) * far * t, py - np.cos(turn + bow * t) * far * t
+                if order in depth:
+                    half = wide * (0.885**order) * (1 + (1.1 * np.sin(np.pi * t) if order == forks - 1 else 0.14 * np.sin(9 * t + order)))
+                    nx, ny = np.cos(turn), np.sin(turn)
+                    left = list(zip((xs - nx * half) * scale, (ys - ny * half) * scale))
+                    right = list(zip((xs + nx * half) * scale, (ys + ny * half) * scale))
+                    pen.polygon(left + right[::-1], fill=255)
+                    cx, cy, r = xs[-1], ys[-1], half[-1] * 0.98
+                    pen.ellipse(((cx - r) * scale, (cy - r) * scale, (cx + r) * scale, (cy + r) * scale), fill=255)
+                following.append((xs[-1], ys[-1], turn))
+        tips = following

@@ -127,16 +127,16 @@ def catchment(path):
 
 
 def drainage(path):
-    """The rivers of that catchment alone, each as bright as the land that it drains."""
+    """The rivers of that catchment alone, each as bright as the land that it drains; a whole page."""
     height, _ = terrain(23, 640, 960)
-    size = (1860, 1500)
-    window = (slice(20, 620), slice(238, 722))
+    size = (2628, 2040)
+    window = (slice(20, 620), slice(246, 712))
     height = filled(height)
     area = drained_area(height, receivers(height)[0])
     flow = np.log(np.maximum(area[window], 1)) / np.log(120000)
     rivers = np.kron(flow, np.ones((3, 3), np.float32))
     rivers = resize(blur(rivers, 2), size)
-    glow = blur(np.clip(rivers - 0.42, 0, 1), 22)
+    glow = blur(np.clip(rivers - 0.42, 0, 1), 30)
     ground = light(resize(height[window], size), 315, 35, 240) * 0.10
     value = np.clip((rivers - 0.24) * 1.55, 0, 1) ** 1.1
     picture = ramp(value, [(0, "0a141c"), (0.25, "123f55"), (0.5, "2f86a0"), (0.75, "a8d8d4"), (1, "fffbe8")])
@@ -145,7 +145,7 @@ def drainage(path):
 
 def ripples(path):
     """Sand between tides, its ripples bent by the last of the ebb, each with a film of water in its trough."""
-    shape = (1240, 1860)
+    shape = (1240, 2040)
     y, x = np.mgrid[0 : shape[0], 0 : shape[1]].astype(np.float32)
     warp, slow = noise(shape, 5, 2.1), noise(shape, 9, 2.4, 2)
     phase = (y * 0.105 + x * 0.018) + warp * 2.6 + slow * 4.2 + noise(shape, 4, 1.7) * 0.35

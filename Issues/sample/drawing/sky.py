@@ -5,7 +5,7 @@ from PIL import Image, ImageDraw
 from .common import blur, colour, lettering, noise, ramp, smoothstep, write, write_image
 from .stars import FIGURES, STARS
 
-PAPER = "f7f3ea"
+PALE = "#d6dfe6"
 
 
 def craters(size, radius, seed):
@@ -35,7 +35,7 @@ def craters(size, radius, seed):
 
 def moon(path):
     """Nine days old: the Sun stands low over the middle, where every crater has a shadow. A grayscale picture."""
-    size, radius = 1500, 690.0
+    size, radius = 2040, 938.0
     y, x = np.mgrid[0:size, 0:size].astype(np.float32)
     x, y = (x - size / 2) / radius, (y - size / 2) / radius
     inside = x * x + y * y
@@ -116,7 +116,7 @@ def milky_way(x, y):
 
 
 def night_sky(path):
-    """The whole sky of the middle of November at nine in the evening, from latitude 54 north."""
+    """The whole sky of the middle of November at nine in the evening, from latitude 54 north; a PNG with alpha, for a dark page."""
     size, radius = 1500, 724
     y, x = np.mgrid[0:size, 0:size].astype(np.float32)
     x, y = (x - size / 2) / radius, (y - size / 2) / radius
@@ -136,8 +136,8 @@ def night_sky(path):
     picture += (faint + blur(faint, 2.0) * 1.2)[..., None] * colour("dfe8ff")
     picture = draw_stars(np.clip(picture, 0, 1), size, radius)
     disc = smoothstep(1.001, 0.999, far)[..., None]
-    picture = np.clip((picture * disc + colour(PAPER) * (1 - disc)) * 255, 0, 255).astype(np.uint8)
-    panel = Image.new("RGB", (2244, size), f"#{PAPER}")
+    picture = np.clip(np.concatenate([picture, disc], axis=-1) * 255, 0, 255).astype(np.uint8)
+    panel = Image.new("RGBA", (2244, size), (0, 0, 0, 0))
     panel.paste(Image.fromarray(picture), ((panel.width - size) // 2, 0))
     legend(ImageDraw.Draw(panel), *panel.size)
     write_image(path, panel)
@@ -147,11 +147,11 @@ def legend(pen, width, height):
     """The brightness of the discs at the left foot, day and place at the right."""
     for k, magnitude in enumerate(range(5)):
         radius, y = disc_radius(magnitude), height - 60 - (4 - k) * 46
-        pen.ellipse((90 - radius, y - radius, 90 + radius, y + radius), fill="#1b2f4e")
-        pen.text((126, y), str(magnitude), font=lettering(26), fill="#3d3a34", anchor="lm")
-    pen.text((72, height - 300), "Magnitude", font=lettering(26), fill="#3d3a34", anchor="lm")
+        pen.ellipse((90 - radius, y - radius, 90 + radius, y + radius), fill=PALE)
+        pen.text((126, y), str(magnitude), font=lettering(26), fill=PALE, anchor="lm")
+    pen.text((72, height - 300), "Magnitude", font=lettering(26), fill=PALE, anchor="lm")
     for k, line in enumerate(("15 November", "21.00", "54 degrees north")):
-        pen.text((width - 72, height - 140 + 40 * k), line, font=lettering(26), fill="#3d3a34", anchor="rm")
+        pen.text((width - 72, height - 140 + 40 * k), line, font=lettering(26), fill=PALE, anchor="rm")
 
 
 def disc_radius(magnitude):

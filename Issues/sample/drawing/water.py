@@ -1,8 +1,8 @@
-"""Water: the sea at rest, the curve of a month, and the tide of a whole gulf."""
+"""Water: the sea at rest, the sum of the tides, and the tide of a whole gulf."""
 import numpy as np
 from PIL import Image, ImageDraw
 
-from .common import blur, colour, lettering, noise, ramp, smoothstep, write, write_image
+from .common import blur, colour, noise, ramp, smoothstep, write
 
 
 def sample(field, y, x):
@@ -90,48 +90,6 @@ FIRST_HOUR = -(8 * 24 + 7)
 def tide(hours):
     """Height above mean level in metres, `hours` after the new moon."""
     return sum(a * np.cos(np.radians(speed * hours + phase)) for a, speed, phase in CONSTITUENTS.values())
-
-
-def november_tides(path):
-    """Every tide of the month as one curve, springs and neaps as its breath."""
-    width, height, left, top, bottom = 2244, 860, 96, 100, 70
-    scale = 2
-    hours = FIRST_HOUR + np.linspace(0, 30 * 24, (width - left - 24))
-    level = tide(hours)
-    middle, metre = (top + height - bottom) / 2 + 10, 78
-    y = np.arange(height, dtype=np.float32)[:, None]
-    curve = (middle - level * metre)[None, :].astype(np.float32)
-    picture = np.ones((height, width, 3), np.float32) * colour("f7f3ea")
-    area = smoothstep(-0.8, 0.8, y - curve) * (y < height - bottom)
-    depth = np.clip((y - (middle - 3.9 * metre)) / (7.8 * metre), 0, 1)
-    water = ramp(depth + 0 * curve, [(0, "d3e6e2"), (0.35, "7fb4bb"), (0.7, "2f7389"), (1, "123f5a")])
-    band = picture[:, left : width - 24]
-    picture[:, left : width - 24] = band * (1 - area[..., None]) + water * area[..., None]
-    image = Image.fromarray((picture * 255).astype(np.uint8)).resize((width * scale, height * scale), Image.BICUBIC)
-    pen, small = ImageDraw.Draw(image), lettering(25 * scale)
-    point = lambda h, m: ((left + (h - FIRST_HOUR) / 720 * (width - left - 24)) * scale, (middle - m * metre) * scale)
-    for m in range(-4, 5, 2):
-        pen.line([point(FIRST_HOUR, m), point(FIRST_HOUR + 720, m)], fill="#8a8578" if m else "#3d3a34", width=2)
-        x, y = point(FIRST_HOUR, m)
-        pen.text((x - 14 * scale, y), f"{m:+d}" if m else "0", font=small, fill="#3d3a34", anchor="rm")
-    pen.line(list(zip(*point(hours, level))), fill="#0c2c3f", width=3 * scale, joint="curve")
-    for day in range(30):
-        h = FIRST_HOUR + day * 24
-        x, foot = point(h, 0)[0], (height - bottom) * scale
-        pen.line([(x, foot), (x, foot + 12 * scale)], fill="#3d3a34", width=2)
-        pen.text((point(h + 12, 0)[0], foot + 34 * scale), str(day + 1), font=small, fill="#3d3a34", anchor="mm")
-    for h, lit in ((-7.44 * 24, "left"), (0, "none"), (8.2 * 24, "right"), (15.33 * 24, "all")):
-        phase_disc(pen, point(h, 4.55), 20 * scale, lit)
-    write_image(path, image.resize((width, height), Image.LANCZOS))
-
-
-def phase_disc(pen, centre, radius, lit):
-    """A small moon for the head of the chart: dark, half or full."""
-    x, y = centre
-    box = (x - radius, y - radius, x + radius, y + radius)
-    pen.ellipse(box, fill="#f6d98b" if lit == "all" else "#2a2f38", outline="#2a2f38", width=4)
-    if lit in ("left", "right"):
-        pen.pieslice(box, *((90, 270) if lit == "left" else (-90, 90)), fill="#f6d98b")
 
 
 def amphidromes(path):
