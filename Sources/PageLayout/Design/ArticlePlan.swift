@@ -23,6 +23,14 @@ package struct ArticlePlan: Sendable {
     /// Where the manifest speaks of it.
     package var origin: SourceLocation
 
+    /// The identifiers of the pictures in whose frames, or on which, its first pages may have its head.
+    package func picturesBelowHeads(on design: PageDesign) -> [String] {
+        let masters = [design.masters[firstMaster], handPages[1]].compactMap { $0 }
+        return masters.filter { $0.gridFrames.contains { $0.content == .head } }.flatMap { master in
+            master.gridFrames.compactMap { if case .picture(let name) = $0.content { name } else { nil } }
+        }
+    }
+
     /// An article that begins at `start` on pages of `master`.
     package init(article: PackedArticle, start: ArticleStart, master: String, origin: SourceLocation) {
         self.article = article

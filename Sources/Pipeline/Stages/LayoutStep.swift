@@ -5,6 +5,7 @@ import Files
 import Fonts
 import Geometry
 import Identity
+import Images
 import Manifest
 import PageLayout
 import Preflight
@@ -74,6 +75,13 @@ struct LayoutStep: BuildStep {
             })
         resources.units = WrittenUnits(issue.settings)
         resources.leastResolution = issue.leastResolution
+        resources.tones = tones(of: plans, on: issue.design)
+        if let screen = try? ScreenTransform() {
+            resources.screenColor = { paint in
+                let color = screen.rgb(for: paint.screenColor)
+                return SIMD3(Double(color.red), Double(color.green), Double(color.blue))
+            }
+        }
         for entry in input.pictures.entries { resources.contours[entry.resource.key] = entry.contour }
         var composer = IssueComposer(
             design: issue.design, plans: plans, resources: resources, issue: RunningHeadVariables(input.project.issue))
@@ -81,6 +89,23 @@ struct LayoutStep: BuildStep {
         composer.pool = pool
         composer.keys = isRemembered ? ChainKeys(articles: keys) : nil
         return composer
+    }
+
+    /// The tones of the pictures on which the masters of `plans` have heads.
+    private func tones(of plans: [ArticlePlan], on design: PageDesign) -> [ImageKey: ToneMap] {
+        var tones: [ImageKey: ToneMap] = [:]
+        let source = PictureSource(input.pictures, input.project.folders, input.cache)
+        for plan in plans {
+            let names = plan.picturesBelowHeads(on: design).map { LabelID("\(plan.article.withoutBody.id)#\($0)") }
+            for box in plan.article.withoutBody.boxes {
+                guard let label = box.label, names.contains(label), case .figure(let figure) = box.content,
+                    let key = figure.image, tones[key] == nil
+                else { continue }
+                // A picture that cannot be read any more is reported when it is written.
+                tones[key] = (try? source.pixels(key, atLeast: ToneMap.leastWidth)).map { ToneMap($0) }
+            }
+        }
+        return tones
     }
 
     private mutating func plan(
