@@ -87,6 +87,8 @@ package struct HandPage: Hashable, Sendable {
     package var number: Int
     /// Its frames; those of text are filled in their order.
     package var frames: [GridFrame]
+    /// Where its table begins.
+    @ExcludedFromEquality package var origin: SourceLocation
 }
 
 /// A picture that the manifest places in an article.

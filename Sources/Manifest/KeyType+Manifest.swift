@@ -89,7 +89,7 @@ extension KeyType where Value == HandPage {
         .table(HandPageKeys.self) { reader in
             let (number, frames) = (reader.read(\.number), reader.read(\.frames))
             guard let number, let frames else { return nil }
-            return HandPage(number: number, frames: frames)
+            return HandPage(number: number, frames: frames, origin: reader.origin)
         }
     }
 }

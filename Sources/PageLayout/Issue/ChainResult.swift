@@ -122,8 +122,19 @@ struct ChainResult: Sendable {
             } else if let note = shortLastPage(plan, fit, own, design) {
                 diagnostics.append(note)
             }
+            reportMissingPages(plan, of: resolved.id, pages: own.count)
             fit.advice = advice(fit, last, article, design)
             fits.append(fit)
+        }
+    }
+
+    /// Reports pages that are made by hand and that the article does not reach: their pictures would be lost.
+    private mutating func reportMissingPages(_ plan: ArticlePlan, of id: String, pages: Int) {
+        for number in plan.handPages.keys.sorted() where number > pages {
+            diagnostics.append(
+                .error(
+                    "no-such-page", "page \(number) of “\(id)” is made by hand, and it has \(pages)", at: plan.origin,
+                    hint: "give n another number, or add text"))
         }
     }
 

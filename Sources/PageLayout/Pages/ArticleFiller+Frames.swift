@@ -11,6 +11,7 @@ extension ArticleFiller {
     /// Places what the frames of the page hold but text: pictures first, since a head may lie on them. Where no frame holds
     /// text, the columns keep clear of both.
     mutating func placeFrames() {
+        if cursor.page == 0 { claimPictures() }
         let frames = frame.master.gridFrames
         if frames.isEmpty { return }
         for frame in frames {
@@ -21,9 +22,25 @@ extension ArticleFiller {
 
     // MARK: Pictures
 
-    private mutating func place(pictureNamed name: String, in gridFrame: GridFrame) {
+    /// Keeps the pictures for which pages that are made by hand have frames from being placed at their call.
+    private mutating func claimPictures() {
+        for number in plan.handPages.keys.sorted() {
+            for gridFrame in plan.handPages[number]?.gridFrames ?? [] {
+                guard case .picture(let name) = gridFrame.content, let id = box(named: name), !cursor.ahead.contains(id) else {
+                    continue
+                }
+                cursor.ahead.append(id)
+            }
+        }
+    }
+
+    private func box(named name: String) -> BoxID? {
         let label = LabelID("\(galley.article.id)#\(name)")
-        guard let index = galley.article.boxes.firstIndex(where: { $0.label == label }) else {
+        return galley.article.boxes.firstIndex { $0.label == label }.map { BoxID($0) }
+    }
+
+    private mutating func place(pictureNamed name: String, in gridFrame: GridFrame) {
+        guard let id = box(named: name) else {
             page.findings.report(
                 .error(
                     "no-picture",
@@ -32,10 +49,8 @@ extension ArticleFiller {
                     hint: "give one of its pictures this identifier: ![](file.jpg){#\(name)}"))
             return
         }
-        let id = BoxID(index)
-        if cursor.ahead.contains(id) { return }
         let box = BoxLayout(galley: galley).areaBox(id, gridFrame.area, on: frame)
-        cursor.ahead.append(id)
+        if !cursor.ahead.contains(id) { cursor.ahead.append(id) }
         page.findings.merge(box.fragment.findings)
         place(Placement(content: .wholeBox(id, box.fragment), rect: box.rect))
         if frame.master.frames.isEmpty { keepClear(of: box) }
@@ -56,7 +71,11 @@ extension ArticleFiller {
 
     /// Sets the head of the article in its frame.
     private mutating func placeHead(in gridFrame: GridFrame) {
-        let range = headRange(from: cursor.item)
+        // Pictures of frames may be called above the head.
+        let first = items.firstIndex { item in
+            if case .box(let id) = item { !cursor.ahead.contains(id) } else { true }
+        }
+        let range = headRange(from: first ?? 0)
         if cursor.item > 0 || range.isEmpty { return }
         let area = gridFrame.area
         let rect = frame.rect(

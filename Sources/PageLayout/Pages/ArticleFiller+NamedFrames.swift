@@ -25,6 +25,7 @@ extension ArticleFiller {
         for (index, column) in frames.enumerated() {
             var surroundings = ColumnSurroundings()
             surroundings.isBodyThread = true
+            surroundings.placedFloats = Set(cursor.ahead)
             surroundings.following = Array(frames[(index + 1)...])
             surroundings.isTallest = column.depth == tallest
             surroundings.startsPage = index == 0

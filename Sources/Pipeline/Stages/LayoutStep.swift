@@ -52,6 +52,7 @@ struct LayoutStep: BuildStep {
     private mutating func composer(_ issue: inout StyledIssue) -> IssueComposer {
         let sheet = issue.sheet
         let plans = zip(input.project.issue.articles, issue.articles).map { plan($0, $1.resolved, issue.design) }
+        reportRepeatedOpeners()
         let sheets = issue.articles.map { sheet.accented($0.accent) }
         let language = Language(input.project.issue.language)
         let hyphenation = issue.dictionaries.library(with: sheet.hyphenationExceptions, failure: lateFailure)
@@ -118,6 +119,12 @@ struct LayoutStep: BuildStep {
             origin: article.pages?.origin ?? article.origin)
         plan.nextMaster = next
         for page in article.handPages {
+            if plan.handPages[page.number] != nil {
+                log.report(
+                    .error(
+                        "duplicate-page", "page \(page.number) of “\(article.id)” is made by hand twice",
+                        at: page.origin, hint: "put all frames of a page into one table"))
+            }
             let name = page.number == 1 ? first : next
             plan.handPages[page.number] = design.master(name, with: page.frames)
         }
@@ -126,6 +133,22 @@ struct LayoutStep: BuildStep {
         plan.fit = article.fit.over(design.fit).computed
         plan.isBlank = article.kind == .blank
         return plan
+    }
+
+    /// Notes articles that open as the one with an opener before them does: readers take them for one.
+    private mutating func reportRepeatedOpeners() {
+        var last: Located<String>?
+        for article in input.project.issue.articles {
+            guard let opener = article.opener else { continue }
+            if opener.value == last?.value {
+                log.report(
+                    Diagnostic(
+                        .note, "repeated-opener",
+                        "the opener before this one has the form “\(opener.value)” too", at: opener.origin,
+                        hint: "choose another form, or let another article come between them"))
+            }
+            last = opener
+        }
     }
 
     /// The master of an article's opener; nil where it asks for none. One that the template does not have is reported.
