@@ -42,10 +42,34 @@ public struct SwatchTable: Hashable, Sendable {
         return copy
     }
 
+    /// This table with other meanings of some names: each gets what its reference means in this table, so that two
+    /// swatches may change places. A reference that means nothing leaves its name as it is.
+    public func replacing(_ replacements: [String: SwatchReference]) -> SwatchTable {
+        var copy = self
+        for (name, reference) in replacements {
+            guard let meaning = try? resolved(reference) else { continue }
+            // A tint knocks out, whatever its swatch does.
+            copy.swatches[name] = Swatch(
+                name: name, definition: .color(meaning.color.tinted(Float(meaning.tint))),
+                overprint: meaning.tint < 1 ? false : meaning.overprint, origin: .none)
+        }
+        return copy
+    }
+
     /// The paint that `reference` gives in `context`. Linear in the length of the chain of aliases.
     ///
     /// Tints knock out. A full tone overprints as its swatch says, else by the default of `context`.
     public func paint(_ reference: SwatchReference, for context: OverprintContext) throws(Problem) -> Paint {
+        let (color, tint, overprint) = try resolved(reference)
+        if tint < 1 { return Paint(color.tinted(Float(tint))) }
+        return Paint(color, overprint: overprint ?? context.overprints(color))
+    }
+
+    /// The colour at the end of the aliases that begin with `reference`, its tint there, and what the swatches say of its
+    /// overprint.
+    private func resolved(
+        _ reference: SwatchReference
+    ) throws(Problem) -> (color: PressColor, tint: Double, overprint: Bool?) {
         var passed: [String] = []
         var overprint: Bool?
         var reference = reference
@@ -56,8 +80,7 @@ public struct SwatchTable: Hashable, Sendable {
             overprint = overprint ?? swatch.overprint
             switch swatch.definition {
             case .color(let color):
-                if reference.tint < 1 { return Paint(color.tinted(Float(reference.tint))) }
-                return Paint(color, overprint: overprint ?? context.overprints(color))
+                return (color, reference.tint, overprint)
             case .alias(let next):
                 reference = SwatchReference(name: next.name, tint: next.tint * reference.tint)
             }

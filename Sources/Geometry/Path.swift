@@ -12,6 +12,14 @@ public struct Path: Hashable, Sendable {
         case close
     }
 
+    /// A corner of a rectangle.
+    public enum Corner: CaseIterable, Hashable, Sendable {
+        /// At its head.
+        case topLeft, topRight
+        /// At its foot.
+        case bottomRight, bottomLeft
+    }
+
     /// The steps, in drawing order.
     public var elements: [Element]
 
@@ -28,26 +36,43 @@ public struct Path: Hashable, Sendable {
 
     /// The closed outline of a rectangle with round corners of `radius`, at most half of its lesser side; square ones
     /// for a radius of 0.
-    public init(rect: Rect, radius: Length) {
-        let r = min(radius, rect.width.part(1, of: 2), rect.height.part(1, of: 2))
-        guard r > .zero else {
+    public init(rect: Rect, radius: Length) { self.init(rect: rect, radius: radius, square: []) }
+
+    /// The closed outline of a rectangle with round corners of `radius`, at most half of its lesser side, but for those
+    /// that are `square`.
+    public init(rect: Rect, radius: Length, square: Set<Corner>) {
+        let most = min(radius, rect.width.part(1, of: 2), rect.height.part(1, of: 2))
+        guard most > .zero, square.count < Corner.allCases.count else {
             self.init(rect: rect)
             return
         }
-        // The control points of a quarter of a circle lie at 4/3 (√2 − 1) of the radius from its ends.
-        let rest = r.scaled(by: 1 - 0.552_284_75)
         let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
         func place(_ x: Length, _ y: Length) -> Point { Point(x: x, y: y) }
-        self.init([
-            .move(place(left + r, top)), .line(place(right - r, top)),
-            .curve(place(right - rest, top), place(right, top + rest), place(right, top + r)),
-            .line(place(right, bottom - r)),
-            .curve(place(right, bottom - rest), place(right - rest, bottom), place(right - r, bottom)),
-            .line(place(left + r, bottom)),
-            .curve(place(left + rest, bottom), place(left, bottom - rest), place(left, bottom - r)),
-            .line(place(left, top + r)),
-            .curve(place(left, top + rest), place(left + rest, top), place(left + r, top)), .close,
-        ])
+        func r(_ corner: Corner) -> Length { square.contains(corner) ? .zero : most }
+        // The control points of a quarter of a circle lie at 4/3 (√2 − 1) of the radius from its ends.
+        func rest(_ corner: Corner) -> Length { r(corner).scaled(by: 1 - 0.552_284_75) }
+        func curve(_ corner: Corner, _ a: Point, _ b: Point, _ end: Point) -> [Element] {
+            square.contains(corner) ? [] : [.curve(a, b, end)]
+        }
+        var elements: [Element] = [
+            .move(place(left + r(.topLeft), top)), .line(place(right - r(.topRight), top)),
+        ]
+        elements += curve(
+            .topRight, place(right - rest(.topRight), top), place(right, top + rest(.topRight)),
+            place(right, top + r(.topRight)))
+        elements.append(.line(place(right, bottom - r(.bottomRight))))
+        elements += curve(
+            .bottomRight, place(right, bottom - rest(.bottomRight)), place(right - rest(.bottomRight), bottom),
+            place(right - r(.bottomRight), bottom))
+        elements.append(.line(place(left + r(.bottomLeft), bottom)))
+        elements += curve(
+            .bottomLeft, place(left + rest(.bottomLeft), bottom), place(left, bottom - rest(.bottomLeft)),
+            place(left, bottom - r(.bottomLeft)))
+        elements.append(.line(place(left, top + r(.topLeft))))
+        elements += curve(
+            .topLeft, place(left, top + rest(.topLeft)), place(left + rest(.topLeft), top),
+            place(left + r(.topLeft), top))
+        self.init(elements + [.close])
     }
 
     /// The straight line from `start` to `end`.

@@ -31,25 +31,29 @@ package struct ResolutionCheck: Sendable {
             hint: "raise the resolution of [images], or leave it out")
     }
 
-    /// The findings about `placed`, the places of pictures on the pages of `publication`, one for each. Linear.
-    package func findings(about placed: [ImageItem], in publication: Publication) -> [Diagnostic] {
+    /// The findings about `placed`, the places of pictures on the pages of `publication`, one for each; `furniture` says
+    /// where masters name those that are no elements. Linear.
+    package func findings(
+        about placed: [ImageItem], in publication: Publication, furniture: [ImageKey: SourceLocation] = [:]
+    ) -> [Diagnostic] {
         if leastResolution == 0 || placed.isEmpty { return [] }
         let pixels = publication.images.filter { $0.vectorSize == nil }
         let pictures = Dictionary(uniqueKeysWithValues: pixels.map { ($0.key, $0) })
         return placed.compactMap { item in
-            pictures[item.image].flatMap { finding(about: $0, at: item, in: publication) }
+            let index = Int(item.element.index)
+            let isElement = publication.structure.indices.contains(index)
+            let place = isElement ? publication.structure[index].origin : furniture[item.image] ?? .none
+            return pictures[item.image].flatMap { finding(about: $0, at: item, place) }
         }
     }
 
     private func finding(
-        about picture: ImageResource, at item: ImageItem, in publication: Publication
+        about picture: ImageResource, at item: ImageItem, _ place: SourceLocation
     ) -> Diagnostic? {
         let inches = max(item.frame.width.points / 72, item.frame.height.points / 72 * picture.proportion)
         let resolution = Double(picture.width) / max(inches, 0.001)
         // Half a pixel is forgiven: frames are rounded.
         if resolution > Double(leastResolution) - 0.5 { return nil }
-        let index = Int(item.element.index)
-        let place = publication.structure.indices.contains(index) ? publication.structure[index].origin : .none
         let sharp = item.clip.width.scaled(by: resolution / Double(leastResolution))
         return .warning(
             "low-resolution",

@@ -16,6 +16,8 @@ package struct ArticlePlan: Sendable {
     package var columns: Int?
     /// The number of pages that are reserved for it; nil for as many as it needs.
     package var pages: Int?
+    /// The number of sections before its own in the manifest; nil without a section.
+    package var sectionIndex: Int?
     /// The means by which its pages are filled.
     package var fit = SpecifiedFit().computed
     /// True for a page that stays empty.

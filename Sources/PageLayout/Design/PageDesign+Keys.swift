@@ -77,11 +77,6 @@ struct PageKeys: KeyTable {
     let grid = Key("baseline_grid", gridSettings, "The baseline grid; without it there is none.")
 }
 
-/// By which margins texts and rules of masters are placed.
-private let furnitureReference =
-    "By which margins it is placed across the page: `text` by those of its master, with which "
-    + "it moves; `page` by those of `[page]`, so that it is at the same place on all pages."
-
 /// A running head or folio.
 struct MasterTextKeys: KeyTable {
     static let keys = MasterTextKeys()
@@ -90,8 +85,8 @@ struct MasterTextKeys: KeyTable {
     let text = Key(
         required: "text", .nonEmptyString,
         "The text; {folio}, {title}, {section}, and the issue's {issue}, {date}, {number}, {volume} and {issn} are "
-            + "replaced by what they name. A line all of whose variables are empty is left out; {section} is empty where the "
-            + "kicker of an article that begins on the page says the same.")
+            + "replaced by what they name. A line all of whose variables are empty is left out; at the head and foot "
+            + "{section} is empty where the kicker of an article that begins on the page says the same.")
     let style = Key("style", .nonEmptyString, default: "body", "Its paragraph style.")
     let side = Key("side", .oneOf(PageSide.self), default: "both", "On which pages it is printed.")
     let edge = Key(
@@ -101,7 +96,14 @@ struct MasterTextKeys: KeyTable {
         "anchor", .oneOf(MasterAnchor.self), default: "bottom",
         "From which edge the offset counts. At `outside` and `inside` the line runs sideways, its feet to the page.")
     let offset = Key("offset", .lengthFromZero, default: "10mm", "From that edge of the trim to the baseline.")
-    let from = Key("from", .oneOf(FurnitureReference.self), default: "text", furnitureReference)
+    let line = FurnitureLineKeys()
+    let over = Key(
+        "over", .oneOf(FurnitureOver.self), default: "hide",
+        "What becomes of it where a picture or a filled shape of the page's content covers its place by more than 0.5 pt: "
+            + "`hide` leaves it out (a blind folio, which counts all the same), `reverse` prints it in `reversed`, `move` "
+            + "puts it at the other end of its line where that is free, `keep` leaves it.")
+    let reversed = Key(
+        "reversed", .located(.swatchReference), default: "paper", "The swatch in which `over = \"reverse\"` prints it.")
 }
 
 /// A rule of a master.
@@ -116,11 +118,28 @@ struct MasterRuleKeys: KeyTable {
         "anchor", .oneOf(MasterAnchor.self), default: "top",
         "From which edge the offset counts. At `outside` and `inside` the rule runs sideways along the type area.")
     let offset = Key("offset", .lengthFromZero, default: "12mm", "From that edge of the trim to the rule.")
-    let from = Key("from", .oneOf(FurnitureReference.self), default: "text", furnitureReference)
+    let line = FurnitureLineKeys()
+    let over = Key(
+        "over", .keyword(["hide": FurnitureOver.hide, "keep": .keep]), default: "hide",
+        "What becomes of it where a picture or a filled shape of the page's content covers its place: it is left out, or "
+            + "kept.")
     let with = Key(
         "with", .oneOf(RunningHeadVariable.self),
         "A variable of running heads, as `title`: the rule belongs to it, and is left out on pages where it is empty."
     )
+}
+
+/// The weight of small type that is reversed.
+struct ReversedTypeKeys: KeyTable {
+    static let keys = ReversedTypeKeys()
+    static let title = "reversed"
+    static let meaning =
+        "Small type that is reversed takes a heavier face, since the ink of the ground runs into its strokes: the next one "
+        + "of its family, in paragraph styles whose colour `swatches` changes."
+    let below = Key("below", .positiveLength, default: "9pt", "The size below which it is heavier.")
+    let weight = Key(
+        "weight", .integer(1...500), default: 100,
+        "How much heavier it is at most: 100 is from regular to medium. Where the family has no such face, it stays.")
 }
 
 /// A named frame.
@@ -161,6 +180,21 @@ struct MasterKeys: KeyTable {
     let rules = Key(
         "rule", .array(of: masterRule),
         "Rules. They take the place of all those of its base; `rule = []` leaves these out.")
+    let ground = Key(
+        "ground", masterGround,
+        "What is painted below everything, to the bleed: a swatch, or a gradient between two; `none` for paper.")
+    let swatches = Key(
+        "swatches", .named(.located(.swatchReference)), default: [:],
+        "Swatches that mean others on its pages, and in articles whose first page is of this master: "
+            + "`{ ink = \"paper\", accent = \"ochre\" }`. They are added to those of its base.")
+    let reversed = Key(
+        "reversed", reversedType, "The weight of small type whose colour `swatches` changes.")
+    let shapes = Key(
+        "shape", .array(of: masterShape),
+        "Static shapes. They take the place of all those of its base; `shape = []` leaves these out.")
+    let pictures = Key(
+        "picture", .array(of: masterPicture),
+        "Static pictures. They take the place of all those of its base; `picture = []` leaves these out.")
     let frames = Key(
         "frame", .named(masterFrame),
         "Named frames: of text, which take the place of columns, of the head, of pictures.")

@@ -3,6 +3,7 @@ import Diagnostics
 import Documents
 import Geometry
 import Settings
+import Styles
 
 /// Margins as a table gives them: what it leaves out comes from its base.
 struct MarginSettings: Hashable, Sendable {
@@ -87,6 +88,11 @@ struct MasterSettings: Sendable {
     var balance: Bool?
     var texts: [RunningHead]?
     var rules: [MasterRule]?
+    var ground: SpecifiedFill??
+    var swatches: [Named<Located<SwatchReference>>]
+    var heavierType: PageColors.HeavierType?
+    var shapes: [MasterShape]?
+    var pictures: [MasterPicture]?
     var frames: [SpecifiedMasterFrame]
     var isOpener: Bool
 }
@@ -151,7 +157,8 @@ let masterText = KeyType<RunningHead>.table(MasterTextKeys.self) { reader in
     let result = RunningHead(
         text: text ?? "", origin: reader.origin(of: \.text), style: reader.read(\.style),
         styleOrigin: reader.origin(of: \.style), side: reader.read(\.side), edge: reader.read(\.edge),
-        anchor: reader.read(\.anchor), offset: reader.read(\.offset), reference: reader.read(\.from))
+        anchor: reader.read(\.anchor), offset: reader.read(\.offset), line: reader.furnitureLine(\.line),
+        over: reader.read(\.over), reversed: reader.read(\.reversed))
     return text == nil ? nil : result
 }
 
@@ -160,7 +167,13 @@ let masterRule = KeyType<MasterRule>.table(MasterRuleKeys.self) { reader in
         rule: DesignRule(
             weight: reader.read(\.weight), color: reader.read(\.color), origin: reader.origin(of: \.color)),
         side: reader.read(\.side), anchor: reader.read(\.anchor), offset: reader.read(\.offset),
-        reference: reader.read(\.from), with: reader.read(\.with))
+        line: reader.furnitureLine(\.line), over: reader.read(\.over), with: reader.read(\.with))
+}
+
+let masterGround = KeyType<SpecifiedFill?>.keyword(["none": nil], or: KeyType<SpecifiedFill>.boxFill.map { .some($0) })
+
+let reversedType = KeyType<PageColors.HeavierType>.table(ReversedTypeKeys.self) { reader in
+    PageColors.HeavierType(below: reader.read(\.below), weight: reader.read(\.weight))
 }
 
 let masterFrame = KeyType<SpecifiedMasterFrame>.table(MasterFrameKeys.self) { reader in
@@ -231,7 +244,9 @@ let masterSettings = KeyType<MasterSettings>.table(MasterKeys.self) { reader in
     return MasterSettings(
         basedOn: reader.read(\.basedOn), basedOnOrigin: reader.origin(of: \.basedOn),
         margins: reader.read(\.margins), columns: reader.read(\.columns), balance: reader.read(\.balance),
-        texts: reader.read(\.texts), rules: reader.read(\.rules),
+        texts: reader.read(\.texts), rules: reader.read(\.rules), ground: reader.read(\.ground),
+        swatches: reader.read(\.swatches), heavierType: reader.read(\.reversed), shapes: reader.read(\.shapes),
+        pictures: reader.read(\.pictures),
         frames: frames.map { named in
             guard case .placed(var frame, let order) = named.value else { return named.value }
             frame.name = named.name
@@ -321,6 +336,14 @@ struct MasterCascade {
         if let balance = own.balance { master.isBalanced = balance }
         if let texts = own.texts { master.texts = texts }
         if let rules = own.rules { master.rules = rules }
+        if let ground = own.ground { master.ground = ground }
+        for swatch in own.swatches {
+            master.colors.swatches[swatch.name] = swatch.value.value
+            master.renamedSwatches += [Located(SwatchReference(name: swatch.name), at: swatch.origin), swatch.value]
+        }
+        if let heavier = own.heavierType { master.colors.heavierType = heavier }
+        if let shapes = own.shapes { master.shapes = shapes }
+        if let pictures = own.pictures { master.pictures = pictures }
         master.isOpener = own.isOpener
         if !own.frames.isEmpty { master.setFrames(own.frames) }
         let width = page.size.width - master.margins.inside - master.margins.outside
@@ -340,13 +363,26 @@ struct MasterCascade {
 extension PageDesign {
     /// The swatches that masters name, with their places.
     package var swatches: [(reference: SwatchReference, origin: SourceLocation)] {
-        masters.values.sorted { $0.name < $1.name }.flatMap { master in
-            (master.rules.map(\.rule) + [master.columns.rule].compactMap { $0 }).map { ($0.color, $0.origin) }
-        }
+        masters.values.sorted { $0.name < $1.name }.flatMap(\.swatches)
+    }
+
+    /// The pictures of all masters; those that a master inherits are listed again.
+    package var pictures: [MasterPicture] {
+        masters.values.sorted { $0.name < $1.name }.flatMap(\.pictures)
     }
 
     /// The running heads of all masters; those that a master inherits are listed again.
     package var runningHeads: [RunningHead] {
         masters.values.sorted { $0.name < $1.name }.flatMap(\.texts)
+    }
+}
+
+extension Master {
+    /// The swatches that it names, with their places.
+    fileprivate var swatches: [(reference: SwatchReference, origin: SourceLocation)] {
+        var found = rules.map(\.rule).map { ($0.color, $0.origin) }
+        if let rule = columns.rule { found.append((rule.color, rule.origin)) }
+        let named = texts.map(\.reversed) + shapes.map(\.color) + (ground?.swatches ?? []) + renamedSwatches
+        return found + named.map { ($0.value, $0.origin) }
     }
 }

@@ -3,6 +3,7 @@ import Diagnostics
 import Documents
 import Geometry
 import Settings
+import Styles
 import TextModel
 import Values
 
@@ -101,8 +102,12 @@ package struct RunningHead: Hashable, Sendable {
     package var anchor: MasterAnchor
     /// From that edge to the baseline.
     package var offset: Length
-    /// By which margins it is placed.
-    package var reference: FurnitureReference
+    /// Where it is along its edge.
+    package var line: FurnitureLine
+    /// What is done where content covers its place.
+    package var over: FurnitureOver
+    /// The swatch in which it is printed on what covers its place.
+    package var reversed: Located<SwatchReference>
 }
 
 /// A variable that may be in braces in a running head: `{folio}`.
@@ -139,8 +144,10 @@ package struct MasterRule: Hashable, Sendable {
     package var anchor: MasterAnchor
     /// From that edge to the rule.
     package var offset: Length
-    /// By which margins it is placed.
-    package var reference: FurnitureReference
+    /// Where it is along its edge.
+    package var line: FurnitureLine
+    /// What is done where content covers its place: hidden or kept.
+    package var over: FurnitureOver
     /// The variable that it belongs to: where that is empty, there is no rule; nil for a rule on every page.
     package var with: RunningHeadVariable?
 }
@@ -181,6 +188,16 @@ package struct Master: Hashable, Sendable {
     package var texts: [RunningHead]
     /// Rules.
     package var rules: [MasterRule]
+    /// What is painted below everything, to the bleed; nil for paper.
+    package var ground: SpecifiedFill?
+    /// What its pages change of colours.
+    package var colors = PageColors()
+    /// The names and the meanings of ``colors``, at their places.
+    @ExcludedFromEquality package var renamedSwatches: [Located<SwatchReference>] = []
+    /// Static shapes, in drawing order.
+    package var shapes: [MasterShape] = []
+    /// Static pictures, in drawing order.
+    package var pictures: [MasterPicture] = []
 }
 
 extension Master {

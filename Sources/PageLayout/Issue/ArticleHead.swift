@@ -7,6 +7,8 @@ struct ArticleHead: Sendable {
     let title: String
     let shortTitle: String
     let sectionTitle: String
+    /// The number of sections before its own in the manifest; nil without a section.
+    let sectionIndex: Int?
     let kicker: String
     let start: ArticleStart
     let isBlank: Bool
@@ -20,6 +22,7 @@ struct ArticleHead: Sendable {
         title = article.title
         shortTitle = article.shortTitle
         sectionTitle = article.sectionTitle
+        sectionIndex = plan.sectionIndex
         kicker = article.kicker
         start = plan.start
         isBlank = plan.isBlank

@@ -28,28 +28,45 @@ package struct LayoutResources: Sendable {
     package var leastResolution = 0
     /// The units in which findings speak of lengths.
     package var units = WrittenUnits()
-    /// The paint of a swatch with its tint; nil when there is none.
-    package var swatch: @Sendable (SwatchReference) -> Paint?
-    /// A running head in its style, with the colours of an article (by index) where there is one.
-    package var runningHeadParagraph: @Sendable (_ head: RunningHead, _ text: String, _ article: Int?) -> Paragraph?
+    /// The styles of furniture on pages of a master, with the colours of an article (by index) where there is one.
+    package var sheet: @Sendable (_ article: Int?, _ master: Master) -> StyleSheet
+    /// The picture that a master names; nil where it could not be had, which was reported.
+    package var furniturePicture: @Sendable (MasterPicture) -> ImageKey? = { _ in nil }
+    /// The language of running heads.
+    private let language: Language
 
-    /// Resources for one issue.
+    /// Resources for one issue in `language`.
     package init(
-        fonts: FontCatalog, hyphenation: HyphenationLibrary, images: [ImageResource],
-        swatch: @escaping @Sendable (SwatchReference) -> Paint?,
-        runningHeadParagraph: @escaping @Sendable (_ head: RunningHead, _ text: String, _ article: Int?) -> Paragraph?
+        fonts: FontCatalog, hyphenation: HyphenationLibrary, images: [ImageResource], language: Language,
+        sheet: @escaping @Sendable (_ article: Int?, _ master: Master) -> StyleSheet
     ) {
         self.fonts = fonts
         self.hyphenation = hyphenation
         self.images = images
         imagesByKey = Dictionary(images.map { ($0.key, $0) }) { first, _ in first }
-        self.swatch = swatch
-        self.runningHeadParagraph = runningHeadParagraph
+        self.language = language
+        self.sheet = sheet
     }
 
     /// A shaper that knows no words but those that it shares with others, if any. One thread uses it.
     func makeShaper(sharing words: SharedWords? = nil) -> Shaper {
         Shaper(fonts: fonts, hyphenation: hyphenation, sharing: words)
+    }
+
+    /// The paint of a column rule of `master`; nil when there is no such swatch.
+    func columnRule(_ color: SwatchReference, on master: Master) -> Paint? {
+        sheet(nil, master).paint(color, for: .rule)
+    }
+
+    /// The paint of a layer below words on pages of `master`; nil when there is no such swatch.
+    func scrim(_ color: SwatchReference, on master: Master) -> Paint? { sheet(nil, master).paint(color, for: .area) }
+
+    /// A running head in its style, on a page of `master`, with the colours of an article (by index) where there is one;
+    /// nil when there is no such style.
+    func paragraph(of head: RunningHead, _ text: String, _ article: Int?, on master: Master) -> Paragraph? {
+        sheet(article, master).paragraphStyle(head.style, language: language).map {
+            Paragraph($0.attributed(text), $0.paragraph, origin: head.origin)
+        }
     }
 
     /// The picture `key`; nil when it is none of the issue's.

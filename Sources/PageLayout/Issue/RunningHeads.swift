@@ -1,3 +1,4 @@
+import Color
 import Diagnostics
 import DisplayList
 import Geometry
@@ -14,16 +15,45 @@ struct RunningHeads {
         var runningHead: RunningHead
         /// The text, its variables replaced.
         var text: String
+        /// The master of the page.
+        var master: Master
         /// The first article on the page, and its place in the manifest; nil where there is none.
         var article: (index: Int, origin: SourceLocation)?
     }
 
-    /// The interval that a running head takes on its line, for finding overlaps.
+    /// A running head whose line is set, and its place.
+    struct SetHead {
+        fileprivate var head: ResolvedHead
+        fileprivate var paragraph: Paragraph
+        fileprivate var shaped: ShapedParagraph
+        fileprivate var line: BrokenLine
+        fileprivate var place: RunningHeadPlace
+
+        /// The upright rectangle around its letters, from the height of capitals to the depth of descenders. They are taken
+        /// in parts of the em, as they are in most faces: what covers a line covers it whole.
+        var area: Rect {
+            let em = shaped.attributes.em
+            return place.area(
+                of: range(width: shaped.naturalWidth), above: em.part(7, of: 10), below: em.part(2, of: 10))
+        }
+
+        /// The size of its type.
+        var size: Length { shaped.attributes.em }
+
+        /// What it takes of its place where it is `width` wide.
+        fileprivate func range(width: Length) -> Range<Length> {
+            let width = min(width, max(line.measure, .zero))
+            let start = line.indent + (line.measure - width).scaled(by: RunningHeads.flush(shaped))
+            return start..<start + width
+        }
+    }
+
+    /// The interval that a running head takes of its edge, for finding overlaps.
     private struct Segment {
         var anchor: MasterAnchor
         var offset: Length
         var em: Length
-        /// Along the place.
+        /// Across the page; of sideways lines down it.
         var range: Range<Length>
         var text: String
 
@@ -70,40 +100,60 @@ struct RunningHeads {
     /// Begins another page: what the running heads before took is free.
     mutating func beginPage() { taken = [] }
 
-    /// Draws a running head at `place`; what has no room there is cut, and reported.
-    mutating func draw(_ head: ResolvedHead, at place: RunningHeadPlace, on marks: inout Marks) {
+    /// The line of a running head at `place`, its text at `edge` of it; nil where there is nothing to print.
+    mutating func set(_ head: ResolvedHead, at place: RunningHeadPlace, _ edge: MasterEdge) -> SetHead? {
         guard !head.text.isEmpty,
-            var paragraph = resources.runningHeadParagraph(head.runningHead, head.text, head.article?.index)
-        else { return }
-        paragraph.attributes.alignment = place.alignment(head.runningHead.edge)
+            var paragraph = resources.paragraph(
+                of: head.runningHead, head.text, head.article?.index, on: head.master)
+        else { return nil }
+        paragraph.attributes.alignment = place.alignment(edge)
         paragraph.attributes.hyphenation = nil
         let shaped = shaper.shape(paragraph)
-        reportMissing(shaped, in: head.runningHead)
-        fallbacks.note(shaped, in: paragraph)
-        guard shaped.breaks.count > 0 else { return }
-        var whole = shaped.wholeLine
-        whole.indent = paragraph.attributes.startIndent
-        whole.measure = max(place.length - whole.indent - paragraph.attributes.endIndent, .zero)
-        let room = room(for: head, shaped, whole)
+        guard shaped.breaks.count > 0 else { return nil }
+        var line = shaped.wholeLine
+        line.indent = paragraph.attributes.startIndent
+        line.measure = max(place.length - line.indent - paragraph.attributes.endIndent, .zero)
+        return SetHead(head: head, paragraph: paragraph, shaped: shaped, line: line, place: place)
+    }
+
+    /// Draws a running head, in `paint` where one is given; what has no room is cut, and reported.
+    mutating func draw(_ set: SetHead, in paint: Paint? = nil, on marks: inout Marks) {
+        let (shaped, whole) = (set.shaped, set.line)
+        reportMissing(shaped, in: set.head.runningHead)
+        fallbacks.note(shaped, in: set.paragraph)
+        let room = room(for: set)
         if room < shaped.naturalWidth {
-            let line = Line(paragraph.text, truncatedTo: room, shaper: shaper)
+            let line = Line(set.paragraph.text, truncatedTo: room, shaper: shaper)
             let start = whole.indent + line.penOffset(flush: Self.flush(shaped), width: whole.measure)
-            paint(at: place, on: &marks) { line.draw(at: Point(x: $0.x + start, y: $0.y), into: &$1) }
+            draw(at: set.place, in: paint, on: &marks) { line.draw(at: Point(x: $0.x + start, y: $0.y), into: &$1) }
         } else {
             let painter = LinePainter(fonts: resources.fonts)
-            paint(at: place, on: &marks) { painter.paint(whole, of: shaped, at: $0, into: &$1) }
+            draw(at: set.place, in: paint, on: &marks) { painter.paint(whole, of: shaped, at: $0, into: &$1) }
         }
     }
 
-    private func paint(at place: RunningHeadPlace, on marks: inout Marks, _ line: (Point, inout Marks) -> Void) {
-        guard place.isSideways else { return line(place.start, &marks) }
+    /// True when a running head runs into none of those that were drawn on the page.
+    func hasRoom(for set: SetHead) -> Bool {
+        let segment = segment(set, width: set.shaped.naturalWidth)
+        return taken.allSatisfy { $0.overlap(segment) == .zero }
+    }
+
+    private func draw(
+        at place: RunningHeadPlace, in paint: Paint?, on marks: inout Marks, _ line: (Point, inout Marks) -> Void
+    ) {
+        guard place.isSideways || paint != nil else { return line(place.start, &marks) }
         var straight = Marks()
-        line(.zero, &straight)
-        marks.append(straight, by: place.transform)
+        line(place.isSideways ? .zero : place.start, &straight)
+        if let paint { straight.paintText(paint) }
+        if place.isSideways {
+            marks.append(straight, by: place.transform)
+        } else {
+            marks.append(straight, movedBy: .zero)
+        }
     }
 
     /// Where along its measure a line is: 0 at its left, 1 at its right.
-    private static func flush(_ shaped: ShapedParagraph) -> Double {
+    fileprivate static func flush(_ shaped: ShapedParagraph) -> Double {
         switch shaped.attributes.alignment {
         case .center: 0.5
         case .end: shaped.baseLevel == 0 ? 1 : 0
@@ -114,33 +164,33 @@ struct RunningHeads {
     // MARK: Room
 
     /// How wide a running head may be, which takes that room; reports when it is less than its width.
-    private mutating func room(for head: ResolvedHead, _ shaped: ShapedParagraph, _ line: BrokenLine) -> Length {
-        let width = shaped.naturalWidth
+    private mutating func room(for set: SetHead) -> Length {
+        let width = set.shaped.naturalWidth
         let unit = resources.units.page
         var room = width
-        if width > line.measure + Self.tolerance {
-            room = line.measure
-            report(head, "is \(unit.text(width)) wide, its room \(unit.text(line.measure))")
+        if width > set.line.measure + Self.tolerance {
+            room = set.line.measure
+            report(set.head, "is \(unit.text(width)) wide, its room \(unit.text(set.line.measure))")
         }
-        var segment = segment(head, shaped, line, width: room)
+        var segment = segment(set, width: room)
         for other in taken {
             let overlap = other.overlap(segment)
             if overlap == .zero { continue }
-            report(head, "runs into the line “\(other.text.shortened)” by \(unit.text(overlap))")
-            room = max(room - overlap * (shaped.attributes.alignment == .center ? 2 : 1), .zero)
-            segment = self.segment(head, shaped, line, width: room)
+            report(set.head, "runs into the line “\(other.text.shortened)” by \(unit.text(overlap))")
+            room = max(room - overlap * (set.shaped.attributes.alignment == .center ? 2 : 1), .zero)
+            segment = self.segment(set, width: room)
         }
         taken.append(segment)
         return room
     }
 
-    private func segment(
-        _ head: ResolvedHead, _ shaped: ShapedParagraph, _ line: BrokenLine, width: Length
-    ) -> Segment {
-        let start = line.indent + (line.measure - width).scaled(by: Self.flush(shaped))
+    private func segment(_ set: SetHead, width: Length) -> Segment {
+        let range = set.range(width: width)
+        let (a, b) = (set.place.point(along: range.lowerBound), set.place.point(along: range.upperBound))
+        let (from, to) = set.place.isSideways ? (min(a.y, b.y), max(a.y, b.y)) : (a.x, b.x)
         return Segment(
-            anchor: head.runningHead.anchor, offset: head.runningHead.offset, em: shaped.attributes.em,
-            range: start..<start + width, text: head.text)
+            anchor: set.head.runningHead.anchor, offset: set.head.runningHead.offset, em: set.shaped.attributes.em,
+            range: from..<to, text: set.head.text)
     }
 
     // MARK: Findings

@@ -125,7 +125,9 @@ extension ArticleFiller {
     }
 
     private mutating func placeColumnRules(of band: Band) {
-        guard let rule = frame.master.columns.rule, let paint = galley.resources.swatch(rule.color) else { return }
+        guard let rule = frame.master.columns.rule,
+            let paint = galley.resources.columnRule(rule.color, on: frame.master)
+        else { return }
         for (left, right) in zip(band.columns, band.columns.dropFirst()) where band.foot > left.frame.y {
             let x = (left.frame.x + left.frame.measure + right.frame.x).part(1, of: 2)
             place(

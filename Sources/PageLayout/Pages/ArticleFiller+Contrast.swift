@@ -121,7 +121,7 @@ extension ArticleFiller {
                 let tones = galley.resources.tones[image.image]
             else { continue }
             var backdrop = Backdrop(tones: tones, frame: image.frame.moved(by: placement.rect.origin))
-            if let scrim = gridFrame.scrim, let paint = galley.resources.swatch(scrim.color.value),
+            if let scrim = gridFrame.scrim, let paint = galley.resources.scrim(scrim.color.value, on: frame.master),
                 seen.intersects(rect)
             {
                 backdrop.scrim = (galley.resources.screenColor(paint), scrim.opacity)

@@ -137,7 +137,7 @@ extension ArticleFiller {
     /// Draws the layer between a picture and the words in `words`: densest at them, to the edge of the page that they are near,
     /// and fading out over twelve rows on the other side.
     private mutating func place(_ scrim: Scrim, behind words: Rect) {
-        guard let paint = galley.resources.swatch(scrim.color.value),
+        guard let paint = galley.resources.scrim(scrim.color.value, on: frame.master),
             let picture = pictureRect(below: words)
         else { return }
         let fade = frame.rowHeight * 12

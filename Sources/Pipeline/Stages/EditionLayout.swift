@@ -1,4 +1,5 @@
 import Artwork
+import Diagnostics
 import Fonts
 import Identity
 import PageLayout
@@ -16,6 +17,8 @@ struct EditionLayout {
     var pictures: PictureSource
     /// The drawings among them.
     var drawings: [ImageKey: Drawing]
+    /// Where masters name pictures: no element of the structure has a place for these.
+    var furniture: [ImageKey: SourceLocation] = [:]
 }
 
 /// An issue whose pages have been set and given away.

@@ -119,7 +119,11 @@ final class EditionWriter {
     func finish(_ issue: SetIssue, found: [Diagnostic]) throws(EnvironmentFailure) {
         let shown = issue.excerpt?.indices ?? Array(issue.composition.decisions.indices)
         let placed = shown.flatMap { issue.composition.placedImages[$0] }
-        if let resolution { log.report(resolution.findings(about: placed, in: issue.composition.publication)) }
+        if let resolution {
+            log.report(
+                resolution.findings(
+                    about: placed, in: issue.composition.publication, furniture: layout?.furniture ?? [:]))
+        }
         log.report(vectorFindings(about: placed, in: issue.composition.publication))
         if let failure { throw failure }
         defer { if options.pngFolder == nil { layout = nil } }
@@ -350,7 +354,7 @@ final class EditionWriter {
             guard let name = vectors[item.image] else { return [] }
             let index = Int(item.element.index)
             let isKnown = publication.structure.indices.contains(index)
-            let place = isKnown ? publication.structure[index].origin : .none
+            let place = isKnown ? publication.structure[index].origin : layout?.furniture[item.image] ?? .none
             return [inkFinding(about: item, name, at: place), pressFinding(about: item, name, at: place)]
                 .compactMap { $0 }
         }

@@ -12,6 +12,8 @@ import Values
 struct StyledArticle {
     var resolved: PackedArticle
     var accent: SwatchReference?
+    /// The name of its section; nil without one.
+    var section: String?
     /// The hash of all that it was made of; nil where nothing is remembered.
     var key: ContentHash?
 }
@@ -21,6 +23,8 @@ struct IssueResolver {
     private let sheet: StyleSheet
     private let fonts: FontLookup
     private let project: Project
+    /// What masters change of colours, by their names.
+    private let colors: [String: PageColors]
     /// Where the addresses of links are printed.
     private let addresses: PrintedAddresses
     /// What is remembered, with the hash of the design.
@@ -34,7 +38,8 @@ struct IssueResolver {
     private(set) var diagnostics: [Diagnostic] = []
 
     init(
-        sheet: StyleSheet, fonts: FontLookup, project: Project, printing addresses: PrintedAddresses,
+        sheet: StyleSheet, fonts: FontLookup, project: Project, colors: [String: PageColors],
+        printing addresses: PrintedAddresses,
         remembering memory: (key: ContentHash, issue: IssueMemory)?
     ) {
         self.memory = memory
@@ -42,6 +47,7 @@ struct IssueResolver {
         self.sheet = sheet
         self.fonts = fonts
         self.project = project
+        self.colors = colors
     }
 
     /// Resolves the styles of the next `articles` in the order of the issue, whose pictures, and those of the articles
@@ -82,7 +88,9 @@ struct IssueResolver {
     }
 
     private func styled(_ read: ReadArticle, _ resolved: PackedArticle) -> StyledArticle {
-        StyledArticle(resolved: resolved, accent: accent(of: read)?.value, key: key(of: read, resolved))
+        StyledArticle(
+            resolved: resolved, accent: accent(of: read)?.value, section: section(of: read)?.id,
+            key: key(of: read, resolved))
     }
 
     /// The article `read` with its styles, as it is remembered where it is.
@@ -131,6 +139,7 @@ struct IssueResolver {
             image: { pictures.picture($0) })
         context.accent = accent(of: read)
         context.master = article.masters.first?.value
+        context.colors = colors[article.masters.first?.value ?? "default"] ?? PageColors()
         context.sectionTitle = section(of: read)?.title ?? ""
         return context
     }

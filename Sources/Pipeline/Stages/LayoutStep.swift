@@ -1,6 +1,7 @@
 import Color
 import Diagnostics
 import DisplayList
+import Documents
 import Files
 import Fonts
 import Geometry
@@ -51,17 +52,20 @@ struct LayoutStep: BuildStep {
 
     private mutating func composer(_ issue: inout StyledIssue) -> IssueComposer {
         let sheet = issue.sheet
-        let plans = zip(input.project.issue.articles, issue.articles).map { plan($0, $1.resolved, issue.design) }
+        let plans = zip(input.project.issue.articles, issue.articles).map { plan($0, $1, issue.design) }
         reportRepeatedOpeners()
         let sheets = issue.articles.map { sheet.accented($0.accent) }
+        log.report(issue.design.mixedColors(of: plans))
+        let fonts = FontLookup(issue.fonts)
         let language = Language(input.project.issue.language)
         let hyphenation = issue.dictionaries.library(with: sheet.hyphenationExceptions, failure: lateFailure)
         log.report(
             hyphenation.missingDictionaries(for: issue.articles.map(\.resolved)) { HyphenationFiles.package(for: $0) })
+        let furniture = issue.design.pictures.map { input.pictures.picture(Attributes.Value($0)) }
         let keys = issue.articles.compactMap { article in
             article.key.map { key in
                 var key = key
-                key.combineEach(issue.leastResolution)
+                key.combineEach(issue.leastResolution, furniture)
                 return key
             }
         }
@@ -69,11 +73,8 @@ struct LayoutStep: BuildStep {
         issue.articles = []
         var resources = LayoutResources(
             fonts: issue.fonts, hyphenation: hyphenation,
-            images: input.pictures.entries.map(\.resource), swatch: { sheet.paint($0, for: .rule) },
-            runningHeadParagraph: { line, text, article in
-                let style = (article.map { sheets[$0] } ?? sheet).paragraphStyle(line.style, language: language)
-                return style.map { Paragraph($0.attributed(text), $0.paragraph, origin: line.origin) }
-            })
+            images: input.pictures.entries.map(\.resource), language: language
+        ) { article, master in (article.map { sheets[$0] } ?? sheet).recolored(master.colors, fonts) }
         resources.units = WrittenUnits(issue.settings)
         resources.leastResolution = issue.leastResolution
         resources.tones = tones(of: plans, on: issue.design)
@@ -83,6 +84,8 @@ struct LayoutStep: BuildStep {
                 return SIMD3(Double(color.red), Double(color.green), Double(color.blue))
             }
         }
+        let pictures = input.pictures
+        resources.furniturePicture = { pictures.picture(Attributes.Value($0)) }
         for entry in input.pictures.entries { resources.contours[entry.resource.key] = entry.contour }
         var composer = IssueComposer(
             design: issue.design, plans: plans, resources: resources, issue: RunningHeadVariables(input.project.issue))
@@ -110,12 +113,12 @@ struct LayoutStep: BuildStep {
     }
 
     private mutating func plan(
-        _ article: Article, _ resolved: PackedArticle, _ design: PageDesign
+        _ article: Article, _ styled: StyledArticle, _ design: PageDesign
     ) -> ArticlePlan {
         let first = opener(of: article, design) ?? master(article.masters.first, design)
         let next = master(article.masters.next ?? article.masters.first, design)
         var plan = ArticlePlan(
-            article: resolved, start: article.start, master: first,
+            article: styled.resolved, start: article.start, master: first,
             origin: article.pages?.origin ?? article.origin)
         plan.nextMaster = next
         for page in article.handPages {
@@ -127,6 +130,9 @@ struct LayoutStep: BuildStep {
             }
             let name = page.number == 1 ? first : next
             plan.handPages[page.number] = design.master(name, with: page.frames)
+        }
+        plan.sectionIndex = styled.section.flatMap { name in
+            input.project.issue.sections.firstIndex { $0.id == name }
         }
         plan.columns = article.columns
         plan.pages = article.pages?.value
@@ -206,6 +212,10 @@ extension EditionLayout {
         proof = Proof(fonts: issue.fonts) { sheet.proofLine($0, size: $1, paint: $2) }
         pictures = PictureSource(input.pictures, input.project.folders, input.cache)
         drawings = input.pictures.drawings
+        for picture in issue.design.pictures {
+            let key = input.pictures.picture(Attributes.Value(picture))
+            if let key { furniture[key] = picture.source.origin }
+        }
     }
 }
 

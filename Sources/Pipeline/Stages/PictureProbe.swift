@@ -1,9 +1,10 @@
 import Documents
 import Files
 import Identity
+import PageLayout
 import Values
 
-/// Probes the pictures that articles name, share by share: each file is read once, on the threads of a pool.
+/// Probes the pictures that masters and articles name, of these share by share: each file is read once, on the threads of a pool.
 struct PictureProbe: BuildStep {
     private let project: Project
     /// The threads that read.
@@ -38,6 +39,18 @@ struct PictureProbe: BuildStep {
         do throws(EnvironmentFailure) {
             try read(requests)
             failure = refused
+        } catch {
+            failure = error
+        }
+    }
+
+    /// Probes the pictures that masters name, before those of articles.
+    mutating func add(_ pictures: [MasterPicture]) {
+        if failure != nil { return }
+        do throws(EnvironmentFailure) {
+            for picture in pictures where seen.insert(PicturePlace(Attributes.Value(picture))).inserted {
+                try read([PictureRequest(picture, in: project)])
+            }
         } catch {
             failure = error
         }

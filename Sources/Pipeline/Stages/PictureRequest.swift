@@ -1,6 +1,7 @@
 import Diagnostics
 import Documents
 import Files
+import PageLayout
 import Settings
 
 /// A picture that a source names, before it is probed.
@@ -66,6 +67,15 @@ extension PictureRequest {
         return (requests, nil)
     }
 
+    /// The request for a picture that a master names.
+    init(_ picture: MasterPicture, in project: Project) throws(EnvironmentFailure) {
+        value = Attributes.Value(picture)
+        // What `--set` names counts from the manifest, as what the manifest names.
+        namedBy = project.settingsFiles[value.origin.file] ?? project.manifest.base
+        let opened = try project.folders.open(value.text, namedBy: namedBy, at: value.origin)
+        content = opened.value.map { .file(name: $0.name, $0.identity, size: $0.size) } ?? .refused(opened.diagnostics)
+    }
+
     private init(
         _ picture: Picture, of article: ReadArticle, in project: Project
     ) throws(EnvironmentFailure) {
@@ -86,4 +96,9 @@ extension PictureRequest {
         let opened = try project.folders.open(value.text, namedBy: namedBy, at: value.origin)
         content = opened.value.map { .file(name: $0.name, $0.identity, size: $0.size) } ?? .refused(opened.diagnostics)
     }
+}
+
+extension Attributes.Value {
+    /// The name of a picture of a master, where the settings give it.
+    init(_ picture: MasterPicture) { self.init(picture.source.value, at: picture.source.origin) }
 }

@@ -9,6 +9,8 @@ struct ProjectReader: BuildStep {
     /// What is remembered of the last build; nil for nothing.
     let memory: IssueMemory?
     private(set) var log = BuildLog()
+    /// The template and the styles that were read, by their names.
+    private var settingsFiles: [String: PathBase] = [:]
 
     /// A reader of the manifest that `options` name.
     init(_ options: BuildOptions, remembering memory: IssueMemory? = nil) {
@@ -67,6 +69,7 @@ struct ProjectReader: BuildStep {
         return Project(
             manifest: manifest, folders: folders, issue: issue,
             base: base ?? SettingsNode(.table(SettingsTable()), at: SourceLocation(file: manifest.name)),
+            settingsFiles: settingsFiles,
             hasTemplate: base != nil, assignments: assignments)
     }
 
@@ -117,6 +120,7 @@ struct ProjectReader: BuildStep {
         let read = try readTemplate(template, folders)
         guard let file = log.take(read) else { return nil }
         log.remember(file)
+        settingsFiles[file.name] = file.base
         guard var base = log.take(TOML.parse(file.bytes, file: file.name)) else { return nil }
         checkTables(of: base)
         if let styles = try openStyles(of: issue, manifest, folders) { base = base.merged(with: styles) }
@@ -133,6 +137,7 @@ struct ProjectReader: BuildStep {
         }
         guard let file = log.take(read) else { return nil }
         log.remember(file)
+        settingsFiles[file.name] = file.base
         guard let tree = log.take(TOML.parse(file.bytes, file: file.name)) else { return nil }
         checkTables(of: tree)
         return tree

@@ -56,6 +56,12 @@ struct StyleResolution: BuildStep {
         resolver?.add(articles, pictures)
     }
 
+    /// The pictures that masters name; none where they could not be read.
+    mutating func furniturePictures() -> [MasterPicture] {
+        begin()
+        return design?.pages.pictures ?? []
+    }
+
     /// The issue of all articles, which are given away; nil after an error that leaves nothing to set.
     mutating func finish() throws(EnvironmentFailure) -> StyledIssue? {
         begin()
@@ -90,8 +96,8 @@ struct StyleResolution: BuildStep {
         guard let design else { return }
         let known = memory.flatMap { memory in key.map { (key: $0, issue: memory.issue) } }
         resolver = IssueResolver(
-            sheet: design.sheet, fonts: FontLookup(design.fonts), project: project, printing: addresses,
-            remembering: known)
+            sheet: design.sheet, fonts: FontLookup(design.fonts), project: project,
+            colors: design.pages.masters.mapValues(\.colors), printing: addresses, remembering: known)
     }
 
     /// The faces, styles and masters, as they are remembered by the key; nil after an error.
@@ -144,7 +150,8 @@ struct StyleResolution: BuildStep {
 
     /// Reports styles and swatches that masters name and that do not exist.
     private mutating func check(_ design: PageDesign, _ sheet: StyleSheet) {
-        for (reference, origin) in design.swatches {
+        // What a section may name as its accent.
+        for (reference, origin) in design.swatches where reference.name != "accent" {
             do { _ = try sheet.swatches.paint(reference, for: .rule) } catch {
                 log.report(sheet.swatches.diagnostic(error, at: origin))
             }

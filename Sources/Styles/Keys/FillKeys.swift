@@ -14,15 +14,15 @@ struct GradientKeys: KeyTable {
         "Where it leads, clockwise in degrees: 0 upwards, 90 to the right, 180 downwards.")
 }
 
-/// What a style says about the fill of a box.
-enum SpecifiedFill: Hashable, Sendable {
+/// What a style says about the fill of a box, or a master about its ground.
+package enum SpecifiedFill: Hashable, Sendable {
     /// A swatch.
     case swatch(Located<SwatchReference>)
     /// A gradient: its two swatches, and its angle in degrees.
     case gradient(Located<SwatchReference>, Located<SwatchReference>, Double)
 
     /// The swatches that it names.
-    var swatches: [Located<SwatchReference>] {
+    package var swatches: [Located<SwatchReference>] {
         switch self {
         case .swatch(let swatch): [swatch]
         case .gradient(let from, let to, _): [from, to]
@@ -32,7 +32,7 @@ enum SpecifiedFill: Hashable, Sendable {
 
 extension KeyType where Value == SpecifiedFill {
     /// A swatch, or a gradient.
-    static var boxFill: KeyType {
+    package static var boxFill: KeyType {
         .either(
             KeyType<Located<SwatchReference>>.located(.swatchReference).map { swatch, _, _ in .swatch(swatch) },
             KeyType<SpecifiedFill?>.table(GradientKeys.self) { reader in

@@ -13,6 +13,8 @@ package struct ArticleContext {
     package var language: Language
     /// The swatch that its section names as its accent.
     package var accent: Located<SwatchReference>?
+    /// What the master of its first page changes of colours.
+    package var colors = PageColors()
     /// The title of its section; empty for none.
     package var sectionTitle: String
     /// The master of its first page: `[map]` may give elements a style on such pages only (`department.headline`).

@@ -43,14 +43,18 @@ extension StyleSheet {
 
     private func resolver(for document: Document?, in context: ArticleContext) -> ArticleResolver {
         guard let accent = context.accent else {
-            return ArticleResolver(sheet: self, context: context, document: document)
+            return ArticleResolver(
+                sheet: recolored(context.colors, context.fonts), context: context, document: document)
         }
         guard swatches[accent.value.name] != nil else {
-            var resolver = ArticleResolver(sheet: self, context: context, document: document)
+            var resolver = ArticleResolver(
+                sheet: recolored(context.colors, context.fonts), context: context, document: document)
             resolver.computed.report(swatches.diagnostic(.unknown(accent.value.name), at: accent.origin))
             return resolver
         }
-        return ArticleResolver(sheet: accented(accent.value), context: context, document: document)
+        return ArticleResolver(
+            sheet: accented(accent.value).recolored(context.colors, context.fonts), context: context,
+            document: document)
     }
 }
 

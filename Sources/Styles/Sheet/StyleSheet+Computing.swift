@@ -47,7 +47,7 @@ extension StyleSheet {
 // MARK: Boxes
 
 extension StyleSheet {
-    private func boxFill(_ specified: SpecifiedFill, _ problems: inout [Diagnostic]) -> BoxFill {
+    func boxFill(_ specified: SpecifiedFill, _ problems: inout [Diagnostic]) -> BoxFill {
         switch specified {
         case .swatch(let swatch): .paint(paint(swatch, for: .area, &problems))
         case .gradient(let from, let to, let angle):

@@ -19,8 +19,8 @@ struct CascadedParagraphStyle: Sendable {
 /// Swatches are looked up when a style is used, so that one sheet serves all sections: see ``accented(_:)``.
 package struct StyleSheet: Sendable {
     /// The swatches.
-    package private(set) var swatches: SwatchTable
-    let paragraphs: [String: CascadedParagraphStyle]
+    package internal(set) var swatches: SwatchTable
+    var paragraphs: [String: CascadedParagraphStyle]
     let characters: [String: SpecifiedCharacterStyle]
     let objects: [String: SpecifiedObjectStyle]
     let tables: [String: SpecifiedTableStyle]

@@ -157,6 +157,10 @@ struct TestArticle {
     var isBlank = false
     /// The title of its section.
     var section = ""
+    /// The number of sections before its own; nil without a section.
+    var sectionIndex: Int?
+    /// The swatch that its section names as its accent.
+    var accent: SwatchReference?
 
     init(_ source: String, id: String = "lead", start: ArticleStart = .nextPage, columns: Int? = nil) {
         self.id = id
@@ -211,7 +215,7 @@ struct TestIssue {
         let sheet = take(StyleSheet.read(tree, swatches: swatches, fonts: .ofTests))
         let design = take(PageDesign.read(tree))
         precondition(!found.hasErrors, "\(found)")
-        var articles = TestIssue.resolve(pieces, sheet, .ofTests)
+        var articles = TestIssue.resolve(pieces, sheet, design)
         edit(&articles[0].body.items)
         let plans = zip(pieces, articles).map { piece, article in
             var plan = ArticlePlan(
@@ -220,22 +224,22 @@ struct TestIssue {
             plan.nextMaster = piece.masters.1
             plan.columns = piece.columns
             plan.pages = piece.pages
+            plan.sectionIndex = piece.sectionIndex
             plan.fit = design.fit.computed
             plan.isBlank = piece.isBlank
             return plan
         }
-        let resources = LayoutResources(
+        var resources = LayoutResources(
             fonts: TestFaces.fonts, hyphenation: HyphenationLibrary(),
             images: [
                 ImageResource(name: "wide.jpg", key: ImageKey(0), width: 1500, height: 1000),
                 ImageResource(name: "tall.jpg", key: ImageKey(1), width: 500, height: 1000),
             ],
-            swatch: { sheet.paint($0, for: .rule) },
-            runningHeadParagraph: { line, text, _ in
-                sheet.paragraphStyle(line.style, language: Language("en")).map {
-                    Paragraph($0.attributed(text), $0.paragraph, origin: line.origin)
-                }
-            })
+            language: Language("en")
+        ) { article, master in
+            sheet.accented(article.flatMap { pieces[$0].accent }).recolored(master.colors, .ofTests)
+        }
+        resources.furniturePicture = { ImageKey($0.source.value.hasPrefix("tall") ? 1 : 0) }
         let composer = IssueComposer(
             design: design, plans: plans, resources: resources,
             issue: RunningHeadVariables(title: "Trial", date: "May 2026"))
@@ -259,13 +263,14 @@ struct TestIssue {
 
     /// Pictures are 1500 × 1000 pixels, those whose names begin with `tall` 500 × 1000.
     private static func resolve(
-        _ pieces: [TestArticle], _ sheet: StyleSheet, _ fonts: FontLookup
+        _ pieces: [TestArticle], _ sheet: StyleSheet, _ design: PageDesign
     ) -> [ResolvedArticle] {
         func context(_ piece: TestArticle) -> ArticleContext {
-            var context = ArticleContext(id: piece.id, language: Language("en"), fonts: fonts) {
+            var context = ArticleContext(id: piece.id, language: Language("en"), fonts: .ofTests) {
                 $0.text.hasPrefix("missing") ? nil : ImageKey($0.text.hasPrefix("tall") ? 1 : 0)
             }
             context.sectionTitle = piece.section
+            context.colors = design.masters[piece.masters.0]?.colors ?? PageColors()
             return context
         }
         func value<Value>(_ outcome: Outcome<Value>) -> Value {

@@ -119,6 +119,24 @@ extension Mistake {
                 "  hint: a style is in the table of its kind: write [paragraph.body] or [character.body]",
             ]),
         Mistake(
+            "furniture missing", styles: "[[master.default.picture]]\nsrc = \"logo.svg\"\n",
+            says: ["Issues/one/styles.toml:2:7: error[missing-file]: there is no file \"logo.svg\""]),
+        Mistake(
+            "furniture outside", styles: "[[master.default.picture]]\nsrc = \"../../../logo.svg\"\n",
+            says: [
+                "Issues/one/styles.toml:2:7: error[path-outside-root]: \"../../../logo.svg\" leads out of the root and of all folders that are allowed",
+                "  hint: put the file below the root, or allow its folder by --allow-dir",
+            ]),
+        Mistake(
+            "furniture unknown swatch",
+            styles: "[master.default]\nground = \"nihgt\"\nswatches = { blak = \"paper\" }\n",
+            says: [
+                "Issues/one/styles.toml:2:10: error[unknown-swatch]: unknown swatch \"nihgt\"",
+                "  hint: swatches are: black, paper, rich-black, white; to define it: [swatch.nihgt] and below it rgb = \"#ff0000\"",
+                "Issues/one/styles.toml:3:14: error[unknown-swatch]: unknown swatch \"blak\"",
+                "  hint: did you mean \"black\"?",
+            ]),
+        Mistake(
             "end mark odd",
             templateEnd: "\"end-mark\" = { style = \"em\", text = \"☙\" }\n[character.em]\ncolor = \"black\"\n",
             says: [

@@ -1,0 +1,127 @@
+import Color
+import Documents
+import Geometry
+import Settings
+
+/// The keys that running heads and rules share: where they are along their edge.
+struct FurnitureLineKeys: KeyTable {
+    static let keys = FurnitureLineKeys()
+    static let title = "place of a line"
+    static let meaning = "Where a line is along its edge."
+    let from = Key(
+        "from", .oneOf(FurnitureReference.self), default: "text",
+        "By which margins it is placed along its edge: `text` by those of its master, with which it moves; `page` by those "
+            + "of `[page]`, so that it is at the same place on all pages.")
+    let inset = Key(
+        "inset", edgeInset,
+        "How far its ends keep from the trim instead of by margins: one length, or two, `[fore-edge, spine]`; of sideways "
+            + "lines `[head, foot]`.")
+    let along = Key(
+        "along", .length,
+        "Where it begins along its edge, counted from the fore-edge, of sideways lines from the head; left out, at the "
+            + "margin.")
+    let length = Key("length", .positiveLength, "How long it may be; left out, as far as the other margin.")
+    let step = Key(
+        "step", .length,
+        "How far each further section moves it along its edge, in the order of the manifest. It is left out on pages "
+            + "without a section.")
+}
+
+/// The keys that shapes and pictures of masters share.
+struct FurniturePlaceKeys: KeyTable {
+    static let keys = FurniturePlaceKeys()
+    static let title = "place of a shape or picture"
+    static let meaning = "Where a shape or picture of a master is, counted from the trim."
+    let side = Key("side", .oneOf(PageSide.self), default: "both", "On which pages it is printed.")
+    let anchor = Key(
+        "anchor", .oneOf(MasterAnchor.self), default: "top",
+        "From which edge of the trim the offset counts: head, foot, fore-edge (`outside`) or spine (`inside`).")
+    let offset = Key("offset", .length, default: "0pt", "From that edge inwards; negative: it begins beyond the trim.")
+    let along = Key(
+        "along", .length, default: "0pt",
+        "Where it begins along that edge: from the head, or, at the head and foot, from the fore-edge.")
+    let width = Key("width", .positiveLength, "Its width; left out, as far as the page reaches.")
+    let height = Key("height", .positiveLength, "Its height; left out, as far as the page reaches.")
+    let bleed = Key(
+        "bleed", .boolean, default: false,
+        "Whether it reaches to the bleed wherever it reaches to the trim. Else it is cut at the trim.")
+    let step = Key(
+        "step", .length,
+        "How far each further section moves it along its edge, in the order of the manifest: a tab. It is left out on "
+            + "pages without a section.")
+    let with = Key(
+        "with", .oneOf(RunningHeadVariable.self),
+        "A variable of running heads, as `section`: it is left out on pages where that is empty.")
+    let layer = Key(
+        "layer", .oneOf(FurnitureLayer.self), default: "back",
+        "`back`: below the content of the page; `front`: above it, below the running heads, which it does not cover.")
+}
+
+/// A static shape.
+struct MasterShapeKeys: KeyTable {
+    static let keys = MasterShapeKeys()
+    static let title = "[[master.NAME.shape]]"
+    static let meaning = "A rectangle on every page: a band, a tab, a tint. It is an artifact."
+    let place = FurniturePlaceKeys()
+    let color = Key(
+        "color", .located(.swatchReference), default: "black",
+        "Its swatch, with a tint where wanted; `accent` is that of the section of the page.")
+    let radius = Key(
+        "radius", .lengthFromZero, default: "0pt", "The radius of its corners; those beyond the trim are square.")
+}
+
+/// A static picture.
+struct MasterPictureKeys: KeyTable {
+    static let keys = MasterPictureKeys()
+    static let title = "[[master.NAME.picture]]"
+    static let meaning =
+        "A picture on every page: a nameplate, an ornament. Without `width` and `height` it has its own size, with one of "
+        + "them its own proportion. It is an artifact."
+    let place = FurniturePlaceKeys()
+    let src = Key(
+        required: "src", .located(.nonEmptyString),
+        "The file: a picture, SVG or PDF, counted from the folder of the file that names it.")
+    let fit = Key(
+        "fit", .keyword(["contain": PictureFit.contain, "cover": .cover]), default: "contain",
+        "How it fills a frame of given width and height: all of it is seen, or it covers the frame.")
+}
+
+private let edgeInset = KeyType<FurnitureLine.EdgeInset>.either(
+    KeyType<Length>.lengthFromZero.map { FurnitureLine.EdgeInset(start: $0, end: $0) },
+    KeyType<[Length]>.array(of: .lengthFromZero, count: 2...2)
+        .map { FurnitureLine.EdgeInset(start: $0[0], end: $0[1]) })
+
+extension KeyType {
+    func map<Result>(_ change: @escaping @Sendable (Value) -> Result) -> KeyType<Result> {
+        map { value, _, _ in change(value) }
+    }
+}
+
+extension TableReader {
+    mutating func furnitureLine(_ keys: KeyPath<Keys, FurnitureLineKeys>) -> FurnitureLine {
+        FurnitureLine(
+            reference: read(keys.appending(path: \.from)), inset: read(keys.appending(path: \.inset)),
+            along: read(keys.appending(path: \.along)), length: read(keys.appending(path: \.length)),
+            step: read(keys.appending(path: \.step)))
+    }
+
+    mutating func furniturePlace(_ keys: KeyPath<Keys, FurniturePlaceKeys>) -> FurniturePlace {
+        FurniturePlace(
+            side: read(keys.appending(path: \.side)), anchor: read(keys.appending(path: \.anchor)),
+            offset: read(keys.appending(path: \.offset)), along: read(keys.appending(path: \.along)),
+            width: read(keys.appending(path: \.width)), height: read(keys.appending(path: \.height)),
+            bleeds: read(keys.appending(path: \.bleed)), step: read(keys.appending(path: \.step)),
+            with: read(keys.appending(path: \.with)), layer: read(keys.appending(path: \.layer)), origin: origin)
+    }
+}
+
+let masterShape = KeyType<MasterShape>.table(MasterShapeKeys.self) { reader in
+    MasterShape(
+        place: reader.furniturePlace(\.place), radius: reader.read(\.radius), color: reader.read(\.color))
+}
+
+let masterPicture = KeyType<MasterPicture>.table(MasterPictureKeys.self) { reader in
+    let place = reader.furniturePlace(\.place)
+    let (source, fit) = (reader.read(\.src), reader.read(\.fit))
+    return source.map { MasterPicture(place: place, source: $0, fit: fit) }
+}

@@ -1,0 +1,36 @@
+import Diagnostics
+
+extension PageDesign {
+    /// The warnings of articles that go on from pages of one master to those of another, where other swatches are the colours
+    /// of their type: they keep those of the first. Linear in `plans`.
+    package func mixedColors(of plans: [ArticlePlan]) -> [Diagnostic] {
+        var found: [Diagnostic] = []
+        var before: ArticlePlan?
+        for plan in plans {
+            defer { before = plan }
+            if let other = mismatch(plan.firstMaster, plan.nextMaster) {
+                found.append(finding("its further pages are of the master “\(plan.nextMaster)”", plan, other))
+            } else if plan.start == .continue, let before, let other = mismatch(plan.firstMaster, before.nextMaster) {
+                found.append(finding("it begins on a page of the master “\(before.nextMaster)”", plan, other))
+            }
+        }
+        return found
+    }
+
+    /// What pages of two masters differ in, of which the type must know; nil for nothing.
+    private func mismatch(_ first: String, _ second: String) -> String? {
+        guard let (first, second) = masters[first].flatMap({ one in masters[second].map { (one, $0) } }) else {
+            return nil
+        }
+        if first.colors.swatches != second.colors.swatches { return "swatches" }
+        return first.ground == second.ground ? nil : "ground"
+    }
+
+    private func finding(_ what: Message, _ plan: ArticlePlan, _ key: String) -> Diagnostic {
+        .warning(
+            "mixed-colors",
+            "the type of “\(plan.article.withoutBody.id)” has the colours of the master “\(plan.firstMaster)”, and \(what), "
+                + "which has another `\(key)`",
+            at: plan.origin, hint: "give both masters the same `ground` and `swatches`: base one on the other")
+    }
+}

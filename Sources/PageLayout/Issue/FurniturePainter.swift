@@ -1,0 +1,162 @@
+import Color
+import Diagnostics
+import DisplayList
+import Geometry
+import Identity
+import Shaping
+import Styles
+
+/// Draws the furniture of masters on pages: what is the same on all pages of a kind. All of it is artifacts.
+struct FurniturePainter {
+    let design: PageDesign
+    let heads: [ArticleHead]
+    private let issue: RunningHeadVariables
+    let resources: LayoutResources
+    var runningHeads: RunningHeads
+    private var offPage = FindingList()
+
+    /// Draws the furniture of `design` on pages of `issue`, whose articles are `heads`.
+    init(
+        _ design: PageDesign, _ heads: [ArticleHead], of issue: RunningHeadVariables, with resources: LayoutResources,
+        _ shaper: Shaper
+    ) {
+        self.design = design
+        self.heads = heads
+        self.issue = issue
+        self.resources = resources
+        runningHeads = RunningHeads(resources, shaper)
+    }
+
+    /// What was found since ``begin(_:)``.
+    var diagnostics: [Diagnostic] { runningHeads.diagnostics + offPage.diagnostics }
+    /// Faces that stand in for those without a glyph, since ``begin(_:)``.
+    var fallbacks: FallbackLog { runningHeads.fallbacks }
+
+    /// Begins another chain, with no findings.
+    mutating func begin(_ shaper: Shaper) {
+        runningHeads = RunningHeads(resources, shaper)
+        offPage = FindingList()
+    }
+
+    /// Draws the furniture of the page's master: below its content and above it.
+    mutating func draw(of painted: ChainPage, on page: inout Page) {
+        let master = painted.frame.master
+        let side: PageSide = page.side == .recto ? .right : .left
+        let article = painted.articles.first
+        let variables = PageVariables(issue, page, painted, of: heads)
+        var surface = FurnitureSurface(
+            master: master, variables: variables, article: article, sheet: resources.sheet(article, master),
+            covered: page.marks.coveredAreas)
+        runningHeads.beginPage()
+        drawStatic(.back, side, &surface, on: &page)
+        drawGround(surface, on: &page)
+        drawStatic(.front, side, &surface, on: &page)
+        drawRules(side, surface, on: &page)
+        drawHeads(side, surface, on: &page)
+    }
+
+    /// Paints the ground below everything, to the bleed.
+    private func drawGround(_ surface: FurnitureSurface, on page: inout Page) {
+        guard let ground = surface.master.ground, let fill = surface.sheet.fill(ground) else { return }
+        let area = Rect(origin: .zero, size: page.trim).inset(by: Insets(all: -page.bleed))
+        page.marks.items.insert(.path(fill.item(Path(rect: area))), at: 0)
+    }
+
+    /// The number of sections before that of the page; nil on pages without a section.
+    func steps(_ surface: FurnitureSurface) -> Int? { surface.article.flatMap { heads[$0].sectionIndex } }
+
+    // MARK: Shapes and pictures
+
+    /// Draws shapes, then pictures, of a layer.
+    private mutating func drawStatic(
+        _ layer: FurnitureLayer, _ side: PageSide, _ surface: inout FurnitureSurface, on page: inout Page
+    ) {
+        func isHere(_ place: FurniturePlace) -> Bool {
+            guard place.layer == layer, place.side == .both || place.side == side else { return false }
+            if place.step != nil, steps(surface) == nil { return false }
+            return place.with.map { !surface.variables.value(of: $0, at: place.anchor).isEmpty } ?? true
+        }
+        var items: [DisplayItem] = []
+        for shape in surface.master.shapes where isHere(shape.place) {
+            guard let paint = surface.sheet.paint(shape.color.value, for: .area),
+                let seen = visible(shape.place, nil, surface, on: page)
+            else { continue }
+            let path = Path(rect: seen.rect, radius: shape.radius, square: seen.bled)
+            items.append(.path(PathItem(path, fill: paint)))
+            if layer == .front { surface.fronts.append(seen.rect) }
+        }
+        for picture in surface.master.pictures where isHere(picture.place) {
+            guard let item = item(picture, surface, on: page) else { continue }
+            items.append(item)
+        }
+        if items.isEmpty { return }
+        if layer == .front { page.marks.items += items } else { page.marks.items.insert(contentsOf: items, at: 0) }
+    }
+
+    /// What is seen of a shape or picture; nil where it is off the page, which is reported.
+    private mutating func visible(
+        _ place: FurniturePlace, _ natural: Size?, _ surface: FurnitureSurface, on page: Page
+    ) -> (whole: Rect, rect: Rect, bled: Set<Path.Corner>)? {
+        let whole = place.rect(
+            on: page.trim, isLeftPage: page.side == .verso, steps: steps(surface) ?? 0, natural: natural)
+        let range = place.anchor.isSideways ? whole.minY..<whole.maxY : whole.minX..<whole.maxX
+        let seen = place.visible(whole, on: page.trim, bleed: page.bleed)
+        // What steps is to be seen whole in all sections.
+        if seen == nil || (place.step != nil && !page.trim.holds(range, place.anchor)) {
+            reportOffPage("a shape or picture", place.step, surface, at: place.origin)
+        }
+        return seen.map { (whole, $0.rect, $0.bled) }
+    }
+
+    mutating func reportOffPage(
+        _ what: Message, _ step: Length?, _ surface: FurnitureSurface, at origin: SourceLocation
+    ) {
+        let section = surface.variables.article?.sectionTitle ?? ""
+        let of: Message = step == nil || section.isEmpty ? "" : " in the section “\(section)”"
+        offPage.add(
+            .warning(
+                "furniture-off-page", "\(what) of the master “\(surface.master.name)” is off the page\(of)", at: origin,
+                hint: step == nil ? "look at its `offset` and `along`" : "make its `step` smaller"))
+    }
+
+    private mutating func item(_ picture: MasterPicture, _ surface: FurnitureSurface, on page: Page) -> DisplayItem? {
+        let image = resources.furniturePicture(picture).flatMap(resources.image)
+        // One that is not there counts as 3 : 2: its place is seen in drafts.
+        let own = image?.naturalSize ?? Size(width: Length(points: 72), height: Length(points: 48))
+        guard let (whole, rect, _) = visible(picture.place, picture.size(of: own), surface, on: page) else {
+            return nil
+        }
+        guard let key = image?.key else { return .path(PathItem(Path(rect: rect), fill: Paint(.gray(0.15)))) }
+        // Edges that bleed bring the frame with them, so that the picture covers it.
+        let frame = picture.fit == .cover ? rect.union(whole) : whole
+        let ratios = (frame.width.points / own.width.points, frame.height.points / own.height.points)
+        let scale = picture.fit == .cover ? max(ratios.0, ratios.1) : min(ratios.0, ratios.1)
+        let (width, height) = (own.width.scaled(by: scale), own.height.scaled(by: scale))
+        let placed = Rect(
+            x: frame.minX + (frame.width - width).part(1, of: 2),
+            y: frame.minY + (frame.height - height).part(1, of: 2),
+            width: width, height: height)
+        return placed.intersection(rect).map { .image(ImageItem(key, frame: placed, clip: $0, element: .artifact)) }
+    }
+}
+
+extension ImageResource {
+    /// Its own size: that of a drawing, or 300 pixels an inch.
+    fileprivate var naturalSize: Size {
+        let inch = BoxLayout.naturalResolution
+        return vectorSize
+            ?? Size(
+                width: Length(points: Double(max(width, 1)) * 72 / inch),
+                height: Length(points: Double(max(height, 1)) * 72 / inch))
+    }
+}
+
+extension MasterPicture {
+    /// The extent of a picture of the size `own` where not both are given: in its proportion.
+    fileprivate func size(of own: Size) -> Size {
+        let proportion = own.width.points / own.height.points
+        if let width = place.width { return Size(width: width, height: width.scaled(by: 1 / proportion)) }
+        if let height = place.height { return Size(width: height.scaled(by: proportion), height: height) }
+        return own
+    }
+}
