@@ -191,6 +191,7 @@ extension FigureExtent: ContentHashable {
         switch self {
         case .absolute(let a): hash.combineEach(0, a)
         case .fraction(let a): hash.combineEach(1, a)
+        case .rows(let a): hash.combineEach(2, a)
         }
     }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Settings
 import TextModel
 
@@ -42,11 +43,17 @@ package struct FigureKeys: KeyTable {
         "The width; in per cent, of the measure of its place. Left out: that measure, as far as the picture is sharp.")
     let height = Key(
         "height", .extent, "The height; in per cent, of the height of the type area. Left out: as the picture has it.")
+    let rows = Key(
+        "rows", .integer(1...FigureKeys.mostRows),
+        "The height in steps of the baseline grid, of 12 pt on pages without one; instead of `height`.")
     let page = Key(
         "page", .located(.integer(1...100_000)), "Of a PDF: which of its pages is shown, from 1. Left out: the first.")
 
     /// The keys, as a group of a table that has more.
     package init() {}
+
+    /// No page is higher in lines.
+    static let mostRows = 1000
 }
 
 extension KeyType where Value == Int {
@@ -96,6 +103,10 @@ extension SpecifiedFigure {
         inks = reader.read(group.appending(path: \.ink))
         width = reader.read(group.appending(path: \.width))
         height = reader.read(group.appending(path: \.height))
+        if let rows = reader.read(group.appending(path: \.rows)) {
+            if height != nil { reader.report(.twoHeights(at: reader.origin(of: group.appending(path: \.rows)))) }
+            height = WrittenExtent(.rows(rows))
+        }
         page = reader.read(group.appending(path: \.page))
     }
 }
@@ -118,5 +129,14 @@ extension SpecifiedWrap {
     ) {
         guard reader.has(path) else { return }
         origins[Keys.keys[keyPath: path].description.name] = reader.origin(of: path)
+    }
+}
+
+extension Diagnostic {
+    /// The error of a figure whose height is given by `height` and by `rows`.
+    static func twoHeights(at origin: SourceLocation) -> Diagnostic {
+        .error(
+            "conflicting-keys", "\"rows\" and \"height\" both say how high the picture is", at: origin,
+            hint: "take one of them away")
     }
 }

@@ -27,6 +27,10 @@ extension SpecifiedFigure {
         inks = attributes.read("ink", as: .inks, &findings)
         width = attributes.read("width", as: .extentOrPixels, &findings)
         height = attributes.read("height", as: .extentOrPixels, &findings)
+        if let rows = attributes.read("rows", as: .rowCount, &findings), let origin = attributes["rows"]?.origin {
+            if height != nil { findings.report(.twoHeights(at: origin)) }
+            height = WrittenExtent(.rows(rows))
+        }
         page = attributes.read("page", as: .located(.pageNumber), &findings)
         credit = attributes.text("credit")
         alternate = attributes.text("alt")
@@ -53,6 +57,17 @@ extension SpecifiedWrap {
 }
 
 extension KeyType where Value == Int {
+    /// A number of rows, in words.
+    fileprivate static var rowCount: KeyType {
+        KeyType<String>.string.map("a whole number of lines") { text, origin, findings in
+            if let rows = Int(text), (1...FigureKeys.mostRows).contains(rows) { return rows }
+            findings.error(
+                "wrong-value", "expected a number of lines from 1 to \(FigureKeys.mostRows), found \"\(text)\"", at: origin,
+                hint: "write a whole number of steps of the baseline grid: rows=24")
+            return nil
+        }
+    }
+
     /// The number of a page, in words.
     fileprivate static var pageNumber: KeyType {
         KeyType<String>.string.map("a whole number from 1") { text, origin, findings in
