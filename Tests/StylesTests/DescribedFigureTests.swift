@@ -68,8 +68,9 @@ import Testing
         let pairs = [("alt", "A")] + said.map { ($0.key, $0.value.1) }
         let described = try Resolved(Self.styles, Self.picture(figure.specified))
         let written = try Resolved(Self.styles, Self.picture(nil, pairs))
-        #expect(described.findings == [])
-        #expect(written.findings == [])
+        // Lengths are noted, which is not about how they are read.
+        #expect(described.findings.filter { !$0.hasPrefix("fixed-extent") } == [])
+        #expect(described.findings == written.findings)
         #expect(described.article.boxes == written.article.boxes)
         #expect(described.article.boxes.count == 1)
     }

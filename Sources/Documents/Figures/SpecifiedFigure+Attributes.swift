@@ -62,7 +62,8 @@ extension KeyType where Value == Int {
         KeyType<String>.string.map("a whole number of lines") { text, origin, findings in
             if let rows = Int(text), (1...FigureKeys.mostRows).contains(rows) { return rows }
             findings.error(
-                "wrong-value", "expected a number of lines from 1 to \(FigureKeys.mostRows), found \"\(text)\"", at: origin,
+                "wrong-value", "expected a number of lines from 1 to \(FigureKeys.mostRows), found \"\(text)\"",
+                at: origin,
                 hint: "write a whole number of steps of the baseline grid: rows=24")
             return nil
         }

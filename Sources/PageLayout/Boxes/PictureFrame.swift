@@ -110,7 +110,7 @@ struct PictureFrame {
 
 extension Figure {
     /// True where its height is given as a length, which is kept.
-    fileprivate var hasLengthAsHeight: Bool { if case .absolute = height { true } else { false } }
+    var hasLengthAsHeight: Bool { if case .absolute = height { true } else { false } }
 }
 
 extension BoxLayout {

@@ -82,7 +82,8 @@ extension ArticleResolver {
         if advice.isEmpty { return }
         computed.report(
             Diagnostic(
-                .note, "fixed-extent", "the size of the picture \"\(picture.source.text)\" does not follow that of the page",
+                .note, "fixed-extent",
+                "the size of the picture \"\(picture.source.text)\" does not follow that of the page",
                 at: picture.origin, hint: advice.joined(separator: "; ")
             ).counted(as: "pictures whose size does not follow that of the page"))
     }
