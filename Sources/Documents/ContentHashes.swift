@@ -150,7 +150,7 @@ extension FrontMatter: ContentHashable {
 
 extension SpecifiedBox: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(placement, columns, rows, bleed, page, wrap)
+        hash.combineEach(placement, columns, rows, bleed, page, isOfPicture, wrap)
     }
 }
 
@@ -214,6 +214,7 @@ extension FigureExtent: ContentHashable {
         switch self {
         case .absolute(let a): hash.combineEach(0, a)
         case .fraction(let a): hash.combineEach(1, a)
+        case .rows(let a): hash.combineEach(2, a)
         }
     }
 }

@@ -23,6 +23,7 @@ extension Shaper {
             paragraphShaper.finish(&shaped)
             shaped.oversizedClusters = oversizedClusters(of: shaped)
             scratch = paragraphShaper.scratch
+            if shaped.attributes.fittedWidth != nil, shaped.attributes.protrudes { shaped.hangSideBearings(fonts) }
         } else {
             shaped.breaks = [Breakpoint(kind: .end, end: 0, next: 0)]
         }

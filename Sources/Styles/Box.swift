@@ -85,7 +85,8 @@ package struct Figure: Hashable, Sendable {
     package var inks: [Paint] = []
     /// The width asked for; nil for the measure of its place. A fraction refers to that measure.
     package var width: FigureExtent?
-    /// The height asked for; nil for the picture's own proportion. A fraction refers to the height of the type area.
+    /// The height asked for; nil for the picture's own proportion. A fraction refers to the height of the type area, rows are
+    /// steps of the baseline grid.
     package var height: FigureExtent?
     /// The unit in which its width is written; nil where it is none of lengths.
     package var unit: LengthUnit?

@@ -165,13 +165,25 @@ extension ColumnSpan: ContentHashable {
     }
 }
 
+extension FittedWidth: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(least, largest, relative)
+    }
+}
+
+extension FittedWidth.RelativeLengths: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(firstLineIndent, startIndent, endIndent, spaceBefore, spaceAfter)
+    }
+}
+
 extension ParagraphAttributes: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(
             style, direction, alignment, justifiedFrom, leading, grid, firstLineIndent, startIndent, endIndent,
             spaceBefore, spaceAfter, keepWithNext, keepTogether, orphans, widows, justification, hyphenation, protrudes,
-            lineBreakStrictness, writingMode, dropCap, span, balanced, looseness, tabs, ruleAbove, ruleBelow, marker,
-            font, em)
+            lineBreakStrictness, writingMode, dropCap, span, balanced, fittedWidth, looseness, tabs, ruleAbove,
+            ruleBelow, marker, font, em)
     }
 }
 

@@ -340,6 +340,9 @@ public struct ParagraphAttributes: Hashable, Sendable {
     public var span: ColumnSpan = .one
     /// True when lines are made even in length (headlines).
     public var balanced: Bool = false
+    /// The sizes between which its type is as large as its measure allows; nil where it has that of its style. Pages fit it:
+    /// a `Framesetter` sets it as it is.
+    @Indirect package var fittedWidth: FittedWidth?
     /// Lines that it is to have more (or fewer, below 0) than is best, from −9 to 9: as many of them as its measure
     /// allows.
     public var looseness: Int = 0

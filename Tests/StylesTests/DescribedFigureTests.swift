@@ -51,7 +51,7 @@ import Testing
         ["focus", "[0.25, 0.75]", "0.25 75%"], ["crop", "[0.3, 0, 0.7, 1]", "0.3 0 0.7 1"], ["rotate", "270", "270"],
         ["flip", "true", "true"], ["ink", "\"black\"", "black"], ["width", "\"40mm\"", "40mm"],
         ["width", "\"12.5%\"", "12.5%"],
-        ["height", "\"3in\"", "3in"], ["height", "\"100%\"", "100%"],
+        ["height", "\"3in\"", "3in"], ["height", "\"100%\"", "100%"], ["rows", "24", "24"],
         ["wrap", "\"M0 0 L100 50 L0 100 Z\"", "M0 0 L100 50 L0 100 Z"], ["wrap", "\"box\"", "box"],
         ["offset", "\"2mm\"", "2mm"], ["side", "\"largest\"", "largest"],
         ["at", "\"center middle of page\"", "center middle of page"],
@@ -68,8 +68,9 @@ import Testing
         let pairs = [("alt", "A")] + said.map { ($0.key, $0.value.1) }
         let described = try Resolved(Self.styles, Self.picture(figure.specified))
         let written = try Resolved(Self.styles, Self.picture(nil, pairs))
-        #expect(described.findings == [])
-        #expect(written.findings == [])
+        // Lengths are noted, which is not about how they are read.
+        #expect(described.findings.filter { !$0.hasPrefix("fixed-extent") } == [])
+        #expect(described.findings == written.findings)
         #expect(described.article.boxes == written.article.boxes)
         #expect(described.article.boxes.count == 1)
     }

@@ -7,6 +7,8 @@ package enum FigureExtent: Hashable, Sendable {
     case absolute(Length)
     /// A fraction of the measure, of heights that of the type area; above 0 and at most 1.
     case fraction(Double)
+    /// Of heights: steps of the baseline grid, at least 1; of 12 pt on pages without a grid.
+    case rows(Int)
 }
 
 /// A width or height of a figure with the unit in which it is written: findings speak in the author's unit.

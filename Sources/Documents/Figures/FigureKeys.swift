@@ -1,3 +1,4 @@
+import Diagnostics
 import Settings
 import TextModel
 
@@ -58,6 +59,9 @@ package struct FigureKeys: KeyTable {
 
     /// The keys, as a group of a table that has more.
     package init() {}
+
+    /// No page is higher in lines.
+    static let mostRows = 1000
 }
 
 extension KeyType where Value == Int {
@@ -111,6 +115,11 @@ extension SpecifiedFigure {
         width = reader.read(group.appending(path: \.width))
         height = reader.read(group.appending(path: \.height))
         pageOfPDF = reader.read(group.appending(path: \.pageOfPDF))
+        if case .count(let rows) = box.rows?.value, let place = box.rows?.origin {
+            if height != nil { reader.report(.twoHeights(at: place)) }
+            height = WrittenExtent(.rows(rows))
+        }
+        box.isOfPicture = true
     }
 }
 
@@ -132,5 +141,14 @@ extension SpecifiedWrap {
     ) {
         guard reader.has(path) else { return }
         origins[Keys.keys[keyPath: path].description.name] = reader.origin(of: path)
+    }
+}
+
+extension Diagnostic {
+    /// The error of a figure whose height is given by `height` and by `rows`.
+    static func twoHeights(at origin: SourceLocation) -> Diagnostic {
+        .error(
+            "conflicting-keys", "\"rows\" and \"height\" both say how high the picture is", at: origin,
+            hint: "take one of them away")
     }
 }

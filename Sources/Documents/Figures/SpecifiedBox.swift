@@ -12,6 +12,8 @@ package struct SpecifiedBox: Hashable, Sendable {
     package var bleed: Located<PageEdges>?
     /// The page of its article on which it is to be, from 1.
     package var page: Located<Int>?
+    /// True for a picture, of which a number of rows is the height wherever it is placed.
+    package var isOfPicture = false
     /// How text runs around it, and at which end of its column it is.
     package var wrap = SpecifiedWrap()
 

@@ -28,6 +28,11 @@ extension SpecifiedFigure {
         width = attributes.read("width", as: .extentOrPixels, &findings)
         height = attributes.read("height", as: .extentOrPixels, &findings)
         pageOfPDF = attributes.read("pdf-page", as: .located(.pageNumber), &findings)
+        if case .count(let rows) = box.rows?.value, let origin = box.rows?.origin {
+            if height != nil { findings.report(.twoHeights(at: origin)) }
+            height = WrittenExtent(.rows(rows))
+        }
+        box.isOfPicture = true
         credit = attributes.text("credit")
         alternate = attributes.text("alt")
         isDecorative = attributes.has("decorative")
@@ -56,6 +61,18 @@ extension SpecifiedWrap {
 }
 
 extension KeyType where Value == Int {
+    /// A number of rows, in words.
+    fileprivate static var rowCount: KeyType {
+        KeyType<String>.string.map("a whole number of lines") { text, origin, findings in
+            if let rows = Int(text), (1...FigureKeys.mostRows).contains(rows) { return rows }
+            findings.error(
+                "wrong-value", "expected a number of lines from 1 to \(FigureKeys.mostRows), found \"\(text)\"",
+                at: origin,
+                hint: "write a whole number of steps of the baseline grid: rows=24")
+            return nil
+        }
+    }
+
     /// The number of a page, in words.
     fileprivate static var pageNumber: KeyType {
         KeyType<String>.string.map("a whole number from 1") { text, origin, findings in

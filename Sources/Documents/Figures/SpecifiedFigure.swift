@@ -20,7 +20,7 @@ package struct SpecifiedFigure: Hashable, Sendable {
     package var inks: [Located<SwatchReference>]?
     /// The width; percentages are of the measure of its place.
     package var width: WrittenExtent?
-    /// The height; percentages are of the measure too.
+    /// The height; percentages are of the height of the type area.
     package var height: WrittenExtent?
     /// Of a PDF, which of its pages is shown, from 1.
     package var pageOfPDF: Located<Int>?

@@ -29,9 +29,6 @@ package struct FitKeys: KeyTable {
         "optional", .boolean, initial: false,
         "Whether boxes of the class `optional` may be left out, as `::: {.sidebar .optional}`, and pull quotes that repeat a "
             + "sentence of the text. What has an identifier stays.")
-    let tracking = Key(
-        notImplemented: "tracking", "How far letters of a paragraph may be moved apart or together.",
-        hint: "leave it out: lines have looser and tighter words already")
     let search = Key(
         "search", .integer(1...Fit.mostPlans),
         "How many ways to fill the pages are pursued beside each other. 1 takes the best one page by page, 1000 gives "
@@ -45,7 +42,6 @@ extension KeyType where Value == SpecifiedFit {
     /// The means of fit as a table.
     package static var fit: KeyType {
         .table(FitKeys.self) { reader in
-            reader.read(\.tracking)
             var fit = SpecifiedFit()
             fit.mode = reader.read(\.mode)
             fit.pictures = reader.read(\.pictures).map { $0 / 100 }

@@ -27,7 +27,9 @@ struct PictureFrame {
         let sharp = room == nil ? layout.sharpWidth(of: figure) : nil
         if let sharp { width = min(width, sharp) }
         if figure.fit == .none { width = min(width, size.width) }
-        var height = Self.extent(figure.height, of: layout.galley.pageRoom.area) ?? width.scaled(by: 1 / proportion)
+        var height =
+            Self.extent(figure.height, of: layout.galley.pageRoom.area, step: layout.galley.lineHeight)
+            ?? width.scaled(by: 1 / proportion)
         if let room, height > room {
             height = room
             if figure.fit == .contain { width = min(width, height.scaled(by: proportion)) }
@@ -37,7 +39,7 @@ struct PictureFrame {
         let isTall = room == nil && height > tallest && !figure.hasLengthAsHeight
         let whole = width
         if isTall {
-            // A height in per cent is that of a frame, which crops; else the picture keeps its proportion.
+            // A height in per cent or rows is that of a frame, which crops; else the picture keeps its proportion.
             if figure.height == nil { width = width.scaled(by: tallest.points / height.points) }
             height = tallest
         }
@@ -62,12 +64,13 @@ struct PictureFrame {
     /// A picture that loses less of its width is not reported: nobody sees it.
     private static let noticed = 0.95
 
-    /// A width or height asked for, of which 100 % is `whole`.
-    static func extent(_ extent: FigureExtent?, of whole: Length) -> Length? {
+    /// A width or height asked for, of which 100 % is `whole`, rows being of the height `step`.
+    static func extent(_ extent: FigureExtent?, of whole: Length, step: Length = .zero) -> Length? {
         switch extent {
         case nil: nil
         case .absolute(let length): length
         case .fraction(let fraction): whole.scaled(by: min(max(fraction, 0), 1))
+        case .rows(let rows): step * rows
         }
     }
 
@@ -107,7 +110,7 @@ struct PictureFrame {
 
 extension Figure {
     /// True where its height is given as a length, which is kept.
-    fileprivate var hasLengthAsHeight: Bool { if case .absolute = height { true } else { false } }
+    var hasLengthAsHeight: Bool { if case .absolute = height { true } else { false } }
 }
 
 extension BoxLayout {

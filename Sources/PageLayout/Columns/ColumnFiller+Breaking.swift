@@ -28,12 +28,20 @@ extension ColumnFiller {
         if surroundings.changesEndIndents { key.endIndent = paragraph.attributes.endIndent }
         key.isRagged = draft.frame.measure < galley.shaper.leastJustifiedMeasure(of: paragraph)
         key.isWithoutInitial = lacksRoomForInitial(paragraph, key)
+        key.size = fittedSize(of: key, paragraph)
         // Asked of the paragraph itself: that of the key is a copy.
         if paragraph.firstLine != nil { key.firstLineEnd = firstLineEnd(of: key) }
         key.looseness = isBodyThread ? looseness(of: paragraph) : 0
         var open = broken(key, text(key), from: -1, before: 0)
         if key.isWithoutInitial { open.findings.report(galley.withoutInitial(paragraph)) }
         return open
+    }
+
+    /// The size at which `paragraph`, whose key is `key`, fills the measure of the column; nil where its style does not ask
+    /// for that.
+    private func fittedSize(of key: ParagraphKey, _ paragraph: Paragraph) -> Length? {
+        if paragraph.attributes.fittedWidth == nil { return nil }
+        return WidthFitting(self.paragraph(key), measure: draft.frame.measure) { galley.shape($0).value }?.size()
     }
 
     /// The lines that the paragraph at the cursor is to have more than is best, so that a column or page is filled.
@@ -79,6 +87,7 @@ extension ColumnFiller {
         if let indent = key.endIndent { paragraph.attributes.endIndent = indent }
         if key.isRagged { paragraph.attributes.alignment = .start }
         if key.isWithoutInitial { paragraph.attributes.dropCap = nil }
+        if let size = key.size { return paragraph.fitted(to: size) }
         return paragraph
     }
 

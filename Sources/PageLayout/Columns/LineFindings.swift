@@ -52,7 +52,11 @@ extension ArticleGalley {
                 "overfull-line",
                 "a line is \(unit.text(line.overfull)) wider than its measure of \(unit.text(line.measure)): "
                     + "“\(paragraph.quote(line))”",
-                at: paragraph.place(of: line), hint: "add a soft hyphen (U+00AD) or rephrase")
+                at: paragraph.place(of: line),
+                hint: paragraph.attributes.fittedWidth.map {
+                    "its type is in the least size of `fit_width` already: shorten the word, or make `least` less than "
+                        + unit.text($0.least)
+                } ?? "add a soft hyphen (U+00AD) or rephrase")
     }
 
     private func loose(_ line: BrokenLine, _ space: Double, of paragraph: ShapedParagraph) -> Diagnostic {

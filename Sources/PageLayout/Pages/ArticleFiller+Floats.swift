@@ -160,9 +160,18 @@ extension ArticleFiller {
         // What leaves no room for text has a page of its own, unless nothing is before it on this one.
         let isFirst = pen <= frame.top && found.columns.allSatisfy(\.isEmpty) && below < page.foot
         let hasTextRoom = foot(above: trial.footBoxes) - below >= galley.lineHeight * 3
-        if isFirst || hasTextRoom, reaches(id, filled(trial, below: below, depth: nil)) { return trial }
         var only = band
         only.placedFloats.insert(id)
+        if isFirst || hasTextRoom {
+            let filled = filled(trial, below: below, depth: nil)
+            // A share of the page is less on a smaller page, whose type is as large: the rest would have a page of its own.
+            if filled.stop != .done, trial.head.last == id, givesWay(id),
+                found.columns.allSatisfy(\.isEmpty), let smaller = holdingArticle(only, under: id)
+            {
+                return smaller
+            }
+            if reaches(id, filled) { return trial }
+        }
         if found.columns.allSatisfy(\.isEmpty), let smaller = holdingArticle(only, under: id) { return smaller }
         var without = band
         without.hold(id)

@@ -5,12 +5,14 @@ import Styles
 extension ArticleFiller {
     /// The band with the picture at its head so much smaller, to half its height at most, that the page holds all of an article
     /// which begins on it: a cover that becomes two pages is none. nil where nothing but that would be better, where more than
-    /// its head is above the picture, and where its author has given it a height. Logarithmic in the lines of the page.
+    /// its head is above the picture, and where its author has given it a height in units that do not follow the page.
+    /// Logarithmic in the lines of the page.
     func holdingArticle(_ band: Band, under id: BoxID) -> Band? {
         let box = galley.box(id)
         guard cursor.page == 0, page.articleParts.isEmpty, page.pen > frame.top, band.head.isEmpty,
-            cursor.item == headRange(from: 0).upperBound, case .figure(let figure) = box.content, figure.height == nil,
-            box.attributes.height == nil, let natural = placed(float: id, below: page.pen, mustFit: false)
+            cursor.item == headRange(from: 0).upperBound, case .figure(let figure) = box.content,
+            !figure.hasLengthAsHeight, box.attributes.height == nil,
+            let natural = placed(float: id, below: page.pen, mustFit: false)
         else { return nil }
         let line = galley.lineHeight
         let room = page.foot - page.pen - box.attributes.spaceBefore
@@ -39,5 +41,11 @@ extension ArticleFiller {
             }
         }
         return best
+    }
+
+    /// True for a picture whose height is a part of the page's or a number of its lines.
+    func givesWay(_ id: BoxID) -> Bool {
+        guard case .figure(let figure) = galley.box(id).content, figure.height != nil else { return false }
+        return !figure.hasLengthAsHeight
     }
 }

@@ -62,8 +62,8 @@ package struct PageCost: Hashable, Sendable {
         case .hyphenAtFoot: 2
         case .tornBox: 8
         case .dividedNote: 5
-        // A page of 90 lines: a third of a line's white for each, since a last page may end anywhere.
-        case .emptyEnd: 30
+        // A page of 90 lines: half a line's white for each, since a last page may end anywhere.
+        case .emptyEnd: 45
         case .shortLastPage: 10
         case .pageTooMany: 500
         // Less than a line of white: one paragraph with other spaces is not seen, a foot is.

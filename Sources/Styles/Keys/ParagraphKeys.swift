@@ -87,6 +87,14 @@ struct ParagraphKeys: KeyTable {
         "A square before the first word, as labels have it in the colour of their section: it is drawn, seen and not read. "
             + "A paragraph with a drop cap has none; `\"none\"` for none.")
     let balance = Key("balance", .boolean, initial: false, "Whether lines are made even in length (headlines).")
+    let fitWidth = Key(
+        "fit_width", .orNone(.fitWidth),
+        """
+        Type as large as its measure allows, as nameplates have it: the longest line is as wide as the measure. `leading` and \
+        all that is in em follow the size. What is too wide for one line even at the least size has as few lines as that \
+        allows, balanced and not hyphenated. With `protrude` the white beside the first and last letter of a line hangs over the \
+        measure. `"none"` for none.
+        """)
     let protrude = Key(
         "protrude", .boolean, initial: false, "Whether punctuation hangs over the edges of the column.")
     let ruby = Key(

@@ -95,6 +95,7 @@ extension SourceAttributes {
             KeyDescription("flip", "`true` or `false`", "Whether it is mirrored left to right."),
             KeyDescription("width", "a length or a percentage", "Its width; a bare number is pixels of the web."),
             KeyDescription("height", "a length or a percentage", "Its height."),
+            KeyDescription("rows", "a whole number from 1", "Its height in steps of the baseline grid."),
             KeyDescription(
                 "pdf-page", "a whole number from 1", "Of a PDF: which of its pages is shown; without it the first."),
         ] + wrap)

@@ -13,6 +13,7 @@ extension ArticleResolver {
         let style = objectStyle(of: picture)
         let specified = style.flatMap { computed.sheet.objects[$0] } ?? SpecifiedObjectStyle()
         let asked = specifiedFigure(of: picture)
+        reportFixedExtents(of: picture, asked)
         // The picture's attributes are read: its box has nothing but the identifier.
         var frame = Block(block.kind, at: picture.origin)
         frame.attributes.id = picture.attributes.id ?? block.attributes.id
@@ -67,6 +68,24 @@ extension ArticleResolver {
         if asked.isDecorative { article.structure[Int(element.index)].decorate() }
         article.structure[Int(element.index)].alternate = figure.alternate
         return figure
+    }
+
+    /// Reports a width or height of an article that stays as it is when the pages have another size. Pixels of the web are
+    /// not reported: sources that have them were not written for pages.
+    private mutating func reportFixedExtents(of picture: Picture, _ asked: SpecifiedFigure) {
+        let advice = [
+            asked.width?.unit.map { _ in "width=50% is a part of its place" },
+            asked.height?.unit.map { _ in
+                "rows=24 is a height in lines of the baseline grid, height=50% a part of the type area"
+            },
+        ].compactMap { $0 }
+        if advice.isEmpty { return }
+        computed.report(
+            Diagnostic(
+                .note, "fixed-extent",
+                "the size of the picture \"\(picture.source.text)\" does not follow that of the page",
+                at: picture.origin, hint: advice.joined(separator: "; ")
+            ).counted(as: "pictures whose size does not follow that of the page"))
     }
 
     /// The text that describes the picture where it is not seen; nil when it is decoration. Its absence is a warning.

@@ -63,7 +63,13 @@ extension ArticleResolver {
         let placement = ObjectKeys.keys.place.valueOrInitial(own ?? specified.place)
         var area = BoxArea(placement)
         if case .grid(let span) = asked.columns?.value ?? style.boxColumns { area.columns = span }
+        // Where it floats across the columns, a number of rows is the height of a picture.
         area.rows = asked.rows?.value ?? style.rows
+        if asked.isOfPicture, case .count = area.rows, placement == .top || placement == .bottom || placement == .here,
+            asked.bleed == nil, style.bleed == nil, area.columns == nil
+        {
+            area.rows = nil
+        }
         area.bleed.formUnion(asked.bleed?.value ?? style.bleed ?? [])
         area.page = asked.page?.value
         if let place = asked.wrap.place ?? style.at {
@@ -119,6 +125,7 @@ extension ArticleResolver {
         ]
         for (name, origin) in keys where !placement.takes(name) {
             guard let origin else { continue }
+            if name == "rows", asked.isOfPicture, case .count = asked.rows?.value { continue }
             let hint =
                 name == "cols"
                 ? "write place=here or place=page, or take cols away; width is that of place=wrap"

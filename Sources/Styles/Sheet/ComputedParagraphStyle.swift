@@ -133,6 +133,7 @@ extension StyleSheet {
         set.hyphenation = divides ? hyphenation(specified.hyphenation ?? .initial, in: language) : nil
         set.protrudes = keys.protrude.valueOrInitial(specified.protrude)
         set.span = keys.span.valueOrInitial(specified.span)
+        set.fittedWidth = specified.fitWidth?.value.map { relativeLengths(of: specified, em: em, in: $0) }
         set.balanced = keys.balance.valueOrInitial(specified.balance)
         set.tabs = (specified.tabs ?? []).map {
             TabStop(position: $0.position.length(em: em), alignment: $0.alignment, leader: $0.leader)
@@ -141,5 +142,21 @@ extension StyleSheet {
         set.ruleAbove = rule(specified.ruleAbove?.value, &problems)
         set.ruleBelow = rule(specified.ruleBelow?.value, &problems)
         return set
+    }
+
+    /// `fit` with what of the lengths of `specified` is in em.
+    private func relativeLengths(
+        of specified: SpecifiedParagraphStyle, em: Length, in fit: FittedWidth
+    ) -> FittedWidth {
+        func relative(_ length: SpecifiedLength?) -> Length {
+            if case .em? = length { length?.length(em: em) ?? .zero } else { .zero }
+        }
+        var fit = fit
+        fit.relative.firstLineIndent = relative(specified.firstLineIndent)
+        fit.relative.startIndent = relative(specified.indentStart)
+        fit.relative.endIndent = relative(specified.indentEnd)
+        fit.relative.spaceBefore = relative(specified.spaceBefore)
+        fit.relative.spaceAfter = relative(specified.spaceAfter)
+        return fit
     }
 }

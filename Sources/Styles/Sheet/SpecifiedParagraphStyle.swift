@@ -33,6 +33,7 @@ struct SpecifiedParagraphStyle: Hashable, Sendable {
     var ruleBelow: OrNone<SpecifiedRule>?
     var square: OrNone<SpecifiedSquare>?
     var balance: Bool?
+    var fitWidth: OrNone<FittedWidth>?
     var protrude: Bool?
     var ruby: SpecifiedRuby?
     var afterHeading: Located<String>?
@@ -86,6 +87,7 @@ struct SpecifiedParagraphStyle: Hashable, Sendable {
         style.ruleBelow = ruleBelow ?? style.ruleBelow
         style.square = square ?? style.square
         style.balance = balance ?? style.balance
+        style.fitWidth = fitWidth ?? style.fitWidth
         style.protrude = protrude ?? style.protrude
         style.ruby = ruby ?? style.ruby
         style.afterHeading = afterHeading ?? style.afterHeading
@@ -142,6 +144,7 @@ extension KeyType where Value == SpecifiedParagraphStyle {
         style.ruleBelow = reader.read(\.ruleBelow)
         style.square = reader.read(\.square)
         style.balance = reader.read(\.balance)
+        style.fitWidth = reader.read(\.fitWidth)
         style.protrude = reader.read(\.protrude)
         style.ruby = reader.read(\.ruby)
         style.afterHeading = reader.read(\.afterHeading)

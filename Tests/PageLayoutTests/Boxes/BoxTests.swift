@@ -216,6 +216,29 @@ struct BoxTests {
         #expect(try #require(long.pages[1].images.first).clip.height.points > 500)
     }
 
+    /// On pages of other sizes too: its height is a share of theirs, and type is as large as before.
+    @Test(arguments: ["height=90%", "height=80%", "rows=36"]) func aHeightThatFollowsThePageMakesRoomToo(
+        height: String
+    ) throws {
+        let cover = "# Title\n\n" + figure("place=span \(height)", caption: "") + "\n\n" + words(33, 2, 40)
+        let issue = TestIssue(cover)
+        #expect(issue.pages.count == 1)
+        #expect(try #require(issue.pages[0].images.first).clip.height.points > 350)
+    }
+
+    @Test func aHeightInRowsIsInStepsOfTheGrid() throws {
+        let image = try #require(TestIssue("text\n\n" + figure("rows=9")).pages[0].images.first)
+        #expect(image.clip.height.points == 108)
+        #expect(image.clip.width.points == 170)
+    }
+
+    @Test func aHeightInRowsIsOfTwelvePointsWithoutAGrid() throws {
+        var template = TestTemplate()
+        template.grid = ""
+        let image = try #require(TestIssue("text\n\n" + figure("rows=9"), template).pages[0].images.first)
+        #expect(image.clip.height.points == 108)
+    }
+
     @Test func aNarrowPictureIsWhereItsStyleWantsItAndItsCaptionHasTheMeasure() throws {
         for (align, x) in [("start", 40.0), ("center", 75), ("end", 110)] {
             var template = TestTemplate()

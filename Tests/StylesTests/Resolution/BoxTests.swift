@@ -447,7 +447,7 @@ struct FigureTests {
                     ("crop", "0 0.3 1 0.7"),
                     ("rotate", "90"), ("flip", "true"), ("width", "60mm"), ("height", "50%"),
                 ], caption: [text("The sea")]))
-        #expect(findings == [])
+        #expect(findings == ["fixed-extent a.md:2:1 | width=50% is a part of its place"])
         #expect(box.placement == .span)
         #expect(figure.image == ImageKey(7))
         #expect(figure.name == "sea.jpg")
@@ -509,6 +509,19 @@ struct FigureTests {
             try figure(picture([])).findings == [
                 "missing-alternate a.md:2:1 | add {alt=\"what it shows\"}, or {.decorative}"
             ])
+    }
+
+    @Test("A size that does not follow the page is noted", arguments: ["width", "height"])
+    func fixedExtent(key: String) throws {
+        let made = try figure(picture([("alt", "x"), (key, "40mm")]))
+        #expect(made.findings.map { $0.prefix(20) } == ["fixed-extent a.md:2:"])
+    }
+
+    @Test(
+        "Sizes that follow the page, and those of the web, are not",
+        arguments: [("width", "50%"), ("rows", "9"), ("height", "90")])
+    func extentsThatFollow(key: String, value: String) throws {
+        #expect(try figure(picture([("alt", "x"), (key, value)])).findings == [])
     }
 
     @Test("Decorative pictures need no words")
