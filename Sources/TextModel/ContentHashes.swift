@@ -170,7 +170,8 @@ extension ParagraphAttributes: ContentHashable {
         hash.combineEach(
             style, direction, alignment, justifiedFrom, leading, grid, firstLineIndent, startIndent, endIndent,
             spaceBefore, spaceAfter, keepWithNext, keepTogether, orphans, widows, justification, hyphenation, protrudes,
-            lineBreakStrictness, writingMode, dropCap, span, balanced, looseness, tabs, ruleAbove, ruleBelow, marker,
+            hangsQuotes, lineBreakStrictness, writingMode, dropCap, span, balanced, looseness, tabs, ruleAbove,
+            ruleBelow, marker,
             font, em)
     }
 }

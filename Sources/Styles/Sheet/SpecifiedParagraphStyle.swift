@@ -34,6 +34,7 @@ struct SpecifiedParagraphStyle: Hashable, Sendable {
     var square: OrNone<SpecifiedSquare>?
     var balance: Bool?
     var protrude: Bool?
+    var hangQuotes: Bool?
     var ruby: SpecifiedRuby?
     var afterHeading: Located<String>?
     var listMarker: String?
@@ -87,6 +88,7 @@ struct SpecifiedParagraphStyle: Hashable, Sendable {
         style.square = square ?? style.square
         style.balance = balance ?? style.balance
         style.protrude = protrude ?? style.protrude
+        style.hangQuotes = hangQuotes ?? style.hangQuotes
         style.ruby = ruby ?? style.ruby
         style.afterHeading = afterHeading ?? style.afterHeading
         style.listMarker = listMarker ?? style.listMarker
@@ -143,6 +145,7 @@ extension KeyType where Value == SpecifiedParagraphStyle {
         style.square = reader.read(\.square)
         style.balance = reader.read(\.balance)
         style.protrude = reader.read(\.protrude)
+        style.hangQuotes = reader.read(\.hangQuotes)
         style.ruby = reader.read(\.ruby)
         style.afterHeading = reader.read(\.afterHeading)
         style.listMarker = reader.read(\.listMarker)
