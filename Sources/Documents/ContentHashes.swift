@@ -182,7 +182,8 @@ extension BoxColumns: ContentHashable {
 extension SpecifiedFigure: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(
-            box, fit, focus, crop, rotation, isFlipped, inks, width, height, page, credit, alternate, isDecorative)
+            box, fit, focus, crop, rotation, isFlipped, inks, width, height, page, captionPlace, creditPlace,
+            credit, alternate, isDecorative)
     }
 }
 
@@ -202,6 +203,10 @@ extension WrittenExtent: ContentHashable {
 }
 
 extension PictureFit: ContentHashable {}
+
+extension CaptionPlace: ContentHashable {}
+
+extension CreditPlace: ContentHashable {}
 
 extension WrapShape: ContentHashable {
     package func combine(into hash: inout ContentHash) {

@@ -44,6 +44,10 @@ package struct FigureKeys: KeyTable {
         "height", .extent, "The height; in per cent, of the height of the type area. Left out: as the picture has it.")
     let page = Key(
         "page", .located(.integer(1...100_000)), "Of a PDF: which of its pages is shown, from 1. Left out: the first.")
+    let captionPlace = Key(
+        "caption_place", .oneOf(CaptionPlace.self), "Where its caption is. Left out: as its object style says.")
+    let creditPlace = Key(
+        "credit_place", .oneOf(CreditPlace.self), "Where its credit is. Left out: as its object style says.")
 
     /// The keys, as a group of a table that has more.
     package init() {}
@@ -97,6 +101,8 @@ extension SpecifiedFigure {
         width = reader.read(group.appending(path: \.width))
         height = reader.read(group.appending(path: \.height))
         page = reader.read(group.appending(path: \.page))
+        captionPlace = reader.read(group.appending(path: \.captionPlace))
+        creditPlace = reader.read(group.appending(path: \.creditPlace))
     }
 }
 

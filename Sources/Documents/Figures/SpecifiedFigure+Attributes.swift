@@ -28,6 +28,8 @@ extension SpecifiedFigure {
         width = attributes.read("width", as: .extentOrPixels, &findings)
         height = attributes.read("height", as: .extentOrPixels, &findings)
         page = attributes.read("page", as: .located(.pageNumber), &findings)
+        captionPlace = attributes.read("caption-place", as: .oneOf(CaptionPlace.self), &findings)
+        creditPlace = attributes.read("credit-place", as: .oneOf(CreditPlace.self), &findings)
         credit = attributes.text("credit")
         alternate = attributes.text("alt")
         isDecorative = attributes.has("decorative")
