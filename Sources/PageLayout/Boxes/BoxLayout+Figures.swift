@@ -79,13 +79,15 @@ extension BoxLayout {
                 figure, box, of: self, measure: max(measure, Length(points: 1)), below: words.addedHeight)
         }
         guard figure.creditPlace == .edge, !figure.credit.items.isEmpty else { return (frame(in: room), nil) }
+        // On the picture it keeps clear of all edges alike.
+        let inset = captions.creditIsOutside ? .zero : captions.creditGap
         var picture = frame(in: room)
-        var credit = EdgeCredit(figure.credit, of: self, height: picture.rect.height)
+        var credit = EdgeCredit(figure.credit, of: self, height: picture.rect.height, inset: inset)
         if !captions.creditIsOutside { return (picture, credit) }
         // A narrower picture is lower, so that its credit may need its second line.
         for _ in 0..<2 {
             picture = frame(in: room - credit.width - captions.creditGap)
-            credit = EdgeCredit(figure.credit, of: self, height: picture.rect.height)
+            credit = EdgeCredit(figure.credit, of: self, height: picture.rect.height, inset: inset)
         }
         return (picture, credit)
     }

@@ -54,7 +54,7 @@ extension BoxLayout {
         if let finding = words.overset(over: frame, figure.name, box, unit) { result.findings.report(finding) }
         words.add(to: &result, around: frame, in: frame, corners: box.attributes.cornerRadius)
         if figure.creditPlace == .edge, !figure.credit.items.isEmpty {
-            let credit = EdgeCredit(figure.credit, of: self, height: frame.height)
+            let credit = EdgeCredit(figure.credit, of: self, height: frame.height, inset: captions.creditGap)
             if credit.isCut { result.findings.report(BoxLayout.cutCredit(figure.name, box)) }
             credit.add(to: &result, of: frame, gap: captions.creditGap, isOutside: false)
         }

@@ -12,14 +12,19 @@ struct EdgeCredit {
     /// True where words were taken away at its end, so that it has two lines.
     let isCut: Bool
 
+    /// From the head and foot of the picture to its ends.
+    private let inset: Length
+
     /// The most lines that it has.
     private static let mostLines = 2
 
-    /// The credit of a picture of `height`.
-    init(_ credit: Flow, of layout: BoxLayout, height: Length) {
+    /// The credit of a picture of `height`, whose head and foot it keeps `inset` from.
+    init(_ credit: Flow, of layout: BoxLayout, height: Length, inset: Length) {
+        self.inset = inset
+        let measure = max(height - inset * 2, Length(points: 1))
         var credit = credit
         var isCut = false
-        func set() -> Fragment { FlowLayout(galley: layout.galley, flow: credit).fragment(measure: height) }
+        func set() -> Fragment { FlowLayout(galley: layout.galley, flow: credit).fragment(measure: measure) }
         var text = set()
         while text.lines > Self.mostLines, credit.dropLastWord() {
             isCut = true
@@ -35,7 +40,7 @@ struct EdgeCredit {
     /// Adds it, `gap` from the right edge of a picture in `frame`: outside of it, or inside.
     func add(to fragment: inout Fragment, of frame: Rect, gap: Length, isOutside: Bool) {
         let x = isOutside ? frame.maxX + gap : frame.maxX - gap - width
-        let turn = Transform(a: 0, b: -1, c: 1, d: 0, translation: Point(x: x, y: frame.maxY))
+        let turn = Transform(a: 0, b: -1, c: 1, d: 0, translation: Point(x: x, y: frame.maxY - inset))
         fragment.marks.append(text.marks, by: turn)
         fragment.lines += text.lines
         fragment.findings.merge(text.findings)
