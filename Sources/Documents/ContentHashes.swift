@@ -205,7 +205,8 @@ extension BoxColumns: ContentHashable {
 extension SpecifiedFigure: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(
-            box, fit, focus, crop, rotation, isFlipped, inks, width, height, pageOfPDF, credit, alternate, isDecorative)
+            box, fit, focus, crop, rotation, isFlipped, inks, width, height, pageOfPDF, captionPlace, creditPlace,
+            credit, alternate, isDecorative)
     }
 }
 
@@ -226,6 +227,10 @@ extension WrittenExtent: ContentHashable {
 }
 
 extension PictureFit: ContentHashable {}
+
+extension CaptionPlace: ContentHashable {}
+
+extension CreditPlace: ContentHashable {}
 
 extension WrapShape: ContentHashable {
     package func combine(into hash: inout ContentHash) {

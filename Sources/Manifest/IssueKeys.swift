@@ -108,6 +108,12 @@ struct ArticleKeys: KeyTable {
     let handPages = Key("page", .array(of: .handPage), default: [], "Pages of it that are made by hand.")
     let status = Key("status", .oneOf(ArticleStatus.self), default: "ready", "`expected`: the text is to come.")
     let language = Key("language", .languageTag, "The language, when it is not the issue's.")
+    let lead = Key(
+        "lead", .boolean, default: false,
+        "Whether the contents show it with a picture, as the element `contents.lead` of `[map]`: that called `#hero`, or else "
+            + "its first.")
+    let contentsPicture = Key(
+        "contents_picture", .located(.nonEmptyString), "With `lead`: the picture that the contents show, as `#id`.")
     let figures = Key("figure", .array(of: .figure), default: [], "Pictures that the manifest places.")
 }
 

@@ -44,12 +44,16 @@ extension Article {
         pages = reader.read(\.pages)
         fit = reader.read(\.fit) ?? SpecifiedFit()
         figures = reader.read(\.figures)
+        isLead = reader.read(\.lead)
+        contentsPicture = reader.read(\.contentsPicture)
     }
 
     /// Checks the keys for the kind of item: what is missing, and what would have no effect.
     fileprivate func check(_ reader: inout TableReader<ArticleKeys>) {
         switch kind {
-        case .article: checkSource(&reader)
+        case .article:
+            checkSource(&reader)
+            checkLead(&reader)
         case .contents:
             refuse([\.source], of: &reader)
             refuse([\.status], of: &reader)
@@ -58,6 +62,8 @@ extension Article {
             refuse([\.handPages], of: &reader)
             refuse([\.opener], of: &reader)
             refuse([\.format], of: &reader)
+            refuse([\.lead], of: &reader)
+            refuse([\.contentsPicture], of: &reader)
         case .blank:
             refuse([\.source, \.section, \.title, \.shortTitle, \.kicker, \.standfirst], of: &reader)
             refuse([\.status], of: &reader)
@@ -66,10 +72,20 @@ extension Article {
             refuse([\.handPages], of: &reader)
             refuse([\.opener], of: &reader)
             refuse([\.format], of: &reader)
+            refuse([\.lead], of: &reader)
+            refuse([\.contentsPicture], of: &reader)
             refuse([\.columns], of: &reader)
             refuse([\.fit], of: &reader)
             refuse([\.language], of: &reader)
         }
+    }
+
+    private func checkLead(_ reader: inout TableReader<ArticleKeys>) {
+        guard contentsPicture != nil, !isLead else { return }
+        reader.error(
+            "key-without-effect", "the contents show the picture of a lead only",
+            at: reader.origin(of: \.contentsPicture),
+            hint: "add lead = true, or take contents_picture away")
     }
 
     private func checkSource(_ reader: inout TableReader<ArticleKeys>) {

@@ -23,6 +23,8 @@ package struct ObjectAttributes: Hashable, Sendable {
     package var ruleBelow: RuleLine?
     /// A fixed height, padding included; nil for the content's.
     package var height: Length?
+    /// A height as a fraction of that of the page's columns; nil for none.
+    package var relativeHeight: Double?
     /// Space above.
     package var spaceBefore: Length = .zero
     /// Space below.
@@ -33,6 +35,12 @@ package struct ObjectAttributes: Hashable, Sendable {
     package var columns: Int = 1
     /// The gap between them.
     package var gutter: Length = .zero
+    /// True where the lines of its columns are on common baselines.
+    package var alignsLines = false
+    /// The radius of its corners, and of those of its pictures.
+    package var cornerRadius: Length = .zero
+    /// How the words of its pictures are placed.
+    package var captions = CaptionAttributes()
     /// From a picture to its caption.
     package var captionGap: Length = .zero
     /// Where a picture narrower than its measure is: 0 at its start, 0.5 in the middle, 1 at its end.
@@ -92,6 +100,10 @@ package struct Figure: Hashable, Sendable {
     package var unit: LengthUnit?
     /// The caption, with the credit at its end where the style says so; empty for none.
     package var caption: Flow
+    /// Where the caption is.
+    package var captionPlace = CaptionPlace.below
+    /// Where the credit is.
+    package var creditPlace = CreditPlace.end
     /// The credit where it is by itself; empty for none.
     package var credit: Flow
     /// Alternate text; nil when decorative.
@@ -110,6 +122,8 @@ package struct Figure: Hashable, Sendable {
 package enum BoxContent: Hashable, Sendable {
     /// A picture.
     case figure(Figure)
+    /// Pictures in rows.
+    case group(FigureGroup)
     /// Text: a sidebar, a pull quote, a listing.
     case flow(Flow)
     /// A table.

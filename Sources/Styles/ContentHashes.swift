@@ -10,8 +10,10 @@ import Values
 extension ObjectAttributes: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(
-            style, padding, fill, stroke, ruleAbove, ruleBelow, height, spaceBefore, spaceAfter, verticalAlignment,
-            columns, gutter, captionGap, pictureAlignment, breaks, stretchesToFoot, turn, writing, textPath)
+            style, padding, fill, stroke, ruleAbove, ruleBelow, height, relativeHeight,
+            spaceBefore, spaceAfter, verticalAlignment,
+            columns, gutter, alignsLines, cornerRadius, captions, captionGap, pictureAlignment, breaks, stretchesToFoot,
+            turn, writing, textPath)
     }
 }
 
@@ -29,7 +31,8 @@ extension WideFit: ContentHashable {}
 extension Figure: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(
-            image, name, fit, focus, crop, rotation, isFlipped, inks, width, height, unit, caption, credit, alternate)
+            image, name, fit, focus, crop, rotation, isFlipped, inks, width, height, unit, caption, captionPlace,
+            creditPlace, credit, alternate)
     }
 }
 
@@ -69,6 +72,7 @@ extension BoxContent: ContentHashable {
         case .figure(let a): hash.combineEach(0, a)
         case .flow(let a): hash.combineEach(1, a)
         case .table(let a): hash.combineEach(2, a)
+        case .group(let a): hash.combineEach(3, a)
         }
     }
 }

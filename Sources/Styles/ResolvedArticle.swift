@@ -61,6 +61,7 @@ extension BoxContent {
     fileprivate var flows: [Flow] {
         switch self {
         case .figure(let figure): [figure.caption, figure.credit]
+        case .group(let group): group.flows
         case .flow(let flow): [flow]
         case .table(let table): [table.caption] + (table.head + table.rows).flatMap(\.cells).map(\.flow)
         }
@@ -81,6 +82,8 @@ package struct ContentsEntry: Hashable, Sendable {
     package var byline: String
     /// The swatch of its section; nil for none.
     package var accent: SwatchReference?
+    /// How it is shown as a lead; nil for an entry like others.
+    package var lead: ContentsLead?
 
     /// An entry that leads to `label`.
     package init(label: LabelID, title: String, standfirst: String, section: String, byline: String) {
@@ -89,6 +92,20 @@ package struct ContentsEntry: Hashable, Sendable {
         self.standfirst = standfirst
         self.section = section
         self.byline = byline
+    }
+}
+
+/// What the contents show of a lead.
+package struct ContentsLead: Hashable, Sendable {
+    /// Its picture, without words; nil where it has none.
+    package var picture: Figure?
+    /// Where its article is listed.
+    @ExcludedFromEquality package var origin: SourceLocation
+
+    /// A lead with `picture`.
+    package init(_ picture: Figure?, at origin: SourceLocation) {
+        self.picture = picture
+        self.origin = origin
     }
 }
 

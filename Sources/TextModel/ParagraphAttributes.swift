@@ -329,6 +329,8 @@ public struct ParagraphAttributes: Hashable, Sendable {
     /// True when characters at both ends of a line protrude from the frame, each by a part of its advance (optical
     /// margins).
     public var protrudes: Bool = false
+    /// True when quotation marks at the ends of lines that protrude are wholly outside of the frame.
+    public var hangsQuotes: Bool = false
     /// Which characters may begin a line in Chinese and Japanese.
     public var lineBreakStrictness: LineBreakStrictness = .strict
     /// The direction of its lines. All paragraphs of a flow share one; vertical ones have no initials, and their

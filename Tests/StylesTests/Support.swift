@@ -105,6 +105,7 @@ extension ResolvedArticle {
         for (index, box) in boxes.enumerated() {
             lines.append("box \(index) \(box.attributes.style) \(box.placement)")
             switch box.content {
+            case .group(let group): lines += group.flows.flatMap { $0.lines(fonts) }.map { "  " + $0 }
             case .flow(let flow): lines += flow.lines(fonts).map { "  " + $0 }
             case .figure(let figure):
                 lines.append("  picture \(figure.name) \(figure.fit)")

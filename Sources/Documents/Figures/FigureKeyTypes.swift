@@ -118,12 +118,15 @@ extension WrapPlacement {
 }
 
 extension KeyType where Value == FigureExtent {
-    /// The width of a box that text runs around: a length or a fraction, both above 0.
-    package static var wrapWidth: KeyType {
+    /// The width of a box that text runs around.
+    package static var wrapWidth: KeyType { boxExtent("width") }
+
+    /// A width or height of a box: a length or a fraction, both above 0.
+    package static func boxExtent(_ name: String) -> KeyType {
         KeyType<SpecifiedLength>.lengthOrPercent.fromZero.map { length, origin, findings in
             if let extent = FigureExtent(length) { return extent }
             findings.error(
-                "out-of-range", "expected a width above 0, at most 100 %", at: origin,
+                "out-of-range", "expected a \(name) above 0, at most 100 %", at: origin,
                 hint: "write a length or a part of the measure: \"40mm\", \"50%\"")
             return nil
         }

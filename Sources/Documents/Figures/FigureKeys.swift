@@ -56,6 +56,10 @@ package struct FigureKeys: KeyTable {
         "pdf_page", .located(.integer(1...100_000)),
         "Of a PDF: which of its pages is shown, from 1. Left out: the first."
     )
+    let captionPlace = Key(
+        "caption_place", .oneOf(CaptionPlace.self), "Where its caption is. Left out: as its object style says.")
+    let creditPlace = Key(
+        "credit_place", .oneOf(CreditPlace.self), "Where its credit is. Left out: as its object style says.")
 
     /// The keys, as a group of a table that has more.
     package init() {}
@@ -120,6 +124,8 @@ extension SpecifiedFigure {
             height = WrittenExtent(.rows(rows))
         }
         box.isOfPicture = true
+        captionPlace = reader.read(group.appending(path: \.captionPlace))
+        creditPlace = reader.read(group.appending(path: \.creditPlace))
     }
 }
 

@@ -33,6 +33,8 @@ extension SpecifiedFigure {
             height = WrittenExtent(.rows(rows))
         }
         box.isOfPicture = true
+        captionPlace = attributes.read("caption-place", as: .oneOf(CaptionPlace.self), &findings)
+        creditPlace = attributes.read("credit-place", as: .oneOf(CreditPlace.self), &findings)
         credit = attributes.text("credit")
         alternate = attributes.text("alt")
         isDecorative = attributes.has("decorative")

@@ -24,6 +24,10 @@ package struct SpecifiedFigure: Hashable, Sendable {
     package var height: WrittenExtent?
     /// Of a PDF, which of its pages is shown, from 1.
     package var pageOfPDF: Located<Int>?
+    /// Where its caption is.
+    package var captionPlace: CaptionPlace?
+    /// Where its credit is.
+    package var creditPlace: CreditPlace?
     /// The credit.
     package var credit: Located<String>?
     /// Alternate text for readers who do not see the picture.

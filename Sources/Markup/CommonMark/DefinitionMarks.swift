@@ -92,7 +92,10 @@ enum DefinitionMarks {
         while let node = before, node.kind == .codeBlock, !node.fence.isFenced {
             before = node.previous
         }
-        guard let before, before.kind == .paragraph, before.startLine > 0 else { return false }
+        // Below a picture a colon begins its caption.
+        guard let before, before.kind == .paragraph, before.startLine > 0, before.firstChild?.kind != .image else {
+            return false
+        }
         let isDefinition = last.map { (before.startLine...before.endLine).contains($0) } ?? false
         return isDefinition
             || (before.startLine == before.endLine && before.endLine >= paragraph.startLine - 2)

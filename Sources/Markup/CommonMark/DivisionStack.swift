@@ -8,6 +8,14 @@ struct DivisionStack {
         var blocks: [Block] = []
         /// A caption that is before its table, with the paragraph that it is when no table follows.
         var caption: (caption: TableCaption, attributes: Attributes?, index: Int)?
+
+        /// Makes a caption that is the last of a group of figures the paragraph that it is without its colon.
+        mutating func takeGroupCaption() {
+            guard case .open("figures", _)? = fence?.role, let waiting = caption, waiting.index == blocks.count - 1
+            else { return }
+            blocks[waiting.index].kind = .paragraph(waiting.caption.inlines)
+            caption = nil
+        }
     }
 
     private var divisions = [Division()]
@@ -54,6 +62,7 @@ struct DivisionStack {
 
     private mutating func closeLast(_ diagnostics: inout [Diagnostic]) {
         var division = divisions.removeLast()
+        division.takeGroupCaption()
         DivisionStack.reportStrayCaption(of: &division, &diagnostics)
         guard let fence = division.fence, case .open(let name, let attributes) = fence.role else { return }
         append(Block(.container(name: name, division.blocks), attributes: attributes, at: fence.origin))

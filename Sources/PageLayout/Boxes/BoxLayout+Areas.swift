@@ -37,7 +37,7 @@ extension BoxLayout {
             if area.bleed.contains(.top) { height = height - frame.top - frame.bleed }
             if area.bleed.contains(.bottom) { height = height - (frame.trim.height - frame.foot) - frame.bleed }
             return max(height, frame.rowHeight) + words(of: figure, measure: width, box).room
-        case .flow, .table:
+        case .flow, .table, .group:
             let padding = box.attributes.padding
             return padding.top + content(of: box, measure: width - padding.left - padding.right).height + padding.bottom
         }
@@ -53,7 +53,7 @@ extension BoxLayout {
             x: corner.x, y: corner.y)
         switch box.content {
         case .figure(let figure): addPicture(figure, box, rect, outline, on: frame, to: &result)
-        case .flow, .table:
+        case .flow, .table, .group:
             let padding = box.attributes.padding
             let text = content(of: box, measure: rect.width - padding.left - padding.right)
             let natural = padding.top + text.height + padding.bottom
@@ -72,9 +72,12 @@ extension BoxLayout {
     private func content(of box: Box, measure: Length) -> Fragment {
         switch box.content {
         case .figure: return Fragment(width: measure)
+        case .group(let group): return groupFragment(group, box, measure: measure).fragment
         case .flow(let flow):
             return FlowLayout(galley: galley, flow: flow)
-                .fragment(measure: measure, columns: box.attributes.columns, gutter: box.attributes.gutter)
+                .fragment(
+                    measure: measure, columns: box.attributes.columns, gutter: box.attributes.gutter,
+                    alignsLines: box.attributes.alignsLines)
         case .table(let table):
             return TableLayout(galley: galley, table: table, of: box, scale: 1).layout(measure: measure).whole()
         }
@@ -82,30 +85,62 @@ extension BoxLayout {
 
     // MARK: Pictures
 
-    /// Caption and credit one below the other, and the room that they take below the picture.
+    /// Caption and credit one below the other, and the room that they take beside the picture; none for words on it.
     func words(of figure: Figure, measure: Length, _ box: Box) -> (fragment: Fragment, room: Length) {
         var words = Fragment(width: measure)
-        for flow in [figure.caption, figure.credit] where !flow.items.isEmpty {
+        for flow in flows(of: figure) where !flow.items.isEmpty {
             words.append(FlowLayout(galley: galley, flow: flow).fragment(measure: measure))
         }
-        return (words, words.height > .zero ? words.height + box.attributes.captionGap : .zero)
+        let hasRoom = words.height > .zero && figure.captionPlace != .over
+        return (words, hasRoom ? words.height + box.attributes.captionGap : .zero)
     }
 
-    /// Adds the picture with its words below it, so that its foot is on a baseline; where it bleeds at the foot, they are on
-    /// a panel at the inner foot of the type area.
+    /// Adds the picture with its words: below or above it, so that its foot is on a baseline, or on it. Where it bleeds at the
+    /// foot, those below it are on a panel at the inner foot of the type area.
     private func addPicture(
         _ figure: Figure, _ box: Box, _ rect: Rect, _ outline: Rect, on frame: PageFrame, to result: inout Fragment
     ) {
-        var picture = outline.moved(by: Point(x: -rect.minX, y: -rect.minY))
-        let bleedsAtFoot = outline.maxY > rect.maxY
+        var picture = outline.moved(by: Point(x: .zero - rect.minX, y: .zero - rect.minY))
+        let isOnPanel = outline.maxY > rect.maxY && figure.captionPlace != .above
         let (text, room) = words(of: figure, measure: rect.width, box)
-        if !bleedsAtFoot, room > .zero {
+        if !isOnPanel, room > .zero {
             let rows = frame.rowHeight * room.units(of: frame.rowHeight)
             picture.size.height = max(picture.height - rows, frame.rowHeight)
-            result.overlay(text, x: .zero, y: picture.maxY + box.attributes.captionGap)
+            if figure.captionPlace == .above {
+                picture.origin.y += rows
+                result.overlay(text, x: .zero, y: max(picture.minY - room, .zero))
+            } else {
+                result.overlay(text, x: .zero, y: picture.maxY + box.attributes.captionGap)
+            }
         }
-        place(figure, box, in: picture, into: &result.marks)
-        if bleedsAtFoot, room > .zero { addPanel(figure, box, rect, on: frame, to: &result) }
+        place(figure, of: box.element, box, in: picture, into: &result.marks)
+        let inner = Rect(origin: .zero, size: rect.size)
+        if figure.captionPlace == .over { addWords(over: picture, figure, box, in: inner, to: &result) }
+        if isOnPanel, room > .zero { addPanel(figure, box, rect, on: frame, to: &result) }
+        addCredit(figure, box, picture, in: inner, to: &result)
+    }
+
+    /// Adds the words of a picture on it, within the type area.
+    func addWords(over picture: Rect, _ figure: Figure, _ box: Box, in room: Rect, to result: inout Fragment) {
+        let measure = PictureWords.measure(over: picture, in: room, box.attributes.captions)
+        let words = PictureWords(flows(of: figure), at: .over, box, of: self, measure: measure)
+        words.add(to: &result, around: picture, in: room)
+        if let finding = words.overset(over: picture, figure.name, box, galley.units.object(box.attributes.style)) {
+            result.findings.report(finding)
+        }
+    }
+
+    /// Adds the credit at the edge of a picture, on it: beside it there is no room on the grid.
+    func addCredit(_ figure: Figure, _ box: Box, _ picture: Rect, in room: Rect, to result: inout Fragment) {
+        guard figure.creditPlace == .edge, !figure.credit.items.isEmpty else { return }
+        let gap = max(box.attributes.captions.creditGap, box.attributes.captionGap)
+        let (left, top) = (max(picture.minX, room.minX), max(picture.minY, room.minY))
+        let seen = Rect(
+            x: left, y: top, width: max(min(picture.maxX, room.maxX) - left, .zero),
+            height: max(min(picture.maxY, room.maxY) - top, .zero))
+        let credit = EdgeCredit(figure.credit, of: self, height: seen.height, inset: gap)
+        if credit.isCut { result.findings.report(BoxLayout.cutCredit(figure.name, box)) }
+        credit.add(to: &result, of: seen, gap: gap, isOutside: false)
     }
 
     /// Adds the words of a picture on a panel of paper, a third of the grid wide, at the foot of `rect` towards the spine.
@@ -141,6 +176,12 @@ extension BoxLayout {
         }
         check(area.columns, frame.grid.columns, "cols")
         check(area.rows, frame.rowCount, "rows")
+        if case .figure(let figure) = box.content, figure.captionPlace == .beside, !flows(of: figure).allSatisfy(\.items.isEmpty) {
+            found.append(
+                .error(
+                    "not-built", "a caption beside a picture on the grid of the page is not implemented yet", at: box.origin,
+                    hint: "write caption-place=below, above or over"))
+        }
         if case .figure(let figure) = box.content, figure.fit != .cover, !area.bleed.isEmpty {
             found.append(
                 .warning(

@@ -9,22 +9,87 @@ import Styles
 import TextModel
 
 extension BoxLayout {
-    /// The picture, its caption below it, its credit after that; the picture's frame, and whether there is text below it.
+    /// The picture with its words; its frame, and whether there is text below it.
     func figureFragment(
         _ figure: Figure, _ box: Box, measure: Length
     ) -> (fragment: Fragment, picture: PictureFrame, hasWords: Bool) {
-        let texts = [figure.caption, figure.credit].filter { !$0.items.isEmpty }
-            .map { FlowLayout(galley: galley, flow: $0).fragment(measure: measure) }
-        let textHeight = texts.reduce(Length.zero) { $0 + $1.height }
-        let gap = texts.isEmpty ? .zero : box.attributes.captionGap
+        let captions = box.attributes.captions
+        let room = Rect(x: .zero, y: .zero, width: measure, height: .unlimited)
+        var (figure, words) = wordsAround(figure, box, measure: measure)
+        let (picture, credit) = frame(of: figure, box, measure: measure, beside: words)
+        var frame = picture.rect
+        if words.place == .beside, captions.side == .left {
+            frame = frame.moved(by: Point(x: besideWidth(words), y: .zero))
+        }
+        if words.place == .above { frame = frame.moved(by: Point(x: .zero, y: words.addedHeight)) }
+        if words.place == .over {
+            let measure = PictureWords.measure(over: frame, in: room, captions)
+            words = PictureWords(flows(of: figure), at: .over, box, of: self, measure: measure)
+        }
         var result = Fragment(width: measure)
-        let picture = PictureFrame(figure, box, of: self, measure: measure, below: textHeight + gap)
-        if let finding = picture.finding { result.findings.report(finding) }
-        let frame = picture.rect
-        place(figure, box, in: frame, into: &result.marks)
-        result.height = frame.height + gap
-        for text in texts { result.append(text) }
-        return (result, picture, !texts.isEmpty)
+        let unit = galley.units.object(box.attributes.style)
+        for finding in [picture.finding, words.overset(over: frame, figure.name, box, unit)].compactMap({ $0 }) {
+            result.findings.report(finding)
+        }
+        place(figure, of: box.element, box, in: frame, into: &result.marks)
+        result.height = frame.maxY
+        words.add(to: &result, around: frame, in: room, corners: box.attributes.cornerRadius)
+        if let credit {
+            if credit.isCut { result.findings.report(BoxLayout.cutCredit(figure.name, box)) }
+            credit.add(to: &result, of: frame, gap: captions.creditGap, isOutside: captions.creditIsOutside)
+        }
+        return (result, picture, !words.isEmpty && words.place == .below)
+    }
+
+    /// The words of a picture that are set before its frame is known: all but those over it, which are as wide as that. A
+    /// picture with a width of its own leaves the rest of the measure to the caption beside it.
+    private func wordsAround(_ figure: Figure, _ box: Box, measure: Length) -> (figure: Figure, words: PictureWords) {
+        let flows = flows(of: figure)
+        guard figure.captionPlace == .beside, flows.contains(where: { !$0.items.isEmpty }) else {
+            return (figure, PictureWords(flows, at: figure.captionPlace, box, of: self, measure: measure))
+        }
+        var figure = figure
+        var width = PictureFrame.extent(box.attributes.captions.width, of: measure) ?? measure
+        if let asked = PictureFrame.extent(figure.width, of: measure), measure > asked + box.attributes.captionGap {
+            width = measure - asked - box.attributes.captionGap
+            figure.width = .absolute(asked)
+        }
+        let least = Length(points: 1)
+        return (figure, PictureWords(flows, at: .beside, box, of: self, measure: max(min(width, measure), least)))
+    }
+
+    /// The flows of the words of a picture that are one below the other.
+    func flows(of figure: Figure) -> [Flow] {
+        figure.creditPlace == .edge ? [figure.caption] : [figure.caption, figure.credit]
+    }
+
+    private func besideWidth(_ words: PictureWords) -> Length {
+        words.place == .beside && !words.isEmpty ? words.text.width + words.gap : .zero
+    }
+
+    /// The frame of a picture with its words around it, and the credit at its edge; where that is outside, the picture
+    /// leaves room for its lines.
+    private func frame(
+        of figure: Figure, _ box: Box, measure: Length, beside words: PictureWords
+    ) -> (picture: PictureFrame, credit: EdgeCredit?) {
+        let captions = box.attributes.captions
+        let room = max(measure - besideWidth(words), Length(points: 1))
+        func frame(in measure: Length) -> PictureFrame {
+            PictureFrame(
+                figure, box, of: self, measure: max(measure, Length(points: 1)), below: words.addedHeight)
+        }
+        guard figure.creditPlace == .edge, !figure.credit.items.isEmpty else { return (frame(in: room), nil) }
+        // On the picture it keeps clear of all edges alike.
+        let inset = captions.creditIsOutside ? .zero : captions.creditGap
+        var picture = frame(in: room)
+        var credit = EdgeCredit(figure.credit, of: self, height: picture.rect.height, inset: inset)
+        if !captions.creditIsOutside { return (picture, credit) }
+        // A narrower picture is lower, so that its credit may need its second line.
+        for _ in 0..<2 {
+            picture = frame(in: room - credit.width - captions.creditGap)
+            credit = EdgeCredit(figure.credit, of: self, height: picture.rect.height, inset: inset)
+        }
+        return (picture, credit)
     }
 
     /// Pixels an inch of a picture in its natural size.
@@ -52,21 +117,23 @@ extension BoxLayout {
         return Size(width: Length(points: width * points), height: Length(points: height * points))
     }
 
-    /// Draws the picture in `frame`, which it fills as it is asked to.
-    func place(_ figure: Figure, _ box: Box, in frame: Rect, into marks: inout Marks) {
+    /// Draws a picture, which is `element` of the structure tree, in its frame.
+    func place(_ figure: Figure, of element: ElementID, _ box: Box, in frame: Rect, into marks: inout Marks) {
         guard let image = figure.image else {
             placeMissing(figure, box, in: frame, into: &marks)
             return
         }
         let whole = imageFrame(figure, in: frame)
         let clip = figure.fit == .contain ? whole.clip : frame
-        var item = ImageItem(image, frame: whole.frame, clip: clip, element: box.element)
+        var item = ImageItem(image, frame: whole.frame, clip: clip, element: element)
         item.inks = figure.inks
-        if figure.rotation == 0 && !figure.isFlipped {
-            marks.items.append(.image(item))
-        } else {
-            marks.items.append(.group(turned(figure, item, in: frame)))
-        }
+        let isUpright = figure.rotation == 0 && !figure.isFlipped
+        let shown = isUpright ? DisplayItem.image(item) : .group(turned(figure, item, in: frame))
+        let radius = box.attributes.cornerRadius
+        if radius == .zero { return marks.items.append(shown) }
+        var rounded = Group([shown])
+        rounded.clip = Path(rect: clip, radius: radius)
+        marks.items.append(.group(rounded))
     }
 
     /// Where all of the picture is placed so that its used part covers the frame or lies within it.

@@ -57,7 +57,7 @@ extension BoxContent {
     /// The content with its type scaled by `factor`; pictures as they are.
     fileprivate func scaled(by factor: Double) -> BoxContent {
         switch self {
-        case .figure: return self
+        case .figure, .group: return self
         case .flow(let flow): return .flow(flow.scaled(by: factor))
         case .table(var table):
             for row in table.head.indices { table.head[row].scale(by: factor) }

@@ -42,7 +42,7 @@ extension BoxLayout {
         _ figure: Figure, _ box: Box, _ strip: Rect, on frame: PageFrame, to fragment: inout Fragment, at corner: Point
     ) {
         var whole = Marks()
-        place(figure, box, in: wholePicture(strip, on: frame), into: &whole)
+        place(figure, of: box.element, box, in: wholePicture(strip, on: frame), into: &whole)
         var group = Group(whole.items)
         group.clip = Path(rect: strip)
         var half = Marks()
@@ -55,6 +55,10 @@ extension BoxLayout {
     private func addWords(
         _ figure: Figure, _ box: Box, _ rect: Rect, _ outline: Rect, on frame: PageFrame, to fragment: inout Fragment
     ) -> Length {
+        let inner = Rect(origin: .zero, size: rect.size)
+        let picture = outline.moved(by: .zero - rect.origin)
+        addCredit(figure, box, picture, in: inner, to: &fragment)
+        if figure.captionPlace == .over { addWords(over: picture, figure, box, in: inner, to: &fragment) }
         let (text, room) = words(of: figure, measure: rect.width, box)
         if room == .zero { return .zero }
         if outline.maxY > rect.maxY {

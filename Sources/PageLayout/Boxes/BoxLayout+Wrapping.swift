@@ -56,6 +56,7 @@ extension BoxLayout {
 
     private func shape(of box: Box, _ wrap: TextWrap, _ fragment: Fragment) -> Path {
         let all = Rect(x: .zero, y: .zero, width: fragment.width, height: fragment.height)
+        if box.hasWordsAround { return Path(rect: all) }
         switch wrap.shape {
         case .box: return Path(rect: all)
         case .path(let path): return outline(path, side: 100, box, all)
@@ -88,5 +89,15 @@ extension BoxLayout {
         if frame.maxY >= all.maxY { return placed }
         let caption = Rect(x: .zero, y: frame.maxY, width: all.width, height: all.maxY - frame.maxY)
         return Path(placed.elements + Path(rect: caption).elements)
+    }
+}
+
+extension Box {
+    /// True for a picture with words above or beside it, around which text runs as around a box.
+    fileprivate var hasWordsAround: Bool {
+        guard case .figure(let figure) = content else { return false }
+        let isAtEdge = figure.creditPlace == .edge && attributes.captions.creditIsOutside
+        return [.above, .beside].contains(figure.captionPlace) && !figure.caption.items.isEmpty
+            || isAtEdge && !figure.credit.items.isEmpty
     }
 }

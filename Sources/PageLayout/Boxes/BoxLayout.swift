@@ -19,11 +19,20 @@ struct BoxLayout {
 
     /// The box in a measure, as rows that may part where the box breaks.
     func layout(of box: Box, measure: Length) -> LaidOutBox {
+        let box = withHeight(box)
         if box.attributes.turn != 0 { return turned(box, measure: measure) }
-        let (box, scale, overwide) = fitted(box, measure: measure)
-        var laidOut = straight(box, scale: scale, measure: measure)
+        let (fitting, scale, overwide) = fitted(box, measure: measure)
+        var laidOut = straight(fitting, scale: scale, measure: measure)
         if let overwide { laidOut.findings.report(overwide) }
         return laidOut
+    }
+
+    /// The box, its height a length where it is a part of that of the page's columns.
+    private func withHeight(_ box: Box) -> Box {
+        guard let fraction = box.attributes.relativeHeight else { return box }
+        var box = box
+        box.attributes.height = galley.pageRoom.column.scaled(by: fraction)
+        return box
     }
 
     /// The box, which is not turned, its type as large as it is to be: scaled by `scale`.
@@ -40,6 +49,13 @@ struct BoxLayout {
             }
             laidOut.picture = LaidOutBox.PictureHeight(height: set.picture.rect.height, growth: set.picture.growth)
             return laidOut
+        case .group(let group):
+            let set = groupFragment(group, box, measure: inner)
+            var laidOut = whole(set.fragment, box, measure: measure)
+            if box.attributes.height == nil {
+                laidOut.pictureFoot = set.pictureFoot.map { box.attributes.padding.top + $0 }
+            }
+            return laidOut
         case .flow(let flow):
             if box.attributes.writing == .vertical {
                 return whole(verticalText(flow, box, measure: inner), box, measure: measure)
@@ -47,7 +63,9 @@ struct BoxLayout {
             if let text = textAlongPath(flow, box, measure: inner) { return whole(text, box, measure: measure) }
             if breaks { return divisible(rows(of: flow, measure: inner), box, measure: measure) }
             let text = FlowLayout(galley: galley, flow: flow)
-                .fragment(measure: inner, columns: box.attributes.columns, gutter: box.attributes.gutter)
+                .fragment(
+                    measure: inner, columns: box.attributes.columns, gutter: box.attributes.gutter,
+                    alignsLines: box.attributes.alignsLines)
             return whole(text, box, measure: measure)
         case .table(let table):
             let laidOut = TableLayout(galley: galley, table: table, of: box, scale: scale).layout(measure: inner)
@@ -123,7 +141,7 @@ struct BoxLayout {
     func leastWidth(of box: Box) -> Length {
         let padding = box.attributes.padding.left + box.attributes.padding.right
         switch box.content {
-        case .figure: return .zero
+        case .figure, .group: return .zero
         case .flow(let flow):
             return flow.items.reduce(Length.zero) { max($0, leastWidth(of: $1)) } + padding
         case .table(let table):

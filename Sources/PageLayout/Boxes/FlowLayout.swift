@@ -10,16 +10,25 @@ struct FlowLayout {
     let flow: Flow
     /// Its paragraphs by their index, as far as they are shaped.
     var shaped: [Int: WithFindings<ShapedParagraph>] = [:]
+    /// The grid of its own that its lines are on; nil for that of the page.
+    var grid: OwnGrid?
     /// True when words that are wider than the frame are divided between letters.
     var dividesWords = false
 
-    init(galley: ArticleGalley, flow: Flow) {
+    init(galley: ArticleGalley, flow: Flow, grid: OwnGrid? = nil) {
         self.galley = galley
         self.flow = flow
+        self.grid = grid
     }
 
-    /// The flow in a frame of `measure` and unlimited depth; several columns are balanced.
-    func fragment(measure: Length, columns: Int = 1, gutter: Length = .zero) -> Fragment {
+    /// The flow in a frame of `measure` and unlimited depth; several columns are balanced, and have common baselines where
+    /// `alignsLines` is true.
+    func fragment(
+        measure: Length, columns: Int = 1, gutter: Length = .zero, alignsLines: Bool = false
+    ) -> Fragment {
+        if alignsLines, columns > 1, let aligned = onOwnGrid {
+            return aligned.fragment(measure: measure, columns: columns, gutter: gutter)
+        }
         if flow.items.isEmpty { return Fragment(width: measure) }
         if columns <= 1 { return single(measure: measure) }
         let width = (measure - gutter * (columns - 1)).part(1, of: columns)
@@ -28,6 +37,7 @@ struct FlowLayout {
 
     private func single(measure: Length) -> Fragment {
         var surroundings = ColumnSurroundings()
+        surroundings.grid = grid
         surroundings.shaped = shaped
         surroundings.dividesWords = dividesWords
         var filler = ColumnFiller(
@@ -77,6 +87,7 @@ struct FlowLayout {
         var drafts: [(ColumnDraft, Length)] = []
         for column in 0..<columns {
             var surroundings = ColumnSurroundings()
+            surroundings.grid = grid
             surroundings.isTallest = false
             var filler = ColumnFiller(
                 galley, slice, column: frame(width, depth: depth), surroundings: surroundings, from: cursor)
@@ -89,7 +100,7 @@ struct FlowLayout {
     }
 
     private func frame(_ measure: Length, depth: Length) -> ColumnFrame {
-        ColumnFrame(x: .zero, y: .zero, measure: measure, depth: depth, gridStart: .zero)
+        ColumnFrame(x: .zero, y: .zero, measure: measure, depth: depth, gridStart: grid?.start ?? .zero)
     }
 
     private func painted(_ drafts: [(ColumnDraft, Length)], width: Length) -> Fragment {

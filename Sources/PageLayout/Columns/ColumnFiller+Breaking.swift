@@ -180,7 +180,7 @@ extension ColumnFiller {
     private func searchedLines(of shaped: ShapedParagraph, from start: Int32, before: Int) -> [BrokenLine] {
         let frames = ([draft.frame] + surroundings.following).map(\.geometry)
         var source = SlotSource(
-            frames: frames, increment: galley.chainGalley.increment, continuation: frames.last?.measure)
+            frames: frames, increment: gridIncrement, continuation: frames.last?.measure)
         source.beginsAtRight = shaped.baseLevel == 1
         let pen = isPlain ? draft.pen : startOfBlock(shaped, before: before)
         let breaker = LineBreaker(source: source, cursor: draft.cursor(at: pen))

@@ -223,7 +223,7 @@ extension ColumnFiller {
         if attributes.grid == .none { return openOffGridBlock(isHead: attributes.keepWithNext > 0) }
         if let offGridBlock = draft.offGridBlock {
             // Where there is more, the line goes past a shape, which stays where it is.
-            if slack < galley.chainGalley.increment {
+            if slack < gridIncrement {
                 draft.moveDown(from: offGridBlock.start, by: shift(of: offGridBlock, within: slack))
             }
         }
@@ -248,7 +248,7 @@ extension ColumnFiller {
         if case .figure(let foot) = offGridBlock.kind {
             // On a baseline, unless that leaves more than half a line below the caption or asks for more than there is.
             let shift = draft.slots.gridLine(below: foot, frame: 0) - foot
-            let isFit = shift <= slack && slack - shift <= galley.chainGalley.increment.part(1, of: 2)
+            let isFit = shift <= slack && slack - shift <= gridIncrement.part(1, of: 2)
             return isFit ? shift : offGridBlock.spaceAbove(of: slack)
         }
         guard offGridBlock.start == 0 else { return offGridBlock.spaceAbove(of: slack) }
@@ -256,7 +256,7 @@ extension ColumnFiller {
         // A head a little under its neighbour's first line is better than a hole between it and its text.
         let isNear =
             !isBodyThread || offGridBlock.kind != .head
-            || slack - shift <= galley.chainGalley.increment.part(1, of: 3)
+            || slack - shift <= gridIncrement.part(1, of: 3)
         return isNear ? shift : max(shift, offGridBlock.spaceAbove(of: slack))
     }
 

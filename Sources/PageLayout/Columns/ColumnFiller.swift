@@ -48,10 +48,12 @@ struct ColumnFiller {
         self.flow = flow
         self.surroundings = surroundings
         self.column = column
-        draft = ColumnDraft(frame: column, increment: galley.chainGalley.increment)
+        draft = ColumnDraft(frame: column, increment: surroundings.grid?.increment ?? galley.chainGalley.increment)
         self.cursor = cursor
     }
 
+    /// From baseline to baseline of the grid that it is on; zero without one.
+    var gridIncrement: Length { surroundings.grid?.increment ?? galley.chainGalley.increment }
     var isBodyThread: Bool { surroundings.isBodyThread }
     var isTallest: Bool { surroundings.isTallest }
     /// True when what comes next must be placed here however tall it is: no column has more room.

@@ -23,6 +23,8 @@ struct ColumnSurroundings {
     var placedFloats: Set<BoxID> = []
     /// Paragraphs of a flow that is no body thread, by their index, as far as they are shaped already.
     var shaped: [Int: WithFindings<ShapedParagraph>] = [:]
+    /// The grid of the box that the column is in; nil for that of the page.
+    var grid: OwnGrid?
     /// True where words that are wider than the column are divided between letters: its neighbours must stay free.
     var dividesWords = false
     /// Boxes that wait for the next page.

@@ -33,7 +33,8 @@ extension ArticleGalley {
     func givesWay(_ id: BoxID) -> Bool {
         let box = box(id)
         guard case .figure(let figure) = box.content else { return false }
-        return figure.height == nil && figure.fit == .cover && box.attributes.height == nil && box.attributes.turn == 0
+        return figure.height == nil && figure.fit == .cover && box.attributes.height == nil
+            && box.attributes.relativeHeight == nil && box.attributes.turn == 0
     }
 
     /// True where the box is left out so that a page is filled.

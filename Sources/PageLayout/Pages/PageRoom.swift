@@ -7,12 +7,15 @@ struct PageRoom: Hashable, Sendable {
     let area: Length
     /// The height of the tallest column or named frame.
     let column: Length
+    /// The gap between the columns of a page: the least one.
+    let gutter: Length
 
     /// The room of the pages of `plan`.
     init(of plan: ArticlePlan, on design: PageDesign) {
         let masters = [plan.firstMaster, plan.nextMaster].map { PageFrame(design, master: $0).master }
         func lowest(_ height: (Master) -> Length) -> Length { masters.map(height).min() ?? .zero }
         area = lowest { $0.areaHeight(design.trim) }
+        gutter = lowest { $0.columns.gutter }
         column = lowest { master in
             master.frames.map(\.height).max() ?? master.areaHeight(design.trim)
         }

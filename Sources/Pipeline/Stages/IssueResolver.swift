@@ -64,7 +64,7 @@ struct IssueResolver {
     mutating func finish() -> [StyledArticle] {
         // What has no title (a title page, an imprint) is not listed.
         let entries = zip(project.issue.articles, styled).filter { $0.0.kind == .article }
-            .map { entry(of: $1) }.filter { !$0.title.isEmpty }
+            .map { entry(of: $1, $0) }.filter { !$0.title.isEmpty }
         for (index, read) in contents {
             let outcome = sheet.resolveContents(
                 heading: read.document.front.title, entries: entries, in: context(of: read)
@@ -76,10 +76,29 @@ struct IssueResolver {
         return styled
     }
 
-    private func entry(of article: StyledArticle) -> ContentsEntry {
+    private mutating func entry(of article: StyledArticle, _ listed: Article) -> ContentsEntry {
         var entry = article.resolved.withoutBody.contentsEntry
         entry.accent = article.accent
+        // Without contents nobody sees a lead.
+        if listed.isLead, !contents.isEmpty { entry.lead = lead(listed, article.resolved.withoutBody) }
         return entry
+    }
+
+    /// What the contents show of a lead; a picture that is not there is reported.
+    private mutating func lead(_ listed: Article, _ article: ResolvedArticle) -> ContentsLead {
+        let name = listed.contentsPicture.map { $0.value.hasPrefix("#") ? String($0.value.dropFirst()) : $0.value }
+        let picture = article.contentsPicture(name)
+        if picture == nil {
+            let called = name.map { " called #\($0)" } ?? ""
+            diagnostics.append(
+                .error(
+                    "no-lead-picture",
+                    "the article \(SettingsValue.quoted(listed.id)) has no picture\(called) for the contents",
+                    at: listed.contentsPicture?.origin ?? listed.origin,
+                    hint: "give one of its pictures this name: ![caption](file){#\(name ?? "hero")}, or take lead away")
+            )
+        }
+        return ContentsLead(picture, at: listed.origin)
     }
 
     /// The article with its styles; empty for one without a text of its own.

@@ -57,7 +57,7 @@ extension ParagraphShaper {
         let cluster = scratch.buffers.clusters[last]
         if isCode(cluster) { return 0 }
         let scalar = cluster.traits.contains(.hyphen) ? 0x2010 : lastScalar(cluster)
-        return protrusion(last, Protrusion.atEnd(scalar))
+        return protrusion(last, hangs(scalar) ? 100 : Protrusion.atEnd(scalar))
     }
 
     private func startProtrusion(_ index: Int) -> Int32 {
@@ -65,8 +65,11 @@ extension ParagraphShaper {
         if cluster.byteCount == 0 { return 0 }
         if isCode(cluster) { return 0 }
         let scalar = text.utf8.withUnsafeBufferPointer { Scalars.decode($0, at: Int(cluster.textOffset)).scalar }
-        return protrusion(index, Protrusion.atStart(scalar))
+        return protrusion(index, hangs(scalar) ? 100 : Protrusion.atStart(scalar))
     }
+
+    /// True for a quotation mark that is to be outside of the frame.
+    private func hangs(_ scalar: UInt32) -> Bool { attributes.hangsQuotes && Protrusion.isQuotationMark(scalar) }
 
     /// Code and addresses do not protrude: each of their characters counts.
     private func isCode(_ cluster: ShapedCluster) -> Bool {

@@ -4,6 +4,14 @@
 /// slant or an overhang a little, so that the edge looks straight. Customary values of optical margins; a face's own
 /// table may replace them one day.
 enum Protrusion {
+    /// True for quotation marks of any language.
+    static func isQuotationMark(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x2018...0x201F, 0x22, 0x27, 0xAB, 0xBB, 0x2039, 0x203A: true
+        default: false
+        }
+    }
+
     /// Beyond the line's end.
     static func atEnd(_ scalar: UInt32) -> Int64 {
         switch scalar {

@@ -25,8 +25,11 @@ struct ObjectKeys: KeyTable {
     let ruleBelow = Key("rule_below", .orNone(.rule), "A rule along the foot edge.")
     let height = Key(
         "height",
-        .keyword(["auto": .off], or: KeyType<Length>.positiveLength.map { length, _, _ in OrNone.on(length) }),
-        initial: "auto", "A fixed height, padding included; `auto` for the content's.")
+        .keyword(
+            ["auto": .off], or: KeyType<FigureExtent>.boxExtent("height").map { height, _, _ in OrNone.on(height) }),
+        initial: "auto",
+        "A fixed height, padding included: a length, or a part of the page's columns (`100%` for all of a column); `auto` for "
+            + "the content's.")
     let spaceBefore = Key("space_before", .lengthFromZero, initial: "0pt", "Space above.")
     let spaceAfter = Key("space_after", .lengthFromZero, initial: "0pt", "Space below.")
     let place = Key(
@@ -66,6 +69,14 @@ struct ObjectKeys: KeyTable {
     let align = Key(
         "align", .keyword(["top": 0, "center": 0.5, "bottom": 1]), initial: "top",
         "Where the content is placed in a fixed height.")
+    let grid = Key(
+        "grid", .boolean, initial: false,
+        "Whether the lines in the `columns` of its text are on common baselines: those of the leading that most of the text has."
+    )
+    let radius = Key(
+        "radius", .lengthFromZero, initial: "0pt",
+        "The radius of its corners: those of its `fill` and `stroke`, and of its pictures.")
+    let captions = CaptionKeys()
     let captionGap = Key("caption_gap", .lengthFromZero, initial: "4pt", "From a picture or table to its caption.")
     let pictureAlign = Key(
         "picture_align", .keyword(["start": 0, "center": 0.5, "end": 1]), initial: "start",

@@ -97,6 +97,10 @@ struct ParagraphKeys: KeyTable {
         """)
     let protrude = Key(
         "protrude", .boolean, initial: false, "Whether punctuation hangs over the edges of the column.")
+    let hangQuotes = Key(
+        "hang_quotes", .boolean, initial: false,
+        "Whether quotation marks at the ends of lines are wholly outside of the measure, in the padding of a box; other "
+            + "punctuation hangs as with `protrude`.")
     let ruby = Key(
         "ruby", .ruby,
         "How annotations are placed over or under words; their style is that of the element `ruby` in `[map]`.")

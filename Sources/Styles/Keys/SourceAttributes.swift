@@ -53,7 +53,7 @@ extension SourceAttributes {
     /// The area of a page that a box takes.
     private static let onPage = [
         KeyDescription(
-            "rows", "as the key of an object style", "The rows of the page's grid that it takes: `24`, `\"3-20\"`."),
+            "rows", "as the key of an object style", "The rows of the page's grid that it takes: `24`, `\"3-20\"`; of a picture anywhere else its height in them."),
         KeyDescription(
             "bleed", "as the key of an object style", "The edges of the page beyond which it bleeds: `\"top outer\"`."),
         KeyDescription(
@@ -95,10 +95,54 @@ extension SourceAttributes {
             KeyDescription("flip", "`true` or `false`", "Whether it is mirrored left to right."),
             KeyDescription("width", "a length or a percentage", "Its width; a bare number is pixels of the web."),
             KeyDescription("height", "a length or a percentage", "Its height."),
-            KeyDescription("rows", "a whole number from 1", "Its height in steps of the baseline grid."),
             KeyDescription(
                 "pdf-page", "a whole number from 1", "Of a PDF: which of its pages is shown; without it the first."),
+        ] + captions + wrap)
+    private static let captions = [
+        KeyDescription(
+            "caption-place", "`below`, `above`, `beside` or `over`",
+            "Where its caption is, as the key `caption_place` of an object style says it."),
+        KeyDescription(
+            "credit-place", "`end` or `edge`",
+            "Where its credit is, as the key `credit_place` of an object style says it."),
+    ]
+    static let figures = SourceAttributes(
+        "Groups of pictures", "After `::: figures`.",
+        [
+            KeyDescription("across", "a whole number from 1 to 12", "How many pictures are in a row: 2 unless said."),
+            KeyDescription(
+                "equal", "`height` or `width`",
+                "What the pictures of a row have in common: their `height` unless said; they fill the measure together."
+            ),
+            KeyDescription(
+                "gutter", "a length", "The gap between them; without it that between the columns of the page."),
+            KeyDescription(
+                "letters", "`none`, `caption` or `inside`",
+                "Where their letters are, as the key `letters` of an object style says it."),
+            KeyDescription(
+                "caption-place", "`below`, `above` or `beside`",
+                "Where their common caption is, as the key `caption_place` of an object style says it."),
+            KeyDescription("credit", "a text", "Whose pictures they are: after the common caption."),
+            KeyDescription("place", "as the key of an object style", "Where the group is placed."),
+            KeyDescription("cols", "as the key of an object style", "How wide it is, in columns."),
+        ] + onPage + [
+            KeyDescription("width", "a length or a percentage", "Its width, with `place=wrap`."),
         ] + wrap)
+    static let pictureInGroup = SourceAttributes(
+        "Pictures of a group", "After `![caption](file)` in a group.",
+        [
+            KeyDescription("alt", "a text", "What the picture shows; `.decorative` says that it shows nothing."),
+            KeyDescription("credit", "a text", "Whose picture it is."),
+            KeyDescription("crop", "four fractions", "The part that is used: x, y, width, height."),
+            KeyDescription("rotate", "0, 90, 180 or 270", "A turn clockwise in degrees."),
+            KeyDescription("flip", "`true` or `false`", "Whether it is mirrored left to right."),
+            KeyDescription("ink", "swatches with commas between them", "The inks in which its grays are printed."),
+            KeyDescription(
+                "pdf-page", "a whole number from 1", "Of a PDF: which of its pages is shown; without it the first."),
+            KeyDescription("caption-place", "`below` or `over`", "Where its own caption is."),
+            KeyDescription(
+                "credit-place", "`end` or `edge`", "Where its credit is; at the edge, it is on the picture."),
+        ])
     static let pictureInLine = SourceAttributes(
         "Pictures in a line", "After `![caption](file)` among words.",
         [
@@ -110,7 +154,7 @@ extension SourceAttributes {
     /// All tables, for the reference, with the names under which tests know them.
     static let all: [(name: String, attributes: SourceAttributes)] = [
         ("paragraph", .paragraph), ("span", .span), ("box", .box), ("table", .table),
-        ("picture", .picture),
+        ("picture", .picture), ("figures", .figures), ("picture-in-group", .pictureInGroup),
         ("picture-in-line", .pictureInLine),
     ]
 }

@@ -55,8 +55,16 @@ extension ArticleResolver {
         if place.path.containers.last == "quote" { closeVerse(&paragraph) }
         let isHeading = block.isBoldHeading && place.item == nil && element == "body"
         if isHeading { paragraph.attributes.standAsHeading() } else { setDropCap(&paragraph, style) }
+        if element == "attribution" { keepLastWithNext() }
         add(paragraph, as: element)
         place.followsHeading = isHeading
+    }
+
+    /// Keeps the paragraph above with the one that follows.
+    private mutating func keepLastWithNext() {
+        guard case .paragraph(var above)? = place.items.last else { return }
+        above.attributes.keepWithNext = Swift.max(above.attributes.keepWithNext, 1)
+        place.items[place.items.count - 1] = .paragraph(above)
     }
 
     /// Short lines that are quoted one below the other are verse: they are close, whether one quote holds them or each

@@ -12,6 +12,7 @@ extension ArticleResolver {
     /// Adds a container: a box where an object style is made for it, else text of its own style within the flow.
     mutating func addContainer(_ name: String, _ blocks: [Block], _ block: Block) {
         if let item = FlowItem(breakNamed: name) { return addBreak(item, name, blocks, block) }
+        if name == "figures" { return addFigures(blocks, block) }
         if ["figure", "table"].contains(name) {
             computed.report(
                 .error(
@@ -27,6 +28,7 @@ extension ArticleResolver {
             for other in extra where other.text != style && other.text != ArticleResolver.optional {
                 reportStyle(other, among: Array(computed.sheet.objects.keys))
             }
+            let blocks = name == "pullquote" ? blocks.withAttribution : blocks
             addBox(of: name, style: style.isEmpty ? nil : style, block) { resolver, id in
                 .flow(resolver.flow(in: name, below: id) { $0.add(blocks) })
             }
@@ -198,19 +200,6 @@ extension ArticleResolver {
             column += count
         }
         return result
-    }
-
-    /// The caption of a figure or table.
-    mutating func caption(_ inlines: [Inline], in container: String, below id: ElementID) -> Flow {
-        guard let origin = inlines.first?.origin else { return Flow() }
-        let element = node(.caption, below: id, at: origin)
-        return flow(in: container, below: id) { resolver in
-            let style = resolver.computed.style(
-                of: "caption", in: resolver.place.path, language: resolver.language, at: origin)
-            let text = resolver.text(inlines, resolver.computed.characterStyle(of: style), of: element)
-            resolver.add(
-                text, as: "caption", style: resolver.computed.paragraphStyles[style], element: element, at: origin)
-        }
     }
 }
 

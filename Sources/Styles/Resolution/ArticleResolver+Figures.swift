@@ -20,13 +20,14 @@ extension ArticleResolver {
         frame.attributes.classes = picture.attributes.classes.filter { $0.text == ArticleResolver.optional }
         addBox(of: "figure", style: style, frame, asked.box) { resolver, id in
             var figure = resolver.figure(picture, asked, specified, element: id)
-            resolver.addCaptionAndCredit(to: &figure, of: picture, asked.credit, below: id)
+            let credit = resolver.printedCredit(asked.credit, specified)
+            resolver.addWords(to: &figure, of: picture, credit, below: id)
             return .figure(figure)
         }
     }
 
     /// What the manifest or the attributes of a source ask for.
-    private mutating func specifiedFigure(of picture: Picture) -> SpecifiedFigure {
+    mutating func specifiedFigure(of picture: Picture) -> SpecifiedFigure {
         picture.specified ?? reading { SpecifiedFigure(picture.attributes, &$0) }
     }
 
@@ -45,7 +46,7 @@ extension ArticleResolver {
     }
 
     /// The picture itself, as its author asks for it.
-    private mutating func figure(
+    mutating func figure(
         _ picture: Picture, _ asked: SpecifiedFigure, _ specified: SpecifiedObjectStyle, element: ElementID
     ) -> Figure {
         var figure = Figure(image: context.image(picture.source), name: picture.source.text)
@@ -61,6 +62,10 @@ extension ArticleResolver {
             for problem in problems { computed.report(problem) }
             return paint
         }
+        figure.captionPlace =
+            asked.captionPlace ?? CaptionKeys.keys.captionPlace.valueOrInitial(specified.captions.place)
+        figure.creditPlace =
+            asked.creditPlace ?? CaptionKeys.keys.creditPlace.valueOrInitial(specified.captions.creditPlace)
         figure.width = asked.width?.extent
         figure.height = asked.height?.extent
         figure.unit = asked.width?.unit
@@ -105,51 +110,6 @@ extension ArticleResolver {
                 ).counted(as: "pictures without alternate text"))
         }
         return nil
-    }
-
-    // MARK: Caption and credit
-
-    /// Adds caption and credit. The credit has a flow of its own where `credit` is mapped to a paragraph style, else
-    /// it ends the caption, in its character style where there is one.
-    private mutating func addCaptionAndCredit(
-        to figure: inout Figure, of picture: Picture, _ credit: Located<String>?, below id: ElementID
-    ) {
-        guard let credit, !credit.value.isEmpty else {
-            figure.caption = caption(picture.caption, in: "figure", below: id)
-            return
-        }
-        let words: [Inline] = [.text(credit.value, credit.origin)]
-        let path = place.path.entering("figure")
-        let style = path.candidates(for: "credit").lazy.filter { $0.hasSuffix("credit") }
-            .compactMap { [sheet = computed.sheet] in sheet.mapping($0)?.style.value }.first
-        if let style, computed.sheet.paragraphs[style] != nil {
-            figure.caption = caption(picture.caption, in: "figure", below: id)
-            figure.credit = self.credit(words, style: style, below: id)
-            return
-        }
-        let last: [Inline]
-        if let style, computed.sheet.characters[style] != nil {
-            var span = Attributes()
-            span.pairs = [
-                (key: Attributes.Value("style", at: .none), value: Attributes.Value(style, at: credit.origin))
-            ]
-            last = [.span(span, words, credit.origin)]
-        } else {
-            last = words
-        }
-        let gap: [Inline] = picture.caption.isEmpty ? [] : [.text(" ", credit.origin)]
-        figure.caption = caption(picture.caption + gap + last, in: "figure", below: id)
-    }
-
-    private mutating func credit(_ words: [Inline], style name: String, below id: ElementID) -> Flow {
-        guard let origin = words.first?.origin else { return Flow() }
-        let element = node(.credit, below: id, at: origin)
-        return flow(in: "figure", below: id) { resolver in
-            let style = resolver.computed.style(named: name, language: resolver.language)
-            let text = resolver.text(words, resolver.computed.characterStyle(of: style), of: element)
-            resolver.add(
-                text, as: "credit", style: resolver.computed.paragraphStyles[style], element: element, at: origin)
-        }
     }
 
     // MARK: Pictures in lines

@@ -5,7 +5,9 @@ extension ArticleResolver {
     /// Warns of what an object style says and a box with this content does not use.
     mutating func checkKeys(of specified: SpecifiedObjectStyle, _ attributes: ObjectAttributes, for content: BoxContent)
     {
-        if attributes.writing == .vertical, case .flow = content, attributes.height == nil {
+        if attributes.writing == .vertical, case .flow = content, attributes.height == nil,
+            attributes.relativeHeight == nil
+        {
             computed.report(
                 .error(
                     "missing-key", "object.\(attributes.style): a box with vertical lines needs a height",
@@ -43,13 +45,16 @@ extension ArticleResolver {
         if case .picture = specified.fit { isForPictures = true }
         let columns =
             (attributes.columns == 1 ? [] : ["columns"]) + (attributes.textPath == nil ? [] : ["text_path"])
-            + (attributes.writing == .horizontal ? [] : ["writing"])
+            + (attributes.writing == .horizontal ? [] : ["writing"]) + (attributes.alignsLines ? ["grid"] : [])
+        let breaks = attributes.breaks ? ["breaks"] : []
         switch content {
+        case .group: return (columns + breaks, "a group of pictures")
         case .figure:
-            let breaks = attributes.breaks ? ["breaks"] : []
             return (columns + breaks + (specified.fit == nil || isForPictures ? [] : ["fit"]), "a picture")
         case .table: return (columns + (isForPictures ? ["fit"] : []), "a table")
-        case .flow: return (isForPictures ? ["fit"] : [], "a box of text")
+        case .flow:
+            let grid = attributes.alignsLines && attributes.columns == 1 ? ["grid"] : []
+            return (grid + (isForPictures ? ["fit"] : []), "a box of text" + (grid.isEmpty ? "" : " in one column"))
         }
     }
 }

@@ -131,7 +131,8 @@ extension StyleSheet {
         set.justification = (specified.justification ?? .initial).limits
         let divides = specified.text.hyphenate ?? set.isJustified
         set.hyphenation = divides ? hyphenation(specified.hyphenation ?? .initial, in: language) : nil
-        set.protrudes = keys.protrude.valueOrInitial(specified.protrude)
+        set.hangsQuotes = keys.hangQuotes.valueOrInitial(specified.hangQuotes)
+        set.protrudes = set.hangsQuotes || keys.protrude.valueOrInitial(specified.protrude)
         set.span = keys.span.valueOrInitial(specified.span)
         set.fittedWidth = specified.fitWidth?.value.map { relativeLengths(of: specified, em: em, in: $0) }
         set.balanced = keys.balance.valueOrInitial(specified.balance)

@@ -23,7 +23,7 @@ enum Elements {
         "table.head", "table.cell", "table.caption", "sidebar", "list.item", "list.item.2",
         "list.item.3", "list.item.4", "list.number", "list.number.2", "list.number.3", "list.number.4",
         "note",
-        "author-note", "letter", "signature", "pause", "contents.heading", "contents.title",
+        "author-note", "letter", "signature", "attribution", "pause", "contents.heading", "contents.title",
         "contents.section",
         "contents.standfirst", "contents.byline", "verse", "term", "definition",
     ]
@@ -31,23 +31,25 @@ enum Elements {
     static let characters: Set<String> = [
         "emphasis", "strong", "code", "keyboard", "link", "superscript", "subscript", "strike", "note-call",
         "note.marker", "list.marker", "end-mark", "byline.role", "contents.folio", "ruby",
+        "figures.letter",
     ]
     /// Containers whose blocks are paragraphs of the text, without a map.
     static let plainContainers: Set<String> = [
-        "author-note", "letter", "signature", "quote", "verse",
+        "author-note", "letter", "signature", "attribution", "quote", "verse",
     ]
     /// Containers that are boxes, without an object style.
     static let boxes: Set<String> = ["pullquote", "sidebar", "listing"]
 
     /// All names, sorted, for suggestions and tests.
-    static let names = (paragraphs.union(characters).union(["credit", "figure", "table"])).sorted()
+    static let names = (paragraphs.union(characters).union(["credit", "figure", "figures", "table", "contents.lead"]))
+        .sorted()
 
     /// What `name` takes; nil when it can be no element (`table.hed`).
     static func kind(of name: String) -> StyleKind? {
         if paragraphs.contains(name) { return .paragraph }
         if characters.contains(name) { return .character }
         if name == "credit" { return .either }
-        if name == "figure" || name == "table" { return .object }
+        if ["figure", "figures", "table", "contents.lead"].contains(name) { return .object }
         guard let point = name.firstIndex(of: ".") else { return .free }
         let inner = String(name[name.index(after: point)...])
         guard let kind = kind(of: inner), kind != .free else { return nil }
@@ -74,7 +76,8 @@ enum Elements {
         case "keyboard": return [element, "code"]
         case "note-call": return [element, "superscript"]
         case "contents.heading": return [element, "headline"]
-        case "contents.standfirst", "contents.byline", "contents.section": return [element, "contents.title"]
+        // Decks and authors are listed only where they have styles of their own.
+        case "contents.section": return [element, "contents.title"]
         default: break
         }
         if element.hasPrefix("subhead.") { return numbered("subhead.", element, last: ["subhead"]) }

@@ -14,7 +14,7 @@ struct SpecifiedObjectStyle: Hashable, Sendable {
     var stroke: OrNone<SpecifiedRule>?
     var ruleAbove: OrNone<SpecifiedRule>?
     var ruleBelow: OrNone<SpecifiedRule>?
-    var height: OrNone<Length>?
+    var height: OrNone<FigureExtent>?
     var spaceBefore: Length?
     var spaceAfter: Length?
     var place: BoxPlacement?
@@ -27,6 +27,9 @@ struct SpecifiedObjectStyle: Hashable, Sendable {
     var gutter: Length?
     var align: Double?
     var captionGap: Length?
+    var captions = SpecifiedCaptions()
+    var radius: Length?
+    var grid: Bool?
     var pictureAlign: Double?
     var stretch: Bool?
     var fit: BoxFit?
@@ -62,6 +65,9 @@ struct SpecifiedObjectStyle: Hashable, Sendable {
         style.gutter = gutter ?? base.gutter
         style.align = align ?? base.align
         style.captionGap = captionGap ?? base.captionGap
+        style.captions = captions.overlaid(on: base.captions)
+        style.radius = radius ?? base.radius
+        style.grid = grid ?? base.grid
         style.pictureAlign = pictureAlign ?? base.pictureAlign
         style.stretch = stretch ?? base.stretch
         style.fit = fit ?? base.fit
@@ -74,7 +80,7 @@ struct SpecifiedObjectStyle: Hashable, Sendable {
 
     /// The swatches that it names.
     var swatches: [Located<SwatchReference>] {
-        (fill?.value?.swatches ?? [])
+        (fill?.value?.swatches ?? []) + (captions.fill?.value?.swatches ?? [])
             + [stroke?.value?.color, ruleAbove?.value?.color, ruleBelow?.value?.color].compactMap { $0 }
     }
 }
@@ -102,6 +108,9 @@ extension KeyType where Value == SpecifiedObjectStyle {
             style.gutter = reader.read(\.gutter)
             style.align = reader.read(\.align)
             style.captionGap = reader.read(\.captionGap)
+            style.captions = SpecifiedCaptions(&reader, \.captions)
+            style.radius = reader.read(\.radius)
+            style.grid = reader.read(\.grid)
             style.pictureAlign = reader.read(\.pictureAlign)
             style.stretch = reader.read(\.stretch)
             style.fit = reader.read(\.fit)
@@ -126,6 +135,7 @@ extension SpecifiedObjectStyle {
         note(\.fit)
         note(\.breaks)
         note(\.textPath)
+        note(\.grid)
         note(\.boxColumns)
         note(\.rows)
         note(\.bleed)

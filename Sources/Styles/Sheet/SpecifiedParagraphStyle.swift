@@ -35,6 +35,7 @@ struct SpecifiedParagraphStyle: Hashable, Sendable {
     var balance: Bool?
     var fitWidth: OrNone<FittedWidth>?
     var protrude: Bool?
+    var hangQuotes: Bool?
     var ruby: SpecifiedRuby?
     var afterHeading: Located<String>?
     var listMarker: String?
@@ -89,6 +90,7 @@ struct SpecifiedParagraphStyle: Hashable, Sendable {
         style.balance = balance ?? style.balance
         style.fitWidth = fitWidth ?? style.fitWidth
         style.protrude = protrude ?? style.protrude
+        style.hangQuotes = hangQuotes ?? style.hangQuotes
         style.ruby = ruby ?? style.ruby
         style.afterHeading = afterHeading ?? style.afterHeading
         style.listMarker = listMarker ?? style.listMarker
@@ -146,6 +148,7 @@ extension KeyType where Value == SpecifiedParagraphStyle {
         style.balance = reader.read(\.balance)
         style.fitWidth = reader.read(\.fitWidth)
         style.protrude = reader.read(\.protrude)
+        style.hangQuotes = reader.read(\.hangQuotes)
         style.ruby = reader.read(\.ruby)
         style.afterHeading = reader.read(\.afterHeading)
         style.listMarker = reader.read(\.listMarker)

@@ -65,12 +65,21 @@ extension StyleSheet {
         attributes.stroke = rule(specified.stroke?.value, &problems)
         attributes.ruleAbove = rule(specified.ruleAbove?.value, &problems)
         attributes.ruleBelow = rule(specified.ruleBelow?.value, &problems)
-        attributes.height = keys.height.valueOrInitial(specified.height).value
+        switch keys.height.valueOrInitial(specified.height).value {
+        case .absolute(let height)?: attributes.height = height
+        case .fraction(let fraction)?: attributes.relativeHeight = fraction
+        // Styles give no rows.
+        case .rows?, nil: break
+        }
         attributes.spaceBefore = keys.spaceBefore.valueOrInitial(specified.spaceBefore)
         attributes.spaceAfter = keys.spaceAfter.valueOrInitial(specified.spaceAfter)
         attributes.verticalAlignment = keys.align.valueOrInitial(specified.align)
         attributes.columns = keys.columns.valueOrInitial(specified.columns)
         attributes.gutter = keys.gutter.valueOrInitial(specified.gutter)
+        attributes.captions = specified.captions.computed(
+            fill: specified.captions.fill?.value.map { boxFill($0, &problems) })
+        attributes.cornerRadius = keys.radius.valueOrInitial(specified.radius)
+        attributes.alignsLines = keys.grid.valueOrInitial(specified.grid)
         attributes.captionGap = keys.captionGap.valueOrInitial(specified.captionGap)
         attributes.pictureAlignment = keys.pictureAlign.valueOrInitial(specified.pictureAlign)
         attributes.stretchesToFoot = keys.stretch.valueOrInitial(specified.stretch)

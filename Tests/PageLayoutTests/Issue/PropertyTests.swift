@@ -123,6 +123,7 @@ extension Box {
 
     var flows: [Flow] {
         switch content {
+        case .group(let group): group.flows
         case .figure(let figure): [figure.caption, figure.credit]
         case .flow(let flow): [flow]
         case .table(let table): [table.caption] + table.rows.flatMap(\.cells).map(\.flow)

@@ -1,8 +1,6 @@
-import Documents
-
 extension Document {
     /// Every picture in it, in order.
-    var pictures: [Picture] {
+    package var pictures: [Picture] {
         var found: [Picture] = []
         for block in blocks { block.collect(&found) }
         for note in notes { for block in note.blocks { block.collect(&found) } }

@@ -1,0 +1,100 @@
+import Diagnostics
+import DisplayList
+import Documents
+import Geometry
+import Settings
+import Styles
+import TextModel
+
+/// The words of a picture or of a group of pictures: its caption, with the credit that follows it, where they are placed.
+///
+/// The frame of the picture and the room of its words are given as values, so that a picture may reach beyond the room: the
+/// caption of one that bleeds stays inside the type area.
+struct PictureWords {
+    let place: CaptionPlace
+    /// Caption and credit, one below the other.
+    let text: Fragment
+    /// From the picture to the text.
+    let gap: Length
+    private let attributes: CaptionAttributes
+    /// From the last baseline to the foot of the text.
+    private let descent: Length
+
+    /// The words of `flows` in the object style of `box`, set in `measure`, which is that of the text alone.
+    init(_ flows: [Flow], at place: CaptionPlace, _ box: Box, of layout: BoxLayout, measure: Length) {
+        self.place = place
+        attributes = box.attributes.captions
+        var text = Fragment(width: measure)
+        var descent = Length.zero
+        for flow in flows where !flow.items.isEmpty {
+            text.append(FlowLayout(galley: layout.galley, flow: flow).fragment(measure: measure))
+            if case .paragraph(let last)? = flow.items.last { descent = layout.galley.shape(last).value.strut.descent }
+        }
+        self.text = text
+        self.descent = descent
+        gap = text.lines == 0 ? .zero : box.attributes.captionGap
+    }
+
+    /// True where there is nothing to be placed.
+    var isEmpty: Bool { text.lines == 0 }
+
+    /// The height that they add to that of the picture.
+    var addedHeight: Length { place == .below || place == .above ? text.height + gap : .zero }
+
+    /// The measure of the text over a picture in `frame` whose words stay in `room`.
+    static func measure(over frame: Rect, in room: Rect, _ attributes: CaptionAttributes) -> Length {
+        let width = min(frame.maxX, room.maxX) - max(frame.minX, room.minX)
+        return max(width - attributes.padding.left - attributes.padding.right, Length(points: 1))
+    }
+
+    /// Adds the words of a picture in `frame`, which stay within `room` across, and over the picture at its foot too.
+    func add(to fragment: inout Fragment, around frame: Rect, in room: Rect, corners: Length = .zero) {
+        if isEmpty { return }
+        let corner = corner(around: frame, in: room)
+        if place == .over, let fill = attributes.fill {
+            let head = corner.y - attributes.padding.top
+            let panel = Rect(x: frame.minX, y: head, width: frame.width, height: frame.maxY - head)
+            fragment.marks.items.append(Self.panel(fill, panel, within: frame, corners: corners))
+        }
+        fragment.overlay(text, x: corner.x, y: corner.y)
+        fragment.height = max(fragment.height, corner.y + text.height - (place == .beside ? descent : .zero))
+    }
+
+    /// The upper left corner of the text.
+    private func corner(around frame: Rect, in room: Rect) -> Point {
+        switch place {
+        case .below: return Point(x: room.minX, y: frame.maxY + gap)
+        case .above: return Point(x: room.minX, y: frame.minY - gap - text.height)
+        case .beside:
+            // Its last baseline is at the picture's foot; what is higher than the picture begins at its head.
+            let y = max(frame.maxY - (text.height - descent), frame.minY)
+            let left = max(frame.minX - gap - text.width, room.minX)
+            let right = min(frame.maxX + gap, room.maxX - text.width)
+            return Point(x: attributes.side == .left ? left : right, y: y)
+        case .over:
+            return Point(
+                x: max(frame.minX, room.minX) + attributes.padding.left,
+                y: min(frame.maxY, room.maxY) - attributes.padding.bottom - text.height)
+        }
+    }
+
+    /// The panel behind words on a picture in `frame`, cut by its round corners.
+    static func panel(_ fill: BoxFill, _ panel: Rect, within frame: Rect, corners: Length) -> DisplayItem {
+        let item = DisplayItem.path(fill.item(Path(rect: panel)))
+        if corners == .zero { return item }
+        var group = Group([item])
+        group.clip = Path(rect: frame, radius: corners)
+        return .group(group)
+    }
+
+    /// The error of words that a picture in `frame` is too low for; nil where it has room for them.
+    func overset(over frame: Rect, _ name: String, _ box: Box, _ unit: LengthUnit) -> Diagnostic? {
+        let height = text.height + attributes.padding.top + attributes.padding.bottom
+        guard place == .over, !isEmpty, height > frame.height else { return nil }
+        return .error(
+            "overset-caption",
+            "the caption over the picture \"\(name)\" is \(unit.text(height)) high, the picture "
+                + "\(unit.text(frame.height))",
+            at: box.origin, hint: "shorten it, give the picture more room, or write caption-place=below")
+    }
+}

@@ -1,0 +1,48 @@
+import Documents
+import Geometry
+import Values
+
+/// A side of a box.
+package enum HorizontalSide: String, Hashable, Sendable {
+    /// The left side.
+    case left
+    /// The right side.
+    case right
+}
+
+/// How the pictures of a group are lettered.
+package enum FigureLetters: String, CaseIterable, Hashable, Sendable {
+    /// They are not.
+    case none
+    /// In a corner of each picture.
+    case inside
+    /// Before the caption of each picture.
+    case caption
+}
+
+/// The computed style of the words of pictures beside, on and at the edge of them.
+package struct CaptionAttributes: Hashable, Sendable {
+    /// The width of a caption beside its picture; a fraction refers to the box.
+    package var width = FigureExtent.fraction(0.3)
+    /// The side of a caption beside its picture.
+    package var side = HorizontalSide.right
+    /// What is behind a caption over its picture, and behind letters in pictures; nil for nothing.
+    package var fill: BoxFill?
+    /// From the edges of that to its words.
+    package var padding: Insets = .zero
+    /// True where a credit at the edge is beside its picture, false where it is on it.
+    package var creditIsOutside = true
+    /// From the picture's edge to a credit there.
+    package var creditGap: Length = .zero
+
+    /// Captions without panels.
+    package init() {}
+}
+
+extension HorizontalSide: ContentHashable {}
+
+extension CaptionAttributes: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(width, side, fill, padding, creditIsOutside, creditGap)
+    }
+}

@@ -1,0 +1,119 @@
+import Color
+import Documents
+import Geometry
+import Settings
+
+/// The keys of an object style for the words of its pictures.
+struct CaptionKeys: KeyTable {
+    static let keys = CaptionKeys()
+    static let title = "[object.NAME]"
+    static let meaning = "Where the captions and credits of pictures are."
+    let captionPlace = Key(
+        "caption_place", .oneOf(CaptionPlace.self), initial: "below",
+        "Where the caption of a picture is: `below` it, `above` it, `beside` it in a measure of its own, `over` the picture "
+            + "at its foot. A picture says the same by `caption-place`. In a group of pictures it is the place of their "
+            + "common caption; with `over` that of their own, and the common one is below.")
+    let captionWidth = Key(
+        "caption_width", .boxExtent("width"), initial: "30%",
+        "How wide a caption `beside` its picture is: a length, or a part of the box. The picture has the rest.")
+    let captionSide = Key(
+        "caption_side",
+        .keyword(
+            ["left": HorizontalSide.left, "right": .right], notImplemented: ["inner", "outer"]), initial: "right",
+        "On which side a caption `beside` its picture is.")
+    let captionFill = Key(
+        "caption_fill", .orNone(.boxFill),
+        "The swatch or gradient behind a caption `over` its picture, and behind letters `inside` pictures; `\"none\"` for none."
+    )
+    let captionPadding = Key(
+        "caption_padding", .insets, initial: "4pt",
+        "From the edges of that panel to its words: one length, two (head and foot, sides) or four.")
+    let creditPlace = Key(
+        "credit_place", .oneOf(CreditPlace.self), initial: "end",
+        "Where the credit of a picture is: at the `end` of its caption; or upright along its right `edge`, reading upwards, in "
+            + "two lines at most. A picture says the same by `credit-place`.")
+    let creditSide = Key(
+        "credit_side", .keyword(["outside": true, "inside": false]), initial: "outside",
+        "Whether a credit at the edge is `outside` of its picture, which gets narrower by it, or `inside`. In a group of "
+            + "pictures it is inside.")
+    let creditGap = Key(
+        "credit_gap", .lengthFromZero, initial: "2pt", "From the right edge of a picture to a credit at the edge.")
+    let credits = Key(
+        "credits", .keyword(["each": CreditCount.each, "once": .once]), initial: "each",
+        "`once`: where all credits of an article are the same, its last picture has it and no other. Where they differ, "
+            + "every picture has its own, as with `each`.")
+    let letters = Key(
+        "letters", .oneOf(FigureLetters.self), initial: "none",
+        "The letters of pictures in a group: `caption`, as (a), (b) … before the caption of each; `inside`, in the upper left "
+            + "corner of each. A group says the same by `letters`.")
+}
+
+/// How often a credit is printed that all pictures of an article have.
+enum CreditCount: Hashable, Sendable {
+    /// With each picture.
+    case each
+    /// With the last one.
+    case once
+}
+
+/// What an object style says of the words of pictures: nil for what it does not say.
+struct SpecifiedCaptions: Hashable, Sendable {
+    var place: CaptionPlace?
+    var width: FigureExtent?
+    var side: HorizontalSide?
+    var fill: OrNone<SpecifiedFill>?
+    var padding: Insets?
+    var creditPlace: CreditPlace?
+    var creditIsOutside: Bool?
+    var creditGap: Length?
+    var credits: CreditCount?
+    var letters: FigureLetters?
+
+    /// Nothing said.
+    init() {}
+
+    /// What is said here, over `base`.
+    func overlaid(on base: SpecifiedCaptions) -> SpecifiedCaptions {
+        var words = base
+        words.place = place ?? base.place
+        words.width = width ?? base.width
+        words.side = side ?? base.side
+        words.fill = fill ?? base.fill
+        words.padding = padding ?? base.padding
+        words.creditPlace = creditPlace ?? base.creditPlace
+        words.creditIsOutside = creditIsOutside ?? base.creditIsOutside
+        words.creditGap = creditGap ?? base.creditGap
+        words.credits = credits ?? base.credits
+        words.letters = letters ?? base.letters
+        return words
+    }
+}
+
+extension SpecifiedCaptions {
+    /// The captions that a table describes whose keys at `group` are those of ``CaptionKeys``.
+    init<Keys: KeyTable>(_ reader: inout TableReader<Keys>, _ group: KeyPath<Keys, CaptionKeys>) {
+        place = reader.read(group.appending(path: \.captionPlace))
+        width = reader.read(group.appending(path: \.captionWidth))
+        side = reader.read(group.appending(path: \.captionSide))
+        fill = reader.read(group.appending(path: \.captionFill))
+        padding = reader.read(group.appending(path: \.captionPadding))
+        creditPlace = reader.read(group.appending(path: \.creditPlace))
+        creditIsOutside = reader.read(group.appending(path: \.creditSide))
+        creditGap = reader.read(group.appending(path: \.creditGap))
+        credits = reader.read(group.appending(path: \.credits))
+        letters = reader.read(group.appending(path: \.letters))
+    }
+
+    /// The computed attributes: what is said, and the initial values of the rest.
+    func computed(fill: BoxFill?) -> CaptionAttributes {
+        let keys = CaptionKeys.keys
+        var words = CaptionAttributes()
+        words.width = keys.captionWidth.valueOrInitial(width)
+        words.side = keys.captionSide.valueOrInitial(side)
+        words.fill = fill
+        words.padding = keys.captionPadding.valueOrInitial(padding)
+        words.creditIsOutside = keys.creditSide.valueOrInitial(creditIsOutside)
+        words.creditGap = keys.creditGap.valueOrInitial(creditGap)
+        return words
+    }
+}

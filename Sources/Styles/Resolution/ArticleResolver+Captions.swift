@@ -1,0 +1,141 @@
+import Diagnostics
+import DisplayList
+import Documents
+import Identity
+import Settings
+import TextModel
+
+extension ArticleResolver {
+    /// The caption of a figure or table, with the letter of its picture before it; empty for neither.
+    mutating func caption(
+        _ inlines: [Inline], in container: String, below id: ElementID, letter: Located<String>? = nil
+    ) -> Flow {
+        guard let origin = letter?.origin ?? inlines.first?.origin else { return Flow() }
+        let element = node(.caption, below: id, at: origin)
+        return flow(in: container, below: id) { resolver in
+            let style = resolver.computed.style(
+                of: "caption", in: resolver.place.path, language: resolver.language, at: origin)
+            let character = resolver.computed.characterStyle(of: style)
+            var text = AttributedText()
+            if let letter { resolver.append(letter, character, element, to: &text, isAlone: inlines.isEmpty) }
+            text.append(resolver.text(inlines, character, of: element))
+            resolver.add(
+                text, as: "caption", style: resolver.computed.paragraphStyles[style], element: element, at: origin)
+        }
+    }
+
+    /// Adds caption and credit. The credit has a flow of its own where it is at the edge and where `credit` is mapped to a
+    /// paragraph style; else it ends the caption, in its character style where there is one.
+    mutating func addWords(
+        to figure: inout Figure, of picture: Picture, _ credit: Located<String>?, letter: Located<String>? = nil,
+        below id: ElementID
+    ) {
+        let (caption, credit) = words(
+            picture.caption, credit, in: "figure", at: figure.creditPlace, letter: letter, below: id)
+        figure.caption = caption
+        figure.credit = credit
+    }
+
+    /// Caption and credit as flows, in the element `container`.
+    mutating func words(
+        _ inlines: [Inline], _ credit: Located<String>?, in container: String, at place: CreditPlace,
+        letter: Located<String>? = nil, below id: ElementID
+    ) -> (caption: Flow, credit: Flow) {
+        guard let credit, !credit.value.isEmpty else {
+            return (caption(inlines, in: container, below: id, letter: letter), Flow())
+        }
+        let style = creditStyle(in: container)
+        let words = creditWords(credit, style)
+        let isParagraph = style.map { computed.sheet.paragraphs[$0] != nil } ?? false
+        if isParagraph || place == .edge {
+            let caption = caption(inlines, in: container, below: id, letter: letter)
+            return (caption, self.credit(words, style: isParagraph ? style : nil, in: container, below: id))
+        }
+        let gap: [Inline] = inlines.isEmpty ? [] : [.text(" ", credit.origin)]
+        return (caption(inlines + gap + words, in: container, below: id, letter: letter), Flow())
+    }
+
+    /// The style that `[map]` gives credits in `container`, of paragraphs or of characters; nil for none.
+    private func creditStyle(in container: String) -> String? {
+        place.path.entering(container).candidates(for: "credit").lazy.filter { $0.hasSuffix("credit") }
+            .compactMap { [sheet = computed.sheet] in sheet.mapping($0)?.style.value }.first
+    }
+
+    /// The words of a credit, in their character style where they have one.
+    private func creditWords(_ credit: Located<String>, _ style: String?) -> [Inline] {
+        let words: [Inline] = [.text(credit.value, credit.origin)]
+        guard let style, computed.sheet.characters[style] != nil else { return words }
+        var span = Attributes()
+        span.pairs = [(key: Attributes.Value("style", at: .none), value: Attributes.Value(style, at: credit.origin))]
+        return [.span(span, words, credit.origin)]
+    }
+
+    /// A credit by itself: in a paragraph style, or else in that of captions.
+    private mutating func credit(
+        _ words: [Inline], style name: String?, in container: String, below id: ElementID
+    ) -> Flow {
+        guard let origin = words.first?.origin else { return Flow() }
+        let element = node(.credit, below: id, at: origin)
+        return flow(in: container, below: id) { resolver in
+            let style =
+                name.map { resolver.computed.style(named: $0, language: resolver.language) }
+                ?? resolver.computed.style(
+                    of: "caption", in: resolver.place.path, language: resolver.language, at: origin)
+            let text = resolver.text(words, resolver.computed.characterStyle(of: style), of: element)
+            resolver.add(
+                text, as: "credit", style: resolver.computed.paragraphStyles[style], element: element, at: origin)
+        }
+    }
+
+    // MARK: One credit an article
+
+    /// The credit that a picture is printed with: none where all credits of the article are the same, its style prints
+    /// them once, and more pictures follow.
+    mutating func printedCredit(
+        _ credit: Located<String>?, _ specified: SpecifiedObjectStyle
+    ) -> Located<String>? {
+        guard let credit, !credit.value.isEmpty else { return nil }
+        guard specified.captions.credits == .once, commonCreditsLeft > 0 else { return credit }
+        commonCreditsLeft -= 1
+        return commonCreditsLeft == 0 ? credit : nil
+    }
+
+    /// How many pictures of a document have a credit, where it is the same for all; zero where they differ.
+    static func commonCredits(of document: Document?) -> Int {
+        let credits = (document?.pictures ?? [])
+            .compactMap { $0.specified?.credit?.value ?? $0.attributes["credit"]?.text }.filter { !$0.isEmpty }
+        return Set(credits).count == 1 ? credits.count : 0
+    }
+
+    // MARK: Letters
+
+    /// Adds the letter of a picture before its caption: `(a) `.
+    private mutating func append(
+        _ letter: Located<String>, _ character: Int, _ element: ElementID, to text: inout AttributedText, isAlone: Bool
+    ) {
+        let style = letterStyle(character, at: letter.origin)
+        let inline = InlineContext(element: element)
+        append("(\(letter.value))", style, inline, letter.origin, to: &text)
+        // A space of fixed width, so that all captions begin at one place.
+        if !isAlone { append("\u{2002}", character, inline, letter.origin, to: &text) }
+    }
+
+    /// The letter in the corner of a picture, in the style of captions.
+    mutating func letterFlow(_ letter: Located<String>, below id: ElementID) -> Flow {
+        let element = node(.caption, below: id, at: letter.origin)
+        return flow(in: "figure", below: id) { resolver in
+            let style = resolver.computed.style(
+                of: "caption", in: resolver.place.path, language: resolver.language, at: letter.origin)
+            let character = resolver.letterStyle(resolver.computed.characterStyle(of: style), at: letter.origin)
+            var text = AttributedText()
+            resolver.append(letter.value, character, InlineContext(element: element), letter.origin, to: &text)
+            resolver.add(
+                text, as: "caption", style: resolver.computed.paragraphStyles[style], element: element,
+                at: letter.origin)
+        }
+    }
+
+    private mutating func letterStyle(_ character: Int, at origin: SourceLocation) -> Int {
+        computed.characterStyle(character, entering: "figures.letter", in: place.path, at: origin)
+    }
+}

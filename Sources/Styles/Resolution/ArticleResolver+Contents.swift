@@ -1,0 +1,76 @@
+import Diagnostics
+import DisplayList
+import Documents
+import Geometry
+import Identity
+import TextModel
+
+extension ArticleResolver {
+    /// Adds the entries of a contents page: those of one section are a table of contents of their own, below its title.
+    mutating func addContents(_ entries: [ContentsEntry]) {
+        let root = place.parent
+        var section = ""
+        var list: ElementID?
+        for entry in entries {
+            if entry.section != section, !entry.section.isEmpty {
+                sectionAccent = entry.accent
+                addHead("contents.section", [.text(entry.section, context.origin)])
+                sectionAccent = nil
+                list = nil
+            }
+            section = entry.section
+            let contents = list ?? node(.contents, at: context.origin)
+            list = contents
+            place.parent = node(.contentsEntry, below: contents, at: context.origin)
+            if !addLead(entry) { addWords(of: entry) }
+            place.parent = root
+        }
+    }
+
+    /// Adds title with folio, deck and authors.
+    mutating func addWords(of entry: ContentsEntry) {
+        let words = [("contents.standfirst", entry.standfirst), ("contents.byline", entry.byline)]
+            .filter { !$1.isEmpty && computed.sheet.mapping($0) != nil }
+        addTitle(of: entry, hasWords: !words.isEmpty)
+        for (element, text) in words { addHead(element, [.text(text, context.origin)]) }
+    }
+
+    private mutating func addTitle(of entry: ContentsEntry, hasWords: Bool) {
+        let origin = context.origin
+        let style = computed.style(of: "contents.title", in: place.path, language: language, at: origin)
+        let id = node(.contentsTitle, at: origin)
+        let inline = InlineContext(element: node(.link, below: id, at: origin), link: "#" + entry.label.name)
+        article.references.append(LabelReference(entry.label, at: origin))
+        let character = computed.characterStyle(of: style)
+        setLanguage(ofCharacterStyle: character, of: id)
+        let folio = computed.characterStyle(character, entering: "contents.folio", in: place.path, at: origin)
+        var paragraph = Paragraph(
+            AttributedText(), computed.paragraphStyles[style].paragraph, element: id, origin: origin)
+        // A title alone need not be with the entry below it.
+        if !hasWords { paragraph.attributes.keepWithNext = 0 }
+        let hangs = paragraph.attributes.tabs.isEmpty && paragraph.attributes.startIndent > .zero
+        if hangs {
+            append(folioOf: entry.label, folio, inline, to: &paragraph.text)
+            append("\t", character, InlineContext(element: id), origin, to: &paragraph.text)
+            paragraph.attributes.firstLineIndent = -paragraph.attributes.startIndent
+            paragraph.attributes.tabs = [TabStop(position: paragraph.attributes.startIndent)]
+        }
+        append(entry.title, character, inline, origin, to: &paragraph.text)
+        if !hangs {
+            let gap = paragraph.attributes.tabs.isEmpty ? "\u{2002}" : "\t"
+            append(gap, character, InlineContext(element: id), origin, to: &paragraph.text)
+            append(folioOf: entry.label, folio, inline, to: &paragraph.text)
+        }
+        applyPatterns(to: &paragraph, in: computed.paragraphStyles[style], element: "contents.title")
+        add(paragraph, as: "contents.title")
+    }
+
+    private mutating func append(
+        folioOf label: LabelID, _ character: Int, _ inline: InlineContext, to text: inout AttributedText
+    ) {
+        var attributes = computed.characterStyles[character].attributes
+        attributes.element = inline.element
+        attributes.link = inline.link
+        text.append(.folioOf(label), attributes)
+    }
+}

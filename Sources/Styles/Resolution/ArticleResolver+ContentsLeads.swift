@@ -1,0 +1,30 @@
+import Diagnostics
+import DisplayList
+import Documents
+import Identity
+import TextModel
+
+extension ArticleResolver {
+    /// Adds the entry of a lead: a box with its picture, whose words are those of the entry, placed as captions are. False
+    /// for other entries.
+    mutating func addLead(_ entry: ContentsEntry) -> Bool {
+        guard let lead = entry.lead else { return false }
+        guard let style = computed.sheet.objectStyle(of: "contents.lead") else {
+            computed.report(
+                .warning(
+                    "unmapped-element", "no style is made for the element \"contents.lead\"", at: lead.origin,
+                    hint:
+                        "give it an object style in [map] of the template: \"contents.lead\" = \"STYLE\"; until then the "
+                        + "contents show it without a picture"))
+            return false
+        }
+        guard var figure = lead.picture else { return false }
+        let captions = computed.sheet.objects[style]?.captions ?? SpecifiedCaptions()
+        figure.captionPlace = CaptionKeys.keys.captionPlace.valueOrInitial(captions.place)
+        addBox(of: "contents.lead", style: style, Block(.pause, at: context.origin), SpecifiedBox()) { resolver, id in
+            figure.caption = resolver.flow(in: "lead", below: id) { $0.addWords(of: entry) }
+            return .figure(figure)
+        }
+        return true
+    }
+}

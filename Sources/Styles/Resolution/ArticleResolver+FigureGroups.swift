@@ -1,0 +1,169 @@
+import Diagnostics
+import DisplayList
+import Documents
+import Geometry
+import Identity
+import Settings
+import TextModel
+
+/// A group of pictures as its author asks for it: nil for what is not said.
+private struct SpecifiedFigureGroup {
+    var box: SpecifiedBox
+    var across: Int?
+    var equal: FigureGroupSide?
+    var gutter: Length?
+    var letters: FigureLetters?
+    var captionPlace: CaptionPlace?
+    var credit: Located<String>?
+
+    init(_ attributes: Attributes, _ findings: inout SettingsFindings) {
+        box = SpecifiedBox(attributes, &findings)
+        across = attributes.read("across", as: .pictureCount, &findings)
+        equal = attributes.read("equal", as: .oneOf(FigureGroupSide.self), &findings)
+        gutter = attributes.read("gutter", as: .lengthFromZero, &findings)
+        letters = attributes.read("letters", as: .oneOf(FigureLetters.self), &findings)
+        captionPlace = attributes.read(
+            "caption-place", as: .oneOf(CaptionPlace.self), &findings)
+        credit = attributes["credit"].map { Located($0.text, at: $0.origin) }
+    }
+}
+
+extension KeyType where Value == Int {
+    /// The pictures in a row, in words.
+    fileprivate static var pictureCount: KeyType {
+        KeyType<String>.string.map("a whole number from 1 to 12") { text, origin, findings in
+            if let number = Int(text), (1...12).contains(number) { return number }
+            findings.error(
+                "wrong-value", "expected the number of pictures in a row, found \"\(text)\"", at: origin,
+                hint: "write a whole number from 1 to 12: across=2")
+            return nil
+        }
+    }
+}
+
+extension ArticleResolver {
+    /// Adds pictures in rows as one box: the figures among `blocks`, with a last paragraph as their common caption.
+    mutating func addFigures(_ blocks: [Block], _ block: Block) {
+        check(block.attributes, pairs: .figures, of: "\"figures\"")
+        let style = groupStyle(block)
+        let specified = style.flatMap { computed.sheet.objects[$0] } ?? SpecifiedObjectStyle()
+        let asked = reading { SpecifiedFigureGroup(block.attributes, &$0) }
+        let (pictures, caption) = parts(of: blocks)
+        if pictures.isEmpty {
+            computed.report(
+                .error(
+                    "empty-group", "a group of figures without a picture", at: block.origin,
+                    hint: "put pictures into it, each a paragraph of its own: ![caption](file)"))
+            return
+        }
+        addBox(of: "figures", style: style, block, asked.box) { resolver, id in
+            .group(resolver.group(pictures, caption, asked, specified, below: id))
+        }
+    }
+
+    /// The object style of a group: that of its class, else that of groups, else that of figures.
+    private mutating func groupStyle(_ block: Block) -> String? {
+        var style = computed.sheet.objectStyle(of: "figures") ?? computed.sheet.objectStyle(of: "figure")
+        for name in block.attributes.classes
+        where name.text != "figures" && name.text != ArticleResolver.optional {
+            if computed.sheet.objects[name.text] != nil {
+                style = name.text
+            } else {
+                reportStyle(name, among: Array(computed.sheet.objects.keys) + [ArticleResolver.optional])
+            }
+        }
+        return style
+    }
+
+    /// The pictures among the blocks of a group, and the words of its common caption; what else is there is reported.
+    private mutating func parts(of blocks: [Block]) -> (pictures: [Picture], caption: [Inline]) {
+        var pictures: [Picture] = []
+        var caption: [Inline] = []
+        for (index, block) in blocks.enumerated() {
+            switch block.kind {
+            case .figure(let picture): pictures.append(picture)
+            case .paragraph(let inlines):
+                if let several = inlines.asPictures {
+                    pictures += several
+                } else if index == blocks.count - 1 {
+                    check(block.attributes, pairs: [], of: "the caption of a group")
+                    caption = inlines
+                } else {
+                    reportMisplaced(block, "a paragraph between pictures of a group")
+                }
+            default: reportMisplaced(block, "what is no picture in a group of figures")
+            }
+        }
+        return (pictures, caption)
+    }
+
+    private mutating func reportMisplaced(_ block: Block, _ what: String) {
+        computed.report(
+            .error(
+                "misplaced-text", "\(what) is not printed", at: block.origin,
+                hint: "a group holds pictures and, as its last paragraph, their common caption"))
+    }
+
+    private mutating func group(
+        _ pictures: [Picture], _ caption: [Inline], _ asked: SpecifiedFigureGroup, _ specified: SpecifiedObjectStyle,
+        below id: ElementID
+    ) -> FigureGroup {
+        let place = asked.captionPlace ?? CaptionKeys.keys.captionPlace.valueOrInitial(specified.captions.place)
+        let letters = asked.letters ?? CaptionKeys.keys.letters.valueOrInitial(specified.captions.letters)
+        let outer = self.place.path
+        self.place.path = outer.entering("figures")
+        let members = pictures.enumerated().map { index, picture in
+            let letter = Located(NumeralStyle.lowerLetters.text(of: index + 1), at: picture.origin)
+            return member(picture, letters == .none ? nil : letter, letters, specified, below: id)
+        }
+        self.place.path = outer
+        var group = FigureGroup(members, across: asked.across ?? 2, equal: asked.equal ?? .height)
+        group.gutter = asked.gutter ?? specified.gutter
+        group.captionPlace = place == .over ? .below : place
+        (group.caption, group.credit) = words(caption, asked.credit, in: "figures", at: .end, below: id)
+        return group
+    }
+
+    private mutating func member(
+        _ picture: Picture, _ letter: Located<String>?, _ letters: FigureLetters, _ specified: SpecifiedObjectStyle,
+        below id: ElementID
+    ) -> FigureGroup.Member {
+        check(picture.attributes, pairs: .pictureInGroup, of: "a picture of a group")
+        for name in picture.attributes.classes where name.text != "decorative" {
+            reportStyle(name, among: ["decorative"])
+        }
+        let element = node(.figure, below: id, at: picture.origin)
+        let asked = specifiedFigure(of: picture)
+        var figure = figure(picture, asked, specified, element: element)
+        figure.captionPlace = asked.captionPlace ?? (specified.captions.place == .over ? .over : .below)
+        if let origin = picture.attributes["caption-place"]?.origin, [.above, .beside].contains(figure.captionPlace) {
+            computed.report(
+                .error(
+                    "not-built", "captions above and beside the pictures of a group are not implemented yet",
+                    at: origin,
+                    hint: "use caption-place=below or caption-place=over"))
+        }
+        addWords(
+            to: &figure, of: picture, printedCredit(asked.credit, specified),
+            letter: letters == .caption ? letter : nil, below: element)
+        var member = FigureGroup.Member(figure, element: element)
+        if letters == .inside, let letter { member.letter = letterFlow(letter, below: element) }
+        return member
+    }
+}
+
+extension [Inline] {
+    /// The pictures that the text consists of; nil where it has other words.
+    fileprivate var asPictures: [Picture]? {
+        var pictures: [Picture] = []
+        for inline in self {
+            switch inline {
+            case .image(let picture): pictures.append(picture)
+            case .softBreak, .lineBreak: continue
+            case .text(let text, _) where text.allSatisfy(\.isWhitespace): continue
+            default: return nil
+            }
+        }
+        return pictures.isEmpty ? nil : pictures
+    }
+}

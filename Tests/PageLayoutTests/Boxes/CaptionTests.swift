@@ -1,0 +1,95 @@
+import DisplayList
+import Geometry
+import PageLayout
+import TestSupport
+import Testing
+
+/// Captions and credits around pictures, in a column from 40 to 210 pt.
+@Suite(.needs(.fonts))
+struct CaptionTests {
+    private func page(_ pairs: String, caption: String = "Caption", _ keys: String = "") -> (
+        page: Page, issue: TestIssue
+    ) {
+        var template = TestTemplate()
+        template.more = "[object.words]\nbased_on = \"figure\"\n\(keys)"
+        let issue = TestIssue("before\n\n![\(caption)](wide.jpg){alt=\"a\" .words \(pairs)}\n\nafter", template)
+        return (issue.pages[0], issue)
+    }
+
+    @Test func aCaptionAboveEndsBeforeItsPicture() throws {
+        let page = page("caption-place=above").page
+        let image = try #require(page.images.first)
+        #expect(try #require(page.mark("Caption")).y < image.clip.minY.points)
+    }
+
+    @Test func aCaptionBesideBeginsAfterItsPicture() throws {
+        let page = page("caption-place=beside", "caption_width = \"50pt\"\ncaption_gap = \"6pt\"").page
+        let image = try #require(page.images.first)
+        #expect(abs(image.clip.width.points - 114) < 0.01)
+        #expect(abs(try #require(page.mark("Caption")).x - 160) < 0.01)
+    }
+
+    @Test func aCaptionBesideHasItsLastBaselineAtTheFootOfItsPicture() throws {
+        let page = page("caption-place=beside").page
+        let image = try #require(page.images.first)
+        #expect(abs(try #require(page.mark("Caption")).y - image.clip.maxY.points) < 0.01)
+    }
+
+    @Test func aCaptionMayBeAtTheLeft() throws {
+        let page = page("caption-place=beside", "caption_side = \"left\"\ncaption_width = \"50pt\"").page
+        #expect(abs(try #require(page.mark("Caption")).x - 40) < 0.01)
+        #expect(abs(try #require(page.images.first).clip.maxX.points - 210) < 0.01)
+    }
+
+    @Test func aPictureWithAWidthLeavesTheRestToItsCaption() throws {
+        let page = page("caption-place=beside width=100pt").page
+        #expect(abs(try #require(page.images.first).clip.width.points - 100) < 0.01)
+    }
+
+    @Test func aCaptionOverItsPictureIsOnAPanelAtItsFoot() throws {
+        let page = page("caption-place=over", "caption_fill = \"white\"\ncaption_padding = \"5pt\"").page
+        let image = try #require(page.images.first)
+        let panel = try #require(page.tints.first)
+        #expect(panel.maxY == image.clip.maxY)
+        #expect(abs(panel.height.points - 19) < 0.01)
+        #expect(abs(try #require(page.mark("Caption")).x - 45) < 0.01)
+    }
+
+    @Test func aCaptionThatIsHigherThanItsPictureIsReported() {
+        let issue = page("caption-place=over height=15pt", caption: "Many words that need lines for all of them", "")
+            .issue
+        #expect(issue.findings == ["overset-caption lead:3:1"])
+    }
+
+    @Test func aCreditAtTheEdgeReadsUpwards() throws {
+        let page = page("credit=\"Whose\" credit-place=edge").page
+        let turned = try #require(page.groups.first)
+        #expect(turned.transform.b == -1)
+        #expect(turned.transform.c == 1)
+    }
+
+    @Test func aPictureLeavesRoomForTheCreditOutside() throws {
+        // A line of 9 pt and a gap of 2 pt.
+        let page = page("credit=\"Whose\" credit-place=edge").page
+        #expect(abs(try #require(page.images.first).clip.width.points - 159) < 0.01)
+    }
+
+    @Test func aCreditInsideTakesNothingOfThePicture() throws {
+        let page = page("credit=\"Whose\" credit-place=edge", "credit_side = \"inside\"").page
+        #expect(abs(try #require(page.images.first).clip.width.points - 170) < 0.01)
+    }
+
+    @Test func aCreditOfThreeLinesIsCut() {
+        let words =
+            "A very long credit that names each of the persons who had a hand in this picture, their agents, and the "
+        let issue = page("credit=\"\(words)\(words)\" credit-place=edge").issue
+        #expect(issue.findings == ["cut-credit lead:3:1"])
+    }
+
+    @Test func roundCornersClipThePicture() throws {
+        let page = page("", "radius = \"8pt\"").page
+        #expect(page.images.isEmpty)
+        let clip = try #require(page.groups.first?.clip?.elements)
+        #expect(clip.count == 10)
+    }
+}

@@ -1,0 +1,85 @@
+import DisplayList
+import Geometry
+import PageLayout
+import TestSupport
+import Testing
+
+/// Groups of pictures in a column from 40 to 210 pt; the columns of the page are 10 pt apart.
+@Suite(.needs(.fonts))
+struct FigureGroupTests {
+    private func issue(_ names: [String], _ pairs: String = "", common: String = "", keys: String = "") -> TestIssue {
+        var template = TestTemplate()
+        template.more = "[object.figures]\nplace = \"here\"\n\(keys)"
+        let pictures = names.enumerated().map { "![Caption \($0)](\($1).jpg){alt=\"a\"}" }
+        let caption = common.isEmpty ? "" : "\n\n\(common)"
+        return TestIssue(
+            "before\n\n::: {.figures \(pairs)}\n\(pictures.joined(separator: "\n\n"))\(caption)\n:::\n\nafter", template
+        )
+    }
+
+    @Test func picturesOfARowAreEquallyHigh() {
+        let images = issue(["wide", "tall"]).pages[0].images
+        #expect(images.count == 2)
+        #expect(images[0].clip.height == images[1].clip.height)
+    }
+
+    @Test func picturesOfARowFillTheMeasureExactly() throws {
+        let images = issue(["wide", "tall", "wide"], "across=3").pages[0].images
+        #expect(images[0].clip.minX.points == 40)
+        #expect(images[2].clip.maxX.points == 210)
+    }
+
+    @Test func theGapIsThatOfTheColumns() {
+        let images = issue(["wide", "tall"]).pages[0].images
+        #expect(images[1].clip.minX - images[0].clip.maxX == Length(points: 10))
+    }
+
+    @Test func theGapMayBeSaid() {
+        let images = issue(["wide", "tall"], "gutter=4pt").pages[0].images
+        #expect(images[1].clip.minX - images[0].clip.maxX == Length(points: 4))
+    }
+
+    @Test func anotherRowBeginsBelow() {
+        let images = issue(["wide", "wide", "wide", "wide"]).pages[0].images
+        #expect(images[2].clip.minY > images[0].clip.maxY)
+        #expect(images[2].clip.minX == images[0].clip.minX)
+    }
+
+    @Test func picturesOfEqualWidthKeepTheirProportions() {
+        let images = issue(["wide", "tall"], "equal=width").pages[0].images
+        #expect(images.map(\.clip.width.points) == [80, 80])
+        #expect(abs(images[1].clip.height.points - 160) < 0.01)
+    }
+
+    @Test func aGroupHigherThanItsPageGetsNarrower() throws {
+        let issue = issue(["tall", "tall", "tall", "tall"], "across=1")
+        #expect(issue.findings == ["narrow-group lead:3:1"])
+        #expect(issue.pages.allSatisfy { $0.images.allSatisfy { $0.clip.maxY.points <= 552 } })
+    }
+
+    @Test func theCommonCaptionIsBelowAll() throws {
+        let page = issue(["wide", "tall"], common: ": Common words").pages[0]
+        #expect(try #require(page.mark("Common")).y > (page.mark("Caption 1")?.y ?? .infinity))
+    }
+
+    @Test func theLastParagraphIsTheCommonCaption() {
+        #expect(issue(["wide", "tall"], common: "Common words").pages[0].mark("Common") != nil)
+    }
+
+    @Test func theCommonCaptionMayBeBeside() throws {
+        let page = issue(["wide", "tall"], "caption-place=beside", common: "Words").pages[0]
+        #expect(try #require(page.mark("Words")).x > page.images[1].clip.maxX.points)
+    }
+
+    @Test func lettersAreBeforeTheCaptions() throws {
+        let page = issue(["wide", "tall"], "letters=caption").pages[0]
+        #expect(page.letters.contains("(a)\u{2002}Caption0"))
+        #expect(page.letters.contains("(b)\u{2002}Caption1"))
+    }
+
+    @Test func lettersAreInTheCornersOfPictures() throws {
+        let page = issue(["wide", "tall"], "letters=inside", keys: "caption_padding = \"3pt\"").pages[0]
+        let second = try #require(page.textMarks.first { $0.text == "b" })
+        #expect(abs(second.x - page.images[1].clip.minX.points - 3) < 0.01)
+    }
+}

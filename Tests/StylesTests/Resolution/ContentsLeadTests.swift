@@ -1,0 +1,70 @@
+import Documents
+import Identity
+import Settings
+import Styles
+import Testing
+import TextModel
+
+/// Entries of contents with pictures.
+@Suite struct ContentsLeadTests {
+    private func resolved(_ map: String, _ picture: Figure?) throws -> (article: ResolvedArticle, findings: [String]) {
+        let test = TestSheet(
+            body + "[object.lead]\ncaption_place = \"beside\"\n[map]\n\"contents.title\" = \"body\"\n\(map)")
+        var entry = ContentsEntry(label: LabelID("one"), title: "One", standfirst: "", section: "", byline: "")
+        entry.lead = ContentsLead(picture, at: at(5))
+        let outcome = try #require(test.sheet).resolveContents(
+            heading: nil, entries: [entry], in: test.context("contents"))
+        return (try #require(outcome.value), outcome.diagnostics.map(\.id))
+    }
+
+    private let picture = Figure(image: nil, name: "sea.jpg")
+    private let mapped = "\"contents.lead\" = \"lead\"\n"
+
+    private func figure(_ article: ResolvedArticle) -> Figure? {
+        if case .figure(let figure)? = article.boxes.first?.content { figure } else { nil }
+    }
+
+    @Test func aLeadIsAPictureWithItsEntryAsCaption() throws {
+        let figure = try #require(figure(try resolved(mapped, picture).article))
+        #expect(figure.caption.paragraphs.map(\.text.string).joined().hasPrefix("One"))
+    }
+
+    @Test func itsWordsAreWhereTheStyleSays() throws {
+        #expect(try figure(resolved(mapped, picture).article)?.captionPlace == .beside)
+    }
+
+    @Test func aLeadWithoutAPictureIsAnEntryLikeOthers() throws {
+        #expect(try resolved(mapped, nil).article.boxes.isEmpty)
+    }
+
+    @Test func aTemplateWithoutLeadsIsReported() throws {
+        #expect(try resolved("", picture).findings.contains("unmapped-element"))
+    }
+}
+
+/// The pictures that contents show of articles.
+@Suite struct ContentsPictureTests {
+    private func article(_ labels: [String?]) -> ResolvedArticle {
+        var article = ResolvedArticle(id: "one", body: Flow())
+        for (index, label) in labels.enumerated() {
+            var figure = Figure(image: nil, name: "\(index)")
+            figure.width = .fraction(0.5)
+            var box = Box(
+                .figure(figure), attributes: ObjectAttributes(style: "figure"), placement: .here, element: ElementID(0),
+                origin: at(1))
+            box.label = label.map { LabelID("one#\($0)") }
+            article.boxes.append(box)
+        }
+        return article
+    }
+
+    @Test func itIsTheFirst() { #expect(article([nil, "moon"]).contentsPicture(nil)?.name == "0") }
+
+    @Test func aHeroComesBeforeTheFirst() { #expect(article([nil, "hero"]).contentsPicture(nil)?.name == "1") }
+
+    @Test func itMayBeNamed() { #expect(article([nil, "hero", "moon"]).contentsPicture("moon")?.name == "2") }
+
+    @Test func aNameThatIsNotThereIsNone() { #expect(article([nil]).contentsPicture("moon") == nil) }
+
+    @Test func itHasNoWidthOfItsOwn() { #expect(article([nil]).contentsPicture(nil)?.width == nil) }
+}
