@@ -71,6 +71,12 @@ struct CastOffPageFiller {
 
     private mutating func placeAcross(_ before: Start) {
         var start = before
+        // In frames nothing is across columns: a head is in a frame of its own.
+        while page.hasNamedFrames, start.cursor.item < castOff.items.count,
+            case .across = castOff.items[start.cursor.item].content
+        {
+            start.cursor.item += 1
+        }
         while !page.hasNamedFrames, start.cursor.item < castOff.items.count {
             switch castOff.items[start.cursor.item].content {
             case .across(let height, let space) where start.cursor.line == 0:
