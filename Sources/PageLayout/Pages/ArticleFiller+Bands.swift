@@ -15,13 +15,15 @@ extension ArticleFiller {
         var band = band
         band.cursor = cursor
         band.columns = []
-        let slice = FlowSlice(items)
+        let slice = FlowSlice(band.end.map { Array(items[..<$0]) } ?? items)
         for index in frames.indices {
             var surroundings = ColumnSurroundings()
             surroundings.isBodyThread = true
             surroundings.endsAtSpans = true
             surroundings.following = Array(frames[(index + 1)...])
-            surroundings.isTallest = pen <= frame.top && depth == nil
+            // Above boxes across the foot there may be no room for a line: the next page has it.
+            surroundings.isTallest =
+                pen <= frame.top && depth == nil && page.foot == frame.foot && band.footBoxes.isEmpty
             surroundings.columns = (frames.map(\.measure).min() ?? .zero, frames.count)
             surroundings.startsPage = index == 0 && pen <= frame.top
             surroundings.placedFloats = band.placedFloats.union(cursor.ahead)
@@ -98,7 +100,24 @@ extension ArticleFiller {
             let trial = filled(band, below: pen, depth: galley.lineHeight * count + galley.lineHeight.part(1, of: 4))
             if trial.stop == .full, band.placedFloats.allSatisfy({ reaches($0, trial) }) { return trial }
         }
-        return band
+        return endingAtCall(of: first, band, below: pen) ?? band
+    }
+
+    /// The band up to the call of a box that waits, so that the rest of the text, however little, is behind the box: the mark
+    /// that ends an article is its last thing. nil where there is no text behind the call.
+    private func endingAtCall(of id: BoxID, _ band: Band, below pen: Length) -> Band? {
+        guard let call = items.firstIndex(of: .box(id)), call >= cursor.item else { return nil }
+        let hasText = items[(call + 1)...].contains { item in
+            if case .paragraph(let paragraph) = item { !paragraph.text.isSquare } else { false }
+        }
+        if !hasText { return nil }
+        var cut = band
+        cut.end = call + 1
+        cut = filled(cut, below: pen, depth: nil)
+        cut.end = nil
+        guard cut.stop == .done, cut.cursor.floats.contains(id) else { return nil }
+        cut.stop = .full
+        return cut
     }
 
     /// Places the band on the page.

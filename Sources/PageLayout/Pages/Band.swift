@@ -20,6 +20,8 @@ struct Band {
     /// True when the box that its last paragraph announces has no room on the page: the end of that paragraph waits for
     /// the next one.
     var isLeadInHeld = false
+    /// The index in the flow before which it ends, wherever its columns have room; nil where they decide.
+    var end: Int?
     /// The columns, in the order of the thread.
     var columns: [ColumnDraft] = []
     /// Why the last of them ended.

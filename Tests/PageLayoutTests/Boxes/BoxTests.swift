@@ -226,6 +226,17 @@ struct BoxTests {
         #expect(try #require(issue.pages[0].images.first).clip.height.points > 350)
     }
 
+    /// The room above two pictures across the foot is less than a line: the text waits for the next page.
+    @Test func textIsNotSetOverPicturesAtTheFoot() {
+        let two =
+            figure("place=bottom height=233pt", caption: "") + "\n\n" + figure("place=bottom height=255pt", caption: "")
+        for count in stride(from: 600, through: 700, by: 10) {
+            let issue = TestIssue(words(count, 10, count / 10) + "\n\n\(two)\n\n" + words(7, 4, 60))
+            #expect(issue.findings == [])
+            #expect(issue.pages.flatMap(\.overlaps) == [])
+        }
+    }
+
     @Test func aHeightInRowsIsInStepsOfTheGrid() throws {
         let image = try #require(TestIssue("text\n\n" + figure("rows=9")).pages[0].images.first)
         #expect(image.clip.height.points == 108)

@@ -32,6 +32,20 @@ struct EndMarkTests {
             #expect(abs(mark.square.minX.points - row.mark.x) < 20, "\(count)")
         }
     }
+
+    /// A picture across the columns that waits for the next page is before the mark too, however little text is left for it.
+    @Test(arguments: ["top", "span", "bottom"], ["wide", "tall"])
+    func aPictureIsNotBehindTheMark(place: String, name: String) throws {
+        for count in stride(from: 20, through: 620, by: 8) {
+            var words = Words(seed: count)
+            let figure = "![Zygote](\(name).jpg){alt=\"a\" place=\(place)}"
+            let source = "# Title\n\n\(words.text(count))\n\n\(figure)\n\n\(words.text(2 + count % 13))"
+            let issue = TestIssue(source, template)
+            let picture = try #require(issue.pages.firstIndex { !$0.images.isEmpty })
+            let mark = try #require(issue.pages.firstIndex { !$0.squares.isEmpty })
+            #expect(mark >= picture, "after \(count) words")
+        }
+    }
 }
 
 extension Page {

@@ -93,6 +93,23 @@ struct PropertyTests {
         #expect(again.publication.dump() == issue.publication.dump())
     }
 
+    /// Sets of columns and frames, floats and wraps whose pages are filled by all means of `[fit]`, fifty in a case.
+    @Test(arguments: 0..<(LongTests.areWanted ? 200 : 6))
+    func holdsWherePagesAreFilled(_ part: Int) {
+        // Not three columns: there a box that text runs around may be higher than the text above what spans.
+        for seed in (1000 + part * 50)..<(1050 + part * 50) where seed % 8 != 1 {
+            var template = template(seed)
+            template.more += "\n[fit]\nmode = \"auto\"\npictures = \"20%\""
+            let issue = TestIssue(source(seed), template)
+            let body = issue.articles[0].body
+            #expect(issue.shown(body) == body.letters, "\(seed)")
+            #expect(issue.pages.reduce(0) { $0 + $1.images.count } == issue.articles[0].boxes.count { $0.isFigure })
+            for page in issue.pages {
+                for overlap in page.overlaps { Issue.record("seed \(seed), page \(page.folio): \(overlap)") }
+            }
+        }
+    }
+
     /// Text belongs to an element that may hold it; only the heads of tables are repeated as artifacts.
     private func checkElement(of mark: TextMark, _ number: Int, _ issue: TestIssue) {
         guard mark.element >= 0 else {

@@ -142,8 +142,9 @@ import Testing
         let run = issue.build("--format", "json")
         #expect(run.ending == .exited(0))
         #expect(
-            try ReportDocument(run).diagnostics.map(\.summary) == [
-                "warning[low-resolution] Issues/one/lead.md:3", "warning[picture-too-wide] Issues/one/lead.md:3",
+            try ReportDocument(run).diagnostics.map(\.summary).sorted() == [
+                "note[fixed-extent] Issues/one/lead.md:3", "warning[low-resolution] Issues/one/lead.md:3",
+                "warning[picture-too-wide] Issues/one/lead.md:3",
             ])
     }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite(.needs(.fonts)) struct PictureDataTests {
     private func issue(with picture: [UInt8]) -> IssueFolder {
         let issue = IssueFolder()
-        issue.write("Issues/one/lead.md", "Text.\n\n![A](a.jpg){alt=A width=24pt}\n")
+        issue.write("Issues/one/lead.md", "Text.\n\n![A](a.jpg){alt=A width=24}\n")
         issue.write("Issues/one/a.jpg", bytes: picture)
         return issue
     }
