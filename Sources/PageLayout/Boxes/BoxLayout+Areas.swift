@@ -143,7 +143,7 @@ extension BoxLayout {
         credit.add(to: &result, of: seen, gap: gap, isOutside: false)
     }
 
-    /// Adds the words of a picture on a panel of paper, a third of the grid wide, at the foot of `rect` towards the spine.
+    /// Adds the words of a picture on a panel of the page's ground, a third of the grid wide, at the foot of `rect` towards the spine.
     func addPanel(_ figure: Figure, _ box: Box, _ rect: Rect, on frame: PageFrame, to result: inout Fragment) {
         let third = frame.extent(of: .count(max(frame.grid.columns / 3, 1)), .inner)
         let width = min(third.width, rect.width)
@@ -152,7 +152,9 @@ extension BoxLayout {
         let height = text.height + padding * 2
         let x = frame.side == .left ? rect.width - width : .zero
         let panel = Rect(x: x, y: rect.height - height, width: width, height: height)
-        result.marks.items.append(.path(PathItem(Path(rect: panel), fill: Paint(.cmyk(0, 0, 0, 0)))))
+        // On a dark page the words are those of its text: their panel is its ground.
+        let ground = frame.master.ground.flatMap { galley.resources.sheet(nil, frame.master).fill($0) }
+        result.marks.items.append(.path((ground ?? .paint(Paint(.paper))).item(Path(rect: panel))))
         result.overlay(text, x: x + padding, y: panel.minY + padding)
     }
 
@@ -176,10 +178,13 @@ extension BoxLayout {
         }
         check(area.columns, frame.grid.columns, "cols")
         check(area.rows, frame.rowCount, "rows")
-        if case .figure(let figure) = box.content, figure.captionPlace == .beside, !flows(of: figure).allSatisfy(\.items.isEmpty) {
+        if case .figure(let figure) = box.content, figure.captionPlace == .beside,
+            !flows(of: figure).allSatisfy(\.items.isEmpty)
+        {
             found.append(
                 .error(
-                    "not-built", "a caption beside a picture on the grid of the page is not implemented yet", at: box.origin,
+                    "not-built", "a caption beside a picture on the grid of the page is not implemented yet",
+                    at: box.origin,
                     hint: "write caption-place=below, above or over"))
         }
         if case .figure(let figure) = box.content, figure.fit != .cover, !area.bleed.isEmpty {

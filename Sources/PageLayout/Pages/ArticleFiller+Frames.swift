@@ -26,7 +26,8 @@ extension ArticleFiller {
     private mutating func claimPictures() {
         for number in plan.handPages.keys.sorted() {
             for gridFrame in plan.handPages[number]?.gridFrames ?? [] {
-                guard case .picture(let name) = gridFrame.content, let id = box(named: name), !cursor.ahead.contains(id) else {
+                guard case .picture(let name) = gridFrame.content, let id = box(named: name), !cursor.ahead.contains(id)
+                else {
                     continue
                 }
                 cursor.ahead.append(id)

@@ -53,7 +53,9 @@ extension SourceAttributes {
     /// The area of a page that a box takes.
     private static let onPage = [
         KeyDescription(
-            "rows", "as the key of an object style", "The rows of the page's grid that it takes: `24`, `\"3-20\"`; of a picture anywhere else its height in them."),
+            "rows", "as the key of an object style",
+            "The rows of the page's grid that it takes: `24`, `\"3-20\"`; of a picture anywhere else its height in "
+                + "them."),
         KeyDescription(
             "bleed", "as the key of an object style", "The edges of the page beyond which it bleeds: `\"top outer\"`."),
         KeyDescription(
@@ -126,7 +128,7 @@ extension SourceAttributes {
             KeyDescription("place", "as the key of an object style", "Where the group is placed."),
             KeyDescription("cols", "as the key of an object style", "How wide it is, in columns."),
         ] + onPage + [
-            KeyDescription("width", "a length or a percentage", "Its width, with `place=wrap`."),
+            KeyDescription("width", "a length or a percentage", "Its width, with `place=wrap`.")
         ] + wrap)
     static let pictureInGroup = SourceAttributes(
         "Pictures of a group", "After `![caption](file)` in a group.",
