@@ -34,7 +34,7 @@ import Values
             paragraph("It was the hour before the ferry."), Block(.quote([paragraph("Nobody.", 3)]), at: at(3)),
         ]
         let first = try resolved(words)
-        #expect(first.contentHash.hex == "fb61e61b5c5759217c076c7b11319fb3")
+        #expect(first.contentHash.hex == "da902ebc602c904c79665104cd5459d1")
         let moved = [
             paragraph("It was the hour before the ferry.", 7), Block(.quote([paragraph("Nobody.", 9)]), at: at(9)),
         ]

@@ -30,7 +30,6 @@ extension ArticleFiller {
                 if let wanted = area.page, wanted > cursor.page + 1, cursor.item < items.count { return false }
                 guard let placed = areaBox(id, belowPen: page.pen) else { return false }
                 cursor.floats.removeFirst()
-                reportLate(id, area)
                 commit(placed)
                 if placed.isWhole { return true }
             }
@@ -75,6 +74,7 @@ extension ArticleFiller {
     /// Draws the box, and keeps its area free.
     mutating func commit(_ box: AreaBox) {
         page.findings.merge(box.fragment.findings)
+        reportMoved(box.id)
         place(Placement(content: .wholeBox(box.id, box.fragment), rect: box.rect))
         if box.isWhole {
             page.pen = page.foot
@@ -104,13 +104,13 @@ extension ArticleFiller {
     }
 
     /// Notes that a box is not on the page for which it was asked.
-    private mutating func reportLate(_ id: BoxID, _ area: BoxArea) {
-        guard let wanted = area.page, wanted < cursor.page + 1 else { return }
+    private mutating func reportMoved(_ id: BoxID) {
+        guard let wanted = galley.box(id).area?.page, wanted != cursor.page + 1 else { return }
         page.findings.report(
             .warning(
                 "moved-box", "asked for page \(wanted) of the article, the box is on page \(cursor.page + 1)",
                 at: galley.box(id).origin,
-                hint: "nearer pages have no room for it: ask for another page, or a smaller area"))
+                hint: "that page has no room for it, or is not there: ask for another one, or for a smaller area"))
     }
 
     /// True where nothing that has an area of the page is in the way of a box across the columns, `height` high below `top`.

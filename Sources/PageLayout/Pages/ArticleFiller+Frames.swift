@@ -14,8 +14,12 @@ extension ArticleFiller {
         if cursor.page == 0 { claimPictures() }
         let frames = frame.master.gridFrames
         if frames.isEmpty { return }
+        let isByHand = plan.handPages[cursor.page + 1] != nil
         for frame in frames {
-            if case .picture(let name) = frame.content { place(pictureNamed: name, in: frame) }
+            guard case .picture(let name) = frame.content else { continue }
+            // A master of several pages has its picture on the first of them.
+            if let id = box(named: name), cursor.ahead.contains(id), !isByHand { continue }
+            place(pictureNamed: name, in: frame)
         }
         for frame in frames where frame.content == .head && cursor.page == 0 { placeHead(in: frame) }
     }

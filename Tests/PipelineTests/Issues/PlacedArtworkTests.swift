@@ -113,7 +113,7 @@ import Testing
 
         ![A drawing](drawing.svg){alt="A drawing" width=100pt}
 
-        ![An advertisement](ad.pdf){alt="An advertisement" width=100pt page=2}
+        ![An advertisement](ad.pdf){alt="An advertisement" width=100pt pdf-page=2}
 
         """
     private static let varnished = "/V cs .5 scn 0 0 50 50 re f 0 1 .9 0 k 50 0 50 50 re f"

@@ -170,14 +170,17 @@ struct BoxKeyTests {
         #expect(resolved.article.boxes[0].attributes.style == "sidebar")
     }
 
-    @Test("Bleeds and spreads are not implemented, in styles and in sources")
+    @Test("Notes in the margin are not implemented, in styles and in sources")
     func notImplemented() throws {
-        for word in ["bleed", "spread"] {
+        for word in ["margin"] {
             let findings = TestSheet(body + "[object.x]\nplace = \"\(word)\"\n").findings
-            #expect(findings == ["not-built t.toml:6:9 | use one of: here, inline, column, span, top, bottom, wrap"])
+            #expect(
+                findings == [
+                    "not-built t.toml:6:9 | use one of: here, inline, column, span, top, bottom, wrap, page, spread, bleed"
+                ])
             #expect(
                 try figure(picture([("alt", "x"), ("place", word)])).findings == [
-                    "not-built a.md:9:4 | use one of: here, inline, column, span, top, bottom, wrap"
+                    "not-built a.md:9:4 | use one of: here, inline, column, span, top, bottom, wrap, page, spread, bleed"
                 ])
         }
     }
@@ -479,7 +482,10 @@ struct FigureTests {
     /// A key, a value, and what is found.
     private static let wrong: [[String]] = [
         ["alt2", "x", "unknown-attribute a.md:9:3 | did you mean \"alt\"?"],
-        ["page", "0", "wrong-value a.md:9:4 | pages of a PDF are counted from 1, whatever is printed on them: page=2"],
+        [
+            "page", "0",
+            "wrong-value a.md:9:4 | pages of a PDF are counted from 1, whatever is printed on them: pdf-page=2",
+        ],
         ["fit", "covr", "unknown-word a.md:9:4 | did you mean \"cover\"?"],
         ["focus", "2 0", "wrong-value a.md:9:4 | write numbers from 0 to 1, separated by spaces"],
         ["focus", "nan 0", "wrong-value a.md:9:4 | write numbers from 0 to 1, separated by spaces"],

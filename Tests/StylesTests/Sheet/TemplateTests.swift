@@ -34,7 +34,8 @@ struct TemplateTests {
         let accents = (tree["swatch"]?.table?.entries ?? []).map(\.key).filter { $0 != "paper" }
         for accent in accents {
             let sheet = sheet.accented(SwatchReference(name: accent))
-            for (style, color) in smallColors(of: sheet, tree) {
+            // What is in paper is on pictures: layout measures its contrast on their pixels.
+            for (style, color) in smallColors(of: sheet, tree) where color != .paper {
                 #expect(color.inks <= 2, "\(style) in \(accent)")
                 #expect(screen.rgb(for: color).contrastOnPaper >= 4.5, "\(style) in \(accent)")
             }

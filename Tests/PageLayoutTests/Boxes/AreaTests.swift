@@ -1,0 +1,206 @@
+import DisplayList
+import Geometry
+import PageLayout
+import Styles
+import TestSupport
+import Testing
+import TextModel
+
+/// Boxes on the grid of the page: areas, bleeds, whole pages, pictures over two pages, frames of masters.
+@Suite(.needs(.fonts))
+struct AreaTests {
+    private func text(_ seed: Int, _ paragraphs: Int, words count: Int = 60) -> String {
+        var words = Words(seed: seed)
+        return words.paragraphs(paragraphs, words: count)
+    }
+
+    private func figure(_ attributes: String) -> String { "![](wide.jpg){alt=\"a\" \(attributes)}" }
+
+    private func expectAllText(_ issue: TestIssue) {
+        let flow = issue.articles[0].body
+        #expect(issue.shown(flow) == flow.letters)
+        #expect(issue.pages.flatMap(\.overlaps) == [])
+    }
+
+    /// Twelve columns over 350 pt with gaps of 10 pt: eight of them are 230 pt wide.
+    @Test func aPictureTakesColumnsAndRows() throws {
+        let issue = TestIssue(
+            "\(text(1, 3))\n\n\(figure("place=page cols=8 rows=10 at=\"bottom outer\""))\n\n\(text(2, 3))")
+        let clip = try #require(issue.pages[0].images.first).clip
+        #expect(clip.width.points == 230)
+        #expect(clip.maxX.points == 390)
+        expectAllText(issue)
+        #expect(issue.findings == [])
+    }
+
+    @Test func itsFootIsOnABaseline() throws {
+        let issue = TestIssue("\(text(1, 3))\n\n\(figure("place=page cols=6 rows=\"5-12\""))\n\n\(text(2, 3))")
+        let clip = try #require(issue.pages[0].images.first).clip
+        #expect(clip.maxY.points == 48 + 11 * 12)
+        #expect(clip.minY.points == 36 + 4 * 12)
+    }
+
+    @Test func linesBesideItStayOnTheGrid() {
+        let issue = TestIssue(
+            "\(text(1, 3))\n\n\(figure("place=page cols=8 rows=12 at=\"middle center\""))\n\n\(text(2, 6))")
+        for mark in issue.pages[0].textMarks {
+            #expect((mark.y - 48).truncatingRemainder(dividingBy: 12) == 0, "\(mark.text)")
+        }
+        expectAllText(issue)
+    }
+
+    @Test func aPictureBleedsBeyondTheTrim() throws {
+        let issue = TestIssue(
+            "\(text(1, 3))\n\n\(figure("place=top bleed=\"top inner outer\" rows=10"))\n\n\(text(2, 9))")
+        let page = try #require(issue.pages.first { !$0.images.isEmpty })
+        let clip = page.images[0].clip
+        #expect(clip.minX == -page.bleed)
+        #expect(clip.minY == -page.bleed)
+        #expect(clip.maxX == page.trim.width + page.bleed)
+        expectAllText(issue)
+    }
+
+    /// The outer edge is at the right of a right-hand page, at the left of a left-hand one.
+    @Test(arguments: [false, true])
+    func theOuterSideDependsOnThePage(_ isVerso: Bool) throws {
+        var article = TestArticle(
+            "\(text(1, 2))\n\n\(figure("place=page cols=5 rows=8 at=\"top outer\""))\n\n\(text(2, 9))")
+        article.start = isVerso ? .verso : .recto
+        let issue = TestIssue([article])
+        let page = try #require(issue.pages.first { !$0.images.isEmpty })
+        let isAtLeft = page.images[0].clip.minX.points < 100
+        #expect(isAtLeft == (page.side == .verso))
+    }
+
+    @Test func aWholePageHasNoText() throws {
+        let issue = TestIssue("\(text(1, 4))\n\n\(figure("place=page"))\n\n\(text(2, 14))")
+        let page = try #require(issue.pages.first { !$0.images.isEmpty })
+        #expect(page.textMarks.isEmpty)
+        expectAllText(issue)
+    }
+
+    @Test func aSpreadIsOnALeftPageAndTheFacingOne() throws {
+        let issue = TestIssue("\(text(1, 4))\n\n\(figure("place=spread"))\n\n\(text(2, 14))")
+        let pages = issue.pages.indices.filter { !issue.pages[$0].groups.isEmpty }
+        #expect(pages.count == 2)
+        #expect(issue.pages[try #require(pages.first)].side == .verso)
+        expectAllText(issue)
+    }
+
+    /// What is 9 pt from the spine is printed on both pages.
+    @Test func whatBindingHidesIsOnBothPages() throws {
+        var template = TestTemplate()
+        template.grid += "\nspine_loss = \"9pt\""
+        let issue = TestIssue("\(text(1, 4))\n\n\(figure("place=spread"))\n\n\(text(2, 14))", template)
+        let halves = issue.pages.compactMap(\.groups.first)
+        func frame(_ group: Group) -> Rect? {
+            if case .image(let image)? = group.items.first { image.frame } else { nil }
+        }
+        let (left, right) = (try #require(frame(halves[0])), try #require(frame(halves[1])))
+        #expect(left.minX + left.width.part(1, of: 2) == issue.pages[0].trim.width - Length(points: 9))
+        #expect(right.minX + right.width.part(1, of: 2) == Length(points: 9))
+    }
+
+    @Test func aPageIsAskedFor() throws {
+        let issue = TestIssue("\(text(1, 2))\n\n\(figure("place=page cols=6 rows=8 page=2"))\n\n\(text(2, 14))")
+        #expect(issue.pages[0].images.isEmpty)
+        #expect(issue.pages[1].images.count == 1)
+    }
+
+    @Test func whatIsTooLargeForTheGridIsReported() {
+        let issue = TestIssue("\(text(1, 3))\n\n\(figure("place=page cols=20 rows=4"))\n\n\(text(2, 3))")
+        #expect(issue.diagnostics.map(\.id) == ["outside-grid"])
+    }
+
+    // MARK: Frames
+
+    private func opener(_ frames: String) -> TestTemplate {
+        var template = TestTemplate()
+        template.masters = "[master.default]\n[master.over]\nopener = true\n\(frames)"
+        return template
+    }
+
+    private func article(_ source: String) -> TestArticle {
+        var article = TestArticle("# The *head*\n\n\(figure("#hero"))\n\n\(source)")
+        article.masters = ("over", "default")
+        return article
+    }
+
+    @Test func aFrameTakesThePictureOfItsName() throws {
+        let frames = """
+            [master.over.frame.hero]
+            picture = "hero"
+            rows = "1-20"
+            bleed = "top inner outer"
+            [master.over.frame.head]
+            head = true
+            rows = "22-30"
+            """
+        let issue = TestIssue([article(text(3, 9))], opener(frames))
+        let page = issue.pages[0]
+        #expect(page.images.count == 1)
+        #expect(issue.pages.dropFirst().allSatisfy(\.images.isEmpty))
+        let head = try #require(page.mark("The"))
+        #expect(head.y > page.images[0].clip.maxY.points)
+        expectAllText(issue)
+    }
+
+    @Test func textFramesBeginBelowTheHead() throws {
+        let frames = """
+            [master.over.frame.head]
+            head = true
+            cols = "1-8"
+            rows = "1-9"
+            [master.over.frame.text]
+            text = true
+            cols = "1-8"
+            columns = 2
+            [master.over.frame.hero]
+            picture = "hero"
+            cols = "9-12"
+            bleed = "top bottom outer"
+            """
+        let issue = TestIssue([article(text(3, 9))], opener(frames))
+        let page = issue.pages[0]
+        let head = try #require(page.mark("The"))
+        let body = page.textMarks.filter { $0.size == 10 }
+        #expect(body.allSatisfy { $0.y > head.y })
+        #expect(Set(body.map { $0.x < 170 }).count == 2)
+        expectAllText(issue)
+    }
+
+    @Test func aMissingPictureIsReported() {
+        let frames = "[master.over.frame.hero]\npicture = \"portrait\"\nrows = \"1-9\""
+        let issue = TestIssue([article(text(3, 2))], opener(frames))
+        #expect(issue.diagnostics.map(\.id).contains("no-picture"))
+    }
+
+    // MARK: Anything
+
+    /// Every character once and no ink over ink, whatever is placed where.
+    @Test func nothingIsLostBesideAreas() {
+        var words = Words(seed: 77)
+        for _ in 0..<(LongTests.areWanted ? 10_000 : 60) {
+            var source = text(words.number(1000), 1 + words.number(3))
+            for _ in 0...words.number(3) {
+                let down = ["top", "middle", "bottom"][words.number(3)]
+                let across = ["inner", "outer", "left", "right", "center"][words.number(5)]
+                let bleed = ["", "bleed=\"\(down == "middle" ? "outer" : down)\""][words.number(2)]
+                let places = [
+                    "place=page cols=\(2 + words.number(11)) rows=\(2 + words.number(30)) at=\"\(down) \(across)\" \(bleed)",
+                    "place=top rows=\(3 + words.number(20)) bleed=\"top inner outer\"", "place=page",
+                    "place=spread rows=12",
+                    "place=bottom height=90pt", "place=here height=60pt", "cols=all height=50pt",
+                ]
+                source +=
+                    "\n\n\(figure(places[words.number(places.count)]))\n\n\(text(words.number(1000), 1 + words.number(5)))"
+            }
+            let issue = TestIssue(source)
+            // A picture over two pages may find no left-hand page: that is said.
+            if issue.diagnostics.contains(where: { $0.id == "no-left-page" }) { continue }
+            let flow = issue.articles[0].body
+            #expect(issue.shown(flow) == flow.letters, "\(source)")
+            #expect(issue.pages.flatMap(\.overlaps) == [], "\(source)")
+        }
+    }
+}
