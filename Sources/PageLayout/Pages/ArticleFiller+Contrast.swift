@@ -100,7 +100,8 @@ extension ArticleFiller {
             let color = galley.resources.screenColor(attributes.paint)
             let paragraph = part.paragraph
             return zip(part.lines, part.baselines).map { line, baseline in
-                let width = Length(points: paragraph.widths(of: line).natural)
+                // The natural width counts the space after the last word, which nobody sees.
+                let width = min(Length(points: paragraph.widths(of: line).natural), line.measure)
                 let left = head.frame.x + line.indent
                 return InkedLine(
                     rect: Rect(
