@@ -78,7 +78,6 @@ import Testing
             "| `template` | a name of letters, digits, - and _ | an error |",
             "| `language` | a language tag such as \"en-GB\" | `\"en-GB\"` |",
             "| `start` | one of \"recto\", \"verso\", \"next-page\", \"continue\" | `\"next-page\"` |",
-            "| `page` |  | not implemented yet: an error |",
             "| `focus` | an array of 2 × a number from 0 to 1 | `[0.5, 0.5]` |",
         ] {
             #expect(text.contains(row))

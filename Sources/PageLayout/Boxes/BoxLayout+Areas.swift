@@ -17,6 +17,8 @@ extension BoxLayout {
             let height = area.rows == nil ? naturalHeight(of: box, area, width: columns.width, on: frame) : .zero
             rect = frame.rect(columns: columns, rows: frame.rowRange(of: area, height: height))
         }
+        // What bleeds takes all between it and the edge.
+        rect = frame.bled(rect, area.bleed).cut(to: frame.typeArea, keeping: rect)
         var fragment = areaFragment(of: box, in: rect, frame.bled(rect, area.bleed), on: frame)
         for finding in misfits(of: box, area, on: frame) { fragment.findings.report(finding) }
         let clearance = Insets(
@@ -195,5 +197,14 @@ extension BoxLayout {
                     at: box.origin, hint: "write fit=cover, with focus for what has to stay in view"))
         }
         return found
+    }
+}
+
+extension Rect {
+    /// The part of it within `bounds`, and `inner` whole.
+    fileprivate func cut(to bounds: Rect, keeping inner: Rect) -> Rect {
+        let (left, top) = (min(max(minX, bounds.minX), inner.minX), min(max(minY, bounds.minY), inner.minY))
+        let (right, foot) = (max(min(maxX, bounds.maxX), inner.maxX), max(min(maxY, bounds.maxY), inner.maxY))
+        return Rect(x: left, y: top, width: right - left, height: foot - top)
     }
 }

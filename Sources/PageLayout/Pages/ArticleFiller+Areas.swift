@@ -60,14 +60,13 @@ extension ArticleFiller {
     }
 
     /// The box on its area of the page where that is free below `pen`; nil where it is not.
-    func areaBox(_ id: BoxID, belowPen pen: Length) -> AreaBox? {
+    func areaBox(_ id: BoxID, belowPen pen: Length, above footBoxes: [BoxID] = []) -> AreaBox? {
         guard let area = galley.box(id).area else { return nil }
         let placed = BoxLayout(galley: galley).areaBox(id, area, on: frame)
         let bounds = placed.taken
         let isBelowHead = pen <= frame.top || (!placed.isWhole && placed.rect.minY >= pen)
-        guard isBelowHead, placed.rect.maxY <= max(page.foot, placed.rect.minY) || page.foot == frame.foot else {
-            return nil
-        }
+        let foot = foot(above: footBoxes)
+        guard isBelowHead, placed.isWhole || foot == frame.foot || placed.rect.maxY <= foot else { return nil }
         return excludedRects.contains { $0.intersects(bounds) } ? nil : placed
     }
 
@@ -147,7 +146,7 @@ extension ArticleFiller {
         if let wanted = area?.page, wanted > cursor.page + 1 { return without }
         var trial = band
         trial.placedFloats.insert(id)
-        guard let placed = areaBox(id, belowPen: pen),
+        guard let placed = areaBox(id, belowPen: pen, above: band.footBoxes),
             !trial.areas.contains(where: { $0.taken.intersects(placed.taken) }),
             !trial.wraps.contains(where: { $0.rect.intersects(placed.taken) })
         else { return without }

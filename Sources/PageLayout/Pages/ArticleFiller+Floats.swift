@@ -140,6 +140,12 @@ extension ArticleFiller {
             held.hold(id)
             return held
         }
+        // Boxes on areas of the band are set already: what is across the columns waits.
+        if galley.box(id).area == nil, galley.box(id).placement != .wrap, isInTheWay(of: id, band) {
+            var held = band
+            held.hold(id)
+            return held
+        }
         let pen = pen(below: band)
         switch galley.box(id).placement {
         case .wrap: return placing(wrapped: id, in: band, filled: found, below: pen)
@@ -176,6 +182,14 @@ extension ArticleFiller {
         var without = band
         without.hold(id)
         return without
+    }
+
+    /// True where a box across the columns has no place beside those on areas of the page.
+    private func isInTheWay(of id: BoxID, _ band: Band) -> Bool {
+        if !band.areas.isEmpty { return true }
+        guard !frame.exclusions.isEmpty, standsAtFoot(id) else { return false }
+        let height = galley.layout(of: id, measure: frame.width).height
+        return !isClear(from: head(ofFootBox: id, above: foot(above: band.footBoxes)), height: height)
     }
 
     /// True for a box across the columns that is to be at the page's foot: where it wants that, or where the head is

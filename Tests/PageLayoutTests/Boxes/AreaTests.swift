@@ -95,7 +95,11 @@ struct AreaTests {
         let issue = TestIssue("\(text(1, 4))\n\n\(figure("place=spread"))\n\n\(text(2, 14))", template)
         let halves = issue.pages.compactMap(\.groups.first)
         func frame(_ group: Group) -> Rect? {
-            if case .image(let image)? = group.items.first { image.frame } else { nil }
+            if case .image(let image)? = group.items.first {
+                image.frame.moved(by: group.transform.translation)
+            } else {
+                nil
+            }
         }
         let (left, right) = (try #require(frame(halves[0])), try #require(frame(halves[1])))
         #expect(left.minX + left.width.part(1, of: 2) == issue.pages[0].trim.width - Length(points: 9))
