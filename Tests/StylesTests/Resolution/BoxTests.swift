@@ -484,7 +484,7 @@ struct FigureTests {
         ["alt2", "x", "unknown-attribute a.md:9:3 | did you mean \"alt\"?"],
         [
             "page", "0",
-            "wrong-value a.md:9:4 | pages of a PDF are counted from 1, whatever is printed on them: pdf-page=2",
+            "wrong-value a.md:9:4 | pages are counted from 1, whatever is printed on them",
         ],
         ["fit", "covr", "unknown-word a.md:9:4 | did you mean \"cover\"?"],
         ["focus", "2 0", "wrong-value a.md:9:4 | write numbers from 0 to 1, separated by spaces"],
