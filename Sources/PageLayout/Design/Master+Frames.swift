@@ -54,9 +54,11 @@ extension PageFrame {
         // The last line has room for its descenders: to the head of the row below.
         let height = min(head(ofRow: rows.upperBound + 1), max(foot, y + rowHeight)) - y
         return (0..<count).map { index in
-            MasterFrame(
+            var column = MasterFrame(
                 name: "", x: left + extent.x + pitch * index, y: y, width: pitch - gutter, height: height,
                 origin: frame.origin)
+            column.leftOnVerso = trim.width - left - extent.x - extent.width + pitch * index
+            return column
         }
     }
 }

@@ -166,6 +166,16 @@ package struct MasterFrame: Hashable, Sendable {
     package var shape: Path?
     /// How far text keeps from that outline.
     package var inset: Length = .zero
+    /// Its left edge on left-hand pages, from the trim's; nil for that of its mirror image. Columns of one frame are mirrored
+    /// together, so that they are read from the left on both sides.
+    var leftOnVerso: Length?
+}
+
+extension MasterFrame {
+    /// Its left edge on a page of one side, `width` wide, from the trim's.
+    func left(onRecto isRecto: Bool, of pageWidth: Length) -> Length {
+        isRecto ? x : leftOnVerso ?? pageWidth - x - width
+    }
 }
 
 /// The design of a kind of page.

@@ -77,7 +77,7 @@ struct IssueAssembly {
         }
         if !master.frames.isEmpty {
             frames = master.frames.map { frame in
-                let x = side == .right ? frame.x : design.trim.width - frame.x - frame.width
+                let x = frame.left(onRecto: side == .right, of: design.trim.width)
                 return Rect(x: x, y: frame.y, width: frame.width, height: frame.height)
             }
         }

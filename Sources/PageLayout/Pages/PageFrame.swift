@@ -98,7 +98,7 @@ package struct PageFrame: Hashable, Sendable {
         master.frames.map { frame in
             var column = ColumnFrame(
                 x: .zero, y: frame.y, measure: frame.width, depth: frame.height, gridStart: gridStart - frame.y)
-            column.left = side == .left ? trim.width - frame.x - frame.width : frame.x
+            column.left = frame.left(onRecto: side != .left, of: trim.width)
             column.shape = frame.shape.map { Region($0) }
             column.inset = frame.inset
             return column

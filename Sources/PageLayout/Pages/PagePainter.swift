@@ -106,8 +106,7 @@ extension PageFrame {
         switch part.reference {
         case .typeArea: return isRight ? master.margins.inside : master.margins.outside
         case .frame(let index):
-            let named = master.frames[index]
-            return isRight ? named.x : trim.width - named.x - named.width
+            return master.frames[index].left(onRecto: isRight, of: trim.width)
         case .trim:
             guard let rect = part.rect, !isRight else { return .zero }
             return trim.width - rect.maxX - rect.minX
