@@ -120,7 +120,19 @@ struct ColumnDraft {
         var height = all.reduce(Length.zero) { $0 + $1.fragment.height }
         if !all.isEmpty { height += NoteRule.room }
         for box in footBoxes { height += box.fragment.height }
-        return height
+        return height == .zero || frame.isPlain ? height : height + riseOfFoot(height)
+    }
+
+    /// How far what is at the foot, `height` high, is above the foot of the column, so that it is clear of what text runs around:
+    /// it has the whole measure. All of the column where there is no such place.
+    private func riseOfFoot(_ height: Length) -> Length {
+        let geometry = frame.geometry
+        var rise = Length.zero
+        while height + rise < frame.depth {
+            if geometry.isWhole(from: frame.depth - rise - height, to: frame.depth - rise) { return rise }
+            rise += Length(points: 1)
+        }
+        return max(frame.depth - height, .zero)
     }
 
     /// The place `block` below the column's head, where the next line is looked for.
