@@ -129,6 +129,18 @@ extension ArticleFiller {
         return y
     }
 
+    /// The parts of a line at `x` between two heights that nothing with an area of the page is in the way of.
+    func clearParts(at x: Length, from top: Length, to foot: Length) -> [Range<Length>] {
+        var parts: [Range<Length>] = []
+        var y = top
+        for rect in excludedRects.sorted(by: { $0.minY < $1.minY }) where rect.minX < x && x < rect.maxX {
+            if rect.minY > y { parts.append(y..<min(rect.minY, foot)) }
+            y = max(y, rect.maxY)
+            if y >= foot { return parts }
+        }
+        return y < foot ? parts + [y..<foot] : parts
+    }
+
     /// What has an area of the page: x from the type area, y from the trim's head.
     private var excludedRects: [Rect] {
         frame.exclusions.map { $0.region.bounds.moved(by: $0.origin + Point(x: .zero, y: frame.top)) }

@@ -91,9 +91,14 @@ extension ArticleFiller {
         guard band.stop == .done, let first = band.cursor.floats.first else { return band }
         let pen = pen(below: band)
         let even = shallowest(band, below: pen)
+        let area = galley.box(first).area
+        if area?.isWhole ?? false {
+            // The filler of the page puts it before the page on which the text ends, unless the article begins there.
+            return cursor.page > 0 ? band : endingAtCall(of: first, band, below: pen) ?? band
+        }
         var after = self
         after.page.pen = even.foot
-        if after.place(footBox: first) { return even }
+        if area == nil, after.place(footBox: first) { return even }
         let rows = (even.foot - frame.bandTop(below: pen)).units(of: galley.lineHeight)
         // Three lines of each column look like an end beside a box; where keeps forbid that, up to nine.
         for count in stride(from: rows - 3, through: max(rows - 9, 4), by: -1) {
@@ -149,10 +154,12 @@ extension ArticleFiller {
         else { return }
         for (left, right) in zip(band.columns, band.columns.dropFirst()) where band.foot > left.frame.y {
             let x = (left.frame.x + left.frame.measure + right.frame.x).part(1, of: 2)
-            place(
-                .rule(
-                    from: Point(x: x, y: left.frame.y), to: Point(x: x, y: band.foot),
-                    Stroke(paint: paint, weight: rule.weight)))
+            for part in clearParts(at: x, from: left.frame.y, to: band.foot) {
+                place(
+                    .rule(
+                        from: Point(x: x, y: part.lowerBound), to: Point(x: x, y: part.upperBound),
+                        Stroke(paint: paint, weight: rule.weight)))
+            }
         }
     }
 }

@@ -22,13 +22,16 @@ package struct PageFiller {
         _ cursor: FlowCursor, _ frame: PageFrame, _ galley: Galley, by changes: [ArticleChanges] = []
     ) -> Way {
         let way = filled(cursor, frame, galley, by: changes)
-        guard frame.side == .left, let start = beginning(at: cursor, with: way, galley) else { return way }
+        guard let start = beginning(at: cursor, frame, with: way, galley) else { return way }
         return filled(start, frame, galley, by: changes)
     }
 
-    /// The beginning of a left-hand page that has the left half of a picture over two pages, whose call `way` found on it;
-    /// nil where there is none, and where an article begins on the page. Its place would else be behind a page turn.
-    private func beginning(at cursor: FlowCursor, with way: Way, _ galley: Galley) -> FlowCursor? {
+    /// The beginning of a page that has a picture whose call `way` found on it, instead of the text: of a left-hand page the left
+    /// half of one over two pages, whose place would else be behind a page turn; of a page on which the text ends one that
+    /// takes it whole, since the text ends last. nil where there is none, and where an article begins on the page.
+    private func beginning(
+        at cursor: FlowCursor, _ frame: PageFrame, with way: Way, _ galley: Galley
+    ) -> FlowCursor? {
         guard cursor != FlowCursor(article: cursor.article), cursor.page > 0, cursor.openSpread == nil else {
             return nil
         }
@@ -37,7 +40,10 @@ package struct PageFiller {
         guard way.next.article == cursor.article,
             !cursor.floats.contains(where: { article.box($0).placement == .spread }),
             let id = way.next.floats.first(where: {
-                article.box($0).placement == .spread && !cursor.floats.contains($0) && article.box($0).area?.page == nil
+                let box = article.box($0)
+                guard !cursor.floats.contains($0), let area = box.area, area.page == nil else { return false }
+                if box.placement == .spread { return frame.side == .left }
+                return area.isWhole && way.next.item >= article.items.count
             })
         else { return nil }
         var start = cursor
