@@ -180,6 +180,7 @@ struct ChainResult: Sendable {
         _ plan: ArticlePlan, _ fit: ArticleFit, _ own: [Int], _ design: PageDesign
     ) -> Diagnostic? {
         guard own.count > 1, let last = own.last, pages[last].articleParts.count == 1, fit.lines > 0,
+            pages[last].frame.master.frames.isEmpty,
             let part = pages[last].articleParts.first, design.gridIncrement > .zero
         else { return nil }
         let frame = pages[last].frame

@@ -180,6 +180,72 @@ struct AreaTests {
         #expect(issue.diagnostics.map(\.id).contains("no-picture"))
     }
 
+    /// The columns of a frame change their sides together: what is read first is at the left on both pages.
+    @Test(arguments: [false, true])
+    func columnsOfAFrameAreReadFromTheLeft(_ isVerso: Bool) throws {
+        let frames = """
+            [master.over.frame.text]
+            text = true
+            cols = "1-8"
+            columns = 2
+            [master.over.frame.hero]
+            picture = "hero"
+            cols = "9-12"
+            """
+        var article = article(text(3, 9))
+        article.start = isVerso ? .verso : .recto
+        let issue = TestIssue([article], opener(frames))
+        let page = try #require(issue.pages.first { !$0.images.isEmpty })
+        #expect((page.side == .verso) == isVerso)
+        let body = page.textMarks.filter { $0.size == 10 }
+        let (first, last) = (try #require(body.first), try #require(body.last))
+        #expect(first.x < last.x)
+        #expect((page.images[0].clip.minX.points < 100) == isVerso)
+    }
+
+    // MARK: What is at the foot, between columns, at the end
+
+    @Test func notesAreAboveWhatIsAtTheFoot() {
+        let issue = TestIssue(
+            """
+            \(text(1, 1))
+
+            A line with a note.[^n]
+
+            [^n]: \(text(7, 1, words: 30))
+
+            \(figure("place=page cols=12 rows=10 at=\"bottom\""))
+
+            \(text(2, 12))
+            """)
+        #expect(issue.pages[0].images.count == 1)
+        let note = issue.articles[0].notes[0]
+        #expect(issue.shown(note) == note.letters)
+        expectAllText(issue)
+    }
+
+    @Test func rulesBetweenColumnsStopAtPictures() throws {
+        var template = TestTemplate()
+        template.columns = "{ count = 2, gutter = \"10pt\", rule = { weight = \"1pt\", color = \"black\" } }"
+        let issue = TestIssue(
+            "\(text(1, 3))\n\n\(figure("place=page cols=8 rows=12 at=\"middle center\""))\n\n\(text(2, 9))", template)
+        let page = issue.pages[0]
+        let clip = try #require(page.images.first).clip
+        let rules = page.lines.map(\.bounds)
+        #expect(rules.count == 2)
+        for rule in rules { #expect(rule.maxY <= clip.minY || rule.minY >= clip.maxY) }
+    }
+
+    /// The text ends last: a picture that takes its page whole is before the page with the last lines.
+    @Test func aWholePageIsBeforeTheLastLines() throws {
+        let issue = TestIssue("\(text(1, 9))\n\n\(figure("place=page"))\n\n\(text(2, 1))")
+        let pages = issue.pages
+        let picture = try #require(pages.firstIndex { !$0.images.isEmpty })
+        #expect(picture == pages.count - 2)
+        #expect(try #require(pages.last).textMarks.isEmpty == false)
+        expectAllText(issue)
+    }
+
     // MARK: Anything
 
     /// Every character once and no ink over ink, whatever is placed where.
