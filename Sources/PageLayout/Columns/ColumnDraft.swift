@@ -42,6 +42,9 @@ struct ColumnDraft {
     var frame: ColumnFrame
     /// The slots for its lines, with nothing reserved at the foot.
     private(set) var slots: SlotSource
+    /// What its foot keeps clear of: that of the page. Boxes that it places itself are above its foot. nil where every line
+    /// has the whole measure.
+    private let footGeometry: FrameGeometry?
     var pieces: [Piece] = []
     /// The foot of what is taken, below the column's head.
     var pen: Length = .zero {
@@ -69,6 +72,7 @@ struct ColumnDraft {
     /// An empty column on a grid of `increment`.
     init(frame: ColumnFrame, increment: Length) {
         self.frame = frame
+        footGeometry = frame.isPlain ? nil : frame.geometry
         slots = SlotSource(frames: [frame.geometry], increment: increment)
     }
 
@@ -120,13 +124,13 @@ struct ColumnDraft {
         var height = all.reduce(Length.zero) { $0 + $1.fragment.height }
         if !all.isEmpty { height += NoteRule.room }
         for box in footBoxes { height += box.fragment.height }
-        return height == .zero || frame.isPlain ? height : height + riseOfFoot(height)
+        guard let footGeometry, height > .zero else { return height }
+        return height + rise(ofFoot: height, in: footGeometry)
     }
 
-    /// How far what is at the foot, `height` high, is above the foot of the column, so that it is clear of what text runs around:
-    /// it has the whole measure. All of the column where there is no such place.
-    private func riseOfFoot(_ height: Length) -> Length {
-        let geometry = frame.geometry
+    /// How far what is at the foot, `height` high, is above the foot of the column, so that it has the whole measure. All of the
+    /// column where there is no such place. It never falls as the height grows.
+    private func rise(ofFoot height: Length, in geometry: FrameGeometry) -> Length {
         var rise = Length.zero
         while height + rise < frame.depth {
             if geometry.isWhole(from: frame.depth - rise - height, to: frame.depth - rise) { return rise }

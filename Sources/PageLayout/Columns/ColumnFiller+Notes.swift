@@ -34,12 +34,14 @@ extension ColumnFiller {
             var division = NoteDivision(whole: before)
             var first = FlowCursor.NotePosition(note: ids[index])
             if !mustCarry(fit) {
-                let depth =
-                    draft.frame.depth - max(foot, draft.wrappedFoot)
-                    - draft.footHeight(adding: fit.notes + before + [emptyNote(ids[index])])
+                let room = draft.frame.depth - max(foot, draft.wrappedFoot)
+                let above = fit.notes + before
+                let depth = room - draft.footHeight(adding: above + [emptyNote(ids[index])])
                 let part = part(of: first, depth: depth, isForced: false)
                 if part.fragment.height > .zero {
                     division.whole.append(ColumnDraft.NotePart(note: ids[index], fragment: part.fragment))
+                    // Beside what is at the foot of the page, a higher foot may have to be far above a lower one.
+                    if draft.footHeight(adding: above + division.whole.suffix(1)) > room { continue }
                 }
                 first.cursor = part.cursor
             }

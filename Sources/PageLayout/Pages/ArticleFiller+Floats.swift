@@ -14,7 +14,9 @@ extension ArticleFiller {
             case .wrap: wraps.append(pageWrap(id, below: page.pen, here: page.pen))
             case .bottom: guard place(footBox: id) else { return }
             case .page, .spread: return
-            default: guard place(float: id, mustFit: page.pen > frame.top) else { return }
+            default:
+                let isAlone = page.pen <= frame.top && page.foot == frame.foot
+                guard place(float: id, mustFit: !isAlone) else { return }
             }
             cursor.floats.removeFirst()
         }
@@ -184,12 +186,16 @@ extension ArticleFiller {
         return without
     }
 
-    /// True where a box across the columns has no place beside those on areas of the page.
+    /// True where a box across the columns has no place beside those on areas of the page, or among its columns.
     private func isInTheWay(of id: BoxID, _ band: Band) -> Bool {
         if !band.areas.isEmpty { return true }
-        guard !frame.exclusions.isEmpty, standsAtFoot(id) else { return false }
+        if band.wraps.isEmpty, frame.exclusions.isEmpty { return false }
         let height = galley.layout(of: id, measure: frame.width).height
-        return !isClear(from: head(ofFootBox: id, above: foot(above: band.footBoxes)), height: height)
+        let isAtFoot = standsAtFoot(id)
+        let head =
+            isAtFoot ? head(ofFootBox: id, above: foot(above: band.footBoxes)) : pen(below: band)
+        if band.wraps.contains(where: { $0.y < head + height && $0.foot > head }) { return true }
+        return isAtFoot && !frame.exclusions.isEmpty && !isClear(from: head, height: height)
     }
 
     /// True for a box across the columns that is to be at the page's foot: where it wants that, or where the head is

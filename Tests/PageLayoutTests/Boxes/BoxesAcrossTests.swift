@@ -157,6 +157,14 @@ struct BoxesAcrossTests {
         }
     }
 
+    /// A page that begins with a box at its foot has not the whole page for one at its head.
+    @Test func aBoxAtTheHeadWaitsForRoomAboveThatAtTheFoot() {
+        let figures = ["span", "bottom", "bottom", "top"].map { figure("place=\($0) height=300pt") }
+        let issue = TestIssue("\(text(14, 1, words: 20))\n\n\(figures.joined(separator: "\n\n"))")
+        #expect(issue.pages.flatMap(\.images).count == 4)
+        expectAllText(issue)
+    }
+
     @Test func aShortLastPageIsSaid() throws {
         let long = TestIssue(text(13, 12, words: 65))
         let short = try #require(long.shortLastPages.first)

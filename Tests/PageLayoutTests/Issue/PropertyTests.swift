@@ -96,8 +96,7 @@ struct PropertyTests {
     /// Sets of columns and frames, floats and wraps whose pages are filled by all means of `[fit]`, fifty in a case.
     @Test(arguments: 0..<(LongTests.areWanted ? 200 : 6))
     func holdsWherePagesAreFilled(_ part: Int) {
-        // Not three columns: there a box that text runs around may be higher than the text above what spans.
-        for seed in (1000 + part * 50)..<(1050 + part * 50) where seed % 8 != 1 {
+        for seed in (1000 + part * 50)..<(1050 + part * 50) {
             var template = template(seed)
             template.more += "\n[fit]\nmode = \"auto\"\npictures = \"20%\""
             let issue = TestIssue(source(seed), template)
