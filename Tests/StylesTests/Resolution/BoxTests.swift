@@ -170,19 +170,42 @@ struct BoxKeyTests {
         #expect(resolved.article.boxes[0].attributes.style == "sidebar")
     }
 
-    @Test("Notes in the margin are not implemented, in styles and in sources")
-    func notImplemented() throws {
-        for word in ["margin"] {
-            let findings = TestSheet(body + "[object.x]\nplace = \"\(word)\"\n").findings
-            #expect(
-                findings == [
-                    "not-built t.toml:6:9 | use one of: here, inline, column, span, top, bottom, wrap, page, spread, bleed"
-                ])
-            #expect(
-                try figure(picture([("alt", "x"), ("place", word)])).findings == [
-                    "not-built a.md:9:4 | use one of: here, inline, column, span, top, bottom, wrap, page, spread, bleed"
-                ])
-        }
+    @Test("Boxes in the margin, by their author or by their style")
+    func margin() throws {
+        let asked = try figure(picture([("alt", "x"), ("place", "margin")]))
+        #expect(asked.box.placement == .margin)
+        #expect(asked.findings == [])
+        let styled = try Resolved(
+            styles + "[object.sidebar]\nplace = \"margin\"\n",
+            document(Block(.container(name: "sidebar", [paragraph("x")]), at: at(3))))
+        #expect(styled.article.boxes[0].placement == .margin)
+        #expect(styled.findings == [])
+    }
+
+    @Test("A paragraph style in the margin makes a box of a heading, above whose text its space is")
+    func sideHead() throws {
+        let resolved = try Resolved(
+            styles + "\"subhead.1\" = \"side\"\n[paragraph.side]\nplace = \"margin\"\nspace_before = \"7pt\"\n",
+            document(Block(.heading(level: 1, [text("A")]), at: at(3)), paragraph("x")))
+        let box = try #require(resolved.article.boxes.first)
+        #expect(box.placement == .margin)
+        #expect(resolved.article.body.items.first == .box(BoxID(0)))
+        guard case .paragraph(let below) = resolved.article.body.items[1] else { throw WrongContent() }
+        #expect(below.attributes.spaceBefore.points == 7)
+        #expect(resolved.findings == [])
+    }
+
+    @Test("No line of the text is beside what is in a box, a cell or a head: it cannot be in the margin")
+    func misplacedInMargin() throws {
+        let inner = Block(.container(name: "sidebar", [paragraph("x")]), at: at(4))
+        let boxes = try Resolved(
+            styles + "[object.sidebar]\nplace = \"margin\"\n",
+            document(Block(.container(name: "sidebar", [inner]), at: at(3))))
+        #expect(boxes.findings.map { $0.prefix { $0 != "|" } } == ["misplaced-margin-note a.md:4:1 "])
+        let side = styles.replacing("[paragraph.cell]", with: "[paragraph.cell]\nplace = \"margin\"")
+        let table = Table(alignments: [.left], head: [], rows: [[.init([text("x")], at: at(5))]])
+        let cells = try Resolved(side, document(Block(.table(table), at: at(5))))
+        #expect(cells.findings.map { $0.prefix { $0 != "|" } }.contains("misplaced-margin-note a.md:5:1 "))
     }
 
     @Test("Tables: rules, padding, stripes, bases; a table takes the style of its class")
