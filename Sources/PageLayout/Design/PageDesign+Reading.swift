@@ -267,7 +267,8 @@ let masterSettings = KeyType<MasterSettings>.table(MasterKeys.self) { reader in
     return MasterSettings(
         basedOn: reader.read(\.basedOn), basedOnOrigin: reader.origin(of: \.basedOn),
         margins: reader.read(\.margins), columns: reader.read(\.columns), notes: reader.read(\.notes),
-        balance: reader.read(\.balance), texts: reader.read(\.texts), rules: reader.read(\.rules), ground: reader.read(\.ground),
+        balance: reader.read(\.balance), texts: reader.read(\.texts), rules: reader.read(\.rules),
+        ground: reader.read(\.ground),
         swatches: reader.read(\.swatches), heavierType: reader.read(\.reversed), shapes: reader.read(\.shapes),
         pictures: reader.read(\.pictures),
         frames: frames.map { named in

@@ -64,7 +64,8 @@ extension ArticleResolver {
     mutating func reportMargin(_ what: Message, at origin: SourceLocation) {
         computed.report(
             .error(
-                "misplaced-margin-note", "\(what) cannot be in the margin: no line of the text is beside it", at: origin,
+                "misplaced-margin-note", "\(what) cannot be in the margin: no line of the text is beside it",
+                at: origin,
                 hint: "call it between two paragraphs of the text, or take `place = \"margin\"` from it or its style"))
     }
 }

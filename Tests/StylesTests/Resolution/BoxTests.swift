@@ -185,7 +185,13 @@ struct BoxKeyTests {
     @Test("A paragraph style in the margin makes a box of a heading, above whose text its space is")
     func sideHead() throws {
         let resolved = try Resolved(
-            styles + "\"subhead.1\" = \"side\"\n[paragraph.side]\nplace = \"margin\"\nspace_before = \"7pt\"\n",
+            styles + """
+                "subhead.1" = "side"
+                [paragraph.side]
+                based_on = "body"
+                place = "margin"
+                space_before = "7pt"
+                """,
             document(Block(.heading(level: 1, [text("A")]), at: at(3)), paragraph("x")))
         let box = try #require(resolved.article.boxes.first)
         #expect(box.placement == .margin)
