@@ -40,6 +40,8 @@ struct ColumnDraft {
 
     /// Its place on the page.
     var frame: ColumnFrame
+    /// What is in the column before it is filled: areas of the page. Boxes that are placed beside its text are not among them.
+    private let areas: [SlotExclusion]
     /// The slots for its lines, with nothing reserved at the foot.
     private(set) var slots: SlotSource
     var pieces: [Piece] = []
@@ -71,6 +73,7 @@ struct ColumnDraft {
     /// An empty column on a grid of `increment`.
     init(frame: ColumnFrame, increment: Length) {
         self.frame = frame
+        areas = frame.exclusions
         slots = SlotSource(frames: [frame.geometry], increment: increment)
     }
 
@@ -122,13 +125,15 @@ struct ColumnDraft {
         var height = all.reduce(Length.zero) { $0 + $1.fragment.height }
         if !all.isEmpty { height += NoteRule.room }
         for box in footBoxes { height += box.fragment.height }
-        return height == .zero || frame.isPlain ? height : height + riseOfFoot(height)
+        // Boxes beside the text are above the foot: it does not rise over lines that are set already.
+        var clear = frame
+        clear.exclusions = areas
+        return height == .zero || clear.isPlain ? height : height + riseOfFoot(height, in: clear.geometry)
     }
 
-    /// How far what is at the foot, `height` high, is above the foot of the column, so that it is clear of what text runs around:
-    /// it has the whole measure. All of the column where there is no such place.
-    private func riseOfFoot(_ height: Length) -> Length {
-        let geometry = frame.geometry
+    /// How far what is at the foot, `height` high, is above the foot of the column, so that it is clear of areas of the page: it
+    /// has the whole measure. All of the column where there is no such place.
+    private func riseOfFoot(_ height: Length, in geometry: FrameGeometry) -> Length {
         var rise = Length.zero
         while height + rise < frame.depth {
             if geometry.isWhole(from: frame.depth - rise - height, to: frame.depth - rise) { return rise }
