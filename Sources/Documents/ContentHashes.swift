@@ -169,6 +169,7 @@ extension BoxPlacement: ContentHashable {
         case .page: hash.combineEach(9)
         case .spread: hash.combineEach(10)
         case .bleed: hash.combineEach(11)
+        case .margin: hash.combineEach(12)
         }
     }
 }

@@ -240,7 +240,7 @@ let head = """
     }
 
     @Test(arguments: [
-        ("place = \"margin\"", "not-built"), ("page = 0", "out-of-range"),
+        ("place = \"margins\"", "unknown-word"), ("page = 0", "out-of-range"),
         ("focus = [2, 0]", "out-of-range"), ("focus = [0.5]", "wrong-count"),
         ("crop = [0.5, 0, 0.6, 1]", "out-of-range"), ("crop = [0, 0, 0, 1]", "out-of-range"),
         ("crop = [0, 0, 1e-308, 1]", "out-of-range"),

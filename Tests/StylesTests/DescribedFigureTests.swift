@@ -77,7 +77,7 @@ import Testing
 
     /// A key and a wrong value of it.
     private static let mistakes: [[String]] = [
-        ["place", "margin"], ["place", "botom"], ["place", "elsewhere"], ["fit", "covr"], ["fit", ""],
+        ["place", "margins"], ["place", "botom"], ["place", "elsewhere"], ["fit", "covr"], ["fit", ""],
         ["wrap", "M0 0"], ["wrap", ""], ["wrap", "M0 0 X"], ["offset", "-3mm"], ["offset", "3"], ["offset", "3 ells"],
         ["side", "top"], ["side", "rigth"], ["at", "lower"], ["at", "here of page"],
         ["width", "0mm"], ["width", "150%"], ["width", "5ells"], ["width", "2em"], ["height", "0%"],

@@ -25,15 +25,14 @@ package enum BoxPlacement: Hashable, Sendable {
     case spread
     /// Short for ``top`` that bleeds at the head and at both sides.
     case bleed
+    /// In the column for notes of its page, level with the line that follows its call.
+    case margin
 
     /// The words by which manifests, styles and sources ask for a placement.
     package static let words: KeyValuePairs<String, BoxPlacement> = [
         "here": .here, "inline": .here, "column": .column, "span": .span, "top": .top, "bottom": .bottom, "wrap": .wrap,
-        "page": .page, "spread": .spread, "bleed": .bleed,
+        "page": .page, "spread": .spread, "bleed": .bleed, "margin": .margin,
     ]
-
-    /// Words of the design that are not implemented yet.
-    package static let wordsNotImplemented = ["margin"]
 
     /// The word that asks for it.
     package var word: String {
@@ -47,6 +46,7 @@ package enum BoxPlacement: Hashable, Sendable {
         case .page: "page"
         case .spread: "spread"
         case .bleed: "bleed"
+        case .margin: "margin"
         }
     }
 

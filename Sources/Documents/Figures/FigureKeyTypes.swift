@@ -7,7 +7,7 @@ import Settings
 extension KeyType where Value == BoxPlacement {
     /// The word of a placement.
     package static var boxPlacement: KeyType {
-        .keyword(BoxPlacement.words, notImplemented: BoxPlacement.wordsNotImplemented)
+        .keyword(BoxPlacement.words)
     }
 }
 

@@ -56,6 +56,8 @@ struct ColumnDraft {
     var spaceAfter: Length = .zero
     /// Footnotes at the foot, in the order of their calls.
     var notes: [NotePart] = []
+    /// Margin notes that are called in it, in order: they take none of its room.
+    var marginNotes: [MarginNote] = []
     /// Boxes at the foot, above the notes.
     var footBoxes: [FootBox] = []
     /// The findings about the placement of what it holds.

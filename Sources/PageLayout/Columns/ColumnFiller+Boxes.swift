@@ -20,6 +20,7 @@ extension ColumnFiller {
             draft.leaveOut(box)
             return nil
         }
+        if isBodyThread, box.placement == .margin, call(inMargin: id) { return nil }
         let placement = isBodyThread ? effectivePlacement(of: id) : .here
         if placement.isFloatOfPage {
             if surroundings.endsAtSpans { return float(id) }
@@ -71,6 +72,7 @@ extension ColumnFiller {
     /// The placement, with blocks wider than the column across the columns where their style says so.
     private func effectivePlacement(of id: BoxID) -> BoxPlacement {
         let box = galley.box(id)
+        if box.placement == .margin { return .here }
         if !surroundings.endsAtSpans {
             if box.placement == .across { return .here }
             if let area = box.area, area.isWhole { return box.placement }
@@ -204,6 +206,8 @@ extension ColumnFiller {
 
     private mutating func place(_ part: BoxPart) {
         draft.pieces.append(.box(part, y: draft.pen))
+        // A box that floats is not what follows the call.
+        if part.rows.lowerBound == 0, galley.box(part.box).placement == .here { placeCalledMarginNotes() }
         draft.lines += part.laidOut.lines(of: part.rows)
         draft.pen += part.height
     }

@@ -207,6 +207,7 @@ extension ColumnFiller {
         placed.addedLines = open.before == 0 ? addedLines(above: paragraph) : 0
         draft.lines += count
         draft.pieces.append(.lines(placed))
+        placeCalledMarginNotes()
         let cursor = fit.lineFit.cursor(after: count)
         draft.pen = cursor.foot
         draft.lineSkipCredit = cursor.below(.zero).lineSkipCredit

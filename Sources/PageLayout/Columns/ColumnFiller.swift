@@ -77,6 +77,8 @@ struct ColumnFiller {
         while !cursor.deferred.isEmpty {
             if let stop = placeDeferred(force: true) { return stop }
         }
+        // Where the article ends, no line follows the call.
+        if flow.end == galley.items.count { placeCalledMarginNotes(atLastLine: true) }
         return cursor.openNotes.isEmpty ? .done : .full
     }
 

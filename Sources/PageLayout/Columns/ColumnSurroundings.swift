@@ -11,6 +11,10 @@ struct ColumnSurroundings {
     var changesEndIndents = false
     /// True in the columns of a type area, which end at spans. Elsewhere spans are set in the frame's own measure.
     var endsAtSpans = false
+    /// True where the page has a column for notes in the margin.
+    var hasNoteColumn = false
+    /// The name of the page's master, for reports.
+    var master = ""
     /// The columns that follow on the page, for paragraphs that run on into them.
     var following: [ColumnFrame] = []
     /// True when nothing taller than this column can be had: what does not fit even here is overset.

@@ -142,6 +142,26 @@ struct ReversedTypeKeys: KeyTable {
         "How much heavier it is at most: 100 is from regular to medium. Where the family has no such face, it stays.")
 }
 
+/// The column for notes in the margin.
+struct NoteColumnKeys: KeyTable {
+    static let keys = NoteColumnKeys()
+    static let title = "notes"
+    static let meaning =
+        "A column for notes in the margin, mirrored on left-hand pages: `width` puts it beside the type area, in the margin of "
+        + "the page; `cols` within it, where the columns of text then share what it leaves."
+    let side = Key(
+        "side", .keyword(["outer": NoteColumn.Side.outer, "inner": .inner]), default: "outer",
+        "At the fore-edge or at the spine.")
+    let width = Key("width", .positiveLength, "The width of a column in the margin of the page.")
+    let columns = Key(
+        "cols", .integer(1...GridLimits.columns - 1),
+        "How many columns of the page's grid it takes of the type area: 5 of 12 leave 7 to the text. Heads and boxes across "
+            + "the columns keep all of the type area.")
+    let gap = Key(
+        "gap", .lengthFromZero, "From the text to the notes. Left out: the gutter of the page's grid.")
+    let space = Key("space", .lengthFromZero, default: "6pt", "From one note to the next, at least.")
+}
+
 /// A named frame.
 struct MasterFrameKeys: KeyTable {
     static let keys = MasterFrameKeys()
@@ -173,6 +193,9 @@ struct MasterKeys: KeyTable {
     let basedOn = Key("based_on", .nonEmptyString, "The master from which it takes what it does not say.")
     let margins = Key("margins", marginSettings, "Margins other than the page's.")
     let columns = Key("columns", columnSettings, "Columns other than the page's.")
+    let notes = Key(
+        "notes", .either(noteColumn, KeyType<NoteColumn?>.keyword(["none": nil])),
+        "The column for notes in the margin, side heads and pictures whose `place` is `margin`; `\"none\"` for none.")
     let balance = Key("balance", .boolean, "Whether the columns of an article's last page are made even.")
     let texts = Key(
         "text", .array(of: masterText),

@@ -85,6 +85,7 @@ struct MasterSettings: Sendable {
     var basedOnOrigin: SourceLocation
     var margins: MarginSettings?
     var columns: ColumnSettings?
+    var notes: NoteColumn??
     var balance: Bool?
     var texts: [RunningHead]?
     var rules: [MasterRule]?
@@ -150,6 +151,28 @@ let pageSettings = KeyType<PageSettings>.table(PageKeys.self) { reader in
 /// The columns of the grid, as far as a table says them.
 let pageGridSettings = KeyType<(columns: Int, gutter: Length?)>.table(PageGridKeys.self) { reader in
     (reader.read(\.columns), reader.read(\.gutter))
+}
+
+let noteColumn = KeyType<NoteColumn?>.table(NoteColumnKeys.self) { reader in
+    let (side, gap, space) = (reader.read(\.side), reader.read(\.gap), reader.read(\.space))
+    let width = reader.read(\.width)
+    let columns = reader.read(\.columns)
+    if width != nil, columns != nil {
+        reader.error(
+            "conflicting-keys", "a column for notes is in the margin by its width, or on the grid by its cols",
+            at: reader.origin(of: \.columns), hint: "take one of both away")
+        return nil
+    }
+    let extent = width.map { NoteColumn.Extent.width($0) } ?? columns.map { .columns($0) }
+    guard let extent else {
+        if !reader.has(\.width), !reader.has(\.columns) {
+            reader.error(
+                "missing-key", "the column for notes has no width", at: reader.origin,
+                hint: "write width = \"38mm\" for one in the margin of the page, or cols = 4 for one on its grid")
+        }
+        return nil
+    }
+    return .some(NoteColumn(side: side, extent: extent, gap: gap, space: space, origin: reader.origin))
 }
 
 let masterText = KeyType<RunningHead>.table(MasterTextKeys.self) { reader in
@@ -243,8 +266,9 @@ let masterSettings = KeyType<MasterSettings>.table(MasterKeys.self) { reader in
     let frames = reader.read(\.frames) ?? []
     return MasterSettings(
         basedOn: reader.read(\.basedOn), basedOnOrigin: reader.origin(of: \.basedOn),
-        margins: reader.read(\.margins), columns: reader.read(\.columns), balance: reader.read(\.balance),
-        texts: reader.read(\.texts), rules: reader.read(\.rules), ground: reader.read(\.ground),
+        margins: reader.read(\.margins), columns: reader.read(\.columns), notes: reader.read(\.notes),
+        balance: reader.read(\.balance), texts: reader.read(\.texts), rules: reader.read(\.rules),
+        ground: reader.read(\.ground),
         swatches: reader.read(\.swatches), heavierType: reader.read(\.reversed), shapes: reader.read(\.shapes),
         pictures: reader.read(\.pictures),
         frames: frames.map { named in
@@ -333,6 +357,7 @@ struct MasterCascade {
     ) {
         if let margins = own.margins { master.margins = margins.over(master.margins) }
         if let columns = own.columns { master.columns = columns.over(master.columns) }
+        if let notes = own.notes { master.notes = notes }
         if let balance = own.balance { master.isBalanced = balance }
         if let texts = own.texts { master.texts = texts }
         if let rules = own.rules { master.rules = rules }
@@ -346,7 +371,7 @@ struct MasterCascade {
         if let pictures = own.pictures { master.pictures = pictures }
         master.isOpener = own.isOpener
         if !own.frames.isEmpty { master.setFrames(own.frames) }
-        let width = page.size.width - master.margins.inside - master.margins.outside
+        let width = master.areaWidth(page.size) - master.noteRoom(on: page.columnGrid, page.size)
         let height = page.size.height - master.margins.top - master.margins.bottom
         let taken =
             master.columns.widths.reduce(Length.zero, +) + master.columns.gutter * (master.columns.count - 1)
@@ -357,6 +382,7 @@ struct MasterCascade {
                 "no-text-area", "the margins and columns of the master “\(master.name)” leave no room for text",
                 at: origin, hint: "make the margins, gutters or widths smaller")
         }
+        if let notes = master.notes, let finding = notes.misfit(of: master, page) { findings.report(finding) }
     }
 }
 

@@ -192,6 +192,8 @@ package struct Master: Hashable, Sendable {
     package var gridFrames: [GridFrame] = []
     /// True for a form of opener.
     package var isOpener = false
+    /// The column for notes in the margin; nil for none.
+    package var notes: NoteColumn?
     /// True when the columns of a last page are made even.
     package var isBalanced: Bool
     /// Running heads, folios.
@@ -211,8 +213,11 @@ package struct Master: Hashable, Sendable {
 }
 
 extension Master {
-    /// True where its first page has a frame for the head of its article or for pictures: their place depends on the side.
-    var asksForSide: Bool { gridFrames.contains { if case .text = $0.content { false } else { true } } }
+    /// True where its first page has a frame for the head of its article or for pictures, or a column for notes: their place
+    /// depends on the side.
+    var asksForSide: Bool {
+        notes != nil || gridFrames.contains { if case .text = $0.content { false } else { true } }
+    }
 
     /// The width of the type area on a page of `trim`.
     func areaWidth(_ trim: Size) -> Length { trim.width - margins.inside - margins.outside }
@@ -223,9 +228,11 @@ extension Master {
     /// From the trim's left edge to the type area.
     func areaLeft(_ side: PageSide) -> Length { side == .left ? margins.outside : margins.inside }
 
-    /// The start and extent of each column within the type area.
-    func columnExtents(_ trim: Size, override count: Int?) -> [(x: Length, width: Length)] {
-        let area = areaWidth(trim)
+    /// The start and extent of each column within the type area, less `room` that is left to notes.
+    func columnExtents(
+        _ trim: Size, override count: Int?, less room: Length
+    ) -> [(x: Length, width: Length)] {
+        let area = areaWidth(trim) - room
         var widths = columns.widths
         if widths.isEmpty || (count != nil && count != widths.count) {
             let number = count ?? columns.count

@@ -162,8 +162,8 @@ private struct ArticleMeasurer {
         var place: CastOffBox.Place
         var measure = column
         switch box.placement {
-        // What takes an area of the page is not reckoned with.
-        case .wrap, .page, .spread, .bleed: return
+        // What takes an area of the page is not reckoned with; what is in the margin takes no room of a column.
+        case .wrap, .page, .spread, .bleed, .margin: return
         case .here, .across:
             place = article.isAcross(id, narrowest: column, of: columns) && columns > 1 ? .across : .here
         case .column, .columnFoot:

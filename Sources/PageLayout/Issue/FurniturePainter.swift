@@ -142,7 +142,7 @@ struct FurniturePainter {
 
 extension ImageResource {
     /// Its own size: that of a drawing, or 300 pixels an inch.
-    fileprivate var naturalSize: Size {
+    var naturalSize: Size {
         let inch = BoxLayout.naturalResolution
         return vectorSize
             ?? Size(
@@ -153,7 +153,7 @@ extension ImageResource {
 
 extension MasterPicture {
     /// The extent of a picture of the size `own` where not both are given: in its proportion.
-    fileprivate func size(of own: Size) -> Size {
+    func size(of own: Size) -> Size {
         let proportion = own.width.points / own.height.points
         if let width = place.width { return Size(width: width, height: width.scaled(by: 1 / proportion)) }
         if let height = place.height { return Size(width: height.scaled(by: proportion), height: height) }

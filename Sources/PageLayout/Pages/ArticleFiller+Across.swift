@@ -18,7 +18,12 @@ extension ArticleGalley {
         guard index >= 0, index + 1 < items.count, case .paragraph(let paragraph) = items[index],
             paragraph.text.utf8.endsWithColon
         else { return false }
-        switch items[index + 1] {
+        // A note in the margin is between them in the thread only.
+        let next = items[(index + 1)...].first { item in
+            if case .box(let id) = item { box(id).placement != .margin } else { true }
+        }
+        switch next {
+        case nil: return false
         case .box: return true
         case .paragraph(let next): return next.attributes.marker != nil
         case .columnBreak, .pageBreak: return false

@@ -20,6 +20,8 @@ extension ArticleFiller {
             var surroundings = ColumnSurroundings()
             surroundings.isBodyThread = true
             surroundings.endsAtSpans = true
+            surroundings.hasNoteColumn = frame.master.notes != nil
+            surroundings.master = frame.master.name
             surroundings.following = Array(frames[(index + 1)...])
             // Above boxes across the foot there may be no room for a line: the next page has it.
             surroundings.isTallest =

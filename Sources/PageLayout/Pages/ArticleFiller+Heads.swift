@@ -98,6 +98,7 @@ extension ArticleFiller {
             guard case .paragraph(var paragraph) = item, case .columns(let count) = paragraph.attributes.span,
                 (1..<columns.count).contains(count)
             else { return item }
+            paragraph.attributes.startIndent += columns[0].x
             paragraph.attributes.endIndent += frame.width - columns[count - 1].x - columns[count - 1].width
             return .paragraph(paragraph)
         }

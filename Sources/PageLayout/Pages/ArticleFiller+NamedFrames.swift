@@ -25,6 +25,8 @@ extension ArticleFiller {
         for (index, column) in frames.enumerated() {
             var surroundings = ColumnSurroundings()
             surroundings.isBodyThread = true
+            surroundings.hasNoteColumn = frame.master.notes != nil
+            surroundings.master = frame.master.name
             surroundings.placedFloats = Set(cursor.ahead)
             surroundings.following = Array(frames[(index + 1)...])
             surroundings.isTallest = column.depth == tallest

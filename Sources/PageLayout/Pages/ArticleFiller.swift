@@ -36,12 +36,14 @@ struct ArticleFiller {
         isSpare =
             cursor.page > 0 && cursor.item >= galley.items.count && cursor.isBetweenItems && cursor.deferred.isEmpty
             && cursor.floats.isEmpty && cursor.openNotes.isEmpty && cursor.openSpread == nil
+            && cursor.carriedMarginNotes.isEmpty
     }
 
     var items: [FlowItem] { galley.items }
 
     /// Begins at the head of a page.
     mutating func begin() {
+        callCarriedMarginNotes()
         if cursor.page == 0 { placeStart() }
         placeFrames()
     }
@@ -77,6 +79,9 @@ struct ArticleFiller {
 
     /// True when a whole page took nothing: its masters have no room for what comes next, which is reported.
     mutating func isStuck(since before: FlowCursor) -> Bool {
+        var before = before
+        // They wait for room, and are no progress of the text.
+        before.carriedMarginNotes = []
         guard cursor == before, page.isEmpty else { return false }
         if let id = cursor.floats.first, galley.box(id).placement == .spread {
             page.findings.report(
@@ -96,7 +101,7 @@ struct ArticleFiller {
     /// True when nothing of the article is left for another page.
     private var isComplete: Bool {
         cursor.item >= items.count && cursor.isBetweenItems && cursor.deferred.isEmpty && cursor.floats.isEmpty
-            && cursor.openNotes.isEmpty && cursor.openSpread == nil
+            && cursor.openNotes.isEmpty && cursor.openSpread == nil && cursor.calledMarginNotes.isEmpty
     }
 
     /// Fills the page from its pen on; true when the article is complete.
@@ -140,6 +145,9 @@ struct ArticleFiller {
     /// Places what a column holds, with its findings.
     mutating func place(_ column: ColumnDraft, in reference: Placement.Reference = .typeArea) {
         page.findings.merge(column.findings)
+        for call in column.marginCalls {
+            page.marginCalls.append(call.moved(by: column.frame.y, article: galley.index))
+        }
         for var placement in column.placements(at: Point(x: column.frame.x, y: column.frame.y)) {
             placement.reference = reference
             place(placement)

@@ -26,6 +26,10 @@ package struct FlowCursor: Hashable, Sendable {
     var side = PageFrame.Side.either
     /// Notes that go on at the foot of the next column, in order.
     var openNotes: [NotePosition] = []
+    /// Margin notes that wait for the line beside which they are to be, in order.
+    var calledMarginNotes: [BoxID] = []
+    /// Margin notes for which pages before had no room, in order: they are at the head of the next column for notes.
+    var carriedMarginNotes: [BoxID] = []
 
     /// The beginning of a chain.
     package init() {}

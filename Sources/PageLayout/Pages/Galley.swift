@@ -28,6 +28,10 @@ package final class Galley {
     let pageRooms: [PageRoom]
     /// The means by which the pages of each article may be filled.
     let fits: [Fit]
+    /// The names of the masters that have a column for notes, in order.
+    let mastersWithNotes: [String]
+    /// The number of sections before that of each article; nil without a section.
+    let sectionIndices: [Int?]
     /// The folios that references show; those that are not here yet are shown as two figures.
     let folios: [LabelID: String]
     private var shapedParagraphs: [ShapedKey: WithFindings<ShapedParagraph>] = [:]
@@ -87,6 +91,8 @@ package final class Galley {
         increment = design.gridIncrement
         pageRooms = plans.map { PageRoom(of: $0, on: design) }
         fits = plans.map(\.fit)
+        sectionIndices = plans.map(\.sectionIndex)
+        mastersWithNotes = design.masters.values.filter { $0.notes != nil }.map(\.name).sorted()
         self.folios = folios
         painter = LinePainter(fonts: resources.fonts)
     }

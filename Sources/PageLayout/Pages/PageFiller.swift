@@ -71,14 +71,17 @@ package struct PageFiller {
             }
             let isDone = filler.isSpare || filler.fill() || filler.isStuck(since: cursor)
             page = filler.finished
-            guard isDone else { return (page, filler.cursor.onNextPage) }
-            if let reserved = plans[cursor.article].pages, cursor.page + 1 < reserved {
-                page.addCostOfEnd(isFurther: cursor.page > 0)
-                return (page, filler.cursor.onNextPage)
+            let hasReserved = plans[cursor.article].pages.map { cursor.page + 1 < $0 } ?? false
+            if !isDone || hasReserved {
+                var next = filler.cursor.onNextPage
+                next.carriedMarginNotes += page.placeMarginNotes(galley, carryingOf: cursor.article)
+                if isDone { page.addCostOfEnd(isFurther: cursor.page > 0) }
+                return (page, next)
             }
             isFurther = cursor.page > 0
             cursor = cursor.atNextArticle
         }
+        _ = page.placeMarginNotes(galley, carryingOf: nil)
         page.addCostOfEnd(isFurther: isFurther)
         cursor.side = cursor.side.opposite
         return (page, cursor)

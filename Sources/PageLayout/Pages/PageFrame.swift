@@ -69,7 +69,10 @@ package struct PageFrame: Hashable, Sendable {
     /// The width of the type area.
     var width: Length { master.areaWidth(trim) }
     /// The start and width of each column, from the left edge of the type area.
-    var columns: [(x: Length, width: Length)] { master.columnExtents(trim, override: columnCount) }
+    var columns: [(x: Length, width: Length)] {
+        let room = noteRoom
+        return master.columnExtents(trim, override: columnCount, less: room.width).map { ($0.x + room.left, $0.width) }
+    }
 
     /// The columns from `top` below the trim's head on, `depth` deep or down to `foot`, around `wraps`.
     func columnFrames(from top: Length, to foot: Length, depth: Length?, around wraps: [PageWrap]) -> [ColumnFrame] {

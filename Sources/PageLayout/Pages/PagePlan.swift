@@ -23,6 +23,8 @@ package struct PagePlan: Sendable {
     package var frame: PageFrame
     /// What is placed, in drawing order.
     var placements: [Placement] = []
+    /// The margin notes that are called on it, until all of it is filled: then they are placed.
+    var marginCalls: [MarginCall] = []
     /// The findings about the placement of what it bears.
     var findings = LayoutFindings()
     /// What it costs.

@@ -41,7 +41,8 @@ struct ObjectKeys: KeyTable {
             + "these are the same as `column`. `wrap`: beside the text, which runs around it. `page`: on an area of the page's "
             + "grid, by `cols`, `rows` and `at`, around which the text of all columns runs; without `cols` and `rows` the whole "
             + "page, beyond its trim. `spread`: across a left-hand page and the one that faces it, whole or by `rows`. `bleed`: "
-            + "short for `top` that bleeds at the head and at both sides.")
+            + "short for `top` that bleeds at the head and at both sides. `margin`: in the column for notes of its page "
+            + "(`[master.NAME.notes]`), level with the line that follows its call.")
     let boxColumns = Key(
         "cols", .boxColumns, initial: "1",
         "How wide the box is. When its place is `here`: `all` for all columns of the page, or so many columns of the page's "

@@ -60,6 +60,10 @@ struct ParagraphKeys: KeyTable {
     let span = Key(
         "span", .keyword(["all": .all, "none": .one], or: .columnCount), initial: "none",
         "The columns that it takes: `all`, `none` (its own), or a number.")
+    let place = Key(
+        "place", .keyword(["text": false, "margin": true]), initial: "text",
+        "`margin`: a side head. It is in the column for notes of its page (`[master.NAME.notes]`), its first line level with "
+            + "that of the paragraph below it, above which its `space_before` is left.")
     let justification = Key(
         "justification", .table(JustificationKeys.self) { SpecifiedJustification(&$0) },
         "What justification may change.")

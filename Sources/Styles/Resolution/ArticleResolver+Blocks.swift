@@ -56,6 +56,9 @@ extension ArticleResolver {
         let isHeading = block.isBoldHeading && place.item == nil && element == "body"
         if isHeading { paragraph.attributes.standAsHeading() } else { setDropCap(&paragraph, style) }
         if element == "attribution" { keepLastWithNext() }
+        if isInMargin(computed.paragraphStyles[style], element, at: block.origin) {
+            return addInMargin(paragraph, as: element)
+        }
         add(paragraph, as: element)
         place.followsHeading = isHeading
     }
@@ -102,7 +105,11 @@ extension ArticleResolver {
         apply(block.formatting, to: &paragraph.attributes)
         applyPatterns(to: &paragraph, in: computed.paragraphStyles[style], element: element)
         paragraph.attributes.looseness = looseness(block.attributes)
-        add(paragraph, as: element)
+        if isInMargin(computed.paragraphStyles[style], element, at: block.origin) {
+            addInMargin(paragraph, as: element)
+        } else {
+            add(paragraph, as: element)
+        }
         place.followsHeading = true
     }
 

@@ -104,7 +104,8 @@ extension ArticleResolver {
         let content = build(&self, id)
         checkKeys(of: specified, attributes, for: content)
         var box = Box(
-            content, attributes: attributes, placement: placement(asked, specified), element: id, origin: block.origin)
+            content, attributes: attributes, placement: placement(asked, specified, at: block.origin), element: id,
+            origin: block.origin)
         place(&box, on: asked, specified)
         box.wide = wideFit(block.attributes, specified)
         box.isPullQuote = element == "pullquote"
@@ -166,6 +167,7 @@ extension ArticleResolver {
         attributes.element = id
         attributes.lineBreakMode = .code
         attributes.hyphenates = false
+        reportMargin(of: computed.paragraphStyles[style], "listing", at: origin)
         let base = computed.paragraphStyles[style].paragraph
         for (index, line) in lines.enumerated() {
             let origin = SourceLocation(

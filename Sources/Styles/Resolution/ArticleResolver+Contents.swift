@@ -46,6 +46,7 @@ extension ArticleResolver {
         let folio = computed.characterStyle(character, entering: "contents.folio", in: place.path, at: origin)
         var paragraph = Paragraph(
             AttributedText(), computed.paragraphStyles[style].paragraph, element: id, origin: origin)
+        reportMargin(of: computed.paragraphStyles[style], "contents.title", at: origin)
         // A title alone need not be with the entry below it.
         if !hasWords { paragraph.attributes.keepWithNext = 0 }
         let hangs = paragraph.attributes.tabs.isEmpty && paragraph.attributes.startIndent > .zero

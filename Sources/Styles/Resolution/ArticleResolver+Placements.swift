@@ -8,7 +8,7 @@ extension BoxPlacement {
         switch self {
         case .here, .across: name == "cols"
         case .column, .columnHead, .columnFoot: name == "at"
-        case .span, .wrap: false
+        case .span, .wrap, .margin: false
         case .top, .bottom, .bleed: ["cols", "rows", "bleed", "at"].contains(name)
         case .page: true
         case .spread: ["rows", "bleed"].contains(name)
@@ -18,8 +18,11 @@ extension BoxPlacement {
 
 extension ArticleResolver {
     /// The placement of a box: as its author asks, else as its style says; inside another box at its call.
-    mutating func placement(_ asked: SpecifiedBox, _ specified: SpecifiedObjectStyle) -> BoxPlacement {
-        if place.isInBox { return placementInBox(asked.placement) }
+    mutating func placement(
+        _ asked: SpecifiedBox, _ specified: SpecifiedObjectStyle, at origin: SourceLocation
+    ) -> BoxPlacement {
+        let isMarginInNote = isInNote && asked.placement?.value ?? specified.place == .margin
+        if place.isInBox || isMarginInNote { return placementInBox(asked.placement, specified.place, at: origin) }
         // Who asks for a width across the columns and for no place means the call.
         let own = asked.placement?.value ?? (asked.columns.map { $0.value != .one } == true ? .here : nil)
         let placement = ObjectKeys.keys.place.valueOrInitial(own ?? specified.place)
@@ -34,7 +37,7 @@ extension ArticleResolver {
             return placement
         case .bleed: return .page
         case .top, .bottom: return area(asked, specified, own) == BoxArea(placement) ? placement : .page
-        case .across, .columnHead, .columnFoot, .span, .page, .spread: return placement
+        case .across, .columnHead, .columnFoot, .span, .page, .spread, .margin: return placement
         }
     }
 
@@ -85,8 +88,12 @@ extension ArticleResolver {
         return area
     }
 
-    private mutating func placementInBox(_ asked: Located<BoxPlacement>?) -> BoxPlacement {
-        if let asked, asked.value != .here {
+    private mutating func placementInBox(
+        _ asked: Located<BoxPlacement>?, _ styled: BoxPlacement?, at origin: SourceLocation
+    ) -> BoxPlacement {
+        if asked?.value ?? styled == .margin {
+            reportMargin("a box inside a box, table or note", at: asked?.origin ?? origin)
+        } else if let asked, asked.value != .here {
             computed.report(
                 .error(
                     "not-built",

@@ -129,6 +129,7 @@ extension ArticleResolver {
             let text = resolver.text(cell.content, resolver.computed.characterStyle(of: style), of: id)
             var paragraph = Paragraph(
                 text, resolver.computed.paragraphStyles[style].paragraph, element: id, origin: cell.origin)
+            resolver.reportMargin(of: resolver.computed.paragraphStyles[style], element, at: cell.origin)
             switch alignment {
             case .automatic: break
             case .left: paragraph.attributes.alignment = .start

@@ -39,6 +39,7 @@ extension ArticleResolver {
         let text = text(line.content, computed.characterStyle(of: style), of: id)
         if text.isEmpty { return }
         var paragraph = Paragraph(text, attributes, element: id, origin: line.origin)
+        reportMargin(of: computed.paragraphStyles[style], "verse", at: line.origin)
         applyPatterns(to: &paragraph, in: computed.paragraphStyles[style], element: "verse")
         add(paragraph, as: "verse")
     }
@@ -111,6 +112,7 @@ extension ArticleResolver {
         let text = text(definition.term, character, of: id)
         if text.isEmpty { return }
         var paragraph = Paragraph(text, attributes, element: id, origin: definition.origin)
+        reportMargin(of: computed.paragraphStyles[style], "term", at: definition.origin)
         applyPatterns(to: &paragraph, in: computed.paragraphStyles[style], element: "term")
         add(paragraph, as: "term")
     }

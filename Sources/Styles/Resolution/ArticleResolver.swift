@@ -35,6 +35,8 @@ struct ArticleResolver {
         var labels: [LabelID] = []
         /// True when a pause has to be kept open above the next paragraph.
         var hasPause = false
+        /// The space that a side head asks for above the next paragraph, which is beside it.
+        var sideHeadSpace = Length.zero
         /// The headings around it.
         var headings = HeadingNesting()
     }
@@ -143,6 +145,7 @@ struct ArticleResolver {
         _ text: AttributedText, as name: String, style: ComputedParagraphStyle, element: ElementID,
         at origin: SourceLocation
     ) {
+        reportMargin(of: style, name, at: origin)
         var paragraph = Paragraph(text, style.paragraph, element: element, origin: origin)
         if element != .artifact { applyPatterns(to: &paragraph, in: style, element: name) }
         add(paragraph, as: name)
@@ -164,6 +167,10 @@ struct ArticleResolver {
         if place.hasPause {
             paragraph.attributes.spaceBefore = max(paragraph.attributes.spaceBefore, paragraph.attributes.leading)
             place.hasPause = false
+        }
+        if place.sideHeadSpace > .zero {
+            paragraph.attributes.spaceBefore = max(paragraph.attributes.spaceBefore, place.sideHeadSpace)
+            place.sideHeadSpace = .zero
         }
         paragraph.text.compact()
         paragraph.sharedAttributes = sharedAttributes.shared(paragraph.sharedAttributes)

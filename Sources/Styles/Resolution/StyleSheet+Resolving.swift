@@ -18,6 +18,7 @@ extension StyleSheet {
         resolver.headCount = resolver.place.items.count
         resolver.add(document.blocks)
         resolver.addEndMark()
+        resolver.reportMarginInHeads()
         resolver.addNotes(document.notes)
         resolver.addUnusedLabels()
         return resolver.finished()

@@ -20,6 +20,8 @@ package struct ComputedParagraphStyle: Sendable {
     let firstLine: Located<String>?
     let nested: [NestedStep]
     let afterHeading: String?
+    /// True for side heads: paragraphs of the style are in the column for notes.
+    let isInMargin: Bool
     let listMarker: String?
     let listIndent: Length
     let ruby: SpecifiedRuby?
@@ -85,7 +87,8 @@ extension StyleSheet {
             paragraph: paragraph, character: character,
             letterCase: specified.text.letterCase ?? .none, request: style.request, dropCap: specified.dropCap?.value,
             firstLine: specified.firstLine?.value, nested: specified.nested ?? [],
-            afterHeading: specified.afterHeading?.value, listMarker: specified.listMarker,
+            afterHeading: specified.afterHeading?.value,
+            isInMargin: ParagraphKeys.keys.place.valueOrInitial(specified.isInMargin), listMarker: specified.listMarker,
             listIndent: ParagraphKeys.keys.listIndent.valueOrInitial(specified.listIndent).length(em: size),
             ruby: specified.ruby, square: square(specified.square?.value, em: size, &problems))
     }

@@ -25,6 +25,8 @@ struct SpecifiedParagraphStyle: Hashable, Sendable {
     var widows: Int?
     var orphans: Int?
     var span: ColumnSpan?
+    /// True for the margin, false for the text.
+    var isInMargin: Bool?
     var dropCap: OrNone<SpecifiedDropCap>?
     var firstLine: OrNone<Located<String>>?
     var nested: [NestedStep]?
@@ -80,6 +82,7 @@ struct SpecifiedParagraphStyle: Hashable, Sendable {
         style.widows = widows ?? style.widows
         style.orphans = orphans ?? style.orphans
         style.span = span ?? style.span
+        style.isInMargin = isInMargin ?? style.isInMargin
         style.dropCap = dropCap ?? style.dropCap
         style.firstLine = firstLine ?? style.firstLine
         style.nested = nested ?? style.nested
@@ -140,6 +143,7 @@ extension KeyType where Value == SpecifiedParagraphStyle {
         style.widows = reader.read(\.widows)
         style.orphans = reader.read(\.orphans)
         style.span = reader.read(\.span)
+        style.isInMargin = reader.read(\.place)
         style.dropCap = reader.read(\.dropCap)
         style.tabs = reader.read(\.tabs)
         style.ruleAbove = reader.read(\.ruleAbove)

@@ -9,9 +9,11 @@ import TextModel
 /// What holds for every issue, whatever stands in it: generated issues of text, heads, boxes, tables and notes.
 @Suite(.needs(.fonts))
 struct PropertyTests {
-    /// Markdown from a seed.
-    private func source(_ seed: Int) -> String {
+    /// Markdown from a seed, of which some boxes are in the margin where `hasMargin` is true.
+    private func source(_ seed: Int, hasMargin: Bool = false) -> String {
         var words = Words(seed: seed)
+        let places =
+            ["inline", "column", "span", "top", "bottom", "wrap"] + (hasMargin ? ["margin", "margin", "margin"] : [])
         var blocks = ["# " + words.text(4)]
         var notes = 0
         for _ in 0..<(8 + words.number(40)) {
@@ -19,12 +21,12 @@ struct PropertyTests {
             case 0: blocks.append("## " + words.text(3))
             case 1: blocks.append("### " + words.text(5))
             case 2, 3:
-                let place = ["inline", "column", "span", "top", "bottom", "wrap"][words.number(6)]
+                let place = places[words.number(places.count)]
                 let name = words.number(3) == 0 ? "tall.jpg" : "wide.jpg"
                 let width = name == "tall.jpg" ? " width=90pt" : ""
                 blocks.append("![\(words.text(8))](\(name)){alt=\"a\" place=\(place)\(width)}")
             case 4:
-                let place = ["inline", "column", "span", "top", "bottom", "wrap"][words.number(6)]
+                let place = places[words.number(places.count)]
                 blocks.append("::: {.sidebar place=\(place)}\n\(words.paragraphs(1 + words.number(2), words: 30))\n:::")
             case 5:
                 let lines = (0..<(1 + words.number(12))).map { _ in words.text(1 + words.number(8)) }
@@ -91,6 +93,27 @@ struct PropertyTests {
         if seed % 4 != 0 { return }
         let again = TestIssue(source(seed), template(seed))
         #expect(again.publication.dump() == issue.publication.dump())
+    }
+
+    /// The same with notes and pictures in the margin, in columns and frames; where a last page has no room for all of them,
+    /// that is said.
+    @Test(arguments: (0..<(LongTests.areWanted ? 1000 : 32)).filter { $0 % 8 != 6 })
+    func holdsBesideMarginNotes(_ seed: Int) {
+        var template = template(seed)
+        // Columns of given widths leave no room on the grid: their notes are in the margin of the page.
+        let notes =
+            seed % 8 == 2
+            ? "notes = { width = \"62pt\", gap = \"5pt\" }\nmargins = { outside = \"70pt\", inside = \"0pt\" }"
+            : "notes = { cols = 4 }"
+        template.masters = template.masters.replacing("[master.default]", with: "[master.default]\n\(notes)")
+        if seed % 2 == 0 { template.more += "\n[fit]\nmode = \"auto\"" }
+        let issue = TestIssue(source(seed, hasMargin: true), template)
+        if issue.diagnostics.contains(where: { $0.id == "overset-box" }) { return }
+        let article = issue.articles[0]
+        #expect(issue.shown(article.body) == article.body.letters)
+        for flow in article.notes + article.boxes.flatMap(\.flows) { #expect(issue.shown(flow) == flow.letters) }
+        #expect(issue.pages.reduce(0) { $0 + $1.images.count } == article.boxes.count { $0.isFigure })
+        for (number, page) in issue.pages.enumerated() { checkMarks(page, number + 1, issue) }
     }
 
     /// Sets of columns and frames, floats and wraps whose pages are filled by all means of `[fit]`, fifty in a case.

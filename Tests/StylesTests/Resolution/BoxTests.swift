@@ -170,21 +170,6 @@ struct BoxKeyTests {
         #expect(resolved.article.boxes[0].attributes.style == "sidebar")
     }
 
-    @Test("Notes in the margin are not implemented, in styles and in sources")
-    func notImplemented() throws {
-        for word in ["margin"] {
-            let findings = TestSheet(body + "[object.x]\nplace = \"\(word)\"\n").findings
-            #expect(
-                findings == [
-                    "not-built t.toml:6:9 | use one of: here, inline, column, span, top, bottom, wrap, page, spread, bleed"
-                ])
-            #expect(
-                try figure(picture([("alt", "x"), ("place", word)])).findings == [
-                    "not-built a.md:9:4 | use one of: here, inline, column, span, top, bottom, wrap, page, spread, bleed"
-                ])
-        }
-    }
-
     @Test("Tables: rules, padding, stripes, bases; a table takes the style of its class")
     func tables() throws {
         let toml =

@@ -1,0 +1,186 @@
+import Diagnostics
+import DisplayList
+import Geometry
+import Identity
+import Styles
+
+// Margin notes come last: the lines beside which they are do not move any more.
+extension PagePlan {
+    /// Places the margin notes that are called on the page. Those for which it has no room are returned where they are of
+    /// `article`, which goes on, for the next page, and reported as overset elsewhere.
+    mutating func placeMarginNotes(_ galley: Galley, carryingOf article: Int?) -> [BoxID] {
+        if marginCalls.isEmpty { return [] }
+        let calls = callsInOrder
+        let area = frame.noteColumn ?? frame.typeArea
+        let boxes = calls.map { call in
+            ArticleGalley(chainGalley: galley, index: call.article).layout(of: call.box, measure: area.width)
+        }
+        let notes = zip(calls, boxes).map { note(of: $0, $1, in: area, galley) }
+        var heads = frame.noteColumn == nil ? [] : column(area, galley).heads(of: notes)
+        // What is taller than any page's column is not carried: it would not fit the next one either.
+        if heads.isEmpty, frame.noteColumn != nil, notes[0].height > area.maxY - notes[0].highest {
+            heads = [notes[0].highest]
+            reportOverset(calls[0], boxes[0], area.height, galley)
+        }
+        for (index, head) in heads.enumerated() { place(calls[index], boxes[index], at: head, in: area) }
+        marginCalls = []
+        var carried: [BoxID] = []
+        var pen = area.maxY
+        for index in calls.indices.dropFirst(heads.count) {
+            let call = calls[index]
+            if call.article == article {
+                carried.append(call.box)
+                if !call.isCarried, frame.noteColumn != nil { findings.report(galley.moved(call)) }
+                continue
+            }
+            reportOverset(call, boxes[index], .zero, galley)
+            place(call, boxes[index], at: pen, in: area)
+            pen += notes[index].height
+        }
+        return carried
+    }
+
+    /// The calls from the head of the page down, those of the page before first.
+    private var callsInOrder: [MarginCall] {
+        marginCalls.enumerated().sorted { a, b in
+            if a.element.isCarried != b.element.isCarried { return a.element.isCarried }
+            return (a.element.y, a.offset) < (b.element.y, b.offset)
+        }.map(\.element)
+    }
+
+    private mutating func place(_ call: MarginCall, _ box: LaidOutBox, at head: Length, in area: Rect) {
+        let fragment = box.whole()
+        let rect = Rect(x: area.minX, y: head, width: fragment.width, height: fragment.height)
+        var placement = Placement(content: .wholeBox(call.box, fragment), rect: rect)
+        placement.article = call.article
+        placements.append(placement)
+    }
+
+    private mutating func reportOverset(_ call: MarginCall, _ box: LaidOutBox, _ room: Length, _ galley: Galley) {
+        let article = ArticleGalley(chainGalley: galley, index: call.article)
+        if frame.noteColumn == nil {
+            findings.report(article.withoutNoteColumn(call.box, frame.master.name))
+        } else {
+            findings.report(
+                article.overset(
+                    article.box(call.box), height: box.height, room: room, in: "the column for notes of its page"))
+        }
+    }
+
+    // MARK: Heights
+
+    /// What the column has to know of a note.
+    private func note(
+        of call: MarginCall, _ box: LaidOutBox, in area: Rect, _ galley: Galley
+    ) -> MarginColumn.Note {
+        let line = galley.increment > .zero ? galley.increment : Length(points: 12)
+        let hasGrid = frame.gridIncrement > .zero
+        // The head of a picture is where the capitals of the line beside it end.
+        let capitals = hasGrid ? frame.gridStart - frame.top : line.part(3, of: 4)
+        let anchor = box.firstBaseline ?? capitals
+        // What is carried is level with the first line of its page.
+        let first = hasGrid ? frame.gridStart - anchor : call.isCarried ? area.minY : call.y - anchor
+        let preferred = call.isCarried ? first : call.level == .head ? call.y : call.y - anchor
+        let highest = max(min(first, area.minY), area.minY - line)
+        return MarginColumn.Note(
+            height: box.height, preferred: max(preferred, highest), anchor: anchor, highest: highest)
+    }
+
+    private func column(_ area: Rect, _ galley: Galley) -> MarginColumn {
+        let space = frame.master.notes?.space ?? .zero
+        let rects = placements.flatMap { frame.ink(of: $0) } + furniture(galley)
+        let obstacles =
+            rects
+            .filter { $0.minX < area.maxX - Self.hair && $0.maxX > area.minX + Self.hair }
+            .map { $0.minY..<max($0.maxY, $0.minY) }
+            .sorted { $0.lowerBound < $1.lowerBound }
+        return MarginColumn(
+            foot: area.maxY, space: space, obstacles: obstacles, grid: (frame.gridStart, frame.gridIncrement))
+    }
+
+    /// What overlaps by less only touches: places are rounded.
+    private static let hair = Length(points: 0.5)
+
+    /// The shapes and pictures of the page's master, x from the type area. What is as tall as the type area is the ground of
+    /// the notes, and is not in their way.
+    private func furniture(_ galley: Galley) -> [Rect] {
+        let steps = articleParts.first.flatMap { galley.sectionIndices[$0.article] }
+        let isLeftPage = frame.side == .left
+        func rect(_ place: FurniturePlace, _ natural: Size?) -> Rect? {
+            if place.side != .both, (place.side == .left) != isLeftPage { return nil }
+            if place.step != nil, steps == nil { return nil }
+            return place.rect(on: frame.trim, isLeftPage: isLeftPage, steps: steps ?? 0, natural: natural)
+                .moved(by: Point(x: .zero - frame.left, y: .zero))
+        }
+        let shapes = frame.master.shapes.compactMap { rect($0.place, nil) }
+        let pictures = frame.master.pictures.compactMap { picture in
+            let image = galley.resources.furniturePicture(picture).flatMap(galley.resources.image)
+            return rect(picture.place, image.map { picture.size(of: $0.naturalSize) })
+        }
+        return (shapes + pictures).filter { $0.minY > frame.top || $0.maxY < frame.foot }
+    }
+}
+
+extension PageFrame {
+    /// What a placement prints on: x from the type area, y from the trim's head.
+    fileprivate func ink(of placement: Placement) -> [Rect] {
+        var rect = placement.rect
+        var inner: [Rect] = []
+        switch placement.content {
+        case .label: return []
+        case .lines(let part): rect.size.height += part.paragraph.strut.descent
+        case .wholeBox(_, let fragment), .note(_, let fragment):
+            // What bleeds reaches beyond its rectangle.
+            inner = fragment.marks.coveredAreas.map { $0.moved(by: rect.origin) }
+        case .boxRows, .mark: break
+        }
+        return ([rect] + inner).map { $0.moved(by: Point(x: offset(of: placement), y: .zero)) }
+    }
+
+    /// From the type area to where the placement counts from.
+    private func offset(of placement: Placement) -> Length {
+        switch placement.reference {
+        case .typeArea: return .zero
+        case .frame(let index): return namedFrames[index].left - left
+        case .trim:
+            let mirrored = trim.width - placement.rect.maxX - placement.rect.minX
+            return (side == .left ? mirrored : .zero) - left
+        case .spread: return (side == .right ? .zero - trim.width : .zero) - left
+        }
+    }
+}
+
+extension LaidOutBox {
+    /// From its head to the first baseline of a box of text or of a table; nil for pictures, and where there is no text.
+    var firstBaseline: Length? {
+        if picture != nil { return nil }
+        for item in whole().marks.items {
+            switch item {
+            case .glyphs(let run): return run.origin.y
+            case .image: return nil
+            case .path, .group, .link: continue
+            }
+        }
+        return nil
+    }
+}
+
+extension Galley {
+    /// The warning of a note that is on the page after that of its call.
+    fileprivate func moved(_ call: MarginCall) -> Diagnostic {
+        .warning(
+            "moved-margin-note", "a note in the margin has no room on the page of its call: it is on the next one",
+            at: ArticleGalley(chainGalley: self, index: call.article).box(call.box).origin,
+            hint: "shorten the notes of that page, call it later, or give the column for notes more width")
+    }
+}
+
+extension ArticleFiller {
+    /// Calls the margin notes that wait from pages before at the head of the column for notes.
+    mutating func callCarriedMarginNotes() {
+        page.marginCalls += cursor.carriedMarginNotes.map {
+            MarginCall(box: $0, article: galley.index, level: .head, y: frame.top, isCarried: true)
+        }
+        cursor.carriedMarginNotes = []
+    }
+}

@@ -1,0 +1,72 @@
+import Diagnostics
+import Documents
+import Geometry
+import Identity
+import Settings
+import Styles
+import Testing
+import TextModel
+
+private let styles = """
+    [paragraph.cell]
+    based_on = "body"
+    [map]
+    "table.cell" = "cell"
+
+    """
+
+@Suite("What is in the margin")
+struct MarginTests {
+    @Test("Boxes in the margin, by their author or by their style")
+    func margin() throws {
+        let asked = try figure(
+            Block(
+                .figure(
+                    Picture(
+                        source: .init("sea.jpg", at: at(2)), caption: [],
+                        attributes: attributes([], [("alt", "x"), ("place", "margin")]), at: at(2))), at: at(2)), styles
+        )
+        #expect(asked.box.placement == .margin)
+        #expect(asked.findings == [])
+        let styled = try Resolved(
+            styles + "[object.sidebar]\nplace = \"margin\"\n",
+            document(Block(.container(name: "sidebar", [paragraph("x")]), at: at(3))))
+        #expect(styled.article.boxes[0].placement == .margin)
+        #expect(styled.findings == [])
+    }
+
+    @Test("A paragraph style in the margin makes a box of a heading, above whose text its space is")
+    func sideHead() throws {
+        let resolved = try Resolved(
+            styles + """
+                "subhead.1" = "side"
+                [paragraph.side]
+                based_on = "body"
+                place = "margin"
+                space_before = "7pt"
+                """,
+            document(Block(.heading(level: 1, [text("A")]), at: at(3)), paragraph("x")))
+        let box = try #require(resolved.article.boxes.first)
+        #expect(box.placement == .margin)
+        #expect(resolved.article.body.items.first == .box(BoxID(0)))
+        guard case .paragraph(let below) = resolved.article.body.items[1] else {
+            Issue.record("no paragraph below the side head")
+            return
+        }
+        #expect(below.attributes.spaceBefore.points == 7)
+        #expect(resolved.findings == [])
+    }
+
+    @Test("No line of the text is beside what is in a box, a cell or a head: it cannot be in the margin")
+    func misplacedInMargin() throws {
+        let inner = Block(.container(name: "sidebar", [paragraph("x")]), at: at(4))
+        let boxes = try Resolved(
+            styles + "[object.sidebar]\nplace = \"margin\"\n",
+            document(Block(.container(name: "sidebar", [inner]), at: at(3))))
+        #expect(boxes.findings.map { $0.prefix { $0 != "|" } } == ["misplaced-margin-note a.md:4:1 "])
+        let side = styles.replacing("[paragraph.cell]", with: "[paragraph.cell]\nplace = \"margin\"")
+        let table = Table(alignments: [.left], head: [], rows: [[.init([text("x")], at: at(5))]])
+        let cells = try Resolved(side, document(Block(.table(table), at: at(5))))
+        #expect(cells.findings.map { $0.prefix { $0 != "|" } }.contains("misplaced-margin-note a.md:5:1 "))
+    }
+}
