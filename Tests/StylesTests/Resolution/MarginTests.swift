@@ -69,4 +69,17 @@ struct MarginTests {
         let cells = try Resolved(side, document(Block(.table(table), at: at(5))))
         #expect(cells.findings.map { $0.prefix { $0 != "|" } }.contains("misplaced-margin-note a.md:5:1 "))
     }
+
+    @Test("Nor can what is between the paragraphs of a head")
+    func misplacedInHead() throws {
+        func heading(_ line: Int) -> Block { Block(.heading(level: 1, [text("A")]), at: at(line)) }
+        let note = Block(.container(name: "sidebar", [paragraph("x")]), at: at(4))
+        let toml =
+            styles + "\"subhead.1\" = \"wide\"\n[paragraph.wide]\nbased_on = \"body\"\nspan = \"all\"\n"
+            + "[object.sidebar]\nplace = \"margin\"\n"
+        let within = try Resolved(toml, document(heading(3), note, heading(5), paragraph("y")))
+        #expect(within.findings.map { $0.prefix { $0 != "|" } } == ["misplaced-margin-note a.md:4:1 "])
+        let below = try Resolved(toml, document(heading(3), note, paragraph("y")))
+        #expect(below.findings == [])
+    }
 }
