@@ -55,11 +55,15 @@ extension ArticleFiller {
             }
         }
         guard let worst else { return }
+        let isSearched = gridFrame.alignment == .quiet
+        let (found, needed) = (Self.text(worst.ratio), Self.text(worst.needed))
         page.findings.report(
             .warning(
-                "low-contrast",
-                "the head of “\(galley.article.id)” has a contrast of \(Self.text(worst.ratio)) : 1 with its picture, and needs "
-                    + "\(Self.text(worst.needed)) : 1",
+                isSearched ? "no-quiet-area" : "low-contrast",
+                isSearched
+                    ? "no part of its picture is quiet enough for the head of “\(galley.article.id)”: the best sets it off by "
+                        + "\(found) : 1, and \(needed) : 1 is needed"
+                    : "the head of “\(galley.article.id)” has a contrast of \(found) : 1 with its picture, and needs \(needed) : 1",
                 at: plan.origin,
                 hint: gridFrame.scrim == nil
                     ? "give the frame a scrim, its styles another colour, or choose another part of the picture by focus"

@@ -117,6 +117,22 @@ struct AreaTests {
         #expect(issue.diagnostics.map(\.id) == ["outside-grid"])
     }
 
+    @Test(arguments: ["contain", "cover"])
+    func aPictureThatStaysWithinItsFrameDoesNotReachTheBleed(_ fit: String) {
+        let picture = figure("place=page cols=6 rows=10 at=\"top outer\" bleed=outer fit=\(fit)")
+        let issue = TestIssue("\(text(1, 3))\n\n\(picture)\n\n\(text(2, 3))")
+        #expect(issue.diagnostics.map(\.id) == (fit == "cover" ? [] : ["bleed-not-reached"]))
+    }
+
+    /// Two pages of 430 pt: 2 % of that from the middle is nearer to the spine than 8 mm, 10 % is not.
+    @Test(arguments: ["48%", "40%"])
+    func whatIsToBeSeenIsNotAtTheSpine(_ focus: String) {
+        let issue = TestIssue(
+            "\(text(1, 4))\n\n\(figure("place=spread focus=\"\(focus) 50%\""))\n\n\(text(2, 14))")
+        let isFound = issue.diagnostics.contains { $0.id == "focus-at-spine" }
+        #expect(isFound == (focus == "48%"))
+    }
+
     // MARK: Frames
 
     private func opener(_ frames: String) -> TestTemplate {

@@ -52,14 +52,15 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     /// The manifest without the room at its end.
     private static let plainManifest = IssueFolder.manifest().replacingFirst("\"lead.md\"\n\n\n", with: "\"lead.md\"\n")
 
-    /// A gray PNG.
-    static func picture(width: Int, height: Int) -> [UInt8] {
+    /// A gray PNG, whose rows have the tones of `tone`, from 0, which is black.
+    static func picture(width: Int, height: Int, tone: (Int) -> UInt8 = { _ in 0 }) -> [UInt8] {
         func bytes(_ number: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - $0 * 8)) } }
         func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
             let named = Array(name.utf8) + body
             return bytes(UInt32(body.count)) + named + bytes(Fixture.checksum(named))
         }
-        let rows = [UInt8](repeating: 0, count: (width + 1) * height)
+        var rows: [UInt8] = []
+        for row in 0..<height { rows += [0] + [UInt8](repeating: tone(row), count: width) }
         var packed: [UInt8] = [0x78, 0x01]
         var (a, b): (UInt32, UInt32) = (1, 0)
         for byte in rows { (a, b) = ((a + UInt32(byte)) % 65_521, (b + a + UInt32(byte)) % 65_521) }
