@@ -112,6 +112,7 @@ extension ColumnFiller {
         of paragraph: ShapedParagraph, _ lines: [BrokenLine], from start: Length, dividingNotes: Bool
     ) -> NotedLines {
         var result = NotedLines()
+        result.notesUpTo.reserveCapacity(min(lines.count, 64))
         var reserved = draft.footHeight()
         let fitter = LineFitter(draft.slots, ink: ink(of: paragraph))
         result.lineFit = fitter.fit(lines[...], of: paragraph, from: draft.cursor(at: start)) { index, slot in
