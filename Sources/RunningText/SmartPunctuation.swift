@@ -88,7 +88,20 @@ package struct SmartPunctuation {
     }
 
     private func closer(in range: Range<Int>, before end: Neighbour) -> Int {
-        for index in range.reversed() where input.pool[index] == Ascii.apostrophe {
+        // Up to the next mark without checks of the array: nearly all of a text is between marks.
+        func mark(before end: Int) -> Int? {
+            input.pool.withUnsafeBufferPointer { pool in
+                var index = end
+                while index > range.lowerBound {
+                    index -= 1
+                    if pool[index] == Ascii.apostrophe { return index }
+                }
+                return nil
+            }
+        }
+        var last = range.upperBound
+        while let index = mark(before: last) {
+            last = index
             let next =
                 index + 1 < range.upperBound
                 ? Neighbour(scalar(at: index + 1, end: range.upperBound).value) : end

@@ -43,14 +43,16 @@ extension Shaper {
     ///
     /// Linear in the clusters; in paragraphs without any of these only the runs are examined.
     func oversizedClusters(of shaped: ShapedParagraph) -> [OversizedCluster] {
-        var measurer = InkMeasurer(shaped, fonts: fonts)
-        let strut = shaped.strut
         let annotations = shaped.rubies.filter { $0.shortfallAbove > .zero || $0.shortfallBelow > .zero }.map {
             OversizedCluster(
                 cluster: $0.clusters.lowerBound, above: $0.shortfallAbove > .zero ? $0.above : .zero,
                 below: $0.shortfallBelow > .zero ? $0.below : .zero)
         }
         let isLarge = shaped.runs.map { $0.size > shaped.attributes.em }
+        if !isLarge.contains(true), shaped.objects.isEmpty, annotations.isEmpty { return [] }
+        // Not before: it copies the paragraph, with all its tables.
+        var measurer = InkMeasurer(shaped, fonts: fonts)
+        let strut = shaped.strut
         func reaching(_ large: Bool) -> [OversizedCluster] {
             (shaped.firstLineCluster..<Int32(shaped.clusters.count)).compactMap { index in
                 let cluster = shaped.clusters[Int(index)]

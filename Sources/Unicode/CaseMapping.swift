@@ -73,6 +73,7 @@ public enum CaseMapping {
     }
 
     private static func keepsDot(_ language: String) -> Bool {
+        if language.isEmpty { return false }
         let primary = language.prefix { $0 != "-" && $0 != "_" }
         return primary == "tr" || primary == "az"
     }

@@ -26,7 +26,7 @@ public enum Normalization {
         var offset = 0
         while offset < utf8.count {
             if let length = plainLength(utf8, at: offset) {
-                offset += length
+                offset = Scalars.endOfASCII(in: utf8, from: offset + length)
                 last = 0
                 continue
             }

@@ -15,16 +15,12 @@ public enum UTF8Validation {
 
     /// The offset of the first byte that is no part of UTF-8; nil when there is none. Linear.
     public static func firstInvalid(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-        var offset = 0
+        var offset = Scalars.endOfASCII(in: bytes, from: 0)
         while offset < bytes.count {
-            if bytes[offset] < 0x80 {
-                offset += 1
-                continue
-            }
             let (_, length) = Scalars.decode(bytes, at: offset)
             // The replacement character itself has three bytes.
             if length == 1 { return offset }
-            offset += length
+            offset = Scalars.endOfASCII(in: bytes, from: offset + length)
         }
         return nil
     }

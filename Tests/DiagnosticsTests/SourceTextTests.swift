@@ -21,6 +21,27 @@ import Testing
         #expect(text.line(0) == nil)
     }
 
+    @Test("Places in a long line count its characters, whatever its length", arguments: [63, 64, 65, 127, 128, 200])
+    func placesInALongLine(letters: Int) {
+        let line = String(repeating: "aé€\u{1F600}", count: letters)
+        let text = SourceText(Array((line + "\n" + line).utf8), file: "a")
+        var (offset, column) = (0, Int32(1))
+        for scalar in line.unicodeScalars {
+            #expect(place(text, offset) == [1, column])
+            #expect(place(text, line.utf8.count + 1 + offset) == [2, column])
+            offset += String(scalar).utf8.count
+            column += 1
+        }
+    }
+
+    @Test("Lines end at LF, CRLF and CR, alone and beside each other")
+    func lineEnds() {
+        #expect(SourceText(Array("a\n\nb\n".utf8), file: "a").lineCount == 4)
+        #expect(SourceText(Array("a\n\r\nb\r\r\n".utf8), file: "a").lineCount == 5)
+        #expect(SourceText([], file: "a").lineCount == 1)
+        #expect(SourceText(Array("\n".utf8), file: "a").lineCount == 2)
+    }
+
     @Test func theByteOrderMarkIsNoText() {
         let text = SourceText([0xEF, 0xBB, 0xBF, 0x61], file: "a")
         #expect(text.bytes == [0x61])

@@ -158,4 +158,19 @@ import Unicode
         #expect(first("a\u{2067}b\u{2069}") == 1)
         #expect(first("日本語 😀") == nil)
     }
+
+    @Test("The end of ASCII is found at every place, whatever bytes are beside it")
+    func endOfASCII() {
+        for count in 0..<40 {
+            for place in 0...count {
+                var bytes = [UInt8](repeating: 0x7F, count: count)
+                if place < count { bytes[place] = 0x80 }
+                if place + 3 < count { bytes[place + 3] = 0xFF }
+                let ends = bytes.withUnsafeBufferPointer { bytes in
+                    (0...place).map { Scalars.endOfASCII(in: bytes, from: $0) }
+                }
+                #expect(ends.allSatisfy { $0 == place })
+            }
+        }
+    }
 }

@@ -56,24 +56,24 @@ private struct SourceNormalizer {
     var isNormalizedAlready: Bool {
         guard let last = text.bytes.last else { return true }
         guard last == Ascii.lineFeed else { return false }
-        var isAscii = true
-        for byte in text.bytes {
-            if byte < 0x20, byte != Ascii.lineFeed, byte != Ascii.tab { return false }
-            if byte >= 0x7F {
-                if byte == 0x7F { return false }
-                isAscii = false
+        return text.bytes.withUnsafeBufferPointer { bytes in
+            // No way out of the loop and no sum that may be too large, so that it is done for many bytes at once.
+            var controls: UInt8 = 0
+            for byte in bytes {
+                let isControl = byte < 0x20 && byte != Ascii.lineFeed && byte != Ascii.tab || byte == 0x7F
+                controls |= isControl ? 1 : 0
             }
+            if controls != 0 { return false }
+            if Scalars.endOfASCII(in: bytes, from: 0) == bytes.count { return true }
+            return text.firstInvalidByte == nil && !containsSuspects(bytes) && Normalization.isNFC(bytes)
         }
-        if isAscii { return true }
-        return text.firstInvalidByte == nil && !containsSuspects
-            && text.bytes.withUnsafeBufferPointer { Normalization.isNFC($0) }
     }
 
     /// True when there may be C1 controls (C2 80–9F), U+2028/2029 (E2 80 A8/A9), U+FEFF (EF BB BF) or U+FFFD (EF BF
     /// BD).
-    private var containsSuspects: Bool {
-        let bytes = text.bytes
-        for index in bytes.indices.dropLast() {
+    private func containsSuspects(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var index = Scalars.endOfASCII(in: bytes, from: 0)
+        while index + 1 < bytes.count {
             let next = bytes[index + 1]
             switch bytes[index] {
             case 0xC2: if next < 0xA0 { return true }
@@ -81,6 +81,7 @@ private struct SourceNormalizer {
             case 0xEF: if next == 0xBB || next == 0xBF { return true }
             default: break
             }
+            index = Scalars.endOfASCII(in: bytes, from: index + 1)
         }
         return false
     }

@@ -54,6 +54,12 @@ struct GlyphLine {
         if unit > 0 { shown = (pen - origin.x) / unit }
     }
 
+    /// True when the viewer shows `glyph` where it has to be, as far as anybody sees.
+    @inline(__always)
+    func isInPlace(_ glyph: PlacedGlyph) -> Bool {
+        glyph.y == rise && abs(Double(glyph.x) * perRaw - shown) < tolerance
+    }
+
     /// The number, in units of the last decimal, by which the pen has to go on to `glyph`; 0 when nobody would see it.
     @inline(__always)
     mutating func correction(for glyph: PlacedGlyph) -> Int {

@@ -20,6 +20,20 @@ struct OperatorBuffer: ~Copyable, ByteOutput {
         count += 1
     }
 
+    /// Makes room for `more` bytes.
+    @inline(__always)
+    mutating func reserve(_ more: Int) {
+        if count + more > capacity { grow(by: more) }
+    }
+
+    /// Appends the two bytes of `pair`, the higher one first, for which there is room.
+    @inline(__always)
+    mutating func append(pair: UInt16) {
+        storage[count] = UInt8(truncatingIfNeeded: pair >> 8)
+        storage[count + 1] = UInt8(truncatingIfNeeded: pair)
+        count += 2
+    }
+
     mutating func append(_ bytes: [UInt8]) {
         if count + bytes.count > capacity { grow(by: bytes.count) }
         for (index, byte) in bytes.enumerated() { storage[count + index] = byte }

@@ -83,6 +83,15 @@ final class ShownFace {
     @inline(__always)
     func width(of glyph: UInt32) -> Int32 { entries[Int(glyph)].width - 1 }
 
+    /// The declared advance of `glyph`, when the page has shown it before and viewers read it as `text`, a character of ASCII,
+    /// by the face's map; nil otherwise.
+    @inline(__always)
+    func width(of glyph: UInt32, read text: UInt8, page: UInt32) -> Int32? {
+        guard glyph < count else { return nil }
+        let entry = entries[Int(glyph)]
+        return entry.page == page && entry.scalar == UInt32(text) ? entry.width - 1 : nil
+    }
+
     /// True for the glyph of the space, whose own place nobody sees.
     @inline(__always)
     func isSpace(_ glyph: UInt32) -> Bool { entries[Int(glyph)].scalar == 0x20 }

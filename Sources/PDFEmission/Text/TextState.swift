@@ -34,6 +34,17 @@ struct TextArray {
     private var isOpen = false
     private var isString = false
 
+    /// True when a string is open, to which codes can be added.
+    var isInString: Bool { isString }
+
+    /// True when neither byte of the code of `glyph` has a meaning in a literal string.
+    @inline(__always)
+    static func isPlain(code glyph: UInt32) -> Bool {
+        // ( and ) differ in one bit.
+        func isPlain(_ byte: UInt32) -> Bool { byte | 1 != 0x29 && byte != 0x5C && byte != 13 }
+        return isPlain(glyph >> 8 & 0xFF) && isPlain(glyph & 0xFF)
+    }
+
     /// Ends the array and shows it, if one is open.
     mutating func close(_ bytes: inout OperatorBuffer) {
         guard isOpen else { return }

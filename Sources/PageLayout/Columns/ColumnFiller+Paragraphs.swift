@@ -13,12 +13,13 @@ extension ColumnFiller {
         let announces = isBodyThread && lineLimit == nil && galley.announcesNext(cursor.item)
         let before = announces ? LeadIn(draft: draft, cursor: cursor, keepChain: keepChain, lines: 0) : nil
         let fitted = unhyphenated(fitted(openParagraph(paragraph)))
-        let (open, remaining, fit, count) = (fitted.open, fitted.lines, fitted.fit, fitted.count)
-        if count == 0 { return endBeforeParagraph(open, remaining) }
-        moveOffGridBlock(above: open, slack: fit.lineFit.origins[0].y - fit.lineFit.highestBaseline)
-        add(open, Array(remaining.prefix(count)), fit)
-        if count < remaining.count {
-            cursor.open = open.cursor(after: count)
+        let count = fitted.count
+        if count == 0 { return endBeforeParagraph(fitted.open, fitted.lines) }
+        let fit = fitted.fit.lineFit
+        moveOffGridBlock(above: fitted.open, slack: fit.origins[0].y - fit.highestBaseline)
+        add(fitted.open, Array(fitted.lines.prefix(count)), fitted.fit)
+        if count < fitted.lines.count {
+            cursor.open = fitted.open.cursor(after: count)
             return .full
         }
         cursor.open = nil
@@ -112,6 +113,7 @@ extension ColumnFiller {
         of paragraph: ShapedParagraph, _ lines: [BrokenLine], from start: Length, dividingNotes: Bool
     ) -> NotedLines {
         var result = NotedLines()
+        result.notesUpTo.reserveCapacity(min(lines.count, 64))
         var reserved = draft.footHeight()
         let fitter = LineFitter(draft.slots, ink: ink(of: paragraph))
         result.lineFit = fitter.fit(lines[...], of: paragraph, from: draft.cursor(at: start)) { index, slot in

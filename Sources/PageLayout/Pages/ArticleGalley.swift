@@ -44,14 +44,14 @@ struct ArticleGalley {
         let shapes = firstLineEnd == nil ? nil : FirstLineShaping(resolved, shaper)
         let end = firstLineEnd == ParagraphKey.wholeText ? nil : firstLineEnd
         let shaped = shapes?.shaped(endingAt: end) ?? shaper.shape(resolved)
-        var found = WithFindings(value: shaped)
-        reportMissing(of: shaped, in: paragraph, to: &found.findings)
-        found.findings.note(shaped, in: paragraph)
-        if !shaped.rubies.isEmpty { checkRubies(of: shaped, in: paragraph, &found.findings) }
+        var findings = LayoutFindings()
+        reportMissing(of: shaped, in: paragraph, to: &findings)
+        findings.note(shaped, in: paragraph)
+        if !shaped.rubies.isEmpty { checkRubies(of: shaped, in: paragraph, &findings) }
         if shaped.runs.contains(where: { painter.fonts.hasPaints($0.font) }) {
-            reportSimplified(shaped, in: paragraph, to: &found.findings)
+            reportSimplified(shaped, in: paragraph, to: &findings)
         }
-        return found
+        return WithFindings(value: shaped, findings: findings)
     }
 
     /// Where the first line of `paragraph` ends, as `lines` break it in the style of that line; nil where its first line

@@ -27,6 +27,7 @@ struct HyphenationDictionary: Sendable {
     private var exceptions: [[UInt8]: [WordDivision]] = [:]
     /// Patterns that count more than those of the file.
     private let corrections: PatternTrie?
+    private let known = KnownDivisions()
 
     /// The dictionary in `bytes` for the language `tag`, in lower case. Linear.
     init(_ bytes: [UInt8], for tag: String) throws(DictionaryDamage) {
@@ -88,7 +89,11 @@ struct HyphenationDictionary: Sendable {
 
     /// The points at which `word` (lower-case UTF-8) may be divided, ascending.
     func divisions(of word: [UInt8]) -> [WordDivision] {
-        if !exceptions.isEmpty, let known = exceptions[word] { return known }
+        if !exceptions.isEmpty, let exception = exceptions[word] { return exception }
+        return known.divisions(of: word) { divisionsByPatterns(of: $0) }
+    }
+
+    private func divisionsByPatterns(of word: [UInt8]) -> [WordDivision] {
         let text = Self.bounded(word)
         var gaps = gaps(of: word, in: text, atStart: true, atEnd: true, level: 0)
         corrections?.applyAll(to: text, &gaps)

@@ -150,7 +150,7 @@ struct PatternTrie: Sendable {
 
     private mutating func grow() {
         let old = edges
-        mask = mask * 4 + 3
+        mask = mask * 2 + 1
         edges = Array(repeating: 0, count: mask + 1)
         for edge in old where edge != 0 { insert(edge) }
     }

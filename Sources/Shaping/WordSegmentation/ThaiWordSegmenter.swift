@@ -11,10 +11,10 @@ final class ThaiWordSegmenter: Sendable {
 
     /// Allows line breaks between the words of `text`. Linear: no word is longer than ``longestWord``.
     func addBreaks(in text: UnsafeBufferPointer<UInt8>, to breaks: inout [BreakOpportunity]) {
-        var offset = 0
+        var offset = Scalars.endOfASCII(in: text, from: 0)
         while offset + 2 < text.count {
             guard text[offset] == 0xE0, Self.isThai(text, offset) else {
-                offset += 1
+                offset = Scalars.endOfASCII(in: text, from: offset + 1)
                 continue
             }
             var letters: [UInt8] = []

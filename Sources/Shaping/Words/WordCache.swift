@@ -2,26 +2,26 @@
 ///
 /// It holds plain memory only, no references, so that reading a field of it in the inner loop counts nothing.
 struct WordCache {
-    private struct Slot: BitwiseCopyable {
-        var hash: UInt32
-        /// Index of the word, plus one; 0 for an empty slot.
-        var word: UInt32
-    }
-
     private(set) var words = GrowingBuffer<CachedWord>()
     private var memory = WordMemory()
-    private var slots: UnsafeMutablePointer<Slot>
-    private var mask: Int
+    /// The index of a word, plus one, in the bits of ``mask``, and in those above it the word's hash; 0 for an empty slot.
+    ///
+    /// There are fewer words than slots, and the lower bits of a hash say little more than where the slot is: four bytes hold
+    /// all that eight would, and the table of an issue's words stays in the processor's caches.
+    private var slots: UnsafeMutablePointer<UInt32>
+    private var mask: UInt32
+    /// The hash of each word, for a larger table.
+    private var hashes = GrowingBuffer<UInt32>()
 
     init() {
         mask = 255
-        slots = .allocate(capacity: mask + 1)
-        slots.initialize(repeating: Slot(hash: 0, word: 0), count: mask + 1)
+        slots = Self.emptySlots(256)
     }
 
     /// Gives the memory back; the owner calls it once.
     func deallocate() {
         words.deallocate()
+        hashes.deallocate()
         memory.deallocate()
         slots.deallocate()
     }
@@ -29,8 +29,9 @@ struct WordCache {
     /// Forgets all words.
     mutating func removeAll() {
         words.removeAll()
+        hashes.removeAll()
         memory.removeAll()
-        slots.update(repeating: Slot(hash: 0, word: 0), count: mask + 1)
+        slots.update(repeating: 0, count: Int(mask) + 1)
     }
 
     /// The word of `length` bytes (1 … 255) at `start`; nil when it was not shaped yet.
@@ -40,14 +41,15 @@ struct WordCache {
     func find(_ start: UnsafePointer<UInt8>, _ length: Int) -> Int? {
         let head = Self.head(start, length)
         let hash = Self.hash(start, length, head)
-        var slot = Int(hash) & mask
+        var slot = hash & mask
         while true {
-            let entry = slots[slot]
-            if entry.word == 0 { return nil }
-            if entry.hash == hash, matches(words.base + Int(entry.word) - 1, start, length, head) {
-                return Int(entry.word) - 1
+            let entry = slots[Int(slot)]
+            if entry == 0 { return nil }
+            if (entry ^ hash) & ~mask == 0 {
+                let index = Int(entry & mask) - 1
+                if matches(words.base + index, start, length, head) { return index }
             }
-            slot = (slot + 1) & mask
+            slot = (slot &+ 1) & mask
         }
     }
 
@@ -64,25 +66,31 @@ struct WordCache {
     /// Adds a word of another cache, which outlives this one, with the bytes at `start`; returns its index.
     mutating func insert(_ word: CachedWord, _ start: UnsafePointer<UInt8>) -> Int {
         words.append(word)
+        hashes.append(Self.hash(start, Int(word.length), word.head))
         // Two thirds full: a smaller table stays in the caches, which counts for more than a second probe.
-        if words.count * 3 > mask * 2 { grow() }
-        place(Slot(hash: Self.hash(start, Int(word.length), word.head), word: UInt32(words.count)))
+        if words.count * 3 > Int(mask) * 2 { grow() } else { place(words.count - 1) }
         return words.count - 1
     }
 
-    private func place(_ entry: Slot) {
-        var slot = Int(entry.hash) & mask
-        while slots[slot].word != 0 { slot = (slot + 1) & mask }
-        slots[slot] = entry
+    private func place(_ word: Int) {
+        let hash = hashes[word]
+        var slot = hash & mask
+        while slots[Int(slot)] != 0 { slot = (slot &+ 1) & mask }
+        slots[Int(slot)] = hash & ~mask | UInt32(word + 1)
     }
 
+    /// Begins a table of twice the size with all words.
     private mutating func grow() {
-        let old = UnsafeMutableBufferPointer(start: slots, count: mask + 1)
+        slots.deallocate()
         mask = mask * 2 + 1
-        slots = .allocate(capacity: mask + 1)
-        slots.initialize(repeating: Slot(hash: 0, word: 0), count: mask + 1)
-        for entry in old where entry.word != 0 { place(entry) }
-        old.deallocate()
+        slots = Self.emptySlots(Int(mask) + 1)
+        for word in 0..<words.count { place(word) }
+    }
+
+    private static func emptySlots(_ count: Int) -> UnsafeMutablePointer<UInt32> {
+        let slots = UnsafeMutablePointer<UInt32>.allocate(capacity: count)
+        slots.initialize(repeating: 0, count: count)
+        return slots
     }
 
     @inline(__always)

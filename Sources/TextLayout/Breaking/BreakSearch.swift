@@ -71,6 +71,8 @@ struct BreakSearch {
     /// The oldest nodes are dropped first: they are passed over, since to shift all others costs more.
     private var firstActive = 0
     private var found: [Active] = []
+    /// True when lines are known to be too short before their price is computed.
+    private var limitsStretch = false
 
     /// A search for the lines after the break `start` that meet `constraints`.
     init(
@@ -90,6 +92,8 @@ struct BreakSearch {
         pricing = LinePricing(paragraph.attributes)
         ladderLimit = HyphenLadders.limit(paragraph.attributes.hyphenation)
         nodes.reserveCapacity(paragraph.breaks.count + 1)
+        // More than lines of text ever need: to grow to that in steps costs more than the room.
+        active.reserveCapacity(min(paragraph.breaks.count + 1, 160))
         let first = Active(
             origin: paragraph.widths(after: start), cost: 0, measure: 0, node: -1, state: lineStates.state(0),
             ladders: HyphenLadders(), line: 0, previous: -1, cursorIndex: measures.start.cursorIndex)
@@ -99,6 +103,7 @@ struct BreakSearch {
     /// Searches all lines whose word spaces lie within `spaces`, to the paragraph's end.
     mutating func run(spaces: ClosedRange<Double>, allowsOverfull: Bool = false) {
         pricing.spaces = spaces
+        limitsStretch = pricing.limitsStretch && table.isAscending && !widthsDependOnSlot
         admit(start)
         for point in Int(start) + 1..<paragraph.breaks.count {
             if table.points[point].isLastResort, !constraints.opensLastResorts { continue }
@@ -140,7 +145,8 @@ struct BreakSearch {
         let ends = kind == .end || kind == .forced
         let end = table.ends[Int(point)]
         let pricing = pricing
-        found.removeAll(keepingCapacity: true)
+        // One by one: there are two or three, and a call for all of them costs ten times as much.
+        while !found.isEmpty { found.removeLast() }
         let stretchedEnd = ends ? .infinity : pricing.stretched(end)
         var kept = firstActive
         var lastDropped: Int?
@@ -193,13 +199,16 @@ struct BreakSearch {
 
     /// Makes nodes of the cheapest candidates.
     private mutating func admit(_ point: Int32) {
-        for candidate in found {
+        // By index: a loop over the array itself counts a reference to it at each break.
+        for index in found.indices {
+            let candidate = found[index]
             let isFirst = candidate.line == 0
             enter(candidate, at: point, skips: isFirst ? measures.start.skips : 0)
             if usesSlots, !isFirst || !measures.hasPlacedInitial { enterSkipping(candidate, at: point) }
         }
     }
 
+    @inline(__always)
     private mutating func enter(_ candidate: Active, at point: Int32, skips: Int32) {
         var entry = candidate
         entry.node = Int32(nodes.count)
@@ -212,13 +221,13 @@ struct BreakSearch {
         nodes.append(
             Node(
                 point: point, previous: entry.previous, line: entry.line, cursorIndex: entry.cursorIndex, skips: skips))
+        if limitsStretch { entry.leastEnd = pricing.leastEnd(from: entry.origin, measure: entry.measure) }
         append(entry)
     }
 
     /// Adds an active node: the nodes before it are looked at as long as it may be reached.
+    @inline(__always)
     private mutating func append(_ entry: Active) {
-        var entry = entry
-        if limitsStretch { entry.leastEnd = pricing.leastEnd(from: entry.origin, measure: entry.measure) }
         var index = active.count
         active.append(entry)
         // Later breaks are hardly ever reached before earlier ones: this ends at once.
@@ -227,9 +236,6 @@ struct BreakSearch {
             active[index].leastEnd = entry.leastEnd
         }
     }
-
-    /// True when lines are known to be too short before their price is computed.
-    private var limitsStretch: Bool { pricing.limitsStretch && table.isAscending && !widthsDependOnSlot }
 
     /// Lets the next line pass over slots that are too narrow for many a word.
     private mutating func enterSkipping(_ candidate: Active, at point: Int32) {

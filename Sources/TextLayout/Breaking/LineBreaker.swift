@@ -85,6 +85,7 @@ public struct LineBreaker: Sendable {
         var best = breaker.applyingLooseness(breaker.bestLines())
         if endsRivers { best = breaker.removingRivers(best) }
         let variants = includesVariants ? breaker.variants(of: best, endsRivers: endsRivers) : LineVariants(best)
-        return variants.map(paragraph.evenlySpaced)
+        // In a closure: to name the method copies the paragraph, with all its tables.
+        return variants.map { paragraph.evenlySpaced($0) }
     }
 }

@@ -29,7 +29,8 @@ struct ParagraphBreaker {
     /// The cheapest lines, with stacks priced where there are some.
     mutating func bestLines() -> [BrokenLine] {
         var lines = search()
-        if lines.map(areLoose) ?? true, paragraph.breaks.contains(where: { $0.traits.contains(.lastResort) }) {
+        // In a closure, as below: to name the method copies the breaker, with all tables of its paragraph.
+        if lines.map({ areLoose($0) }) ?? true, paragraph.breaks.contains(where: { $0.traits.contains(.lastResort) }) {
             constraints.opensLastResorts = true
             lines = search() ?? lines
         }
@@ -101,7 +102,7 @@ struct ParagraphBreaker {
         constraints.avoided = nil
         constraints.counts = LineCounts(best, changes: -1...1)
         searchOthers(&variants)
-        if constraints.stackWords == nil, pricesStacks, variants.others.contains(where: paragraph.hasStack) {
+        if constraints.stackWords == nil, pricesStacks, variants.others.contains(where: { paragraph.hasStack($0) }) {
             constraints.stackWords = StackWords(paragraph)
             searchOthers(&variants)
         }

@@ -38,12 +38,16 @@ package struct StackWords {
 extension ShapedParagraph {
     /// True when two neighbouring lines begin or end with the same word. Linear in the words at their ends.
     package func hasStack(_ lines: [BrokenLine]) -> Bool {
-        zip(lines, lines.dropFirst()).contains { above, line in
-            let first = word(after: line.start)
-            if first != 0, first == word(after: above.start) { return true }
-            let last = word(before: line.end)
-            return last != 0 && last == word(before: above.end)
+        // Each word is read once: it is below that of one line and above that of another.
+        var above: (first: UInt32, last: UInt32) = (0, 0)
+        for line in lines {
+            let words = (first: word(after: line.start), last: word(before: line.end))
+            if words.first != 0 && words.first == above.first || words.last != 0 && words.last == above.last {
+                return true
+            }
+            above = words
         }
+        return false
     }
 
     /// A fingerprint of the whole word before the break `point`; 0 for a part of a word, or fewer than three UTF-8 bytes

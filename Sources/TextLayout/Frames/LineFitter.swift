@@ -30,6 +30,8 @@ package struct LineFitter {
         var frame = ReservedFrame(source, frame: cursor.frame, beginsAtRight: paragraph.baseLevel == 1)
         let clearance = ink?.clearance(of: paragraph)
         var fit = LineFit()
+        // Of a long paragraph few lines are in one frame.
+        fit.reserveCapacity(min(lines.count, 64))
         var after = cursor
         for (index, line) in lines.enumerated() {
             let request = request(for: line, in: paragraph, clearance)
@@ -122,6 +124,11 @@ package struct LineFit {
         let cursor = cursors[count - 1]
         guard let initialFoot, initialFoot > cursor.foot else { return cursor }
         return SlotCursor(frame: cursor.frame, blockOffset: initialFoot)
+    }
+
+    fileprivate mutating func reserveCapacity(_ count: Int) {
+        origins.reserveCapacity(count)
+        cursors.reserveCapacity(count)
     }
 
     fileprivate mutating func add(_ origin: Point, after: SlotCursor) {

@@ -28,6 +28,18 @@ struct DivisionTests {
         return cut.split { $0 == "_" || $0 == " " }.map { String($0).replacing("=", with: "-") }
     }
 
+    @Test("A word is divided alike each time, with a capital, between marks and as a part of a compound")
+    func wordsAreKnownByTheirLetters() {
+        let found = divided(
+            ["hyphenation", "Hyphenation", "“hyphenation,”", "hyphenation", "hyphenations"], "en-US", after: 3)
+        let last = divided(["hyphenations"], "en-US", after: 3)
+        #expect(found[0].contains("-"))
+        #expect(found[1].lowercased() == found[0])
+        #expect(found[2] == "“" + found[0] + ",”")
+        #expect(found[3] == found[0])
+        #expect([found[4]] == last)
+    }
+
     /// Every word of a list of Debian's, but capitals, which are not divided. The plain program leaves parts without a
     /// vowel in a few words of thousands (`Ad-ap-t-ecs`): of these only the others are held.
     @Test(arguments: [
