@@ -55,19 +55,24 @@ extension ArticleFiller {
             }
         }
         guard let worst else { return }
-        let isSearched = gridFrame.alignment == .quiet
-        let (found, needed) = (Self.text(worst.ratio), Self.text(worst.needed))
-        page.findings.report(
-            .warning(
-                isSearched ? "no-quiet-area" : "low-contrast",
-                isSearched
-                    ? "no part of its picture is quiet enough for the head of “\(galley.article.id)”: the best sets it off by "
-                        + "\(found) : 1, and \(needed) : 1 is needed"
-                    : "the head of “\(galley.article.id)” has a contrast of \(found) : 1 with its picture, and needs \(needed) : 1",
-                at: plan.origin,
-                hint: gridFrame.scrim == nil
-                    ? "give the frame a scrim, its styles another colour, or choose another part of the picture by focus"
-                    : "give the scrim a higher opacity, or choose another part of the picture by focus"))
+        let (id, found, needed) = (galley.article.id, Self.text(worst.ratio), Self.text(worst.needed))
+        let hint =
+            gridFrame.scrim == nil
+            ? "give the frame a scrim, its styles another colour, or choose another part of the picture by focus"
+            : "give the scrim a higher opacity, or choose another part of the picture by focus"
+        if gridFrame.alignment == .quiet {
+            page.findings.report(
+                .warning(
+                    "no-quiet-area",
+                    "no part of its picture is quiet enough for the head of “\(id)”: the best sets it off by \(found) : 1, and "
+                        + "\(needed) : 1 is needed", at: plan.origin, hint: hint))
+        } else {
+            page.findings.report(
+                .warning(
+                    "low-contrast",
+                    "the head of “\(id)” has a contrast of \(found) : 1 with its picture, and needs \(needed) : 1",
+                    at: plan.origin, hint: hint))
+        }
     }
 
     /// The row of its frame, from 0 to `free`, at which a head is on the quietest part of its picture: where its words are set
