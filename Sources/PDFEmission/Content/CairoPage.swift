@@ -32,6 +32,8 @@ struct CairoPage {
     mutating func content() throws(EmissionError) -> (bytes: [UInt8], resources: ContentResources) {
         let page = document.page(0)
         guard let contents = document.value(page, "/Contents"), document.isStream(contents) else {
+            // Without memory, qpdf gives nothing and keeps the reason.
+            try document.check()
             throw .finishing(reason: "a page without one content stream")
         }
         let result = try finished(contents, document.value(page, "/Resources"))

@@ -118,6 +118,8 @@ struct cqpdf_document {
         try {
             return body();
         } catch (std::exception &thrown) {
+            // What qpdf warned of before is the cause: it goes on without an object that it could not read.
+            keep_warnings();
             keep(thrown.what());
         } catch (...) {
             keep("an unknown error");
@@ -130,6 +132,17 @@ struct cqpdf_document {
             body();
             return true;
         });
+    }
+
+    void keep_warnings() noexcept {
+        try {
+            if (!pdf.anyWarnings()) return;
+            for (auto const &warning : pdf.getWarnings()) {
+                if (!is_of_cairo(warning)) keep(warning.what());
+            }
+        } catch (std::exception &thrown) {
+            keep(thrown.what());
+        }
     }
 
     void keep(const char *text) noexcept {
@@ -184,12 +197,7 @@ cqpdf_document *cqpdf_read(cqpdf_source source) {
 void cqpdf_free(cqpdf_document *document) { delete document; }
 
 const char *cqpdf_error(cqpdf_document *document) {
-    document->guarded([&] {
-        if (!document->pdf.anyWarnings()) return;
-        for (auto const &warning : document->pdf.getWarnings()) {
-            if (!is_of_cairo(warning)) document->keep(warning.what());
-        }
-    });
+    document->keep_warnings();
     return document->error.empty() ? nullptr : document->error.c_str();
 }
 
