@@ -108,7 +108,9 @@ let magazineRooms: [Target] = [
     room("Images", ["Color", "CJPEG", "CPNG", "CGIF", "CWebP", "CTIFF", "CZlib", "CDeflate"]),
     room(
         "PageLayout",
-        ["TextLayout", "Shaping", "Fonts", "Styles", "Documents", "TextModel", "Images", "DisplayList", "Color"]),
+        [
+            "TextLayout", "Shaping", "Fonts", "Styles", "Documents", "TextModel", "Images", "DisplayList", "Color", "CMalloc",
+        ]),
     room(
         "PDFEmission",
         ["Press", "DisplayList", "Fonts", "Images", "Artwork", "Color", "CCairo", "CQPDF", "CDeflate", "CPNG"]),
