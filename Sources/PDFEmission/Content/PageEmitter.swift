@@ -8,7 +8,7 @@ package final class PageEmitter {
     private let faces: Faces
     private let pictures: GlyphPictures
     private let paints: PaintWriter
-    private let compression = Compression()
+    private let compression = Compression(.fast)
 
     /// An emitter of pages for `edition`. Throws for an ICC profile that cannot be used.
     package init(_ edition: Edition, _ resources: EmissionResources) throws(EmissionError) {

@@ -17,7 +17,7 @@ struct DocumentWriter {
     /// Those of pictures of glyphs.
     private let transforms = PixelTransforms()
     private let file: PDFFile
-    private let compression = Compression()
+    private let compression = Compression(.thorough)
     private var fonts: FontObjects
     private var pictures: PictureObjects
     private var navigation: Navigation
