@@ -69,7 +69,8 @@ struct BuildSession {
         // Without a template there is nothing to set articles by; what is wrong in them is found all the same.
         let groups = project.hasTemplate ? try groups(of: editions, project) : []
         clock.end(.settings)
-        var resolutions = groups.map { resolution(of: project, for: $0) }
+        let fonts = IssueFonts(project, manifest: options.manifest, lateFailure: lateFailure)
+        var resolutions = groups.map { resolution(of: project, for: $0, fonts) }
         let input = try prepare(project, for: editions, &resolutions)
         guard project.hasTemplate else { return dropRedundantFindings(hasTemplate: false) }
         for group in groups { try make(group, input, resolutions.removeFirst()) }
@@ -90,11 +91,10 @@ struct BuildSession {
         return try body(&step)
     }
 
-    private func resolution(of project: Project, for group: EditionGroup) -> StyleResolution {
+    private func resolution(of project: Project, for group: EditionGroup, _ fonts: IssueFonts) -> StyleResolution {
         let known = memory.map { (key: settingsKey, issue: $0) }
         return StyleResolution(
-            project, group.settings, printing: group.key.addresses, options, remembering: known,
-            lateFailure: lateFailure)
+            project, group.settings, fonts, printing: group.key.addresses, remembering: known)
     }
 
     /// Reads the articles, probes their pictures and resolves their styles: some articles at a time go through all of this,

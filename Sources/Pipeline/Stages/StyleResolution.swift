@@ -15,14 +15,12 @@ struct StyleResolution: BuildStep {
     private let project: Project
     /// The merged settings of the edition.
     private let settings: SettingsNode
-    /// The path of the manifest, in whose folder the issue's own fonts are.
-    private let manifest: String
+    /// The fonts and dictionaries that editions share.
+    private let fonts: IssueFonts
     /// Where the addresses of links are printed.
     private let addresses: PrintedAddresses
     /// What is remembered, with the hash of the settings files.
     private let memory: (key: ContentHash, issue: IssueMemory)?
-    /// The first failure of fonts that are read late.
-    private let lateFailure: LateFailure
     private(set) var log = BuildLog()
     /// True when it was tried to read what articles are resolved by.
     private var hasBegun = false
@@ -38,15 +36,14 @@ struct StyleResolution: BuildStep {
 
     /// The resolution of the articles of `project` under the `settings` of an edition.
     init(
-        _ project: Project, _ settings: SettingsNode, printing addresses: PrintedAddresses, _ options: BuildOptions,
-        remembering memory: (key: ContentHash, issue: IssueMemory)?, lateFailure: LateFailure
+        _ project: Project, _ settings: SettingsNode, _ fonts: IssueFonts, printing addresses: PrintedAddresses,
+        remembering memory: (key: ContentHash, issue: IssueMemory)?
     ) {
         self.project = project
         self.settings = settings
         self.memory = memory
-        manifest = options.manifest
+        self.fonts = fonts
         self.addresses = addresses
-        self.lateFailure = lateFailure
     }
 
     /// Resolves the styles of the next `articles`, whose pictures are among `pictures`. A failure is kept for ``finish()``,
@@ -81,9 +78,7 @@ struct StyleResolution: BuildStep {
         if hasBegun { return }
         hasBegun = true
         do throws(EnvironmentFailure) {
-            let folders = try fontFolders()
-            let files = try FontFiles(in: folders, of: project.folders, failure: lateFailure)
-            let dictionaries = try HyphenationFiles(in: folders, of: project.folders)
+            let (files, dictionaries) = try fonts.files()
             for name in dictionaries.names { log.note(name) }
             for finding in dictionaries.diagnostics { log.report(finding) }
             self.dictionaries = dictionaries
@@ -127,25 +122,11 @@ struct StyleResolution: BuildStep {
         return IssueMemory.Design(fonts: fonts, sheet: sheet, pages: pages, log: BuildLog())
     }
 
-    /// The folders of fonts of the root and of the issue.
-    private func fontFolders() throws(EnvironmentFailure) -> [FontFiles.Folder] {
-        let own = InputFolders.folderName(of: manifest)
-        let parts = try InputFolders.parts(ofExisting: own)
-        return [
-            .init(
-                parts: project.folders.parts(fromRoot: "Fonts"),
-                name: project.folders.outputPath("Fonts")),
-            .init(parts: parts, name: own), .init(parts: parts + ["fonts"], name: "\(own)/fonts"),
-        ]
-    }
-
     /// The faces of `files`; nil after an error.
     private mutating func loadFonts(_ files: FontFiles) throws(EnvironmentFailure) -> FontCatalog? {
         for name in files.names { log.note(name) }
         for finding in files.diagnostics { log.report(finding) }
-        let catalog = log.take(FontCatalog.load(files.files))
-        try lateFailure.check()
-        return catalog
+        return log.take(try fonts.catalog())
     }
 
     /// Reports styles and swatches that masters name and that do not exist.

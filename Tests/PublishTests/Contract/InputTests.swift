@@ -102,6 +102,36 @@ import Testing
         #expect(!calls.contains("connect("))
     }
 
+    /// Each edition with a catalogue of its own would hold the tables of all fonts again.
+    @Test(.needs(.tools("strace")))
+    func editionsThatDifferShareTheirFonts() throws {
+        let issue = issue(lead: "A line.\n")
+        func opened(by editions: Int) throws -> Int {
+            let tables = (2...editions).map { number in
+                """
+                [edition.e\(number)]
+                output = "build/\(number).pdf"
+                [edition.e\(number).swatch.black]
+                cmyk = [0, \(number), 0, 100]
+
+                """
+            }
+            issue.write("Issues/one/issue.toml", IssueFolder.manifest(rest: tables.joined()))
+            var program = Program(
+                ["strace", "-f", "-o", "\(issue.path)/trace", "-e", "trace=openat", IssueFolder.publish]
+                    + ["Issues/one/issue.toml"])
+            program.folder = issue.path
+            let run = program.run()
+            #expect(run.ending == .exited(0), "\(run.messages)")
+            #expect(issue.bytes("build/\(editions).pdf") != nil)
+            let calls = String(decoding: issue.bytes("trace") ?? [], as: UTF8.self)
+            return calls.split(separator: "\n").count { $0.contains("Vollkorn-Regular.ttf") }
+        }
+        let few = try opened(by: 2)
+        #expect(few > 0)
+        #expect(try opened(by: 9) == few)
+    }
+
     /// T10, T23: what a drawing or a PDF names is not opened.
     @Test(.needs(.tools("strace")))
     func nothingIsOpenedThatADrawingNames() throws {
