@@ -109,7 +109,8 @@ let magazineRooms: [Target] = [
     room(
         "PageLayout",
         [
-            "TextLayout", "Shaping", "Fonts", "Styles", "Documents", "TextModel", "Images", "DisplayList", "Color", "CMalloc",
+            "TextLayout", "Shaping", "Fonts", "Styles", "Documents", "TextModel", "Images", "DisplayList", "Color",
+            "CMalloc",
         ]),
     room(
         "PDFEmission",
