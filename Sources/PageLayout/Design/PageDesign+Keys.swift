@@ -86,7 +86,8 @@ struct MasterTextKeys: KeyTable {
         required: "text", .nonEmptyString,
         "The text; {folio}, {title}, {section}, and the issue's {issue}, {date}, {number}, {volume} and {issn} are "
             + "replaced by what they name. A line all of whose variables are empty is left out; at the head and foot "
-            + "{section} is empty where the kicker of an article that begins on the page says the same.")
+            + "{section} is empty where the kicker of an article that begins on the page says the same, and a line of "
+            + "{title} alone is left out where the article begins.")
     let style = Key("style", .nonEmptyString, default: "body", "Its paragraph style.")
     let side = Key("side", .oneOf(PageSide.self), default: "both", "On which pages it is printed.")
     let edge = Key(

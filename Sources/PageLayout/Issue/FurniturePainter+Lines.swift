@@ -26,7 +26,7 @@ extension FurniturePainter {
     /// Draws the rules of a side.
     mutating func drawRules(_ side: PageSide, _ surface: FurnitureSurface, on page: inout Page) {
         for rule in surface.master.rules where rule.side == .both || rule.side == side {
-            if let name = rule.with, surface.variables.value(of: name, at: rule.anchor).isEmpty { continue }
+            if let name = rule.with, !surface.variables.isShown(name, at: rule.anchor) { continue }
             guard let paint = surface.sheet.paint(rule.rule.color, for: .rule),
                 let place = place(
                     rule.line, (rule.anchor, rule.offset), surface, at: rule.rule.origin, on: page)

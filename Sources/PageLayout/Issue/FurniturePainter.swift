@@ -74,7 +74,7 @@ struct FurniturePainter {
         func isHere(_ place: FurniturePlace) -> Bool {
             guard place.layer == layer, place.side == .both || place.side == side else { return false }
             if place.step != nil, steps(surface) == nil { return false }
-            return place.with.map { !surface.variables.value(of: $0, at: place.anchor).isEmpty } ?? true
+            return place.with.map { surface.variables.isShown($0, at: place.anchor) } ?? true
         }
         var items: [DisplayItem] = []
         for shape in surface.master.shapes where isHere(shape.place) {

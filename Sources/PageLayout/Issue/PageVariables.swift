@@ -8,43 +8,52 @@ struct PageVariables {
     let folio: String
     /// The first article on the page; nil where there is none.
     let article: ArticleHead?
-    /// True where that article begins on the page and its kicker is the title of its section.
-    let isNamedByKicker: Bool
+    /// True where that article begins on the page.
+    private let isOpening: Bool
 
     /// The variables of a page of the issue of `heads`.
     init(_ issue: RunningHeadVariables, _ page: Page, _ painted: ChainPage, of heads: [ArticleHead]) {
         self.issue = issue
         folio = page.folio
         article = painted.articles.first.map { heads[$0] }
-        isNamedByKicker = painted.articleParts.first?.isStart == true && article?.isNamedByKicker == true
+        isOpening = painted.articleParts.first?.isStart == true
     }
 
-    /// The text of a running head at `anchor`, its variables replaced by their values; empty when all of them are.
+    /// The text of a running head at `anchor`, its variables replaced by their values; empty when all of them are, or are the
+    /// title below it.
     func resolved(_ template: String, at anchor: MasterAnchor) -> String {
         var result = ""
         var rest = template[...]
-        var values: [String] = []
+        var names: [RunningHeadVariable] = []
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
             result += rest[..<open]
             if let name = RunningHeadVariable(rawValue: String(rest[rest.index(after: open)..<close])) {
-                values.append(value(of: name, at: anchor))
-                result += values[values.count - 1]
+                names.append(name)
+                result += value(of: name, at: anchor)
             } else {
                 result += rest[open...close]
             }
             rest = rest[rest.index(after: close)...]
         }
-        let isEmpty = !values.isEmpty && values.allSatisfy(\.isEmpty)
+        let isEmpty = !names.isEmpty && names.allSatisfy { !isShown($0, at: anchor) }
         return isEmpty ? "" : result + rest
+    }
+
+    /// True where furniture at `anchor` that belongs to the variable is printed: where it has a value, and the title of an
+    /// article not above its headline.
+    func isShown(_ name: RunningHeadVariable, at anchor: MasterAnchor) -> Bool {
+        let isHeadline = name == .title && isOpening && !anchor.isSideways
+        return !isHeadline && !value(of: name, at: anchor).isEmpty
     }
 
     /// The value of a variable in furniture at `anchor`. A section that the kicker names below is not named twice; at the
     /// sides it is a tab, which every page of the section has.
-    func value(of name: RunningHeadVariable, at anchor: MasterAnchor) -> String {
+    private func value(of name: RunningHeadVariable, at anchor: MasterAnchor) -> String {
         switch name {
         case .folio: folio
         case .title: article?.shortTitle ?? ""
-        case .section: isNamedByKicker && !anchor.isSideways ? "" : article?.sectionTitle ?? ""
+        case .section:
+            isOpening && article?.isNamedByKicker == true && !anchor.isSideways ? "" : article?.sectionTitle ?? ""
         case .issue: issue.title
         case .date: issue.date
         case .number: issue.number

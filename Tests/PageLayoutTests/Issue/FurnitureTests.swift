@@ -49,9 +49,38 @@ import Testing
             text = "{title}"
             side = "right"
             style = "note"
+            """, "# Low tide\n\n" + Self.words + "\n\n" + Self.words)
+        let lines = issue.pages.prefix(3).map { page in page.textMarks.filter { $0.y > 560 }.map(\.text) }
+        // The first page has it as its headline.
+        #expect(lines == [[], ["Coasts"], ["Low tide"]])
+    }
+
+    @Test func theTitleIsNotPrintedAboveItsHeadline() {
+        let issue = issue(
+            """
+            [master.default]
+            [[master.default.text]]
+            text = "{title}"
+            style = "note"
+            [[master.default.text]]
+            text = "{title}, {folio}"
+            style = "note"
+            anchor = "top"
+            offset = "20pt"
+            [[master.default.rule]]
+            with = "title"
+            anchor = "bottom"
+            offset = "4pt"
+            [[master.default.rule]]
+            with = "title"
+            anchor = "outside"
+            offset = "4pt"
             """, "# Low tide\n\n" + Self.words)
-        let lines = issue.pages.prefix(2).map { page in page.textMarks.filter { $0.y > 560 }.map(\.text) }
-        #expect(lines == [["Low tide"], ["Coasts"]])
+        let told = issue.pages.prefix(2).map { page in page.textMarks.map(\.text).filter { $0.hasPrefix("Low") } }
+        #expect(told.map { $0.sorted() } == [["Low tide", "Low tide, 1"], ["Low tide", "Low tide, 2"]])
+        #expect(issue.pages[0].textMarks.allSatisfy { $0.y < 560 }, "the first is the headline")
+        // The rule at the side is on every page.
+        #expect(issue.pages.prefix(2).map { $0.lines.count } == [1, 2])
     }
 
     @Test(arguments: [("right", 0, 412.0), ("left", 1, 8)])
