@@ -12,6 +12,9 @@ HERE = pathlib.Path(__file__).resolve().parent
 PICTURES = {
     "drowned-coast.jpg": relief.drowned_coast,
     "catchment.jpg": relief.catchment,
+    "one-lamp.jpg": relief.one_lamp,
+    "two-lamps.jpg": relief.two_lamps,
+    "with-air.jpg": relief.with_air,
     "drainage.jpg": relief.drainage,
     "ripples.jpg": relief.ripples,
     "slack-water.jpg": water.slack_water,

@@ -126,6 +126,39 @@ def catchment(path):
     write(path, tint * cool * (shade * ambient * 0.55 + 0.62)[..., None])
 
 
+def lamps(path, picture_of):
+    """A mountain of that catchment; `picture_of` makes its picture of heights and of the light of the first lamp."""
+    height, _ = terrain(23, 640, 960)
+    height = resize(height[60:300, 90:330], (900, 900))
+    key = light(height, 315, 28, 450) * (0.3 + 0.7 * shadow(height, 300, 20, 300))
+    write(path, picture_of(height, key))
+
+
+def one_lamp(path):
+    """Lambert's rule and nothing else: black in the shade, even in the light."""
+    lamps(path, lambda height, key: ramp(key, [(0, "000000"), (1, "ffffff")]))
+
+
+def rock(height, key):
+    """A second lamp, faint and bluish, looks into the shadows."""
+    fill = light(height, 200, 55, 450)
+    return ramp(key, [(0, "1d2740"), (0.45, "8f8f98"), (1, "fdf6ea")]) * 0.8 + fill[..., None] * colour("6d86b4") * 0.3
+
+
+def two_lamps(path):
+    lamps(path, rock)
+
+
+def with_air(path):
+    """What is high is lighter and warmer, and what is low is veiled."""
+    def picture(height, key):
+        rise = (height - height.min()) / np.ptp(height)
+        tint = ramp(rise, [(0, "93a398"), (0.4, "c9b183"), (0.75, "dfb795"), (1, "fff6e6")])
+        veil = (np.clip(1 - rise * 1.8, 0, 1) ** 1.3 * 0.5)[..., None]
+        return rock(height, key) * (0.35 + 0.8 * tint) * (1 - veil) + colour("aab6b4") * veil
+    lamps(path, picture)
+
+
 def drainage(path):
     """The rivers of that catchment alone, each as bright as the land that it drains; a whole page."""
     height, _ = terrain(23, 640, 960)
