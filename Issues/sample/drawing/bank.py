@@ -60,9 +60,10 @@ def long_bank(path):
 
 def chart(path):
     """The same bank as a chart: tints by depth, soundings, and where its edge lay when it was surveyed before."""
-    shape = (1960, 1460)
+    shape = (2600, 1300)
     whole = bank((1304, 2000))
-    part = whole[60:1240, 560:1439]
+    window = (slice(60, 1240), slice(640, 1230))
+    part = whole[window]
     height = resize(blur(part, 5), shape)
     tint = ramp(height, [(-1.0, "f6f3e8"), (-0.62, "f6f3e8"), (-0.60, "d9e8e6"), (-0.32, "d3e5e4"), (-0.30, "b4d4d8"), (-0.02, "a9ced4"), (0.0, "b7bf8f"), (0.03, "c9c79a"), (0.42, "d8cf9f"), (0.45, "e9dfb4"), (1.2, "f1e7c0")])
     relief = light(resize(blur(part, 2), shape) * 60, 315, 45, 0.30)
@@ -73,7 +74,7 @@ def chart(path):
     for level, width, strength in ((-0.61, 1.0, 0.5), (-0.31, 1.0, 0.6), (0.0, 2.2, 0.9), (0.435, 1.0, 0.5)):
         line = smoothstep(width + 0.8, width - 0.8, np.abs(height - level) / steep) * strength
         picture = picture * (1 - line[..., None]) + colour("33505c") * line[..., None]
-    before = resize(blur(np.roll(whole, (46, -78), (0, 1))[60:1240, 560:1439], 16), shape)
+    before = resize(blur(np.roll(whole, (46, -78), (0, 1))[window], 16), shape)
     gy, gx = np.gradient(before)
     away = np.abs(before - 0.06) / np.maximum(np.hypot(gx, gy), 1e-5)
     rows, columns = np.mgrid[0 : shape[0], 0 : shape[1]]

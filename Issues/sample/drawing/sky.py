@@ -62,8 +62,8 @@ def moon(path):
 
 def rosette(path):
     """The Moon's distance and direction for one turn of its nodes, its swing drawn six times too large."""
-    size = 1560
-    days = np.arange(0, 6798, 0.0045)
+    size = 2040
+    days = np.arange(0, 6798, 0.0034)
     century = days / 36525
     radians = lambda degrees: np.radians(degrees % 360)
     longitude = 218.316 + 481267.881 * century
@@ -80,17 +80,17 @@ def rosette(path):
     total = np.bincount(cell, minlength=size * size).reshape(size, size).astype(np.float32)
     warm = np.bincount(cell, near, size * size).reshape(size, size).astype(np.float32)
     ink = np.log1p(total) / np.log1p(24)
-    heat = blur(warm, 5) / np.maximum(blur(total, 5), 1e-3)
+    heat = blur(warm, 6) / np.maximum(blur(total, 6), 1e-3)
     tint = ramp(np.clip(heat, 0, 1), [(0, "5fa8c4"), (0.45, "cfe0d2"), (1, "ffb45e")])
     ground = ramp(np.hypot(*(np.mgrid[-1 : 1 : size * 1j, -1 : 1 : size * 1j])).astype(np.float32), [(0, "1c3146"), (0.75, "101c2b"), (1.4, "0a111b")])
-    glow = blur(ink, 14)[..., None] * tint * 0.42
+    glow = blur(ink, 18)[..., None] * tint * 0.42
     picture = ground + glow + tint * (np.clip(ink, 0, 1.2) ** 1.1)[..., None] * 0.62
     yy, xx = np.mgrid[0:size, 0:size].astype(np.float32) - size / 2
     globe = np.hypot(xx, yy)
-    earth = smoothstep(27, 25, globe)[..., None]
-    lit = np.clip((xx * 0.7 - yy * 0.5) / 26 + 0.45, 0.08, 1)[..., None]
+    earth = smoothstep(35, 33, globe)[..., None]
+    lit = np.clip((xx * 0.7 - yy * 0.5) / 34 + 0.45, 0.08, 1)[..., None]
     picture = picture * (1 - earth) + ramp(noise((size, size), 5, 1.4), [(-1, "2a6c93"), (0.3, "5f9eb5"), (0.8, "c8c8a0"), (2, "ffffff")]) * lit * earth
-    write(path, picture + np.exp(-((globe / 60) ** 2))[..., None] * 0.10 * colour("8fc4e8"))
+    write(path, picture + np.exp(-((globe / 78) ** 2))[..., None] * 0.10 * colour("8fc4e8"))
 
 
 def overhead(hours, degrees, latitude=54.0, sidereal=0.66):
