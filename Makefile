@@ -4,6 +4,7 @@
 # make issues     publishes every Issues/*/issue.toml
 # make setup      brings packages, fonts and corpora; make pictures draws the pictures of the issues
 # make profiles   makes the ICC profiles of Fonts/conditions.toml, half a minute each; make Fonts/NAME.icc one of them
+# make manual-pictures draws the pictures of pages in the manual and the README anew
 # make bench      compares instructions, time and memory with Typst on generated issues; leaves the PDFs in build/bench/
 # make clean      removes what was built and drawn; fetched fonts stay
 
@@ -18,7 +19,7 @@ PYTHON := .venv/bin/python3
 SOURCES := Package.swift $(shell find Sources -type d -o -name '*.swift' -o -name '*.c' -o -name '*.cpp' -o -name '*.h' -o -name '*.modulemap')
 ISSUES := $(patsubst Issues/%/issue.toml,%,$(wildcard Issues/*/issue.toml))
 
-.PHONY: sample issues pictures profiles test test-all check lint bench clean setup FORCE
+.PHONY: sample issues pictures manual-pictures profiles test test-all check lint bench clean setup FORCE
 sample:
 issues: sample
 
@@ -70,6 +71,9 @@ endef
 $(foreach name,$(ISSUES),$(eval $(call issue,$(name))))
 
 pictures: $(PICTURES)
+
+manual-pictures: sample
+	$(PYTHON) .ci/pages build/sample-screen.pdf
 
 PROFILES := $(shell sed -n 's/^\[\(.*\)\]$$/Fonts\/\1.icc/p' Fonts/conditions.toml)
 $(PROFILES): Fonts/%.icc: Fonts/conditions.toml .ci/profile

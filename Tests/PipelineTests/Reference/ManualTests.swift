@@ -42,6 +42,20 @@ import Testing
         }
     }
 
+    /// Every picture that the manual shows is there, and no other.
+    @Test func everyPictureIsShown() {
+        var shown: Set<String> = ["pages.jpg"]
+        for name in Self.names(Self.folder) where name.hasSuffix(".md") {
+            for picture in Self.text("\(Self.folder)/\(name)").matches(of: /(?m)^!\[[^\]]+\]\(([a-z-]+)\)$/) {
+                shown.insert("\(picture.output.1).jpg")
+            }
+        }
+        #expect(shown.count > 5)
+        #expect(Set(Self.names("\(Self.folder)/Resources")) == shown)
+        let readme = Self.text("\(PackageFolder.path)/README.md")
+        #expect(readme.contains("](Sources/publish/Manual.docc/Resources/pages.jpg)"))
+    }
+
     /// Every id that the code reports stands in the article on findings, and no other.
     @Test func everyFindingIsExplained() {
         let call =
