@@ -87,8 +87,8 @@ extension Box: ContentHashable {
 extension ResolvedArticle: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(
-            id, body, boxes, notes, structure, title, shortTitle, sectionTitle, kicker, standfirst, byline, labels,
-            references)
+            id, body, headCount, boxes, notes, structure, title, shortTitle, sectionTitle, kicker, standfirst, byline,
+            labels, references)
     }
 }
 

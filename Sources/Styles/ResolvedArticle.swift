@@ -11,6 +11,9 @@ package struct ResolvedArticle: Hashable, Sendable {
     package var id: String
     /// The body thread: head matter, text and places of boxes, in reading order.
     package var body: Flow
+    /// How many items at the start of the body are its head: section, kicker, headline, standfirst, byline, whether they
+    /// span the columns or not.
+    package var headCount = 0
     /// The boxes that the flow names.
     package var boxes: [Box] = []
     /// The footnotes that anchors name.

@@ -34,7 +34,7 @@ import Values
             paragraph("It was the hour before the ferry."), Block(.quote([paragraph("Nobody.", 3)]), at: at(3)),
         ]
         let first = try resolved(words)
-        #expect(first.contentHash.hex == "da902ebc602c904c79665104cd5459d1")
+        #expect(first.contentHash.hex == "779edcedeaefede6fc6478c8b1765b38")
         let moved = [
             paragraph("It was the hour before the ferry.", 7), Block(.quote([paragraph("Nobody.", 9)]), at: at(9)),
         ]

@@ -14,12 +14,12 @@ extension BoxLayout {
         let columns = frame.extent(of: area.columns, area.across)
         var rect = frame.typeArea
         if !area.isWhole {
-            let height = area.rows == nil ? naturalHeight(of: box, area, width: columns.width, on: frame) : .zero
+            let height = area.rows == nil ? naturalHeight(of: box, area, columns, on: frame) : .zero
             rect = frame.rect(columns: columns, rows: frame.rowRange(of: area, height: height))
         }
         // What bleeds takes all between it and the edge.
         rect = frame.bled(rect, area.bleed).cut(to: frame.typeArea, keeping: rect)
-        var fragment = areaFragment(of: box, in: rect, frame.bled(rect, area.bleed), on: frame)
+        var fragment = areaFragment(of: box, in: rect, area.bleed, on: frame)
         for finding in misfits(of: box, area, on: frame) { fragment.findings.report(finding) }
         let clearance = Insets(
             top: box.attributes.spaceBefore, left: frame.grid.gutter, bottom: box.attributes.spaceAfter,
@@ -27,17 +27,23 @@ extension BoxLayout {
         return AreaBox(id: id, rect: rect, clearance: clearance, fragment: fragment, isWhole: area.isWhole)
     }
 
-    /// The height that the box needs in `width`.
-    private func naturalHeight(of box: Box, _ area: BoxArea, width: Length, on frame: PageFrame) -> Length {
+    /// The height that the box needs in `columns` of the grid.
+    private func naturalHeight(
+        of box: Box, _ area: BoxArea, _ columns: (x: Length, width: Length), on frame: PageFrame
+    ) -> Length {
+        let width = columns.width
         switch box.content {
         case .figure(let figure):
             // What bleeds at the head or the foot is seen as far as the trim.
-            let natural = Rect(x: .zero, y: frame.top, width: width, height: .zero)
+            let natural = Rect(x: columns.x, y: frame.top, width: width, height: .zero)
             let bled = frame.bled(natural, area.bleed)
+            let beside = besideColumns(figure, box, width: width, bleeding: area.bleed, on: frame)
+            let seen = bled.width - (beside.map { width - $0.picture.width } ?? .zero)
             let size = usedSize(figure)
-            var height = bled.width.scaled(by: size.height.points / max(size.width.points, 0.001))
+            var height = seen.scaled(by: size.height.points / max(size.width.points, 0.001))
             if area.bleed.contains(.top) { height = height - frame.top - frame.bleed }
             if area.bleed.contains(.bottom) { height = height - (frame.trim.height - frame.foot) - frame.bleed }
+            if let beside { return max(height, words(figure, box, in: beside).text.height, frame.rowHeight) }
             return max(height, frame.rowHeight) + words(of: figure, measure: width, box).room
         case .flow, .table, .group:
             let padding = box.attributes.padding
@@ -45,16 +51,24 @@ extension BoxLayout {
         }
     }
 
-    /// What `box` draws in `rect`, of which what bleeds reaches to `outline`; from the corner of `rect`.
-    func areaFragment(of box: Box, in rect: Rect, _ outline: Rect, on frame: PageFrame) -> Fragment {
+    /// What `box` draws in `rect`, which reaches beyond the trim at the edges of `bleed`; from the corner of `rect`.
+    private func areaFragment(of box: Box, in rect: Rect, _ bleed: PageEdges, on frame: PageFrame) -> Fragment {
         var result = Fragment(width: rect.width)
+        let outline = frame.bled(rect, bleed)
         let corner = outline.origin - rect.origin
         result.overlay(
             BoxFrame(attributes: box.attributes, label: box.label).painted(
                 width: outline.width, height: outline.height),
             x: corner.x, y: corner.y)
         switch box.content {
-        case .figure(let figure): addPicture(figure, box, rect, outline, on: frame, to: &result)
+        case .figure(let figure):
+            if let beside = besideColumns(figure, box, width: rect.width, bleeding: bleed, on: frame) {
+                addPicture(
+                    figure, box, beside: beside, in: Rect(origin: .zero, size: rect.size),
+                    outline.moved(by: .zero - rect.origin), to: &result)
+            } else {
+                addPicture(figure, box, rect, outline, on: frame, to: &result)
+            }
         case .flow, .table, .group:
             let padding = box.attributes.padding
             let text = content(of: box, measure: rect.width - padding.left - padding.right)
@@ -180,14 +194,10 @@ extension BoxLayout {
         }
         check(area.columns, frame.grid.columns, "cols")
         check(area.rows, frame.rowCount, "rows")
-        if case .figure(let figure) = box.content, figure.captionPlace == .beside,
-            !flows(of: figure).allSatisfy(\.items.isEmpty)
+        if case .figure(let figure) = box.content,
+            let finding = notBeside(figure, box, bleeding: area.bleed, on: frame)
         {
-            found.append(
-                .error(
-                    "not-built", "a caption beside a picture on the grid of the page is not implemented yet",
-                    at: box.origin,
-                    hint: "write caption-place=below, above or over"))
+            found.append(finding)
         }
         if case .figure(let figure) = box.content, figure.fit != .cover, !area.bleed.isEmpty {
             found.append(
@@ -197,6 +207,17 @@ extension BoxLayout {
                     at: box.origin, hint: "write fit=cover, with focus for what has to stay in view"))
         }
         return found
+    }
+
+    /// The warning of a caption that has no side beside its picture to be at; nil where it has one, or is elsewhere.
+    func notBeside(_ figure: Figure, _ box: Box, bleeding edges: PageEdges, on frame: PageFrame) -> Diagnostic? {
+        guard figure.hasWordsBeside(flows(of: figure)), frame.bleeds(at: .left, edges), frame.bleeds(at: .right, edges)
+        else { return nil }
+        return .warning(
+            "caption-not-beside",
+            "the picture \"\(figure.name)\" bleeds at both sides, so that its caption is not beside it but at its foot",
+            at: box.origin,
+            hint: "let it bleed at one side, as by bleed=outer, or write caption-place=below or caption-place=over")
     }
 }
 

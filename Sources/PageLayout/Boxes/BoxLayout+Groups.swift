@@ -108,13 +108,20 @@ extension BoxLayout {
             let row = group.members[start..<min(start + group.across, group.members.count)]
             let head = start == 0 ? Length.zero : result.height + gutter
             var x = Length.zero
+            var set: [(frame: Rect, words: PictureWords)] = []
             for (member, size) in zip(row, sizes(of: row, in: group, gutter: gutter, width: width)) {
                 let frame = Rect(origin: Point(x: x, y: head), size: size)
-                let words = words(of: member.figure, box, frame)
+                set.append((frame, words(of: member.figure, box, frame)))
+                x = frame.maxX + gutter
+            }
+            // The pictures of a row begin at one height, below the highest caption above one of them.
+            let above = set.map(\.words).filter { $0.place == .above }.map(\.addedHeight).max() ?? .zero
+            for (frame, words) in set {
+                let frame = frame.moved(by: Point(x: .zero, y: above))
                 result.members.append((frame, words))
                 result.pictureFoot = max(result.pictureFoot, frame.maxY)
-                result.height = max(result.height, frame.maxY + words.addedHeight)
-                x = frame.maxX + gutter
+                let below = words.place == .below ? words.addedHeight : .zero
+                result.height = max(result.height, frame.maxY + below)
             }
         }
         return result

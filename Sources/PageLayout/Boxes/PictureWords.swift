@@ -68,9 +68,8 @@ struct PictureWords {
         case .beside:
             // Its last baseline is at the picture's foot; what is higher than the picture begins at its head.
             let y = max(frame.maxY - (text.height - descent), frame.minY)
-            let left = max(frame.minX - gap - text.width, room.minX)
-            let right = min(frame.maxX + gap, room.maxX - text.width)
-            return Point(x: attributes.side == .left ? left : right, y: y)
+            let x = attributes.side == .left ? frame.minX - gap - text.width : frame.maxX + gap
+            return Point(x: max(min(x, room.maxX - text.width), room.minX), y: y)
         case .over:
             return Point(
                 x: max(frame.minX, room.minX) + attributes.padding.left,
@@ -85,6 +84,18 @@ struct PictureWords {
         var group = Group([item])
         group.clip = Path(rect: frame, radius: corners)
         return .group(group)
+    }
+
+    /// The error of words beside a picture in `frame`, on an area of the page, that are taller than it; nil where it is as tall.
+    func overset(beside frame: Rect, _ name: String, _ box: Box, _ unit: LengthUnit) -> Diagnostic? {
+        let height = text.height - descent
+        guard place == .beside, height > frame.height + Length(points: 0.05) else { return nil }
+        return .error(
+            "overset-caption",
+            "the caption beside the picture \"\(name)\" is \(unit.text(height)) high, the picture "
+                + "\(unit.text(frame.height))",
+            at: box.origin,
+            hint: "shorten it, give the picture more rows or the caption more of its columns: width=50%")
     }
 
     /// The error of words that a picture in `frame` is too low for; nil where it has room for them.

@@ -77,10 +77,7 @@ extension ArticleFiller {
     /// Sets the head of the article in its frame.
     private mutating func placeHead(in gridFrame: GridFrame) {
         // Pictures of frames may be called above the head.
-        let first = items.firstIndex { item in
-            if case .box(let id) = item { !cursor.ahead.contains(id) } else { true }
-        }
-        let range = headRange(from: first ?? 0)
+        let range = headOfFrame
         if cursor.item > 0 || range.isEmpty { return }
         let area = gridFrame.area
         let rect = frame.rect(
@@ -98,6 +95,17 @@ extension ArticleFiller {
         // The text begins below it, in columns; frames of text that it reaches into begin below it too.
         if frame.master.frames.isEmpty, !page.isTaken { page.pen = max(page.pen, words.maxY + head.spaceAfter) }
         headArea = Rect(x: rect.minX, y: y, width: rect.width, height: height + head.spaceAfter)
+    }
+
+    /// The items that a frame for the head takes: all of the head, since a frame has no columns that it could span, and
+    /// the spanning paragraphs that follow it.
+    private var headOfFrame: Range<Int> {
+        // Pictures of frames may be called above the head.
+        let first = items.firstIndex { item in
+            if case .box(let id) = item { !cursor.ahead.contains(id) } else { true }
+        }
+        let start = first ?? 0
+        return start..<headRange(from: max(start, galley.article.headCount)).upperBound
     }
 
     /// The head set in the measure of `rect`, as deep as it is.

@@ -1,5 +1,6 @@
 import Documents
 import Geometry
+import Styles
 
 // The grid of a page: columns across its type area, rows that are the steps of its baseline grid. Coordinates count from
 // the left edge of the type area and from the trim's head.
@@ -82,14 +83,17 @@ extension PageFrame {
 
     /// `rect` as far as it reaches beyond the trim at `edges`.
     func bled(_ rect: Rect, _ edges: PageEdges) -> Rect {
-        let isLeftPage = side == .left
-        let bleedsLeft = edges.contains(.left) || edges.contains(isLeftPage ? .outer : .inner)
-        let bleedsRight = edges.contains(.right) || edges.contains(isLeftPage ? .inner : .outer)
-        let minX = bleedsLeft ? -left - bleed : rect.minX
-        let maxX = bleedsRight ? trim.width - left + bleed : rect.maxX
+        let minX = bleeds(at: .left, edges) ? -left - bleed : rect.minX
+        let maxX = bleeds(at: .right, edges) ? trim.width - left + bleed : rect.maxX
         let minY = edges.contains(.top) ? -bleed : rect.minY
         let maxY = edges.contains(.bottom) ? trim.height + bleed : rect.maxY
         return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+    }
+
+    /// True where what bleeds at `edges` reaches beyond the trim at that side of this page.
+    func bleeds(at side: HorizontalSide, _ edges: PageEdges) -> Bool {
+        let isOuter = (side == .left) == (self.side == .left)
+        return edges.contains(side == .left ? .left : .right) || edges.contains(isOuter ? .outer : .inner)
     }
 
     /// The type area.

@@ -58,7 +58,7 @@ extension ArticleResolver {
     /// Moves the calls of floats at the end before the last paragraph; false where the article has no text.
     private mutating func callFloatsBeforeLastParagraph() -> Bool {
         guard let last = place.items.lastIndex(where: { if case .paragraph = $0 { true } else { false } }),
-            last >= headCount
+            last >= article.headCount
         else {
             return false
         }

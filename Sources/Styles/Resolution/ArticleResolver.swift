@@ -66,8 +66,6 @@ struct ArticleResolver {
     var isInNote = false
     /// The elements of the notes that were called so far, by the note's index.
     var noteElements: [Int: ElementID] = [:]
-    /// The items of the body thread that are its head.
-    var headCount = 0
     /// The swatch of the section whose title a contents page is about to have; nil elsewhere.
     var sectionAccent: SwatchReference?
     /// How many pictures with the credit that all of the article have are still to come; zero where credits differ.

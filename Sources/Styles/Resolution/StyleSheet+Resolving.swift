@@ -15,7 +15,7 @@ extension StyleSheet {
     package func resolve(_ document: Document, in context: ArticleContext) -> Outcome<ResolvedArticle> {
         var resolver = resolver(for: document, in: context)
         resolver.addHead(document.front)
-        resolver.headCount = resolver.place.items.count
+        resolver.article.headCount = resolver.place.items.count
         resolver.add(document.blocks)
         resolver.addEndMark()
         resolver.reportMarginInHeads()
@@ -36,6 +36,7 @@ extension StyleSheet {
             resolver.addHead("contents.heading", heading)
             resolver.article.title = heading.titleText
             resolver.article.shortTitle = heading.titleText
+            resolver.article.headCount = resolver.place.items.count
         }
         resolver.addContents(entries)
         resolver.addUnusedLabels()

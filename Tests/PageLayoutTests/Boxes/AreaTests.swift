@@ -166,6 +166,29 @@ struct AreaTests {
         expectAllText(issue)
     }
 
+    /// The style of a headline without `span` would have it in the first column, and the frame empty.
+    @Test func aHeadFrameTakesTheHeadWhateverItsSpan() throws {
+        let frames = """
+            [master.over.frame.head]
+            head = true
+            cols = "7-12"
+            rows = "20-30"
+            [master.over.frame.text]
+            text = true
+            cols = "1-6"
+            """
+        let issue = TestIssue([article(text(3, 9))], opener(frames)) { items in
+            guard case .paragraph(var headline) = items[0] else { return }
+            headline.attributes.span = .one
+            items[0] = .paragraph(headline)
+        }
+        let head = try #require(issue.pages[0].mark("The"))
+        let body = issue.pages[0].textMarks.filter { $0.size == 10 }
+        #expect(head.x > 200 && head.y > 270)
+        #expect(body.allSatisfy { $0.end < 210 })
+        expectAllText(issue)
+    }
+
     @Test func textFramesBeginBelowTheHead() throws {
         let frames = """
             [master.over.frame.head]
