@@ -34,3 +34,30 @@ struct ColumnFrame: Hashable {
         return geometry
     }
 }
+
+extension ColumnFrame {
+    /// The rows in which shapes leave no room for lines that have the measure `least` at least, from the uppermost down; from
+    /// the trim's head. Linear.
+    func takenRows(withoutLinesOf least: Length) -> [Range<Length>] {
+        let found = exclusions.compactMap { exclusion -> Range<Length>? in
+            let bounds = exclusion.region.bounds.moved(by: exclusion.origin)
+            let free = max(bounds.minX, measure - bounds.maxX)
+            return free < least ? bounds.minY + y..<bounds.maxY + y : nil
+        }
+        return found.sorted { $0.lowerBound < $1.lowerBound }
+    }
+
+    /// The depth between two heights from the trim's head in which lines have room that have the measure `least` at least.
+    /// Linear.
+    func freeDepth(from head: Length, to foot: Length, forLinesOf least: Length) -> Length {
+        var depth = max(foot - head, .zero)
+        if exclusions.isEmpty || depth == .zero { return depth }
+        var y = head
+        for rows in takenRows(withoutLinesOf: least) {
+            let start = max(rows.lowerBound, y)
+            let end = min(rows.upperBound, foot)
+            if end > start { (depth, y) = (depth - (end - start), end) }
+        }
+        return depth
+    }
+}

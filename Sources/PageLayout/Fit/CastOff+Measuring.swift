@@ -8,22 +8,27 @@ import TextModel
 extension CastOff {
     /// The cast-off of the articles of `galley`, whose places in the issue are `plans`, by the `pages` that they have when
     /// nothing is done to them; `frame` gives the page to be filled from a cursor on. Linear.
-    init(_ pages: [PagePlan], _ galley: Galley, by plans: [ArticlePlan], frame: (FlowCursor) -> PageFrame) {
+    package init(
+        _ pages: [PagePlan], _ galley: Galley, by plans: [ArticlePlan], frame: @escaping (FlowCursor) -> PageFrame
+    ) {
         let line = galley.increment > .zero ? galley.increment : Length(points: 12)
-        func page(_ article: Int, _ index: Int) -> CastOffPage {
-            var cursor = FlowCursor(article: article)
-            cursor.page = index
-            return CastOffPage(frame(cursor))
-        }
+        let masters = MeasuredPages(filler: PageFiller(plans), galley: galley, frame: frame)
+        let openings = plans.indices.map { masters.opening(of: $0) }
         self.init(
-            line: line, hasGrid: galley.increment > .zero, firstPage: page(0, 0),
-            pages: plans.indices.map { page($0, 1) },
+            line: line, hasGrid: galley.increment > .zero, firstPage: openings[0].page,
+            pages: plans.indices.map { masters.page(1, after: openings[$0].cursor) },
             reserved: plans.map(\.pages))
+        handPages = plans.indices.map { article in
+            let numbers = plans[article].handPages.keys.filter { $0 > 1 }.sorted()
+            return Dictionary(
+                uniqueKeysWithValues: numbers.map { ($0 - 1, masters.page($0 - 1, after: openings[article].cursor)) })
+        }
         let found = FoundParts(pages)
         for index in galley.articles.indices {
             let article = ArticleGalley(chainGalley: galley, index: index)
             let frame = pages.last { $0.articleParts.contains { $0.article == index } }?.frame ?? pages[0].frame
             var measurer = ArticleMeasurer(article: article, frame: frame, found: found, line: line)
+            measurer.inFrames = Set(openings[index].cursor.ahead)
             starts.append(items.count)
             items.append(CastOffItem(content: .start, article: index, index: -1))
             for index in article.items.indices {
@@ -34,6 +39,35 @@ extension CastOff {
             ascent = max(ascent, measurer.ascent)
         }
         sums = items.reduce(into: []) { $0.append(($0.last ?? 0) + $1.extent) }
+    }
+}
+
+/// The pages of the masters of a chain, before text is on them.
+private struct MeasuredPages {
+    let filler: PageFiller
+    let galley: Galley
+    let frame: (FlowCursor) -> PageFrame
+
+    /// The page on which an article begins, and the cursor when its frames hold what they do besides text. Articles after the
+    /// first may begin below another one, where frames are not filled.
+    func opening(of article: Int) -> (page: CastOffPage, cursor: FlowCursor) {
+        let cursor = FlowCursor(article: article)
+        let frame = frame(cursor)
+        let hasFrames = !frame.master.gridFrames.isEmpty || !filler.plans[article].handPages.isEmpty
+        guard article == 0, hasFrames else { return (CastOffPage(frame), cursor) }
+        let begun = filler.begun(cursor, frame, galley)
+        return (CastOffPage(after: begun), begun.cursor)
+    }
+
+    /// The page with the number `index` in the article of `start`, from 0, of which nothing but the head is placed.
+    func page(_ index: Int, after start: FlowCursor) -> CastOffPage {
+        var cursor = start
+        cursor.page = index
+        let frame = frame(cursor)
+        if frame.master.gridFrames.isEmpty { return CastOffPage(frame) }
+        var page = CastOffPage(after: filler.begun(cursor, frame, galley))
+        page.itemsInFrames = 0
+        return page
     }
 }
 
@@ -48,6 +82,8 @@ private struct FoundParts {
     var parts: [Place: [ParagraphPart]] = [:]
     /// What heads across the columns take, at their first item.
     var heads: [Place: Length] = [:]
+    /// Paragraphs that begin in named frames.
+    var inNamedFrames: Set<Place> = []
 
     init(_ pages: [PagePlan]) {
         for page in pages {
@@ -55,6 +91,7 @@ private struct FoundParts {
                 guard case .lines(let part) = placement.content else { continue }
                 let place = Place(article: placement.article, item: part.item)
                 parts[place, default: []].append(part)
+                if part.hasFirst, !page.frame.master.frames.isEmpty { inNamedFrames.insert(place) }
                 heads[place] = max(heads[place] ?? .zero, (part.baselines.last ?? .zero) + part.paragraph.strut.descent)
             }
         }
@@ -67,6 +104,8 @@ private struct ArticleMeasurer {
     let frame: PageFrame
     let found: FoundParts
     let line: Length
+    /// The boxes that frames of pages hold.
+    var inFrames: Set<BoxID> = []
     /// From the pen to the baseline of a line of the text.
     var ascent = Length.zero
     /// The first lines of the paragraph that was measured last.
@@ -78,15 +117,20 @@ private struct ArticleMeasurer {
     mutating func item(_ index: Int) -> CastOffItem {
         var item = CastOffItem(content: .nothing, article: article.index, index: index)
         switch article.items[index] {
-        case .paragraph(let paragraph) where paragraph.attributes.span != .one && frame.master.frames.isEmpty:
+        case .paragraph(let paragraph) where paragraph.attributes.span != .one && !isInNamedFrame(index):
             let height = headHeight(at: index)
             item.content = .across(height, above: height == .zero ? .zero : paragraph.attributes.spaceBefore)
         case .paragraph: text(at: index, &item)
+        case .box(let id) where inFrames.contains(id): break
         case .box(let id): box(id, &item)
         case .columnBreak: item.content = .columnBreak
         case .pageBreak: item.content = .pageBreak
         }
         return item
+    }
+
+    private func isInNamedFrame(_ index: Int) -> Bool {
+        found.inNamedFrames.contains(FoundParts.Place(article: article.index, item: index))
     }
 
     /// What a head takes whose first paragraph is at `index`; nothing for its other paragraphs.

@@ -24,6 +24,8 @@ package struct CastOff {
     /// The chain's first page, and the further ones of each article.
     package var firstPage: CastOffPage
     package var pages: [CastOffPage]
+    /// The pages of each article that are made by hand, by their number in it, from 0.
+    package var handPages: [[Int: CastOffPage]] = []
     /// Where pages do not end that begin at a cursor, although it is planned: what is not reckoned with is in the way.
     package var refusedEnds: [CastOffCursor: Set<CastOffCursor>] = [:]
     /// The pages that are reserved for each article; nil for as many as it needs.
@@ -41,7 +43,9 @@ package struct CastOff {
     /// The page that begins at `cursor`.
     package func page(at cursor: CastOffCursor) -> CastOffPage {
         let article = items[min(cursor.item, items.count - 1)].article
-        return article == 0 && cursor.page == 0 ? firstPage : pages[article]
+        if article == 0, cursor.page == 0 { return firstPage }
+        if handPages.indices.contains(article), let page = handPages[article][cursor.page] { return page }
+        return pages[article]
     }
 }
 
@@ -163,43 +167,6 @@ package struct CastOffBox {
     /// The height of its part from `row` on; linear.
     package func height(from row: Int) -> Length {
         rows[row...].reduce((row == 0 ? head : headOfRest) + foot) { $0 + $1 }
-    }
-}
-
-/// A page of the cast-off, by what its master gives to its columns.
-package struct CastOffPage {
-    /// The columns of its type area; with named frames, these.
-    package var columns: [(depth: Length, gridStart: Length)]
-    /// True for named frames, which are filled one after the other.
-    package var hasNamedFrames: Bool
-    /// From the trim's head to the type area, and to its foot.
-    package var top: Length
-    package var foot: Length
-    /// From the trim's head to a baseline of the grid.
-    package var gridStart: Length
-    /// True where the columns of an article's end are even.
-    package var isBalanced: Bool
-
-    /// A type area of `columns` that are `depth` deep, whose heads are at its own and whose first line is `first` below.
-    package init(columns: Int, depth: Length, first: Length) {
-        self.columns = Array(repeating: (depth, first), count: columns)
-        hasNamedFrames = false
-        (top, foot) = (.zero, depth)
-        gridStart = first
-        isBalanced = true
-    }
-
-    /// What `frame` gives.
-    package init(_ frame: PageFrame) {
-        let named = frame.namedFrames
-        hasNamedFrames = !named.isEmpty
-        columns =
-            named.isEmpty
-            ? frame.columns.map { _ in (frame.foot - frame.top, frame.gridStart - frame.top) }
-            : named.map { ($0.depth, $0.gridStart) }
-        (top, foot) = (frame.top, frame.foot)
-        gridStart = frame.gridStart
-        isBalanced = frame.master.isBalanced
     }
 }
 

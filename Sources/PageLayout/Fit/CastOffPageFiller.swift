@@ -57,8 +57,11 @@ struct CastOffPageFiller {
     mutating func fill(from cursor: CastOffCursor) -> [PageEnd] {
         ends = [:]
         var cursor = cursor
-        if cursor.item < castOff.items.count, case .start = castOff.items[cursor.item].content { cursor.item += 1 }
-        open = [Start(cursor: cursor, pen: page.top, foot: page.foot)]
+        if cursor.item < castOff.items.count, case .start = castOff.items[cursor.item].content {
+            cursor.item += 1 + page.itemsInFrames
+        }
+        let start = Start(cursor: cursor, pen: page.textTop, foot: page.textFoot)
+        if page.isTaken { end(start) } else { open = [start] }
         while let start = open.popLast() {
             if start.isBand { fillBand(start) } else { placeAcross(start) }
         }
@@ -178,14 +181,17 @@ struct CastOffPageFiller {
         var parts = [Part(cursor: start.cursor, cost: start.cost, changes: start.changes, white: nil)]
         parts[0].cursor.floats = []
         var met: Set<Int> = []
-        for index in page.columns.indices {
-            var column = CastOffColumn(depth: start.foot - top, gridStart: page.gridStart - top)
-            if page.hasNamedFrames { (column.depth, column.gridStart) = page.columns[index] }
-            column.isLast = index + 1 == page.columns.count
+        let rooms = rooms(start, below: top)
+        for (index, room) in rooms.enumerated() {
+            var column = CastOffColumn(depth: room.depth, gridStart: room.gridStart)
+            column.isLast = index + 1 == rooms.count
             (column.placed, column.held) = (start.placed, start.held)
             var next: [Part] = []
             for part in parts {
-                for end in CastOffFiller.ends(of: column, from: part.cursor, castOff, &memory) {
+                var ends = CastOffFiller.ends(of: column, from: part.cursor, castOff, &memory)
+                // Beside a picture may be too little room for what comes next: the column after it has that.
+                if ends.isEmpty, page.isPartlyTaken { ends = [emptyColumn(column, at: part.cursor)] }
+                for end in ends {
                     if case .float(let item) = end.stop {
                         met.insert(item)
                     } else if let going = take(end, part, start, below: top, isLast: column.isLast) {
@@ -196,6 +202,18 @@ struct CastOffPageFiller {
             parts = pruned(next)
         }
         for item in met.sorted() { openFloat(item, start) }
+    }
+
+    /// The columns of a band in which a line has room.
+    private func rooms(_ start: Start, below top: Length) -> [(depth: Length, gridStart: Length)] {
+        let rooms = page.columns.indices.map { page.room(ofColumn: $0, from: top, to: start.foot, line: castOff.line) }
+        return page.isPartlyTaken ? rooms.filter { $0.depth >= castOff.line } : rooms
+    }
+
+    /// A column in which nothing has room.
+    private func emptyColumn(_ column: CastOffColumn, at cursor: CastOffCursor) -> ColumnEnd {
+        let white = Int(max(column.depth, .zero).raw / castOff.line.raw)
+        return ColumnEnd(stop: .full, cursor: cursor, cost: 0, foot: .zero, white: white, changes: ChangeLog.none)
     }
 
     /// What a column's end makes of the page: its end, the start of another band, or the next column, which is returned.
@@ -262,13 +280,13 @@ struct CastOffPageFiller {
         next.callsNeeded = -1
         (next.cursor, next.cost, next.changes) = (part.cursor, part.cost, part.changes)
         next.cursor.floats = start.cursor.floats + part.cursor.floats
-        next.pen = top + evenDepth(part)
+        next.pen = top + evenDepth(part, start, below: top)
         if start.foot - next.pen < castOff.line * 4 { return end(next) }
         open.append(next)
     }
 
-    private func evenDepth(_ part: Part) -> Length {
-        let count = Int64(page.columns.count)
+    private func evenDepth(_ part: Part, _ start: Start, below top: Length) -> Length {
+        let count = Int64(max(rooms(start, below: top).count, 1))
         let lines = (part.used.raw + castOff.line.raw * count - 1) / (castOff.line.raw * count)
         return castOff.line * Int(lines)
     }
@@ -313,7 +331,7 @@ struct CastOffPageFiller {
         if !(start.cursor.floats + part.cursor.floats).isEmpty { return end(part, start) }
         let item = part.cursor.item
         if item < castOff.items.count, !page.hasNamedFrames {
-            var next = Start(cursor: part.cursor, pen: top + evenDepth(part) + castOff.line * 2, foot: start.foot)
+            var next = Start(cursor: part.cursor, pen: top + evenDepth(part, start, below: top) + castOff.line * 2, foot: start.foot)
             (next.cost, next.changes) = (part.cost, part.changes)
             next.cursor.item += 1
             next.cursor.page = 0
@@ -321,7 +339,7 @@ struct CastOffPageFiller {
         }
         var (cost, cursor) = (part.cost, part.cursor)
         let depth = max(page.hasNamedFrames ? columnDepth : page.foot - page.top, Length(points: 1))
-        let white = page.hasNamedFrames ? columnDepth - part.used : (start.foot - top) * page.columns.count - part.used
+        let white = rooms(start, below: top).reduce(.zero) { $0 + $1.depth } - part.used
         let empty = white.points / depth.points / (page.hasNamedFrames ? 1 : Double(page.columns.count))
         cost += PageCost.price(of: .emptyEnd) * empty
         if part.cursor.page > 0, empty > 1 - PageCost.leastLastPage { cost += PageCost.price(of: .shortLastPage) }

@@ -185,7 +185,7 @@ extension ArticleChanges {
 
 extension CastOff {
     /// The place of `cursor`.
-    fileprivate func cursor(at cursor: FlowCursor) -> CastOffCursor {
+    package func cursor(at cursor: FlowCursor) -> CastOffCursor {
         guard cursor.article < starts.count else { return CastOffCursor(item: items.count) }
         let start = starts[cursor.article]
         var place = CastOffCursor(item: start + 1 + cursor.item, page: cursor.page)

@@ -22,14 +22,16 @@ extension ArticleFiller {
         return cost
     }
 
-    /// The part of the type area below what `band`, the last on the page, holds: the mean of all columns.
+    /// The part of the type area below what `band`, the last on the page, holds: the mean of all columns. What pictures take
+    /// there is not empty.
     func emptyPart(below band: Band, from head: Length) -> Double {
         let depth = frame.foot - frame.top
         guard depth > .zero else { return 0 }
-        let count = frame.columns.count
-        let white = (0..<count).reduce(Length.zero) { sum, index in
-            let column = band.columns.indices.contains(index) ? band.columns[index] : nil
-            return sum + max(page.foot - (column?.pageFoot ?? head), .zero)
+        let frames = frame.columnFrames(from: frame.top, to: frame.foot, depth: nil, around: [])
+        let count = frames.count
+        let white = frames.indices.reduce(Length.zero) { sum, index in
+            let foot = band.columns.indices.contains(index) ? band.columns[index].pageFoot : head
+            return sum + frames[index].freeDepth(from: foot, to: page.foot, forLinesOf: galley.lineHeight * 4)
         }
         return white.points / depth.points / Double(max(count, 1))
     }
@@ -39,7 +41,7 @@ extension ArticleFiller {
         guard column.isFull else { return }
         let white = column.whiteLines(galley.lineHeight)
         cost[.shortColumn] += white
-        if let before, before.isFull { cost[.unevenFeet] += abs(white - before.whiteLines(galley.lineHeight)) }
+        if let before, before.isFull, !before.isTaken(galley.lineHeight), !column.isTaken(galley.lineHeight) { cost[.unevenFeet] += abs(white - before.whiteLines(galley.lineHeight)) }
     }
 
     private func addFoot(of column: ColumnDraft, isTurn: Bool, to cost: inout PageCost) {
@@ -98,8 +100,15 @@ extension ColumnDraft {
 
     /// White below what it holds, in whole lines.
     func whiteLines(_ lineHeight: Length) -> Double {
-        let white = frame.depth - footHeight() - foot
-        return white > .zero ? Double(white.raw / lineHeight.raw) : 0
+        let end = frame.y + frame.depth - footHeight()
+        let white = frame.freeDepth(from: frame.y + foot, to: end, forLinesOf: lineHeight * 4)
+        return Double(white.raw / lineHeight.raw)
+    }
+
+    /// True where pictures leave no room for a line in it.
+    func isTaken(_ lineHeight: Length) -> Bool {
+        if frame.isPlain { return false }
+        return frame.freeDepth(from: frame.y, to: frame.y + frame.depth, forLinesOf: lineHeight * 4) < lineHeight
     }
 }
 

@@ -13,9 +13,12 @@ extension ArticleFiller {
         return column
     }
 
+    /// The master's named frames, each from below the head of the article on.
+    var framesBelowHead: [ColumnFrame] { frame.namedFrames.map { belowHead($0) } }
+
     /// Fills the master's frames in the order of the thread; true when the article is complete.
     mutating func fillNamedFrames() -> Bool {
-        let frames = frame.namedFrames.map { belowHead($0) }
+        let frames = framesBelowHead
         let tallest = frames.map(\.depth).max() ?? .zero
         let slice = FlowSlice(items)
         var columns: [ColumnDraft] = []

@@ -1,0 +1,104 @@
+import Geometry
+import Identity
+import PageLayout
+import Shaping
+import Styles
+import TestSupport
+import Testing
+
+/// The cast-off of pages whose frames hold pictures and the head of the article, against the pages that are set.
+@Suite(.needs(.fonts)) struct CastOffTests {
+    /// The frames of openers, by their names in the templates of the repository.
+    private static let openers = [
+        "half": """
+        [master.first.frame.hero]
+        picture = "hero"
+        rows = "1-16"
+        bleed = "top inner outer"
+        [master.first.frame.head]
+        head = true
+        rows = "18-28"
+        """,
+        "split": """
+        [master.first.frame.hero]
+        picture = "hero"
+        cols = "7-12"
+        bleed = "top bottom outer"
+        [master.first.frame.head]
+        head = true
+        cols = "1-6"
+        rows = "6-20"
+        """,
+        "side": """
+        [master.first.frame.hero]
+        picture = "hero"
+        cols = "9-12"
+        bleed = "top bottom outer"
+        [master.first.frame.head]
+        head = true
+        cols = "1-8"
+        rows = "2-16"
+        [master.first.frame.text]
+        text = true
+        cols = "1-8"
+        columns = 2
+        """,
+        "over": """
+        [master.first.frame.hero]
+        picture = "hero"
+        bleed = "all"
+        [master.first.frame.head]
+        head = true
+        cols = "1-11"
+        rows = "3-20"
+        """,
+        "quiet": """
+        [master.first.frame.head]
+        head = true
+        rows = "14-24"
+        """,
+        "corner": """
+        [master.first.frame.hero]
+        picture = "hero"
+        cols = "7-12"
+        rows = "1-20"
+        """,
+    ]
+
+    private static func issue(_ opener: String, seed: Int) -> TestIssue {
+        var template = TestTemplate()
+        template.masters = "[master.default]\n[master.first]\nopener = true\n" + (openers[opener] ?? "")
+        var words = Words(seed: seed)
+        let source = "# \(words.text(3))\n\n![](wide.jpg){#hero alt=\"a\"}\n\n\(words.paragraphs(24, words: 60))"
+        var article = TestArticle(source)
+        article.masters = ("first", "default")
+        return TestIssue([article], template)
+    }
+
+    @Test(arguments: openers.keys.sorted(), 1...4)
+    func thePagesThatAreCastOffAreThoseThatAreSet(opener: String, seed: Int) throws {
+        let issue = Self.issue(opener, seed: seed)
+        let galley = Galley(
+            articles: issue.articles, by: issue.plans, on: issue.design, resources: issue.resources,
+            shaper: Shaper(fonts: issue.resources.fonts))
+        let paginator = Paginator(issue.plans, design: issue.design, galley: galley, from: .right)
+        let filler = PageFiller(issue.plans)
+        var ways: [PageFiller.Way] = []
+        var cursor = FlowCursor()
+        while cursor.article < issue.plans.count {
+            let way = filler.fill(cursor, paginator.frame(for: cursor), galley)
+            ways.append(way)
+            cursor = way.next
+        }
+        try #require(ways.count >= 3)
+        let castOff = CastOff(ways.map(\.plan), galley, by: issue.plans) { paginator.frame(for: $0) }
+        var memory = ColumnMemory()
+        let start = castOff.cursor(at: FlowCursor())
+        // Nothing may be done in `report`, so that the cheapest plan is the only one.
+        let plan = FitSearch(castOff: castOff, width: 1000).plan(from: start, below: .infinity, &memory)
+        #expect(plan?.ends == ways.map { castOff.cursor(at: $0.next) })
+        for (planned, set) in zip(plan?.costs ?? [], ways) {
+            #expect(abs(planned - set.plan.cost.total) < 0.5, "\(planned) instead of \(set.plan.cost)")
+        }
+    }
+}
