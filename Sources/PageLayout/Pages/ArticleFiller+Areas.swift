@@ -89,6 +89,7 @@ extension ArticleFiller {
         let taken = rect.inset(
             by: Insets(
                 top: -clearance.top, left: -clearance.left, bottom: -clearance.bottom, right: -clearance.right))
+        page.hasAreas = true
         let isAsWideAsPage = rect.width >= frame.width
         if isAsWideAsPage, rect.minY <= max(page.pen, frame.top), frame.exclusions.isEmpty {
             page.pen = max(page.pen, taken.maxY)

@@ -37,6 +37,8 @@ package struct PagePlan: Sendable {
     var foot: Length
     /// True where pictures take all of it: no text is on it but what is on them.
     var isTaken = false
+    /// True where pictures or boxes take parts of it that its columns keep clear of.
+    var hasAreas = false
 
     /// The part of the type area below what is placed, mean of the columns.
     package var emptyPart = 1.0
