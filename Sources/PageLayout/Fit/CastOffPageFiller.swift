@@ -331,7 +331,8 @@ struct CastOffPageFiller {
         if !(start.cursor.floats + part.cursor.floats).isEmpty { return end(part, start) }
         let item = part.cursor.item
         if item < castOff.items.count, !page.hasNamedFrames {
-            var next = Start(cursor: part.cursor, pen: top + evenDepth(part, start, below: top) + castOff.line * 2, foot: start.foot)
+            var next = Start(
+                cursor: part.cursor, pen: top + evenDepth(part, start, below: top) + castOff.line * 2, foot: start.foot)
             (next.cost, next.changes) = (part.cost, part.changes)
             next.cursor.item += 1
             next.cursor.page = 0

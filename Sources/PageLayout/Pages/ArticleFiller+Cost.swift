@@ -41,7 +41,9 @@ extension ArticleFiller {
         guard column.isFull else { return }
         let white = column.whiteLines(galley.lineHeight)
         cost[.shortColumn] += white
-        if let before, before.isFull, !before.isTaken(galley.lineHeight), !column.isTaken(galley.lineHeight) { cost[.unevenFeet] += abs(white - before.whiteLines(galley.lineHeight)) }
+        if let before, before.isFull, !before.isTaken(galley.lineHeight), !column.isTaken(galley.lineHeight) {
+            cost[.unevenFeet] += abs(white - before.whiteLines(galley.lineHeight))
+        }
     }
 
     private func addFoot(of column: ColumnDraft, isTurn: Bool, to cost: inout PageCost) {
