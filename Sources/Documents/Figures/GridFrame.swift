@@ -37,6 +37,8 @@ package struct GridFrame: Hashable, Sendable {
     package var bleed: PageEdges = []
     /// Where a head is within it.
     package var alignment = Alignment.top
+    /// The percentage of its size down to which the type of a head may shrink so that it is within the frame.
+    package var leastSize = 100
     /// What darkens or lightens the picture below a head; nil for nothing.
     package var scrim: Scrim?
     /// Its place in the thread, among frames of text.
@@ -116,6 +118,10 @@ package struct GridFrameKeys: KeyTable {
     let align = Key(
         "align", .oneOf(GridFrame.Alignment.self), default: "top",
         "Where a head is within its frame; `quiet`: where the picture below it is quietest.")
+    let shrink = Key(
+        "shrink", .percent(30...100), default: 100,
+        "How far the type of a head may shrink where its frame does not hold it: `\"60%\"` is down to that part of its size. "
+            + "Type of 9 pt and less stays as it is.")
     let textColumns = Key(
         "columns", .integer(1...12), default: 1, "Of text: into how many columns the frame is divided.")
     let scrim = Key(
@@ -143,6 +149,7 @@ extension GridFrame {
         rows = reader.read(group.appending(path: \.rows))
         bleed = reader.read(group.appending(path: \.bleed)) ?? []
         alignment = reader.read(group.appending(path: \.align))
+        leastSize = Int(reader.read(group.appending(path: \.shrink)))
         scrim = reader.read(group.appending(path: \.scrim))
         if contents.isEmpty { return nil }
         if contents.count > 1 {
@@ -162,7 +169,7 @@ extension GridFrame {
             let name = Keys.keys[keyPath: path].description.name
             reader.error(
                 "key-without-effect", "\(name) has no effect on this frame", at: reader.origin(of: path),
-                hint: "`columns` is for text, `bleed` for pictures, `align` and `scrim` for a head")
+                hint: "`columns` is for text, `bleed` for pictures, `align`, `shrink` and `scrim` for a head")
         }
         var (isText, isPicture) = (false, false)
         if case .text = content { isText = true }
@@ -170,6 +177,7 @@ extension GridFrame {
         refuse(\.textColumns, unless: isText)
         refuse(\.bleed, unless: isPicture)
         refuse(\.align, unless: content == .head)
+        refuse(\.shrink, unless: content == .head)
         refuse(\.scrim, unless: content == .head)
     }
 }

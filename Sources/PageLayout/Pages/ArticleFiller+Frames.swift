@@ -5,6 +5,7 @@ import Geometry
 import Identity
 import Styles
 import TextLayout
+import TextModel
 
 // Frames of the page's master on its grid that hold pictures and the head of the article.
 extension ArticleFiller {
@@ -82,7 +83,7 @@ extension ArticleFiller {
         let area = gridFrame.area
         let rect = frame.rect(
             columns: frame.extent(of: area.columns, .left), rows: frame.rowRange(of: area.withAllRows, height: .zero))
-        var head = head(range, in: rect)
+        var head = head(range, in: rect, downTo: gridFrame.leastSize)
         let height = head.pen
         reportOverset(height: height, in: rect, of: gridFrame)
         let y = rect.minY + offset(of: head, height: height, in: rect, gridFrame)
@@ -108,29 +109,47 @@ extension ArticleFiller {
         return start..<headRange(from: max(start, galley.article.headCount)).upperBound
     }
 
-    /// The head set in the measure of `rect`, as deep as it is.
-    private func head(_ range: Range<Int>, in rect: Rect) -> ColumnDraft {
+    /// The head set in the measure of `rect`, in the largest type in which `rect` holds it, but not in less than the
+    /// percentage `least` of its size.
+    private func head(_ range: Range<Int>, in rect: Rect, downTo least: Int) -> ColumnDraft {
+        var size = 100
+        while true {
+            let draft = head(range, in: rect, shrunkTo: size)
+            if size <= least || !isOverset(draft.pen, in: rect) { return draft }
+            size = max(size - 2, least)
+        }
+    }
+
+    /// The head set in the measure of `rect`, as deep as it is, its type shrunk to the percentage `size`.
+    private func head(_ range: Range<Int>, in rect: Rect, shrunkTo size: Int) -> ColumnDraft {
         let column = ColumnFrame(
             x: rect.minX, y: rect.minY, measure: rect.width, depth: .unlimited, gridStart: frame.gridStart - rect.minY)
         var surroundings = ColumnSurroundings()
         surroundings.isTallest = true
         var start = FlowCursor(article: cursor.article)
         start.item = range.lowerBound
-        let slice = FlowSlice(Array(items[range]), from: range.lowerBound)
+        let head: [FlowItem] = items[range].map { item in
+            guard case .paragraph(let paragraph) = item else { return item }
+            return .paragraph(paragraph.shrunk(to: size))
+        }
+        let slice = FlowSlice(head, from: range.lowerBound)
         var filler = ColumnFiller(galley, slice, column: column, surroundings: surroundings, from: start)
         _ = filler.fill()
         return filler.draft
     }
 
+    private func isOverset(_ height: Length, in rect: Rect) -> Bool { height > rect.height + Length(points: 0.05) }
+
     private mutating func reportOverset(height: Length, in rect: Rect, of gridFrame: GridFrame) {
-        guard height > rect.height + Length(points: 0.05) else { return }
+        guard isOverset(height, in: rect) else { return }
         let unit = galley.units.page
         page.findings.report(
             .error(
                 "overset-head",
                 "the head of “\(galley.article.id)” is \(unit.text(height)) high, its frame \(unit.text(rect.height))",
                 at: plan.origin,
-                hint: "shorten title or standfirst, choose another opener, or give the frame more rows or columns"))
+                hint: "shorten title or standfirst, choose another opener, give the frame more rows or columns, or let "
+                    + "its type give way: shrink = \"60%\""))
     }
 
     /// From the head of its frame to the head of the article, in whole rows.
@@ -195,5 +214,21 @@ extension BoxArea {
         var area = self
         if rows == nil { area.rows = .range(1, GridLimits.rows) }
         return area
+    }
+}
+
+extension Paragraph {
+    /// The smallest type that is made smaller.
+    private static let smallType = Length(points: 9)
+
+    /// The paragraph with its type shrunk to `percent` of its size, but not below 9 pt. Type that fills its measure stays as
+    /// large as it has to be, and becomes no larger than that part of its largest size.
+    fileprivate func shrunk(to percent: Int) -> Paragraph {
+        let factor = max(Double(percent) / 100, min(Self.smallType.points / attributes.em.points, 1))
+        if factor == 1 { return self }
+        guard let fitted = attributes.fittedWidth else { return scaled(by: factor) }
+        var copy = self
+        copy.attributes.fittedWidth?.largest = max(fitted.largest.scaled(by: factor), fitted.least)
+        return copy
     }
 }

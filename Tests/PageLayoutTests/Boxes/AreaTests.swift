@@ -189,6 +189,32 @@ struct AreaTests {
         expectAllText(issue)
     }
 
+    @Test(arguments: [100, 50]) func theTypeOfAHeadShrinksUntilItsFrameHoldsIt(_ least: Int) throws {
+        let frames = """
+            [master.over.frame.head]
+            head = true
+            cols = "1-4"
+            rows = "1-2"
+            shrink = "\(least)%"
+            """
+        let issue = TestIssue([article(text(3, 9))], opener(frames))
+        let wanted = TestIssue([article(text(3, 9))], opener(frames.replacing("1-2", with: "1-20")))
+        let size = try #require(issue.pages[0].mark("The")?.size)
+        let style = try #require(wanted.pages[0].mark("The")?.size)
+        #expect(issue.diagnostics.contains { $0.id == "overset-head" } == (least == 100))
+        #expect(least == 100 ? size == style : (style / 2..<style).contains(size))
+        expectAllText(issue)
+    }
+
+    /// A page with a picture over most of it is no reason to cut a box: the next page has room.
+    @Test func aBoxThatIsNotDividedWaitsForAPageWithoutAreas() {
+        let box = "::: {.sidebar place=column}\n\(text(4, 5, words: 40))\n:::"
+        let area = figure("place=page cols=12 rows=30 at=top")
+        let issue = TestIssue("\(text(1, 6))\n\n\(area)\n\n\(text(2, 1))\n\n\(box)\n\n\(text(3, 9))")
+        #expect(!issue.diagnostics.contains { $0.id == "overset-box" })
+        expectAllText(issue)
+    }
+
     @Test func textFramesBeginBelowTheHead() throws {
         let frames = """
             [master.over.frame.head]
