@@ -29,7 +29,9 @@ extension BoxLayout {
             // The words, and the place that references lead to, are on one of the pages.
             if let label = box.label { fragment.marks.labels.append(PageLabel(label, at: .zero)) }
             rect.size.height += addWords(figure, box, rect, outline, on: frame, to: &fragment)
-            if let finding = notBeside(figure, box, bleeding: .all, on: frame) { fragment.findings.report(finding) }
+            if let finding = movedCaption(figure, box, bleeding: .all, on: frame) {
+                fragment.findings.report(finding)
+            }
             if let finding = focusFinding(figure, box, strip, on: frame) { fragment.findings.report(finding) }
         }
         fragment.height = rect.height

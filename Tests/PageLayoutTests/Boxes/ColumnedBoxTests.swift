@@ -52,10 +52,11 @@ import TextModel
         #expect(parts.count == 3)
         for page in parts {
             let tint = page.tints[0]
-            #expect(tint.maxY.points <= 552 && tint.width.points == 350)
+            #expect(tint.maxY.points <= 552)
+            #expect(tint.width.points == 350)
             let lines = marks(page)
             let (left, right) = (lines.filter { $0.x < 210 }, lines.filter { $0.x > 210 })
-            #expect(!left.isEmpty && !right.isEmpty)
+            #expect(![left, right].contains { $0.isEmpty })
             #expect(left.allSatisfy { $0.end < 212 })
             let feet = [left, right].map { $0.map(\.y).max() ?? 0 }
             #expect(abs(feet[0] - feet[1]) <= 36)
