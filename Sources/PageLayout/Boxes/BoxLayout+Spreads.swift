@@ -58,14 +58,16 @@ extension BoxLayout {
     private func addWords(
         _ figure: Figure, _ box: Box, _ rect: Rect, _ outline: Rect, on frame: PageFrame, to fragment: inout Fragment
     ) -> Length {
-        let inner = Rect(origin: .zero, size: rect.size)
+        // On the picture they keep clear of the spine, where the margin of the page is narrower than that.
+        let clear = frame.clearOfSpine(rect)
+        let inner = clear.moved(by: .zero - rect.origin)
         let picture = outline.moved(by: .zero - rect.origin)
         addCredit(figure, box, picture, in: inner, to: &fragment)
         if figure.captionPlace == .over { addWords(over: picture, figure, box, in: inner, to: &fragment) }
         let (text, room) = words(of: figure, measure: rect.width, box)
         if room == .zero { return .zero }
         if outline.maxY > rect.maxY {
-            addPanel(figure, box, rect, on: frame, to: &fragment)
+            addPanel(figure, box, clear, on: frame, to: &fragment)
             return .zero
         }
         fragment.overlay(text, x: .zero, y: rect.height + box.attributes.captionGap)
