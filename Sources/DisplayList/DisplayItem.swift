@@ -149,7 +149,7 @@ extension DisplayItem {
 
 extension Transform {
     /// The rectangle around `rect`, transformed.
-    func bounds(of rect: Rect) -> Rect {
+    package func bounds(of rect: Rect) -> Rect {
         let corners = Path(rect: rect).elements.compactMap { element -> Point? in
             switch element {
             case .move(let point), .line(let point): applied(to: point)

@@ -100,7 +100,8 @@ package struct IssueComposer {
         let findings = chains.reduce(into: LayoutFindings()) { $0.merge($1.findings) }
         let composition = Composition(
             publication: publication, fits: records.flatMap(\.fits), sketches: chains.flatMap(\.sketches),
-            placedImages: chains.flatMap(\.images), chainsSet: issueSetter.chainsSet,
+            placedImages: chains.flatMap(\.images), reversedType: chains.flatMap(\.reversedType),
+            chainsSet: issueSetter.chainsSet,
             decisions: chains.flatMap(\.decisions))
         return Outcome(
             composition,

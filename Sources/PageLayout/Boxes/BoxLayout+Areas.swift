@@ -61,7 +61,11 @@ extension BoxLayout {
                 width: outline.width, height: outline.height),
             x: corner.x, y: corner.y)
         switch box.content {
-        case .figure(let figure):
+        case .figure(var figure):
+            if let finding = movedCaption(figure, box, bleeding: bleed, on: frame) {
+                result.findings.report(finding)
+                figure.captionPlace = .below
+            }
             if let beside = besideColumns(figure, box, width: rect.width, bleeding: bleed, on: frame) {
                 addPicture(
                     figure, box, beside: beside, in: Rect(origin: .zero, size: rect.size),
@@ -194,11 +198,6 @@ extension BoxLayout {
         }
         check(area.columns, frame.grid.columns, "cols")
         check(area.rows, frame.rowCount, "rows")
-        if case .figure(let figure) = box.content,
-            let finding = notBeside(figure, box, bleeding: area.bleed, on: frame)
-        {
-            found.append(finding)
-        }
         if case .figure(let figure) = box.content, figure.fit != .cover, !area.bleed.isEmpty {
             found.append(
                 .warning(
@@ -209,15 +208,20 @@ extension BoxLayout {
         return found
     }
 
-    /// The warning of a caption that has no side beside its picture to be at; nil where it has one, or is elsewhere.
-    func notBeside(_ figure: Figure, _ box: Box, bleeding edges: PageEdges, on frame: PageFrame) -> Diagnostic? {
-        guard figure.hasWordsBeside(flows(of: figure)), frame.bleeds(at: .left, edges), frame.bleeds(at: .right, edges)
+    /// The warning of a caption that has no place where it is to be, since its picture bleeds at `edges`: it is set as one below
+    /// the picture. Nil where it has its place.
+    func movedCaption(_ figure: Figure, _ box: Box, bleeding edges: PageEdges, on frame: PageFrame) -> Diagnostic? {
+        guard flows(of: figure).contains(where: { !$0.items.isEmpty }) else { return nil }
+        let isBesideNone = frame.bleeds(at: .left, edges) && frame.bleeds(at: .right, edges)
+        guard figure.captionPlace == .beside && isBesideNone || figure.captionPlace == .above && edges.contains(.top)
         else { return nil }
+        let place =
+            figure.captionPlace == .beside
+            ? "beside it, since it bleeds at both sides" : "above it, since it bleeds there"
         return .warning(
-            "caption-not-beside",
-            "the picture \"\(figure.name)\" bleeds at both sides, so that its caption is not beside it but at its foot",
+            "moved-caption", "the caption of the picture \"\(figure.name)\" is at its foot and not \(place)",
             at: box.origin,
-            hint: "let it bleed at one side, as by bleed=outer, or write caption-place=below or caption-place=over")
+            hint: "let it bleed at other edges, as by bleed=outer, or write caption-place=below or caption-place=over")
     }
 }
 

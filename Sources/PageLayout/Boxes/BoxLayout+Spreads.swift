@@ -29,7 +29,9 @@ extension BoxLayout {
             // The words, and the place that references lead to, are on one of the pages.
             if let label = box.label { fragment.marks.labels.append(PageLabel(label, at: .zero)) }
             rect.size.height += addWords(figure, box, rect, outline, on: frame, to: &fragment)
-            if let finding = notBeside(figure, box, bleeding: .all, on: frame) { fragment.findings.report(finding) }
+            if let finding = movedCaption(figure, box, bleeding: .all, on: frame) {
+                fragment.findings.report(finding)
+            }
             if let finding = focusFinding(figure, box, strip, on: frame) { fragment.findings.report(finding) }
         }
         fragment.height = rect.height
@@ -56,14 +58,16 @@ extension BoxLayout {
     private func addWords(
         _ figure: Figure, _ box: Box, _ rect: Rect, _ outline: Rect, on frame: PageFrame, to fragment: inout Fragment
     ) -> Length {
-        let inner = Rect(origin: .zero, size: rect.size)
+        // On the picture they keep clear of the spine, where the margin of the page is narrower than that.
+        let clear = frame.clearOfSpine(rect)
+        let inner = clear.moved(by: .zero - rect.origin)
         let picture = outline.moved(by: .zero - rect.origin)
         addCredit(figure, box, picture, in: inner, to: &fragment)
         if figure.captionPlace == .over { addWords(over: picture, figure, box, in: inner, to: &fragment) }
         let (text, room) = words(of: figure, measure: rect.width, box)
         if room == .zero { return .zero }
         if outline.maxY > rect.maxY {
-            addPanel(figure, box, rect, on: frame, to: &fragment)
+            addPanel(figure, box, clear, on: frame, to: &fragment)
             return .zero
         }
         fragment.overlay(text, x: .zero, y: rect.height + box.attributes.captionGap)

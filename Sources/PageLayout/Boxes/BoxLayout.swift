@@ -38,8 +38,8 @@ struct BoxLayout {
     /// The box, which is not turned, its type as large as it is to be: scaled by `scale`.
     private func straight(_ box: Box, scale: Double, measure: Length) -> LaidOutBox {
         let inner = max(measure - box.attributes.padding.left - box.attributes.padding.right, Length(points: 1))
-        // What has one height, or even columns, has no part that could be placed by itself.
-        let breaks = box.attributes.breaks && box.attributes.height == nil && box.attributes.columns == 1
+        // What has one height has no part that could be placed by itself.
+        let breaks = box.attributes.breaks && box.attributes.height == nil
         switch box.content {
         case .figure(let figure):
             let set = figureFragment(figure, box, measure: inner)
@@ -61,7 +61,16 @@ struct BoxLayout {
                 return whole(verticalText(flow, box, measure: inner), box, measure: measure)
             }
             if let text = textAlongPath(flow, box, measure: inner) { return whole(text, box, measure: measure) }
-            if breaks { return divisible(rows(of: flow, measure: inner), box, measure: measure) }
+            if breaks {
+                let rows =
+                    box.attributes.columns > 1
+                    ? FlowLayout(galley: galley, flow: flow)
+                        .rows(
+                            measure: inner, columns: box.attributes.columns, gutter: box.attributes.gutter,
+                            alignsLines: box.attributes.alignsLines)
+                    : rows(of: flow, measure: inner)
+                return divisible(rows, box, measure: measure)
+            }
             let text = FlowLayout(galley: galley, flow: flow)
                 .fragment(
                     measure: inner, columns: box.attributes.columns, gutter: box.attributes.gutter,

@@ -36,6 +36,11 @@ struct FlowLayout {
     }
 
     private func single(measure: Length) -> Fragment {
+        painted([(longColumn(measure: measure).draft, .zero)], width: measure)
+    }
+
+    /// A column of unlimited depth with all of the flow.
+    func longColumn(measure: Length) -> ColumnFiller {
         var surroundings = ColumnSurroundings()
         surroundings.grid = grid
         surroundings.shaped = shaped
@@ -43,7 +48,7 @@ struct FlowLayout {
         var filler = ColumnFiller(
             galley, slice, column: frame(measure, depth: .unlimited), surroundings: surroundings, from: FlowCursor())
         _ = filler.fill()
-        return painted([(filler.draft, .zero)], width: measure)
+        return filler
     }
 
     private var slice: FlowSlice { FlowSlice(flow.items) }

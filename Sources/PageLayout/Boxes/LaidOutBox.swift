@@ -8,6 +8,8 @@ struct LaidOutBox: Sendable {
     var head: Fragment?
     /// The rows, at least one.
     var rows: [Fragment]
+    /// The columns that its rows are set in; nil for rows one below the other.
+    var columns: RowColumns?
     /// The width, that of its frame included.
     var width: Length
     /// The frame that is drawn around each part; nil where the rows bear all of it.
@@ -45,6 +47,19 @@ struct LaidOutBox: Sendable {
     func rowsThatFit(
         from row: Int, within depth: Length, least: Int, where isClear: (Length) -> Bool = { _ in true }
     ) -> Int {
+        let count =
+            columns == nil
+            ? rowsOneBelowTheOther(from: row, within: depth, where: isClear)
+            : rowsInColumns(from: row, within: depth, where: isClear)
+        let left = rows.count - row
+        // One row alone is not left for the next part.
+        let kept = count == left - 1 && count > 2 ? count - 1 : count
+        return kept < left && kept < least ? 0 : kept
+    }
+
+    private func rowsOneBelowTheOther(
+        from row: Int, within depth: Length, where isClear: (Length) -> Bool
+    ) -> Int {
         var height = headHeight(from: row)
         var count = 0
         for index in rows.indices[row...] {
@@ -53,9 +68,19 @@ struct LaidOutBox: Sendable {
             if foot > depth || !isClear(foot) { break }
             count += 1
         }
-        let left = rows.count - row
-        if count == left - 1 && count > 2 { count -= 1 }
-        return count < left && count < least ? 0 : count
+        return count
+    }
+
+    private func rowsInColumns(from row: Int, within depth: Length, where isClear: (Length) -> Bool) -> Int {
+        func fits(_ part: Range<Int>) -> Bool {
+            let height = height(of: part)
+            return height <= depth && isClear(height)
+        }
+        if fits(row..<rows.count) { return rows.count - row }
+        let room = depth - headHeight(from: row) - footHeight(upTo: row)
+        var count = columns?.rowsThatFit(from: row, within: room) ?? 0
+        while count > 0, !fits(row..<(row + count)) { count -= 1 }
+        return count
     }
 
     /// The height of all of it.
@@ -72,7 +97,19 @@ struct LaidOutBox: Sendable {
 
     /// The height of the part with these rows.
     func height(of part: Range<Int>) -> Length {
-        rows[part].reduce(headHeight(from: part.lowerBound) + footHeight(upTo: part.upperBound)) { $0 + $1.height }
+        let frame = headHeight(from: part.lowerBound) + footHeight(upTo: part.upperBound)
+        if let columns { return frame + columns.height(of: part) }
+        return rows[part].reduce(frame) { $0 + $1.height }
+    }
+
+    /// What each row adds to the height of the box: rows in columns share it.
+    var heightsOfRows: [Length] {
+        guard let columns else { return rows.map(\.height) }
+        return columns.rows.indices.map { index in
+            let row = columns.rows[index]
+            let next = index + 1 < columns.rows.count ? columns.rows[index + 1].head : row.foot
+            return (next - row.head).part(1, of: columns.count)
+        }
     }
 
     /// True where its outline is seen, so that the eye holds its foot against the lines beside it.
@@ -90,6 +127,13 @@ struct LaidOutBox: Sendable {
         }
         var y = frame?.padding(atHead: isFirst) ?? .zero
         if isFirst && isLast { y += growth.part(1, of: 2) }
+        if let columns {
+            for (index, slice) in columns.even(part).enumerated() {
+                let x = (frame?.attributes.padding.left ?? .zero) + (columns.width + columns.gutter) * index
+                for row in slice.rows { result.append((rows[row], x, y + columns.rows[row].head + slice.shift)) }
+            }
+            return result
+        }
         // A head is read once: where it is repeated it is an artifact.
         for fragment in [isFirst ? caption : nil, isFirst ? head : head?.asArtifact].compactMap({ $0 }) + rows[part] {
             result.append((fragment, frame?.attributes.padding.left ?? .zero, y))

@@ -219,7 +219,7 @@ private struct ArticleMeasurer {
         }
         if place == .head || place == .foot || place == .across { measure = frame.width }
         let laidOut = article.layout(of: id, measure: measure)
-        var content = CastOffBox(id: id, place: place, rows: laidOut.rows.map(\.height))
+        var content = CastOffBox(id: id, place: place, rows: laidOut.heightsOfRows)
         (content.spaceBefore, content.spaceAfter) = (box.attributes.spaceBefore, box.attributes.spaceAfter)
         (content.head, content.headOfRest) = (laidOut.headHeight(from: 0), laidOut.headHeight(from: 1))
         (content.foot, content.footOfRest) = (laidOut.footHeight(upTo: laidOut.rows.count), laidOut.footHeight(upTo: 0))

@@ -57,6 +57,8 @@ struct AssembledChain: Sendable {
     var fonts: Set<FontKey> = []
     /// The places of pictures on each page.
     var images: [[ImageItem]] = []
+    /// The small type in the colour of the paper on each page.
+    var reversedType: [[ReversedType]] = []
     /// The keys of its pages; none without a memory.
     var pageKeys: [ContentHash] = []
     /// Where the elements of its first article begin in the publication's tree.
@@ -71,11 +73,14 @@ struct AssembledChain: Sendable {
     func moved(toElements offset: Int32) -> AssembledChain {
         var moved = self
         moved.elementOffset = offset
+        func move(_ element: inout ElementID) {
+            if element != .artifact { element = ElementID(Int(element.index + offset - elementOffset)) }
+        }
         for page in images.indices {
-            for index in images[page].indices where images[page][index].element != .artifact {
-                let element = images[page][index].element.index + offset - elementOffset
-                moved.images[page][index].element = ElementID(Int(element))
-            }
+            for index in images[page].indices { move(&moved.images[page][index].element) }
+        }
+        for page in reversedType.indices {
+            for index in reversedType[page].indices { move(&moved.reversedType[page][index].element) }
         }
         return moved
     }

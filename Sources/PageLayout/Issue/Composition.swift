@@ -36,6 +36,8 @@ package struct Composition: Sendable {
     package var sketches: [PageSketch]
     /// The places of pictures on each page.
     package var placedImages: [[ImageItem]]
+    /// The small type in the colour of the paper on each page.
+    package var reversedType: [[ReversedType]]
     /// How often chains were set: all of them, but for those that were remembered; some more than once.
     package var chainsSet: Int
     /// What was decided of each page.

@@ -44,6 +44,7 @@ struct IssueAssembly {
             record.decisions.append(decision)
             record.fonts.formUnion(page.usedFonts)
             record.images.append(page.placedImages)
+            record.reversedType.append(page.reversedType)
         }
         if IssueNumbering.needsEmptyPage(before: first, after: count) {
             let page = emptyPage(number: count + 1)

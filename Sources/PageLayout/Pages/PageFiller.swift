@@ -79,6 +79,7 @@ package struct PageFiller {
                 break
             }
             let isDone = filler.isSpare || filler.fill() || filler.isStuck(since: cursor)
+            filler.reportWordsAtSpine()
             page = filler.finished
             let hasReserved = plans[cursor.article].pages.map { cursor.page + 1 < $0 } ?? false
             if !isDone || hasReserved {

@@ -125,6 +125,7 @@ final class EditionWriter {
                     about: placed, in: issue.composition.publication, furniture: layout?.furniture ?? [:]))
         }
         log.report(vectorFindings(about: placed, in: issue.composition.publication))
+        log.report(reversedTypeFindings(of: issue.composition, on: shown))
         if let failure { throw failure }
         defer { if options.pngFolder == nil { layout = nil } }
         if options.pngFolder != nil, !isProof { drawnPages = shown.map { self.shown(issue.pages[$0]) } }
@@ -358,6 +359,20 @@ final class EditionWriter {
             return [inkFinding(about: item, name, at: place), pressFinding(about: item, name, at: place)]
                 .compactMap { $0 }
         }
+    }
+
+    /// The findings about small type that the press prints by leaving it white in several inks.
+    private func reversedTypeFindings(of composition: Composition, on shown: [Int]) -> [Diagnostic] {
+        guard case .press(let intent) = output.output, intent.inks != .black, let fonts = layout?.fonts else {
+            return []
+        }
+        let check = ReversedTypeCheck(of: edition.name) { font in
+            let face = fonts.description(of: font)
+            return (face.postScriptName, face.weight)
+        }
+        return check.findings(
+            about: shown.flatMap { composition.reversedType[$0] }, in: composition.publication,
+            furniture: edition.origin)
     }
 
     private func inkFinding(about item: ImageItem, _ name: String, at place: SourceLocation) -> Diagnostic? {

@@ -184,7 +184,8 @@ struct AreaTests {
         }
         let head = try #require(issue.pages[0].mark("The"))
         let body = issue.pages[0].textMarks.filter { $0.size == 10 }
-        #expect(head.x > 200 && head.y > 270)
+        #expect(head.x > 200)
+        #expect(head.y > 270)
         #expect(body.allSatisfy { $0.end < 210 })
         expectAllText(issue)
     }

@@ -1,0 +1,132 @@
+import Geometry
+import Shaping
+import Styles
+import TextLayout
+import TextModel
+
+extension FlowLayout {
+    /// The flow as rows in `columns` columns across `measure`, between which it may be divided: lines, as far as widows, orphans
+    /// and headings let them part, and boxes. Linear.
+    func rows(measure: Length, columns: Int, gutter: Length, alignsLines: Bool) -> LaidOutBox {
+        if alignsLines, let aligned = onOwnGrid {
+            return aligned.rows(measure: measure, columns: columns, gutter: gutter, alignsLines: false)
+        }
+        let width = max((measure - gutter * (columns - 1)).part(1, of: columns), Length(points: 1))
+        let filler = longColumn(measure: width)
+        var cutter = RowCutter(galley, width: width, increment: filler.gridIncrement)
+        for piece in filler.draft.pieces { cutter.add(piece) }
+        cutter.endRow()
+        var laidOut = LaidOutBox(rows: cutter.fragments, width: measure)
+        laidOut.columns = RowColumns(
+            count: columns, width: width, gutter: gutter,
+            grid: OwnGrid(start: filler.column.gridStart, increment: filler.gridIncrement), rows: cutter.rows)
+        laidOut.findings = filler.draft.findings
+        if laidOut.rows.isEmpty {
+            laidOut.rows = [Fragment(width: measure)]
+            laidOut.columns = nil
+        }
+        return laidOut
+    }
+}
+
+/// Cuts a column of text into the rows between which its box may be divided.
+private struct RowCutter {
+    private let galley: ArticleGalley
+    private let width: Length
+    private let increment: Length
+    private(set) var fragments: [Fragment] = []
+    private(set) var rows: [RowColumns.Row] = []
+    /// What the current row holds.
+    private var pieces: [ColumnDraft.Piece] = []
+    private var row: RowColumns.Row?
+    /// The lines that the next paragraph has to have in the current row: a heading is above it.
+    private var required = 0
+
+    init(_ galley: ArticleGalley, width: Length, increment: Length) {
+        self.galley = galley
+        self.width = width
+        self.increment = increment
+    }
+
+    mutating func add(_ piece: ColumnDraft.Piece) {
+        switch piece {
+        case .lines(let part): add(part)
+        case .box(let part, let y):
+            if required == 0 { endRow() }
+            extend(head: y, foot: y + part.height, alignedBaseline: nil)
+            pieces.append(piece)
+            required = 0
+        }
+    }
+
+    private mutating func add(_ part: ParagraphPart) {
+        let count = part.lines.count
+        let attributes = part.paragraph.attributes
+        let rules = KeepRules(part.paragraph, requiredLines: required)
+        if required == 0 { endRow() }
+        var start = 0
+        for end in 1...count where end == count || isCut(after: end, of: count, rules) {
+            if start > 0 { endRow() }
+            take(start..<end, of: part)
+            start = end
+        }
+        required = attributes.keepWithNext
+    }
+
+    private func isCut(after end: Int, of count: Int, _ rules: KeepRules) -> Bool {
+        !rules.keepsTogether && end >= max(rules.orphans, 1) && count - end >= max(rules.widows, 1)
+    }
+
+    /// Adds lines of a paragraph to the current row.
+    private mutating func take(_ range: Range<Int>, of part: ParagraphPart) {
+        var taken = part
+        taken.lines = Array(part.lines[range])
+        taken.baselines = Array(part.baselines[range])
+        if range.lowerBound > 0 { taken.findings = LayoutFindings() }
+        let (attributes, strut) = (part.paragraph.attributes, part.paragraph.strut)
+        let isAligned =
+            increment > .zero && (attributes.grid == .all || attributes.grid == .first && range.lowerBound == 0)
+        let above = range.lowerBound == 0 ? attributes.ruleAbove?.room ?? .zero : .zero
+        let below = range.upperBound == part.lines.count ? attributes.ruleBelow?.room ?? .zero : .zero
+        // A line on the grid has its capitals below the head of a column, one off the grid all of its ascent.
+        let ascent = isAligned ? strut.ascent.scaled(by: SlotSource.headFraction) : strut.ascent
+        extend(
+            head: part.baselines[range.lowerBound] - ascent - above,
+            foot: part.baselines[range.upperBound - 1] + strut.descent + below,
+            alignedBaseline: isAligned ? part.baselines[range.lowerBound] : nil)
+        pieces.append(.lines(taken))
+    }
+
+    private mutating func extend(head: Length, foot: Length, alignedBaseline: Length?) {
+        guard var current = row else {
+            row = RowColumns.Row(head: head, foot: foot, alignedBaseline: alignedBaseline)
+            return
+        }
+        current.foot = max(current.foot, foot)
+        current.alignedBaseline = current.alignedBaseline ?? alignedBaseline
+        row = current
+    }
+
+    /// Ends the current row, where there is one.
+    mutating func endRow() {
+        guard let row else { return }
+        var draft = ColumnDraft(
+            frame: ColumnFrame(x: .zero, y: .zero, measure: width, depth: .unlimited, gridStart: .zero),
+            increment: .zero)
+        draft.pieces = pieces
+        var fragment = Fragment(width: width)
+        var painter = ColumnPainter(galley)
+        for placement in draft.placements(at: Point(x: .zero, y: .zero - row.head)) { painter.paint(placement) }
+        (fragment.marks, fragment.findings) = (painter.marks, painter.findings)
+        fragment.height = row.foot - row.head
+        fragment.lines = pieces.reduce(0) { count, piece in
+            switch piece {
+            case .lines(let part): count + part.lines.count
+            case .box(let part, _): count + part.laidOut.lines(of: part.rows)
+            }
+        }
+        fragments.append(fragment)
+        rows.append(row)
+        (pieces, self.row) = ([], nil)
+    }
+}
