@@ -58,6 +58,8 @@ struct ColumnFiller {
     var isTallest: Bool { surroundings.isTallest }
     /// True when what comes next must be placed here however tall it is: no column has more room.
     var isForced: Bool { isTallest && draft.isEmpty && draft.notes.isEmpty }
+    /// True when a box that comes next must be placed here however tall it is.
+    var isBoxForced: Bool { isForced && !surroundings.hasAreas }
 
     /// Fills the column and says why it stopped.
     mutating func fill() -> ColumnStop {

@@ -23,11 +23,10 @@ extension ArticleFiller {
             surroundings.hasNoteColumn = frame.master.notes != nil
             surroundings.master = frame.master.name
             surroundings.following = Array(frames[(index + 1)...])
-            // Above boxes across the foot, or beside a picture over most of the page, there may be no room for a line: a page
-            // after it has it.
+            // Above boxes across the foot there may be no room for a line: the next page has it.
             surroundings.isTallest =
                 pen <= frame.top && depth == nil && page.foot == frame.foot && band.footBoxes.isEmpty
-                && band.areas.isEmpty && !page.hasAreas
+            surroundings.hasAreas = !band.areas.isEmpty || page.hasAreas
             surroundings.columns = (frames.map(\.measure).min() ?? .zero, frames.count)
             surroundings.startsPage = index == 0 && pen <= frame.top
             surroundings.placedFloats = band.placedFloats.union(cursor.ahead)
