@@ -27,6 +27,28 @@ struct BoxLayout {
         return laidOut
     }
 
+    /// What is left of a box of several columns from `text` on, which was begun in another measure.
+    func layout(of box: Box, measure: Length, from text: FlowCursor.TextPosition) -> LaidOutBox {
+        let (fitting, _, _) = fitted(box, measure: measure)
+        guard case .flow(let flow) = fitting.content else { return layout(of: box, measure: measure) }
+        var laidOut = divisible(
+            columnedRows(of: flow, fitting, measure: measure, from: text), fitting, measure: measure)
+        laidOut.isContinued = true
+        laidOut.findings = LayoutFindings()
+        return laidOut
+    }
+
+    /// The rows of a box of several columns, `measure` wide with its frame.
+    private func columnedRows(
+        of flow: Flow, _ box: Box, measure: Length, from text: FlowCursor.TextPosition? = nil
+    ) -> LaidOutBox {
+        let inner = max(measure - box.attributes.padding.left - box.attributes.padding.right, Length(points: 1))
+        return FlowLayout(galley: galley, flow: flow)
+            .rows(
+                measure: inner, columns: box.attributes.columns, gutter: box.attributes.gutter,
+                alignsLines: box.attributes.alignsLines, from: text)
+    }
+
     /// The box, its height a length where it is a part of that of the page's columns.
     private func withHeight(_ box: Box) -> Box {
         guard let fraction = box.attributes.relativeHeight else { return box }
@@ -64,10 +86,7 @@ struct BoxLayout {
             if breaks {
                 let rows =
                     box.attributes.columns > 1
-                    ? FlowLayout(galley: galley, flow: flow)
-                        .rows(
-                            measure: inner, columns: box.attributes.columns, gutter: box.attributes.gutter,
-                            alignsLines: box.attributes.alignsLines)
+                    ? columnedRows(of: flow, box, measure: measure)
                     : rows(of: flow, measure: inner)
                 return divisible(rows, box, measure: measure)
             }

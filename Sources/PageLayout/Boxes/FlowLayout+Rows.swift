@@ -1,19 +1,22 @@
 import Geometry
+import Identity
 import Shaping
 import Styles
 import TextLayout
 import TextModel
 
 extension FlowLayout {
-    /// The flow as rows in `columns` columns across `measure`, between which it may be divided: lines, as far as widows, orphans
+    /// The flow from `text` on as rows in `columns` columns across `measure`, between which it may be divided: lines, as far as widows, orphans
     /// and headings let them part, and boxes. Linear.
-    func rows(measure: Length, columns: Int, gutter: Length, alignsLines: Bool) -> LaidOutBox {
+    func rows(
+        measure: Length, columns: Int, gutter: Length, alignsLines: Bool, from text: FlowCursor.TextPosition? = nil
+    ) -> LaidOutBox {
         if alignsLines, let aligned = onOwnGrid {
-            return aligned.rows(measure: measure, columns: columns, gutter: gutter, alignsLines: false)
+            return aligned.rows(measure: measure, columns: columns, gutter: gutter, alignsLines: false, from: text)
         }
         let width = max((measure - gutter * (columns - 1)).part(1, of: columns), Length(points: 1))
-        let filler = longColumn(measure: width)
-        var cutter = RowCutter(galley, width: width, increment: filler.gridIncrement)
+        let filler = longColumn(measure: width, from: text?.cursor ?? FlowCursor())
+        var cutter = RowCutter(self, width: width, increment: filler.gridIncrement, from: text)
         for piece in filler.draft.pieces { cutter.add(piece) }
         cutter.endRow()
         var laidOut = LaidOutBox(rows: cutter.fragments, width: measure)
@@ -31,7 +34,7 @@ extension FlowLayout {
 
 /// Cuts a column of text into the rows between which its box may be divided.
 private struct RowCutter {
-    private let galley: ArticleGalley
+    private let layout: FlowLayout
     private let width: Length
     private let increment: Length
     private(set) var fragments: [Fragment] = []
@@ -39,11 +42,14 @@ private struct RowCutter {
     /// What the current row holds.
     private var pieces: [ColumnDraft.Piece] = []
     private var row: RowColumns.Row?
+    /// The lines of the next paragraph that are placed already.
+    private var before: Int
     /// The lines that the next paragraph has to have in the current row: a heading is above it.
     private var required = 0
 
-    init(_ galley: ArticleGalley, width: Length, increment: Length) {
-        self.galley = galley
+    init(_ layout: FlowLayout, width: Length, increment: Length, from text: FlowCursor.TextPosition?) {
+        self.layout = layout
+        before = text?.open.map { $0.breaking.before + $0.line } ?? 0
         self.width = width
         self.increment = increment
     }
@@ -53,7 +59,10 @@ private struct RowCutter {
         case .lines(let part): add(part)
         case .box(let part, let y):
             if required == 0 { endRow() }
-            extend(head: y, foot: y + part.height, alignedBaseline: nil)
+            let item = layout.flow.items.firstIndex(of: .box(part.box)) ?? 0
+            extend(
+                RowColumns.Row(
+                    head: y, foot: y + part.height, start: FlowCursor.TextPosition(item: item)))
             pieces.append(piece)
             required = 0
         }
@@ -71,6 +80,17 @@ private struct RowCutter {
             start = end
         }
         required = attributes.keepWithNext
+        before = 0
+    }
+
+    /// Where the line at `index` of a part begins in the text.
+    private func start(_ index: Int, of part: ParagraphPart) -> FlowCursor.TextPosition {
+        let line = part.lines[index]
+        if line.start < 0 { return FlowCursor.TextPosition(item: part.item) }
+        let point = index > 0 ? part.lines[index - 1].end : line.start
+        let breaking = BreakingKey(start: point, before: before + index, measure: nil)
+        return FlowCursor.TextPosition(
+            item: part.item, open: FlowCursor.ParagraphPosition(key: part.key, breaking: breaking, line: 0))
     }
 
     private func isCut(after end: Int, of count: Int, _ rules: KeepRules) -> Bool {
@@ -91,19 +111,21 @@ private struct RowCutter {
         // A line on the grid has its capitals below the head of a column, one off the grid all of its ascent.
         let ascent = isAligned ? strut.ascent.scaled(by: SlotSource.headFraction) : strut.ascent
         extend(
-            head: part.baselines[range.lowerBound] - ascent - above,
-            foot: part.baselines[range.upperBound - 1] + strut.descent + below,
-            alignedBaseline: isAligned ? part.baselines[range.lowerBound] : nil)
+            RowColumns.Row(
+                head: part.baselines[range.lowerBound] - ascent - above,
+                foot: part.baselines[range.upperBound - 1] + strut.descent + below,
+                alignedBaseline: isAligned ? part.baselines[range.lowerBound] : nil,
+                start: start(range.lowerBound, of: part)))
         pieces.append(.lines(taken))
     }
 
-    private mutating func extend(head: Length, foot: Length, alignedBaseline: Length?) {
+    private mutating func extend(_ more: RowColumns.Row) {
         guard var current = row else {
-            row = RowColumns.Row(head: head, foot: foot, alignedBaseline: alignedBaseline)
+            row = more
             return
         }
-        current.foot = max(current.foot, foot)
-        current.alignedBaseline = current.alignedBaseline ?? alignedBaseline
+        current.foot = max(current.foot, more.foot)
+        current.alignedBaseline = current.alignedBaseline ?? more.alignedBaseline
         row = current
     }
 
@@ -115,7 +137,7 @@ private struct RowCutter {
             increment: .zero)
         draft.pieces = pieces
         var fragment = Fragment(width: width)
-        var painter = ColumnPainter(galley)
+        var painter = ColumnPainter(layout.galley)
         for placement in draft.placements(at: Point(x: .zero, y: .zero - row.head)) { painter.paint(placement) }
         (fragment.marks, fragment.findings) = (painter.marks, painter.findings)
         fragment.height = row.foot - row.head

@@ -39,14 +39,14 @@ struct FlowLayout {
         painted([(longColumn(measure: measure).draft, .zero)], width: measure)
     }
 
-    /// A column of unlimited depth with all of the flow.
-    func longColumn(measure: Length) -> ColumnFiller {
+    /// A column of unlimited depth with all of the flow from `cursor` on.
+    func longColumn(measure: Length, from cursor: FlowCursor = FlowCursor()) -> ColumnFiller {
         var surroundings = ColumnSurroundings()
         surroundings.grid = grid
         surroundings.shaped = shaped
         surroundings.dividesWords = dividesWords
         var filler = ColumnFiller(
-            galley, slice, column: frame(measure, depth: .unlimited), surroundings: surroundings, from: FlowCursor())
+            galley, slice, column: frame(measure, depth: .unlimited), surroundings: surroundings, from: cursor)
         _ = filler.fill()
         return filler
     }

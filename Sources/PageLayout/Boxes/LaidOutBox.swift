@@ -10,6 +10,8 @@ struct LaidOutBox: Sendable {
     var rows: [Fragment]
     /// The columns that its rows are set in; nil for rows one below the other.
     var columns: RowColumns?
+    /// True for the rest of a box that was begun in another measure.
+    var isContinued = false
     /// The width, that of its frame included.
     var width: Length
     /// The frame that is drawn around each part; nil where the rows bear all of it.
@@ -88,7 +90,7 @@ struct LaidOutBox: Sendable {
 
     /// From the head of the part that begins with `row` to that row.
     func headHeight(from row: Int) -> Length {
-        (frame?.padding(atHead: row == 0) ?? .zero) + (row == 0 ? caption?.height ?? .zero : .zero)
+        (frame?.padding(atHead: row == 0 && !isContinued) ?? .zero) + (row == 0 ? caption?.height ?? .zero : .zero)
             + (head?.height ?? .zero)
     }
 
@@ -118,7 +120,7 @@ struct LaidOutBox: Sendable {
     /// The part with these rows: its frame, what is repeated, its rows, each `x` and `y` from the part's corner. The frame is
     /// taller by `growth`, in the middle of which a box that is not divided has its content.
     func placed(_ part: Range<Int>, growth: Length = .zero) -> [(fragment: Fragment, x: Length, y: Length)] {
-        let (isFirst, isLast) = (part.lowerBound == 0, part.upperBound == rows.count)
+        let (isFirst, isLast) = (part.lowerBound == 0 && !isContinued, part.upperBound == rows.count)
         var result: [(fragment: Fragment, x: Length, y: Length)] = []
         if let frame {
             let outline = frame.painted(

@@ -9,6 +9,8 @@ struct RowColumns: Sendable {
         var foot: Length
         /// Its first baseline, where that is on the grid; nil for a row off the grid.
         var alignedBaseline: Length?
+        /// Where it begins in the text of the box.
+        var start: FlowCursor.TextPosition
     }
 
     /// How many columns there are.

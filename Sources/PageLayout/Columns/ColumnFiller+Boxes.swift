@@ -135,12 +135,13 @@ extension ColumnFiller {
 
     /// Goes on with a box that is set row by row; nil when it is complete.
     mutating func placeOpenBox() -> ColumnStop? {
-        guard let open = cursor.openBox else { return nil }
-        if open.isAcross { return .span }
-        let box = galley.box(open.box)
-        let laidOut = layout(of: open.box)
+        guard let known = cursor.openBox else { return nil }
+        if known.isAcross { return .span }
+        let box = galley.box(known.box)
+        let open = galley.resumed(known, measure: draft.frame.measure)
+        let laidOut = galley.layout(of: open.box, measure: draft.frame.measure, from: open.text)
         let row = laidOut.withoutBlanks(open.row..<laidOut.rows.count).lowerBound
-        let added = open.row == 0 ? addedLines(around: open.box) : 0
+        let added = open.row == 0 && open.text == nil ? addedLines(around: open.box) : 0
         let space = added < 0 ? spaceAbove(box).part(1, of: 3) : spaceAbove(box) + galley.lineHeight * added
         passExclusions(laidOut, from: row, space: space)
         let count = rowsThatFit(laidOut, from: row, space: space, above: roomForEndMark(below: open.box))
@@ -159,7 +160,8 @@ extension ColumnFiller {
         part.addedLines = added
         place(part)
         if row + taken < laidOut.rows.count {
-            cursor.openBox = FlowCursor.BoxPosition(box: open.box, row: row + taken)
+            cursor.openBox = open
+            cursor.openBox?.row = row + taken
             return .full
         }
         cursor.openBox = nil

@@ -195,7 +195,8 @@ extension CastOff {
         }
         if let open = cursor.openBox {
             place.item = item(of: open.box, article: cursor.article)
-            place.line = open.row
+            // Rows of a box of several columns are others in another measure.
+            if case .box(let box) = items[place.item].content { place.line = min(open.row, max(box.rows.count - 1, 0)) }
         }
         place.deferred = cursor.deferred.map { item(of: $0, article: cursor.article) }
         place.floats = cursor.floats.map { item(of: $0, article: cursor.article) }

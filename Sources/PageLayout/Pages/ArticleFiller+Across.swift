@@ -51,11 +51,13 @@ extension ArticleFiller {
     /// rows of it.
     mutating func place(across id: BoxID) -> Bool {
         let box = galley.box(id)
-        let laidOut = galley.layout(of: id, measure: frame.width)
+        var open = galley.resumed(
+            cursor.openBox ?? FlowCursor.BoxPosition(box: id, row: 0), measure: frame.width)
+        let laidOut = galley.layout(of: id, measure: frame.width, from: open.text)
         let isAtHead = page.pen <= frame.top && frame.exclusions.isEmpty
         let above = isAtHead ? page.pen : page.pen + box.attributes.spaceBefore
         let top = frame.exclusions.isEmpty ? above : clear(below: above, height: laidOut.leastHeight(from: 0))
-        let start = laidOut.withoutBlanks((cursor.openBox?.row ?? 0)..<laidOut.rows.count).lowerBound
+        let start = laidOut.withoutBlanks(open.row..<laidOut.rows.count).lowerBound
         var end = start + rows(of: laidOut, from: start, below: top)
         if end == start {
             guard isAtHead else { return false }
@@ -74,7 +76,8 @@ extension ArticleFiller {
         lines += laidOut.lines(of: part.rows)
         page.pen = top + part.height
         guard end == laidOut.rows.count else {
-            cursor.openBox = FlowCursor.BoxPosition(box: id, row: end, isAcross: true)
+            (open.row, open.isAcross) = (end, true)
+            cursor.openBox = open
             page.cost[.tornBox] += 1
             return false
         }

@@ -143,7 +143,7 @@ extension ArticleFiller {
     }
 
     /// What has an area of the page: x from the type area, y from the trim's head.
-    private var excludedRects: [Rect] {
+    var excludedRects: [Rect] {
         frame.exclusions.map { $0.region.bounds.moved(by: $0.origin + Point(x: .zero, y: frame.top)) }
     }
 

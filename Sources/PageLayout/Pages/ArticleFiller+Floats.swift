@@ -11,10 +11,17 @@ extension ArticleFiller {
     mutating func placeFloats(wraps: inout [PageWrap]) {
         while let id = cursor.floats.first {
             switch galley.box(id).placement {
-            case .wrap: wraps.append(pageWrap(id, below: page.pen, here: page.pen))
-            case .bottom: guard place(footBox: id) else { return }
+            case .wrap:
+                let wrap = pageWrap(id, below: page.pen, here: page.pen, to: page.foot)
+                guard isClear(wrap, of: wraps) else { return }
+                wraps.append(wrap)
+            case .bottom:
+                let head = head(ofFootBox: id, above: page.foot) - galley.box(id).attributes.spaceBefore
+                guard !wraps.contains(where: { $0.foot > head }), place(footBox: id) else { return }
             case .page, .spread: return
             default:
+                // What is among the columns already is below the head.
+                guard wraps.isEmpty else { return }
                 let isAlone = page.pen <= frame.top && page.foot == frame.foot
                 guard place(float: id, mustFit: !isAlone) else { return }
             }

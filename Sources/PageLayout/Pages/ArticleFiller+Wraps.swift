@@ -7,19 +7,27 @@ extension ArticleFiller {
     /// by that, it waits for the next one. `found` is the band as it was filled up to the box.
     func placing(wrapped id: BoxID, in band: Band, filled found: Band, below pen: Length) -> Band {
         let here = found.columns.last.map { $0.frame.y + $0.pen } ?? pen
-        var trial = band
-        trial.placedFloats.insert(id)
-        trial.wraps.append(pageWrap(id, below: pen, here: here))
-        if reaches(id, filled(trial, below: pen, depth: nil)) { return trial }
+        let wrap = pageWrap(id, below: pen, here: here, to: foot(above: band.footBoxes))
+        if isClear(wrap, of: band.wraps), !band.areas.contains(where: { $0.taken.intersects(wrap.rect) }) {
+            var trial = band
+            trial.placedFloats.insert(id)
+            trial.wraps.append(wrap)
+            if reaches(id, filled(trial, below: pen, depth: nil)) { return trial }
+        }
         var without = band
         without.hold(id)
         return without
     }
 
-    /// The box at its place on the page, whose columns begin below `pen`.
-    func pageWrap(_ id: BoxID, below pen: Length, here: Length) -> PageWrap {
+    /// True where a box among the columns is neither on another one, of `wraps`, nor on what has an area of the page.
+    func isClear(_ wrap: PageWrap, of wraps: [PageWrap]) -> Bool {
+        !wraps.contains { $0.rect.intersects(wrap.rect) } && !excludedRects.contains { $0.intersects(wrap.rect) }
+    }
+
+    /// The box at its place on the page, whose columns begin below `pen` and end at `foot`.
+    func pageWrap(_ id: BoxID, below pen: Length, here: Length, to foot: Length) -> PageWrap {
         let box = BoxLayout(galley: galley).wrapped(id, measure: frame.width)
-        let (top, foot) = (frame.bandTop(below: pen), page.foot)
+        let top = frame.bandTop(below: pen)
         let height = box.fragment.height
         let y: Length =
             switch box.wrap.place.down {

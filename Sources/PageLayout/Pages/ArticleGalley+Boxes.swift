@@ -12,6 +12,24 @@ extension ArticleGalley {
         }
     }
 
+    /// The box from `text` on, laid out in a measure; all of it for nil.
+    func layout(of id: BoxID, measure: Length, from text: FlowCursor.TextPosition?) -> LaidOutBox {
+        guard let text else { return layout(of: id, measure: measure) }
+        return BoxLayout(galley: self).layout(of: box(id), measure: measure, from: text)
+    }
+
+    /// The position `open` as it is in `measure`: where the rows of a box depend on its measure and that has changed, what is left
+    /// of it begins anew.
+    func resumed(_ open: FlowCursor.BoxPosition, measure: Length) -> FlowCursor.BoxPosition {
+        var resumed = open
+        resumed.measure = measure
+        guard open.row > 0, open.measure != measure,
+            let columns = layout(of: open.box, measure: open.measure, from: open.text).columns
+        else { return resumed }
+        (resumed.row, resumed.text) = (0, columns.rows[open.row].start)
+        return resumed
+    }
+
     /// How much taller a picture is by `steps` of what `[fit]` lets it give way, negative for lower: zero for other boxes, for
     /// pictures whose height their authors gave, and for those that are not cut.
     func growth(of id: BoxID, by steps: Int, measure: Length) -> Length {

@@ -1,5 +1,6 @@
 import Geometry
 import Identity
+import Values
 
 /// A position in the articles of a chain, or in the flow of a note: a small value of indices, at which a page begins.
 /// Equal cursors lead to equal pages.
@@ -61,6 +62,30 @@ package struct FlowCursor: Hashable, Sendable {
         var row: Int
         /// True where its rows are set across the columns.
         var isAcross = false
+        /// The measure in which ``row`` counts: rows of a box of several columns are those of its lines.
+        var measure = Length.zero
+        /// Where the rows begin in the text of the box, where it was begun in another measure; nil for its beginning.
+        @Indirect var text: TextPosition?
+
+        init(box: BoxID, row: Int) {
+            self.box = box
+            self.row = row
+        }
+    }
+
+    /// A position in the text of a box.
+    struct TextPosition: Hashable, Sendable {
+        /// The index of the next item.
+        var item: Int
+        /// The position in a paragraph that is set in part; nil between paragraphs.
+        var open: ParagraphPosition?
+
+        /// The cursor there.
+        var cursor: FlowCursor {
+            var cursor = FlowCursor()
+            (cursor.item, cursor.open) = (item, open)
+            return cursor
+        }
     }
 
     /// A position in a footnote, of which nothing need be set yet: its flow goes on from its cursor.

@@ -80,6 +80,25 @@ import TextModel
         expectAllText(issue)
     }
 
+    /// The first page has one column of 230 pt in a frame, the others two of 170: lines break anew where the box goes on.
+    @Test(arguments: [1, 2, 3, 4, 5, 6]) func theRestOfABoxMayHaveAnotherMeasure(_ seed: Int) throws {
+        var template = template(pageColumns: 2)
+        template.masters = """
+            [master.default]
+            [master.over]
+            opener = true
+            [master.over.frame.text]
+            text = true
+            cols = "1-8"
+            """
+        var article = TestArticle("\(text(seed, 3))\n\n\(sidebar(text(seed + 1, 20)))\n\n\(text(seed + 2, 4))")
+        article.masters = ("over", "default")
+        let issue = TestIssue([article], template)
+        #expect(Set(issue.pages.flatMap(\.tints).map(\.width.points)) == [230, 170])
+        #expect(issue.findings == [])
+        expectAllText(issue)
+    }
+
     /// With a grid of its own, lines of both columns are beside each other in every part.
     @Test func linesOfAllColumnsAreOnCommonBaselines() throws {
         let headed = "\(text(2, 7))\n\n## A head\n\n\(text(4, 9))\n\n## Another\n\n\(text(5, 12))"
