@@ -94,7 +94,8 @@ struct ObjectKeys: KeyTable {
     let breaks = Key(
         "breaks", .boolean,
         "Whether it may be divided over columns; its fill and the line around it are then drawn by part, open at the cut. "
-            + "A box with a `height` is never divided; one of several `columns` has them in each part. Left out: true for listings and tables.")
+            + "A box with a `height` is never divided; one of several `columns` has them in each part. Left out: true for "
+            + "listings and tables.")
     let rotate = Key(
         "rotate", .number(-360...360), initial: 0,
         "A turn of the box with its frame, clockwise in degrees. A box of text is then as wide as its lines need, and "
