@@ -177,6 +177,14 @@ private struct ArticleMeasurer {
             let fullness = paragraph.widths(of: last).natural / max(Double(last.measure.raw), 1)
             let isLoosable =
                 article.fit.looseness > 0 && count >= 3 && attributes.isJustified && attributes.keepWithNext == 0
+    /// The index of the last paragraph.
+    private let lastParagraph: Int?
+
+    init(article: ArticleGalley, frame: PageFrame, found: FoundParts, line: Length) {
+        (self.article, self.frame, self.found, self.line) = (article, frame, found, line)
+        lastParagraph = article.lastParagraph
+    }
+
                 && attributes.looseness == 0 && first.key.removedBreaks.isEmpty
             text.mayGrow = isLoosable && (1 - fullness) / Double(count) < Self.mostStretch
             text.mayShrink = isLoosable && fullness / Double(count) < Self.mostShrink
@@ -234,6 +242,7 @@ private struct ArticleMeasurer {
         item.extent = (content.spaceBefore + content.spaceAfter + laidOut.height).points / line.points
         if measure == frame.width { item.extent *= Double(columns) }
         item.content = .box(content)
+        text.isLast = index == lastParagraph
     }
 
     /// By how much a picture can grow and shrink, with what that costs.

@@ -124,6 +124,8 @@ package struct CastOffBox {
         /// In its column, or at the head of the next.
         case column
         /// At the head of its column, or of the next.
+    /// True for the last of an article, which ends behind boxes that wait.
+    package var isLast = false
         case columnHead
         /// Across the columns, at the page's head or foot, or on the next page.
         case head, foot
