@@ -3,12 +3,21 @@ import Shaping
 import TextModel
 
 extension ArticleFiller {
-    /// What the columns of the body thread cost. `endsPage` says that nothing of the page follows them.
-    func cost(of columns: [ColumnDraft], endsPage: Bool) -> PageCost {
+    /// What the columns of the body thread cost. `endsPage` says that nothing of the page follows them: what is left below
+    /// columns that are less deep than they could be, down to `foot`, is white then.
+    func cost(of columns: [ColumnDraft], endsPage: Bool, downTo foot: Length = .zero) -> PageCost {
         var cost = PageCost()
         for (index, column) in columns.enumerated() {
             let isTurn = endsPage && index == columns.count - 1
             addWhite(of: column, after: index > 0 ? columns[index - 1] : nil, to: &cost)
+            let end = column.frame.y + column.frame.depth
+            if endsPage, column.isFull, foot > end {
+                let middle = column.frame.x + column.frame.measure.part(1, of: 2)
+                let below = clearParts(at: middle, from: end, to: foot).reduce(Length.zero) {
+                    $0 + ($1.upperBound - $1.lowerBound)
+                }
+                cost[.shortColumn] += Double(below.raw / galley.lineHeight.raw)
+            }
             addFoot(of: column, isTurn: isTurn, to: &cost)
             if case .lines(let part)? = column.pieces.first, part.isLastLineAlone { cost[.widow] += 1 }
             for piece in column.pieces { add(piece, to: &cost) }
@@ -41,7 +50,9 @@ extension ArticleFiller {
         guard column.isFull else { return }
         let white = column.whiteLines(galley.lineHeight)
         cost[.shortColumn] += white
-        if let before, before.isFull, !before.isTaken(galley.lineHeight), !column.isTaken(galley.lineHeight) { cost[.unevenFeet] += abs(white - before.whiteLines(galley.lineHeight)) }
+        if let before, before.isFull, ![before, column].contains(where: { $0.isTaken(galley.lineHeight) }) {
+            cost[.unevenFeet] += abs(white - before.whiteLines(galley.lineHeight))
+        }
     }
 
     private func addFoot(of column: ColumnDraft, isTurn: Bool, to cost: inout PageCost) {

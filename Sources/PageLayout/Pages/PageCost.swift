@@ -64,7 +64,8 @@ package struct PageCost: Hashable, Sendable {
         case .dividedNote: 5
         // A page of 90 lines: half a line's white for each, since a last page may end anywhere.
         case .emptyEnd: 45
-        case .shortLastPage: 10
+        // With what is empty of it dearer than a widow: no page is turned for the sake of one.
+        case .shortLastPage: 20
         case .pageTooMany: 500
         // Less than a line of white: one paragraph with other spaces is not seen, a foot is.
         case .looseness: 0.9
