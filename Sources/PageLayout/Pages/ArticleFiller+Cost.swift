@@ -31,8 +31,8 @@ extension ArticleFiller {
         return cost
     }
 
-    /// The part of the type area below what `band`, the last on the page, holds: the mean of all columns. What pictures take
-    /// there is not empty.
+    /// The part of the type area below what `band`, the last on the page, holds: the mean of all columns. What pictures
+    /// take there is not empty.
     func emptyPart(below band: Band, from head: Length) -> Double {
         let depth = frame.foot - frame.top
         guard depth > .zero else { return 0 }
@@ -90,6 +90,13 @@ extension PageCost {
         guard let picture, picture.growth != .zero else { return }
         let natural = picture.height - picture.growth
         self[.pictureHeight] += abs(picture.growth.points) / max(natural.points, 1) / PageCost.pictureStep
+    }
+}
+
+extension PageCost {
+    /// Adds what it costs that a headline is larger by `growth` per cent, or smaller where that is negative.
+    mutating func addHead(_ growth: Double) {
+        if growth != 0 { self[growth < 0 ? .smallerHead : .largerHead] += growth.magnitude }
     }
 }
 
