@@ -23,4 +23,18 @@ extension Paragraph {
         }
         return copy
     }
+
+    /// The paragraph with its type in the size `size`, and its leading in proportion; indents, spaces and tab stops stay.
+    package func set(in size: Length) -> Paragraph {
+        if attributes.em <= .zero { return self }
+        var copy = scaled(by: size.points / attributes.em.points)
+        copy.attributes.em = size
+        copy.attributes.firstLineIndent = attributes.firstLineIndent
+        copy.attributes.startIndent = attributes.startIndent
+        copy.attributes.endIndent = attributes.endIndent
+        copy.attributes.spaceBefore = attributes.spaceBefore
+        copy.attributes.spaceAfter = attributes.spaceAfter
+        copy.attributes.tabs = attributes.tabs
+        return copy
+    }
 }

@@ -13,6 +13,8 @@ package struct Fit: Hashable, Sendable {
     /// How far the height of a picture that has none of its own may give way, as a fraction of it: the picture is cut, or
     /// has more of its width cut.
     package var pictures: Double
+    /// By what part of its size the headline of an article may be larger or smaller, in one step; 0 where it stays.
+    package var head: Double
     /// The lines by which a paragraph may be longer or shorter than is best.
     package var looseness: Int
     /// True where a line may be added above heads and boxes.
@@ -32,6 +34,8 @@ package struct SpecifiedFit: Hashable, Sendable {
     package var mode: Fit.Mode?
     /// See ``Fit/pictures``.
     package var pictures: Double?
+    /// See ``Fit/head``.
+    package var head: Double?
     /// See ``Fit/looseness``.
     package var looseness: Int?
     /// See ``Fit/spaces``.
@@ -49,6 +53,7 @@ package struct SpecifiedFit: Hashable, Sendable {
         var result = self
         result.mode = mode ?? base.mode
         result.pictures = pictures ?? base.pictures
+        result.head = head ?? base.head
         result.looseness = looseness ?? base.looseness
         result.spaces = spaces ?? base.spaces
         result.leavesOut = leavesOut ?? base.leavesOut
@@ -62,6 +67,7 @@ package struct SpecifiedFit: Hashable, Sendable {
         let mode = keys.mode.valueOrInitial(mode)
         return Fit(
             mode: mode, pictures: pictures ?? keys.pictures.valueOrInitial(nil) / 100,
+            head: head ?? keys.head.valueOrInitial(nil) / 100,
             looseness: looseness ?? keys.looseness.valueOrInitial(nil),
             spaces: spaces ?? keys.spaces.valueOrInitial(nil),
             leavesOut: leavesOut ?? keys.optional.valueOrInitial(nil), plans: plans ?? (mode == .auto ? 16 : 1))

@@ -18,6 +18,10 @@ package struct FitKeys: KeyTable {
         "pictures", .percent(0...50), initial: 10,
         "How far the height of a picture may give way that has none of its own, in per cent of it: the picture is cut about "
             + "its `focus`. With `fit = \"contain\"` a picture is not cut.")
+    let head = Key(
+        "head", .percent(0...20), initial: 0,
+        "By how much the headline of an article may be larger or smaller, size and leading, in per cent: one step of that "
+            + "much, or none. A headline across the columns or in a frame gives way, one with `fit_width` does not.")
     let looseness = Key(
         "looseness", .integer(0...1), initial: 1,
         "The lines by which a paragraph may be longer or shorter than is best, as far as its spaces stay even; in `report` "
@@ -45,6 +49,7 @@ extension KeyType where Value == SpecifiedFit {
             var fit = SpecifiedFit()
             fit.mode = reader.read(\.mode)
             fit.pictures = reader.read(\.pictures).map { $0 / 100 }
+            fit.head = reader.read(\.head).map { $0 / 100 }
             fit.looseness = reader.read(\.looseness)
             fit.spaces = reader.read(\.spaces)
             fit.leavesOut = reader.read(\.optional)

@@ -28,7 +28,7 @@ extension ColumnFiller {
         if surroundings.changesEndIndents { key.endIndent = paragraph.attributes.endIndent }
         key.isRagged = draft.frame.measure < galley.shaper.leastJustifiedMeasure(of: paragraph)
         key.isWithoutInitial = lacksRoomForInitial(paragraph, key)
-        key.size = fittedSize(of: key, paragraph)
+        key.size = fittedSize(of: key, paragraph) ?? galley.steppedSize(ofHeadline: paragraph)
         // Asked of the paragraph itself: that of the key is a copy.
         if paragraph.firstLine != nil { key.firstLineEnd = firstLineEnd(of: key) }
         key.looseness = isBodyThread ? looseness(of: paragraph) : 0
@@ -87,7 +87,9 @@ extension ColumnFiller {
         if let indent = key.endIndent { paragraph.attributes.endIndent = indent }
         if key.isRagged { paragraph.attributes.alignment = .start }
         if key.isWithoutInitial { paragraph.attributes.dropCap = nil }
-        if let size = key.size { return paragraph.fitted(to: size) }
+        if let size = key.size {
+            return paragraph.attributes.fittedWidth == nil ? paragraph.set(in: size) : paragraph.fitted(to: size)
+        }
         return paragraph
     }
 

@@ -76,6 +76,7 @@ struct ColumnFiller {
         while cursor.item < flow.end {
             if let stop = step() { return stop }
         }
+        if let id = cursor.deferred.first { reportBehindEnd(id) }
         while !cursor.deferred.isEmpty {
             if let stop = placeDeferred(force: true) { return stop }
         }
@@ -89,6 +90,7 @@ struct ColumnFiller {
         case .paragraph(let paragraph):
             if isBodyThread, paragraph.text.isSquare, let stop = placeDeferred(force: true) { return stop }
             if surroundings.endsAtSpans, paragraph.attributes.span != .one, cursor.open == nil { return endAtSpan() }
+            if endsBelowWaitingBoxes { return placeBeforeWaitingBoxes(paragraph) }
             return place(paragraph)
         case .box(let id): return place(box: id)
         case .columnBreak, .pageBreak: return takeBreak(flow[cursor.item] == .pageBreak)

@@ -23,6 +23,7 @@ extension CastOff {
             return Dictionary(
                 uniqueKeysWithValues: numbers.map { ($0 - 1, masters.page($0 - 1, after: openings[article].cursor)) })
         }
+        firstPagesByHead = masters.stepsOfHead(in: openings[0].page)
         let found = FoundParts(pages)
         for index in galley.articles.indices {
             let article = ArticleGalley(chainGalley: galley, index: index)
@@ -34,6 +35,9 @@ extension CastOff {
             for index in article.items.indices {
                 measurer.part = nil
                 items.append(measurer.item(index))
+                if case .across(let height, _) = items[items.count - 1].content, height > .zero {
+                    items[items.count - 1].headSteps = masters.stepsOfHead(at: index, in: article)
+                }
                 parts[items.count - 1] = measurer.part
             }
             ascent = max(ascent, measurer.ascent)
@@ -68,6 +72,68 @@ private struct MeasuredPages {
         var page = CastOffPage(after: filler.begun(cursor, frame, galley))
         page.itemsInFrames = 0
         return page
+    }
+
+    // MARK: Headlines
+
+    /// The first page with its headline larger or smaller by a step, where it is in a frame of `page`.
+    func stepsOfHead(in page: CastOffPage) -> [(page: CastOffPage, change: ItemChange, cost: Double)] {
+        let article = ArticleGalley(chainGalley: galley, index: 0)
+        guard let headline = headline(of: article, in: 0..<page.itemsInFrames) else { return [] }
+        return begunBySteps(article).map { step, begun in
+            // The first item is the start of the article.
+            let change = ItemChange(item: 1 + headline, kind: .head(step))
+            return (CastOffPage(after: begun), change, cost(of: article))
+        }
+    }
+
+    /// How much taller the head across the columns is whose first item is at `index`, when its headline is larger or smaller
+    /// by a step.
+    func stepsOfHead(at index: Int, in article: ArticleGalley) -> [CastOffItem.HeadStep] {
+        let range = article.headRange(from: index)
+        guard headline(of: article, in: range) != nil else { return [] }
+        let natural = begun(article, at: index).penBelowHead
+        return begunBySteps(article, at: index).compactMap { step, begun in
+            let growth = begun.penBelowHead - natural
+            return growth == .zero ? nil : CastOffItem.HeadStep(step: step, growth: growth, cost: cost(of: article))
+        }
+    }
+
+    /// The index of the headline that may give way, where it is in `range` of the text.
+    private func headline(of article: ArticleGalley, in range: Range<Int>) -> Int? {
+        guard article.fit.mode == .auto, article.fit.head > 0 else { return nil }
+        return range.first { index in
+            if case .paragraph(let paragraph) = article.items[index] {
+                article.isHeadlineInOneSize(paragraph)
+            } else {
+                false
+            }
+        }
+    }
+
+    private func cost(of article: ArticleGalley) -> Double {
+        var cost = PageCost()
+        cost.addHead(article.fit.head * 100)
+        return cost.total
+    }
+
+    /// The page on which `article` begins, with its headline smaller and larger by a step, where nothing is wrong with its head
+    /// then that was not before; `index` is that of a head across the columns.
+    private func begunBySteps(_ article: ArticleGalley, at index: Int? = nil) -> [(step: Int, page: ArticleFiller)] {
+        let faults = begun(article, at: index).faultsOfHead
+        return [-1, 1].compactMap { step in
+            var changed = article
+            changed.changes.head = step
+            let begun = begun(changed, at: index)
+            return begun.faultsOfHead.isSubset(of: faults) ? (step, begun) : nil
+        }
+    }
+
+    private func begun(_ article: ArticleGalley, at index: Int?) -> ArticleFiller {
+        let cursor = FlowCursor(article: article.index)
+        var begun = filler.begun(cursor, frame(cursor), galley, by: article.changes)
+        if let index { begun.cursor.item = index }
+        return begun
     }
 }
 
@@ -111,6 +177,14 @@ private struct ArticleMeasurer {
     /// The first lines of the paragraph that was measured last.
     var part: ParagraphPart?
 
+    /// The index of the last paragraph.
+    private let lastParagraph: Int?
+
+    init(article: ArticleGalley, frame: PageFrame, found: FoundParts, line: Length) {
+        (self.article, self.frame, self.found, self.line) = (article, frame, found, line)
+        lastParagraph = article.lastParagraph
+    }
+
     private var column: Length { frame.columns.map(\.width).min() ?? frame.width }
     private var isFitted: Bool { article.fit.mode == .auto }
 
@@ -142,8 +216,7 @@ private struct ArticleMeasurer {
             return paragraph.attributes.span != .one
         }
         if isHead(index - 1) { return .zero }
-        var last = index
-        while isHead(last + 1) { last += 1 }
+        let last = article.headRange(from: index).upperBound - 1
         guard case .paragraph(let paragraph) = article.items[last] else { return .zero }
         let height = found.heads[FoundParts.Place(article: article.index, item: last)] ?? .zero
         return height + paragraph.attributes.spaceAfter + (paragraph.attributes.ruleBelow?.room ?? .zero)
@@ -169,6 +242,7 @@ private struct ArticleMeasurer {
         (text.orphans, text.widows, text.keepsTogether) = (rules.orphans, rules.widows, rules.keepsTogether)
         text.keepWithNext = attributes.keepWithNext
         text.isLeadIn = article.announcesNext(index)
+        text.isLast = index == lastParagraph
         text.spaceBefore += attributes.ruleAbove?.room ?? .zero
         text.spaceAfter += attributes.ruleBelow?.room ?? .zero
         if text.isAligned, attributes.keepWithNext == 0 { ascent = max(ascent, text.ascent) }

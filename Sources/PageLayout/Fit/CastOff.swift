@@ -24,6 +24,8 @@ package struct CastOff {
     /// The chain's first page, and the further ones of each article.
     package var firstPage: CastOffPage
     package var pages: [CastOffPage]
+    /// The chain's first page with its headline larger or smaller by a step, where a frame holds that.
+    var firstPagesByHead: [(page: CastOffPage, change: ItemChange, cost: Double)] = []
     /// The pages of each article that are made by hand, by their number in it, from 0.
     package var handPages: [[Int: CastOffPage]] = []
     /// Where pages do not end that begin at a cursor, although it is planned: what is not reckoned with is in the way.
@@ -46,6 +48,23 @@ package struct CastOff {
         if article == 0, cursor.page == 0 { return firstPage }
         if handPages.indices.contains(article), let page = handPages[article][cursor.page] { return page }
         return pages[article]
+    }
+}
+
+extension CastOff {
+    /// The cast-off in which headlines keep their size.
+    var withoutHeadSteps: CastOff {
+        var copy = self
+        copy.firstPagesByHead = []
+        for index in items.indices where !items[index].headSteps.isEmpty { copy.items[index].headSteps = [] }
+        return copy
+    }
+
+    /// The ways in which the page that begins at `cursor` can begin.
+    func openings(at cursor: CastOffCursor) -> [(page: CastOffPage, change: ItemChange?, cost: Double)] {
+        let natural = (page(at: cursor), nil as ItemChange?, 0.0)
+        guard cursor.page == 0, cursor.item == 0 else { return [natural] }
+        return [natural] + firstPagesByHead.map { ($0.page, $0.change, $0.cost) }
     }
 }
 
@@ -76,6 +95,17 @@ package struct CastOffItem {
     package var index: Int
     /// About how many lines of a column it takes.
     package var extent = 0.0
+    /// How much taller a head across the columns is when its headline is larger or smaller by a step.
+    package var headSteps: [HeadStep] = []
+
+    /// A step of the size of a headline.
+    package struct HeadStep {
+        /// 1 for larger, −1 for smaller.
+        var step: Int
+        /// How much taller its head is.
+        var growth: Length
+        var cost: Double
+    }
 
     /// An item of an article.
     package init(content: Content, article: Int, index: Int, extent: Double = 0) {
@@ -102,6 +132,8 @@ package struct CastOffText {
     package var keepWithNext = 0
     /// True where it announces the next item, and is not parted from it.
     package var isLeadIn = false
+    /// True for the last of an article, which ends behind boxes that wait.
+    package var isLast = false
     /// True where it can be a line longer, and a line shorter.
     package var mayGrow = false
     package var mayShrink = false

@@ -3,6 +3,7 @@ import TextLayout
 
 extension CastOffFiller {
     mutating func place(_ text: CastOffText, _ path: inout Path) -> Bool {
+        if text.isLast, !path.cursor.deferred.isEmpty { return placeBeforeWaitingBoxes(text, &path) }
         let before = path.cursor.line
         let space = path.isEmpty ? .zero : before == 0 ? max(path.spaceAfter, text.spaceBefore) : path.spaceAfter
         if before == 0, text.maySpace, !path.isEmpty { offerSpace(space, &path) }
@@ -18,6 +19,16 @@ extension CastOffFiller {
         if before == 0 { offerLooseness(text, &path) }
         path.pen = foot
         return pass(text, count: left, &path)
+    }
+
+    /// Places what the column takes of the last paragraph but for two lines at least, which are below the boxes that wait.
+    private mutating func placeBeforeWaitingBoxes(_ text: CastOffText, _ path: inout Path) -> Bool {
+        var text = text
+        text.widows = max(text.widows, 2)
+        let before = path.cursor.line
+        let space = path.isEmpty ? .zero : before == 0 ? max(path.spaceAfter, text.spaceBefore) : path.spaceAfter
+        _ = setLines(of: text, text.lines + path.cursor.looseness - before, space, &path)
+        return false
     }
 
     /// Sets `left` lines and notes where the paragraph may be divided; the foot of the last, or nil where that has no room

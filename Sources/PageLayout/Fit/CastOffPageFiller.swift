@@ -89,12 +89,24 @@ struct CastOffPageFiller {
                 }
                 start.pen += height
                 start.cursor.item += 1
+                openHeadSteps(of: start.cursor.item - 1, start)
             case .box(let box) where box.place == .across:
                 guard place(across: box, &start) else { return end(start) }
             default: return placeFloats(start)
             }
         }
         placeFloats(start)
+    }
+
+    /// The pages with the head `item`, which ends at the pen of `start`, larger or smaller by a step are followed later.
+    private mutating func openHeadSteps(of item: Int, _ start: Start) {
+        for step in castOff.items[item].headSteps where start.pen + step.growth <= start.foot {
+            var other = start
+            other.pen += step.growth
+            other.cost += step.cost
+            other.changes = memory.log.add(ItemChange(item: item, kind: .head(step.step)), after: other.changes)
+            open.append(other)
+        }
     }
 
     /// Places a box across the columns at its call; false where the page ends before it, or before rows of it.
@@ -331,8 +343,8 @@ struct CastOffPageFiller {
         if !(start.cursor.floats + part.cursor.floats).isEmpty { return end(part, start) }
         let item = part.cursor.item
         if item < castOff.items.count, !page.hasNamedFrames {
-            var next = Start(
-                cursor: part.cursor, pen: top + evenDepth(part, start, below: top) + castOff.line * 2, foot: start.foot)
+            let pen = top + evenDepth(part, start, below: top) + castOff.line * 2
+            var next = Start(cursor: part.cursor, pen: pen, foot: start.foot)
             (next.cost, next.changes) = (part.cost, part.changes)
             next.cursor.item += 1
             next.cursor.page = 0

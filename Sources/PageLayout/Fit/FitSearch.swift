@@ -75,13 +75,21 @@ package struct FitSearch {
 
     /// The plans that go on from `plan`; one that is complete may become the best.
     private func longer(_ plan: Plan, _ found: inout Found, _ memory: inout ColumnMemory) -> [Plan] {
-        var filler = CastOffPageFiller(
-            castOff: castOff, page: castOff.page(at: plan.cursor), width: isExhaustive ? .max : width,
-            bound: found.bound - plan.cost, memory: memory)
-        // The memory is changed in place: two owners would copy it.
-        memory = ColumnMemory()
-        let ends = filler.fill(from: plan.cursor)
-        memory = filler.memory
+        let ends = castOff.openings(at: plan.cursor).flatMap { opening -> [PageEnd] in
+            var filler = CastOffPageFiller(
+                castOff: castOff, page: opening.page, width: isExhaustive ? .max : width,
+                bound: found.bound - plan.cost - opening.cost, memory: memory)
+            // The memory is changed in place: two owners would copy it.
+            memory = ColumnMemory()
+            var ends = filler.fill(from: plan.cursor)
+            memory = filler.memory
+            guard let change = opening.change else { return ends }
+            for index in ends.indices {
+                ends[index].cost += opening.cost
+                ends[index].changes = memory.log.add(change, after: ends[index].changes)
+            }
+            return ends
+        }
         var longer: [Plan] = []
         let refused = castOff.refusedEnds[plan.cursor] ?? []
         for end in ends where end.cursor != plan.cursor && !refused.contains(end.cursor) {

@@ -26,9 +26,25 @@ struct FittedPages {
         let cost = natural.reduce(0) { $0 + $1.plan.cost.total }
         if natural.count < 2 || cost < Self.leastCost { return natural.map(\.plan) }
         let castOff = CastOff(natural.map(\.plan), galley, by: filler.plans, frame: frame)
-        var fitted = Fitting(castOff: castOff, pages: self, natural: natural)
-        let pages = fitted.pages(below: cost)
-        return pages ?? natural.map(\.plan)
+        func fitted(_ castOff: CastOff) -> [PagePlan] {
+            var fitting = Fitting(castOff: castOff, pages: self, natural: natural)
+            return fitting.pages(below: cost) ?? natural.map(\.plan)
+        }
+        let pages = fitted(castOff)
+        if !pages.contains(where: \.hasSteppedHead) { return pages }
+        // A head gives way for whole pages and for the last of them, not for a foot.
+        let withoutSteps = fitted(castOff.withoutHeadSteps)
+        return mendsEnds(pages, of: withoutSteps) ? pages : withoutSteps
+    }
+
+    /// True where articles end better on `pages` than on `others`: on fewer of them, or with less white.
+    private func mendsEnds(_ pages: [PagePlan], of others: [PagePlan]) -> Bool {
+        func costOfEnds(_ pages: [PagePlan]) -> Double {
+            pages.reduce(0) { sum, page in
+                [.emptyEnd, .shortLastPage, .pageTooMany].reduce(sum) { $0 + page.cost.cost(of: $1) }
+            }
+        }
+        return pages.count < others.count || pages.count == others.count && costOfEnds(pages) < costOfEnds(others)
     }
 
     private func naturalPages() -> [PageFiller.Way] {
@@ -166,10 +182,11 @@ struct FittedPages {
 
 extension ArticleChanges {
     fileprivate mutating func add(_ kind: ItemChange.Kind, to item: CastOffItem) {
+        if case .head(let step) = kind { return head = step }
         guard case .box(let box) = item.content else {
             switch kind {
             case .looseness(let count), .space(let count): lines[item.index] = count
-            case .picture, .leftOut, .held: break
+            case .picture, .leftOut, .held, .head: break
             }
             return
         }
@@ -178,7 +195,7 @@ extension ArticleChanges {
         case .picture(let steps): boxes[box.id, default: BoxChange()].pictureSteps = steps
         case .leftOut: boxes[box.id, default: BoxChange()].isLeftOut = true
         case .held: boxes[box.id, default: BoxChange()].isHeld = true
-        case .looseness: break
+        case .looseness, .head: break
         }
     }
 }
@@ -226,4 +243,9 @@ extension CastOff {
         copy.openItem = starts[cursor.article] + 1 + cursor.item
         return copy
     }
+}
+
+extension PagePlan {
+    /// True where the headline of an article that begins on it is larger or smaller than its style has it.
+    fileprivate var hasSteppedHead: Bool { articleParts.contains { $0.headGrowth != 0 } }
 }

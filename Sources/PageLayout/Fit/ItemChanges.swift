@@ -8,11 +8,14 @@ package struct ArticleChanges: Hashable, Sendable {
     /// What is done to boxes.
     package var boxes: [BoxID: BoxChange] = [:]
 
+    /// The steps of `[fit] head` by which the headline is larger: 1, 0, or −1 where it is smaller.
+    package var head = 0
+
     /// Nothing is done.
     package init() {}
 
     /// True where nothing is done.
-    package var isEmpty: Bool { lines.isEmpty && boxes.isEmpty }
+    package var isEmpty: Bool { lines.isEmpty && boxes.isEmpty && head == 0 }
 }
 
 /// What is done to a box so that pages are filled.
@@ -41,6 +44,8 @@ package struct ItemChange: Hashable, Sendable {
         case space(Int)
         /// A picture is taller by so many steps.
         case picture(Int)
+        /// The headline of an article is larger by a step of `[fit] head`; −1 where it is smaller.
+        case head(Int)
         /// A box is left out.
         case leftOut
         /// A box waits for the page after that of its call.

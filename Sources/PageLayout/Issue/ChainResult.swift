@@ -109,6 +109,11 @@ struct ChainResult: Sendable {
                 id: resolved.id, pages: filled, lines: lines(of: article), words: resolved.body.words, over: nil)
             fit.wanted = plan.pages
             fit.means = own.reduce(PageCost()) { $0 + pages[$1].cost.ofMeans }
+            // Several articles may begin on a page: each has a head of its own.
+            (fit.means[.smallerHead], fit.means[.largerHead]) = (0, 0)
+            for part in own.flatMap({ pages[$0].articleParts }) where part.article == article {
+                fit.means.addHead(part.headGrowth)
+            }
             let last = own.last { index in pages[index].articleParts.contains { $0.article == article && !$0.isSpare } }
             if let last { fit.fill = 1 - min(max(pages[last].emptyPart, 0), 1) }
             if let reserved = plan.pages {

@@ -134,7 +134,8 @@ extension ArticleFiller {
         for id in band.footBoxes { place(footBox: id) }
         cursor = band.cursor
         for column in band.columns { place(column) }
-        page.cost = page.cost + cost(of: band.columns, endsPage: band.stop != .span && band.stop != .done)
+        let endsPage = band.stop != .span && band.stop != .done
+        page.cost = page.cost + cost(of: band.columns, endsPage: endsPage, downTo: page.foot)
         for wrap in band.wraps {
             page.findings.merge(wrap.findings)
             let fragment = wrap.box.fragment

@@ -3,12 +3,21 @@ import Shaping
 import TextModel
 
 extension ArticleFiller {
-    /// What the columns of the body thread cost. `endsPage` says that nothing of the page follows them.
-    func cost(of columns: [ColumnDraft], endsPage: Bool) -> PageCost {
+    /// What the columns of the body thread cost. `endsPage` says that nothing of the page follows them: what is left below
+    /// columns that are less deep than they could be, down to `foot`, is white then.
+    func cost(of columns: [ColumnDraft], endsPage: Bool, downTo foot: Length = .zero) -> PageCost {
         var cost = PageCost()
         for (index, column) in columns.enumerated() {
             let isTurn = endsPage && index == columns.count - 1
             addWhite(of: column, after: index > 0 ? columns[index - 1] : nil, to: &cost)
+            let end = column.frame.y + column.frame.depth
+            if endsPage, column.isFull, foot > end {
+                let middle = column.frame.x + column.frame.measure.part(1, of: 2)
+                let below = clearParts(at: middle, from: end, to: foot).reduce(Length.zero) {
+                    $0 + ($1.upperBound - $1.lowerBound)
+                }
+                cost[.shortColumn] += Double(below.raw / galley.lineHeight.raw)
+            }
             addFoot(of: column, isTurn: isTurn, to: &cost)
             if case .lines(let part)? = column.pieces.first, part.isLastLineAlone { cost[.widow] += 1 }
             for piece in column.pieces { add(piece, to: &cost) }
@@ -22,8 +31,8 @@ extension ArticleFiller {
         return cost
     }
 
-    /// The part of the type area below what `band`, the last on the page, holds: the mean of all columns. What pictures take
-    /// there is not empty.
+    /// The part of the type area below what `band`, the last on the page, holds: the mean of all columns. What pictures
+    /// take there is not empty.
     func emptyPart(below band: Band, from head: Length) -> Double {
         let depth = frame.foot - frame.top
         guard depth > .zero else { return 0 }
@@ -81,6 +90,13 @@ extension PageCost {
         guard let picture, picture.growth != .zero else { return }
         let natural = picture.height - picture.growth
         self[.pictureHeight] += abs(picture.growth.points) / max(natural.points, 1) / PageCost.pictureStep
+    }
+}
+
+extension PageCost {
+    /// Adds what it costs that a headline is larger by `growth` per cent, or smaller where that is negative.
+    mutating func addHead(_ growth: Double) {
+        if growth != 0 { self[growth < 0 ? .smallerHead : .largerHead] += growth.magnitude }
     }
 }
 

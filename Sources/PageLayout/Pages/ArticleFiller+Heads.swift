@@ -3,6 +3,17 @@ import Identity
 import Styles
 import TextModel
 
+extension ArticleGalley {
+    /// The paragraphs across the columns from the item at `start` on.
+    func headRange(from start: Int) -> Range<Int> {
+        var end = start
+        while end < items.count, case .paragraph(let paragraph) = items[end], paragraph.attributes.span != .one {
+            end += 1
+        }
+        return start..<end
+    }
+}
+
 extension ArticleFiller {
     /// The page's pen below at least two lines of room between the article that ends on it and this one.
     var penBelowArticle: Length {
@@ -60,13 +71,29 @@ extension ArticleFiller {
         return true
     }
 
-    func headRange(from start: Int) -> Range<Int> {
-        var end = start
-        while end < items.count, case .paragraph(let paragraph) = items[end], paragraph.attributes.span != .one {
-            end += 1
+    /// From the trim's head to the pen below the head across the columns at the cursor; to the pen where that has no room.
+    var penBelowHead: Length { headPlaced?.page.pen ?? page.pen }
+
+    /// What is wrong with the head of the article, in its frame or across the columns: the kinds of its findings, and whether a
+    /// word is wider than its measure.
+    var faultsOfHead: Set<String> {
+        let filler = headPlaced ?? self
+        var faults = Set(filler.page.findings.diagnostics.map(\.id))
+        for case .lines(let part) in filler.page.placements.map(\.content)
+        where part.lines.contains(where: { $0.overfull > .zero }) {
+            faults.insert("overfull-line")
         }
-        return start..<end
+        return faults
     }
+
+    /// The page with the head across the columns at the cursor; nil where there is none, or no room for it.
+    private var headPlaced: ArticleFiller? {
+        var filler = self
+        let range = headRange(from: cursor.item)
+        return !range.isEmpty && filler.place(head: range) ? filler : nil
+    }
+
+    func headRange(from start: Int) -> Range<Int> { galley.headRange(from: start) }
 
     private mutating func place(head range: Range<Int>) -> Bool {
         let isAtHead = page.pen <= frame.top

@@ -73,6 +73,8 @@ struct ArticleFiller {
         var part = PagePlan.ArticlePart(article: galley.index, lines: lines, foot: page.pen)
         part.isStart = cursor.page == 0
         part.isSpare = isSpare
+        if part.isStart { part.headGrowth = galley.fit.head * 100 * Double(galley.changes.head) }
+        page.cost.addHead(part.headGrowth)
         page.articleParts.append(part)
         return page
     }

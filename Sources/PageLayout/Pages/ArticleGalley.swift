@@ -36,6 +36,21 @@ struct ArticleGalley {
 
     func noteFlow(_ id: NoteID) -> Flow { chainGalley.articles[index].notes[Int(id.index)] }
 
+    // MARK: Head
+
+    /// True for the headline of the article, unless it is as large as its measure allows.
+    func isHeadlineInOneSize(_ paragraph: Paragraph) -> Bool {
+        let index = Int(paragraph.element.index)
+        return paragraph.element != .artifact && article.structure.indices.contains(index)
+            && article.structure[index].role == .headline && paragraph.attributes.fittedWidth == nil
+    }
+
+    /// The size of `paragraph` where it is the headline and is larger or smaller so that pages are filled; nil elsewhere.
+    func steppedSize(ofHeadline paragraph: Paragraph) -> Length? {
+        guard changes.head != 0, isHeadlineInOneSize(paragraph) else { return nil }
+        return paragraph.attributes.em.scaled(by: 1 + fit.head * Double(changes.head))
+    }
+
     // MARK: Text
 
     /// `paragraph` shaped, its fields resolved. `firstLineEnd` is that of ``ParagraphKey/firstLineEnd``. Linear.

@@ -121,7 +121,7 @@ struct ParagraphKey: Hashable, Sendable {
     var firstLineEnd: Int32?
     /// True where the initial that its style asks for has no room beside a box.
     var isWithoutInitial = false
-    /// The type size at which it fills the measure in which it begins; nil for that of its style.
+    /// The type size at which it fills the measure in which it begins, or the page is filled; nil for that of its style.
     var size: Length?
     /// The lines that it has more than is best, so that the foot of its column is full.
     var looseness = 0

@@ -45,6 +45,9 @@ package struct PageCost: Hashable, Sendable {
         case pictureHeight
         /// An optional box that is left out.
         case leftOut
+        /// Per cent by which the headline of an article is smaller, and larger, than its style has it.
+        case smallerHead
+        case largerHead
     }
 
     /// The price of one of each.
@@ -64,7 +67,8 @@ package struct PageCost: Hashable, Sendable {
         case .dividedNote: 5
         // A page of 90 lines: half a line's white for each, since a last page may end anywhere.
         case .emptyEnd: 45
-        case .shortLastPage: 10
+        // With what is empty of it dearer than a widow: no page is turned for the sake of one.
+        case .shortLastPage: 20
         case .pageTooMany: 500
         // Less than a line of white: one paragraph with other spaces is not seen, a foot is.
         case .looseness: 0.9
@@ -76,6 +80,8 @@ package struct PageCost: Hashable, Sendable {
         case .pictureHeight: 0.5
         // What its author wrote is worth some lines of white.
         case .leftOut: 4
+        // Heads of one style are pages apart, but a reader knows their size: a tenth of it is worth four lines of white.
+        case .smallerHead, .largerHead: 0.4
         }
     }
 
@@ -101,11 +107,15 @@ package struct PageCost: Hashable, Sendable {
         case .tightHead: "tight head"
         case .pictureHeight: "picture height"
         case .leftOut: "left out"
+        case .smallerHead: "smaller head"
+        case .largerHead: "larger head"
         }
     }
 
     /// What is done so that pages are filled.
-    package static let means: [Item] = [.looseness, .addedSpace, .tightHead, .pictureHeight, .leftOut]
+    package static let means: [Item] = [
+        .looseness, .addedSpace, .tightHead, .pictureHeight, .leftOut, .smallerHead, .largerHead,
+    ]
 
     /// What is paid for ``means`` alone.
     package var ofMeans: PageCost {
@@ -120,6 +130,11 @@ package struct PageCost: Hashable, Sendable {
             let count = Int(self[item].rounded())
             return count == 0 ? nil : "\(count) \(count == 1 ? one : many)"
         }
+        func head(_ item: Item, _ sign: String) -> String? {
+            let tenths = Int((self[item] * 10).rounded())
+            if tenths == 0 { return nil }
+            return "head \(sign)\(tenths / 10)\(tenths % 10 == 0 ? "" : ".\(tenths % 10)") %"
+        }
         let percent = Int((self[.pictureHeight] * PageCost.pictureStep * 100).rounded())
         let parts = [
             counted(.looseness, "paragraph a line longer or shorter", "paragraphs a line longer or shorter"),
@@ -127,6 +142,7 @@ package struct PageCost: Hashable, Sendable {
             counted(.tightHead, "line saved above a head", "lines saved above heads"),
             percent == 0 ? nil : "\(percent) % of pictures’ heights",
             counted(.leftOut, "box left out", "boxes left out"),
+            head(.smallerHead, "−"), head(.largerHead, "+"),
         ]
         return parts.compactMap { $0 }.joined(separator: ", ")
     }

@@ -52,11 +52,14 @@ package struct PageFiller {
         return start
     }
 
-    /// The first page of what follows `cursor`, `frame`, on which nothing is placed yet but what its frames hold besides text.
-    func begun(_ cursor: FlowCursor, _ frame: PageFrame, _ galley: Galley) -> ArticleFiller {
+    /// The first page of what follows `cursor`, `frame`, on which nothing is placed yet but what its frames hold besides text;
+    /// by what `changes` do to the items of the article.
+    func begun(
+        _ cursor: FlowCursor, _ frame: PageFrame, _ galley: Galley, by changes: ArticleChanges = ArticleChanges()
+    ) -> ArticleFiller {
         var filler = ArticleFiller(
-            ArticleGalley(chainGalley: galley, index: cursor.article), plans[cursor.article], page: PagePlan(frame),
-            cursor: cursor, isContinued: cursor.article + 1 < plans.count)
+            ArticleGalley(chainGalley: galley, index: cursor.article, changes: changes), plans[cursor.article],
+            page: PagePlan(frame), cursor: cursor, isContinued: cursor.article + 1 < plans.count)
         filler.begin()
         return filler
     }

@@ -17,6 +17,8 @@ package struct PagePlan: Sendable {
         package var isStart = false
         /// True for a page that is reserved for an article which ended before it.
         package var isSpare = false
+        /// The per cent by which its headline is larger than its style has it, so that pages are filled; negative for smaller.
+        package var headGrowth = 0.0
     }
 
     /// The page that was filled.

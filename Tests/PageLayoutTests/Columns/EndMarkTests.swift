@@ -46,6 +46,31 @@ struct EndMarkTests {
             #expect(mark >= picture, "after \(count) words")
         }
     }
+
+    /// A picture that waits for the next column is above the last lines, whether the columns end evenly or not.
+    @Test(arguments: [false, true], [4, 30, 90])
+    func aPictureOfAColumnIsNotBehindTheMark(isBalanced: Bool, last: Int) throws {
+        for count in stride(from: 20, through: 620, by: 8) {
+            var words = Words(seed: count)
+            var template = template
+            template.masters += "\nbalance = \(isBalanced)"
+            let figure = "![](\(count % 16 == 4 ? "tall" : "wide").jpg){alt=\"a\" place=column}"
+            let source =
+                "# Title\n\n\(words.text(count / 2))\n\n\(words.text(count / 2))\n\n\(figure)\n\n\(words.text(last))"
+            let issue = TestIssue(source, template)
+            let picture = try #require(issue.pages.firstIndex { !$0.images.isEmpty })
+            let mark = try #require(issue.pages.firstIndex { !$0.squares.isEmpty })
+            #expect(issue.findings == [])
+            #expect(mark >= picture, "after \(count) words")
+            if mark > picture { continue }
+            let image = issue.pages[picture].images[0].clip
+            let square = try #require(issue.pages[mark].squares.first)
+            // Two columns of 170 pt.
+            let columns = [image.minX, square.minX].map { $0.points < 210 ? 0 : 1 }
+            let isBefore = columns[0] < columns[1] || columns[0] == columns[1] && image.minY < square.minY
+            #expect(isBefore, "after \(count) words")
+        }
+    }
 }
 
 extension Page {

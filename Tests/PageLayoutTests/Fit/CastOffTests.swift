@@ -67,6 +67,8 @@ import Testing
 
     private static func issue(_ opener: String, seed: Int) -> TestIssue {
         var template = TestTemplate()
+        // No foot is mended.
+        template.more = "[fit]\nlooseness = 0"
         template.masters = "[master.default]\n[master.first]\nopener = true\n" + (openers[opener] ?? "")
         var words = Words(seed: seed)
         let source = "# \(words.text(3))\n\n![](wide.jpg){#hero alt=\"a\"}\n\n\(words.paragraphs(24, words: 60))"

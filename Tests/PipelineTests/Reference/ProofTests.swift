@@ -77,23 +77,22 @@ import Testing
 
     /// Keys whose rows need others beside them, or prove a finding: their defaults are held by tests of their rooms.
     static let notWrittenAlone = [
-        "article.authors.role", "article.figure.decorative", "article.fit.optional", "article.fit.pictures",
-        "article.fit.spaces", "article.kind", "article.page.frames.align", "article.page.frames.columns",
-        "article.page.frames.head", "article.page.frames.scrim.opacity", "article.page.frames.shrink",
-        "article.page.frames.text",
-        "article.status", "character.background.padding", "character.background.radius", "edition.cover",
-        "edition.links", "edition.split", "fallback.families", "fallback.script", "fit.optional", "fit.pictures",
-        "fit.spaces", "front.author.role", "front.authors.role", "images.warn_below", "map", "master.frame.align",
-        "master.frame.columns", "master.frame.head", "master.frame.order", "master.frame.scrim.opacity",
-        "master.frame.shrink", "master.frame.text", "master.ground.angle", "master.notes.side", "master.notes.space",
-        "master.opener",
+        "article.authors.role", "article.figure.decorative", "article.fit.head", "article.fit.optional",
+        "article.fit.pictures", "article.fit.spaces", "article.kind", "article.page.frames.align",
+        "article.page.frames.columns", "article.page.frames.head", "article.page.frames.scrim.opacity",
+        "article.page.frames.shrink", "article.page.frames.text", "article.status", "character.background.padding",
+        "character.background.radius", "edition.cover", "edition.links", "edition.split", "fallback.families",
+        "fallback.script", "fit.head", "fit.optional", "fit.pictures", "fit.spaces", "front.author.role",
+        "front.authors.role", "images.warn_below", "map", "master.frame.align", "master.frame.columns",
+        "master.frame.head", "master.frame.order", "master.frame.scrim.opacity",
+        "master.frame.shrink", "master.frame.text",
+        "master.ground.angle", "master.notes.side", "master.notes.space", "master.opener",
         "master.reversed.below", "master.reversed.weight", "master.text.reversed", "object.caption_fill.angle",
-        "object.caption_padding",
-        "object.caption_side", "object.caption_width", "object.credit_gap", "object.credit_side",
-        "object.fill.angle", "paragraph.background.padding", "paragraph.background.radius",
-        "paragraph.justification.loose", "paragraph.justify_from", "paragraph.nested.count", "paragraph.tabs.align",
-        "pattern.count", "pattern.remove", "pattern.scope", "profile.intent.registry", "profile.intent.source",
-        "profile.marks.offset",
+        "object.caption_padding", "object.caption_side", "object.caption_width", "object.credit_gap",
+        "object.credit_side", "object.fill.angle", "paragraph.background.padding",
+        "paragraph.background.radius", "paragraph.justification.loose", "paragraph.justify_from",
+        "paragraph.nested.count", "paragraph.tabs.align", "pattern.count", "pattern.remove", "pattern.scope",
+        "profile.intent.registry", "profile.intent.source", "profile.marks.offset",
     ]
 
     /// The bench itself: a key without effect is found.

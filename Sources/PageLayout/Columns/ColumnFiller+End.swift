@@ -1,0 +1,41 @@
+import Diagnostics
+import Identity
+import TextModel
+
+// The end of an article whose boxes wait for the next column: the last lines are behind them.
+extension ColumnFiller {
+    /// True before the last paragraph of the article where boxes wait. Where nothing but them is left for the page, it has no
+    /// room for them, and the lines come first.
+    var endsBelowWaitingBoxes: Bool {
+        guard isBodyThread, !cursor.deferred.isEmpty, cursor.item == galley.lastParagraph else { return false }
+        return !(draft.isEmpty && surroundings.startsPage)
+    }
+
+    /// Places what the column takes of the last paragraph but for two lines at least, which are below the boxes that wait: the
+    /// end of an article is its last line.
+    mutating func placeBeforeWaitingBoxes(_ paragraph: Paragraph) -> ColumnStop {
+        let open = openParagraph(paragraph)
+        lineLimit = max(open.lines.count - open.line - max(paragraph.attributes.widows, 2), 0)
+        return place(paragraph) ?? .full
+    }
+
+    /// Reports that a box comes behind the end of the text, although its call does not.
+    mutating func reportBehindEnd(_ id: BoxID) {
+        guard isBodyThread, flow.end == galley.items.count, let last = galley.lastParagraph,
+            let call = galley.items.firstIndex(of: .box(id)), call < last
+        else { return }
+        draft.findings.report(
+            .warning(
+                "box-behind-end", "the box is behind the end of its article: no column has room for it before that",
+                at: galley.box(id).origin, hint: "call it earlier in the text, or make it smaller"))
+    }
+}
+
+extension ArticleGalley {
+    /// The index of the last paragraph of the text; nil where there is none. Linear in what follows it.
+    var lastParagraph: Int? {
+        items.lastIndex { item in
+            if case .paragraph = item { true } else { false }
+        }
+    }
+}
