@@ -125,7 +125,8 @@ struct PropertyTests {
             let issue = TestIssue(source(seed), template)
             let body = issue.articles[0].body
             #expect(issue.shown(body) == body.letters, "\(seed)")
-            #expect(issue.pages.reduce(0) { $0 + $1.images.count } == issue.articles[0].boxes.count { $0.isFigure })
+            let pictures = issue.pages.reduce(0) { $0 + $1.images.count }
+            #expect(pictures == issue.articles[0].boxes.count { $0.isFigure }, "\(seed)")
             for page in issue.pages {
                 for overlap in page.overlaps { Issue.record("seed \(seed), page \(page.folio): \(overlap)") }
             }
