@@ -1,4 +1,3 @@
-import CMalloc
 import Diagnostics
 import DisplayList
 import Identity
@@ -52,9 +51,7 @@ package struct IssueComposer {
         plans = []
         issueSetter.set(into: receiver, remembering: &memory, progress)
         var publication = Publication()
-        // Last: while pages are set, the structure of the issue would be in memory twice. What the texts took goes back to
-        // the system first, so that an issue of thousands of pages never takes more than its texts did.
-        malloc_trim(0)
+        // Last: while pages are set, the structure of the issue would be in memory twice.
         publication.structure = store.takeStructure()
         return composition(publication, heads, issueSetter)
     }

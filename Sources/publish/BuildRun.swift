@@ -13,7 +13,10 @@ struct BuildRun {
         let start = BuildRun.now()
         let progress = Progress(start: start, isShown: showsProgress)
         do {
-            let result = try Pipeline.build(options) { progress.update($0, $1) }
+            let result = try Pipeline.build(options) { stage, count in
+                if stage == .emission { MemoryLimits.releaseHeaps() }
+                progress.update(stage, count)
+            }
             progress.end()
             guard report(result, seconds: BuildRun.now() - start) else { return .environmentFailed }
             return BuildRun.status(of: result.diagnostics)

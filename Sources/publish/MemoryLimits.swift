@@ -10,6 +10,10 @@ enum MemoryLimits {
     /// as much again as all pages take; but where two threads work and share one, each waits for the other.
     static func shareHeaps() { mallopt(M_ARENA_MAX, 2) }
 
+    /// Gives what is free in the heaps back to the system: what an issue of thousands of pages took while it was set is not
+    /// to be held while its file is finished.
+    static func releaseHeaps() { malloc_trim(0) }
+
     /// Raises a stack that is limited (`ulimit -s`) as far as it may be; false when it stays too small.
     static func raiseStack() -> Bool {
         let stack = __rlimit_resource_t(RLIMIT_STACK.rawValue)
