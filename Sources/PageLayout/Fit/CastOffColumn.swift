@@ -8,6 +8,8 @@ struct CastOffColumn: Hashable {
     var gridStart: Length
     /// True where a page turn follows it.
     var isLast = false
+    /// True where it is in a band, which a box across the columns ends; named frames have no bands, and hold such a box.
+    var isInBand = true
     /// Boxes that its page places out of their flow already, and those that it lets wait.
     var placed: Set<Int> = []
     var held: Set<Int> = []

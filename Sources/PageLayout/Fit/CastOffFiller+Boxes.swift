@@ -9,7 +9,7 @@ extension CastOffFiller {
         }
         if box.mayLeaveOut, path.cursor.line == 0 { openWithout(item, path) }
         switch box.place {
-        case .across: return stop(&path, .span)
+        case .across where column.isInBand: return stop(&path, .span)
         case .head, .foot:
             if !column.held.contains(item) { return stop(&path, .float(item)) }
             path.cursor.floats.append(item)
@@ -19,7 +19,7 @@ extension CastOffFiller {
             path.cursor.deferred.append(item)
             path.cursor.item += 1
             return true
-        case .column, .here, .columnHead: break
+        case .column, .here, .columnHead, .across: break
         }
         if path.cursor.line == 0, box.place == .column || box.isWhole && !path.isLeadIn, !box.breaks, !path.isEmpty {
             let space = max(path.spaceAfter, box.spaceBefore)

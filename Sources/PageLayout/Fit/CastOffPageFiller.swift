@@ -197,6 +197,7 @@ struct CastOffPageFiller {
         for (index, room) in rooms.enumerated() {
             var column = CastOffColumn(depth: room.depth, gridStart: room.gridStart)
             column.isLast = index + 1 == rooms.count
+            column.isInBand = !page.hasNamedFrames
             (column.placed, column.held) = (start.placed, start.held)
             var next: [Part] = []
             for part in parts {

@@ -97,7 +97,7 @@ extension ArticleFiller {
         let area = galley.box(first).area
         if area?.isWhole ?? false {
             // The filler of the page puts it before the page on which the text ends, unless the article begins there.
-            return cursor.page > 0 ? band : endingAtCall(of: first, band, below: pen) ?? band
+            return cursor.page > 0 ? band : endingAtCall(of: first, band) ?? band
         }
         var after = self
         after.page.pen = even.wraps.reduce(even.foot) { max($0, $1.foot) }
@@ -108,12 +108,12 @@ extension ArticleFiller {
             let trial = filled(band, below: pen, depth: galley.lineHeight * count + galley.lineHeight.part(1, of: 4))
             if trial.stop == .full, band.placedFloats.allSatisfy({ reaches($0, trial) }) { return trial }
         }
-        return endingAtCall(of: first, band, below: pen) ?? band
+        return endingAtCall(of: first, band) ?? band
     }
 
     /// The band up to the call of a box that waits, so that the rest of the text, however little, is behind the box: the mark
     /// that ends an article is its last thing. nil where there is no text behind the call.
-    private func endingAtCall(of id: BoxID, _ band: Band, below pen: Length) -> Band? {
+    private func endingAtCall(of id: BoxID, _ band: Band) -> Band? {
         guard let call = items.firstIndex(of: .box(id)), call >= cursor.item else { return nil }
         let hasText = items[(call + 1)...].contains { item in
             if case .paragraph(let paragraph) = item { !paragraph.text.isSquare } else { false }
@@ -121,9 +121,11 @@ extension ArticleFiller {
         if !hasText { return nil }
         var cut = band
         cut.end = call + 1
-        cut = filled(cut, below: pen, depth: nil)
+        cut.takeOut { box in items.firstIndex(of: .box(box)).map { $0 > call } ?? false }
+        cut = filled(cut, below: pen(below: cut), depth: nil)
         cut.end = nil
-        guard cut.stop == .done, cut.cursor.floats.contains(id) else { return nil }
+        guard cut.stop == .done, cut.cursor.floats.contains(id), cut.placedFloats.allSatisfy({ reaches($0, cut) })
+        else { return nil }
         cut.stop = .full
         return cut
     }

@@ -40,6 +40,15 @@ struct Band {
         heldFloats.insert(id)
     }
 
+    /// Takes out the boxes that are called behind it, by `isBehind`: the page that comes to their calls places them.
+    mutating func takeOut(where isBehind: (BoxID) -> Bool) {
+        head.removeAll(where: isBehind)
+        footBoxes.removeAll(where: isBehind)
+        wraps.removeAll { isBehind($0.id) }
+        areas.removeAll { isBehind($0.id) }
+        placedFloats = placedFloats.filter { !isBehind($0) }
+    }
+
     /// The foot of the deepest column, from the trim's head.
     var foot: Length {
         columns.reduce(.zero) { foot, column in

@@ -120,6 +120,19 @@ struct FitSearchTests {
             #expect((few?.cost ?? .infinity) > wanted - 1e-6)
         }
     }
+
+    /// Named frames have no bands: a search that began one there for a box across the columns had no end.
+    @Test func aBoxAcrossTheColumnsIsInANamedFrame() {
+        let items = [Item(kind: .text, lines: 5), Item(kind: .box, lines: 3), Item(kind: .text, lines: 4)]
+        var castOff = Self.castOff(items, depth: 14)
+        castOff.firstPage.hasNamedFrames = true
+        guard case .box(var box) = castOff.items[2].content else { return }
+        box.place = .across
+        castOff.items[2].content = .box(box)
+        var memory = ColumnMemory()
+        let plan = FitSearch(castOff: castOff, width: 16).plan(from: CastOffCursor(), below: .infinity, &memory)
+        #expect(plan?.ends == [CastOffCursor(item: 4)])
+    }
 }
 
 /// Pages that are filled one after the other, as far as they go, by changes that are given: the judge of the search, which

@@ -56,6 +56,7 @@ import TextModel
             place = "margin"
             """
         var set = Set(source: "", template: template)
+        if seed % 4 == 3 { set.template.more += "\n[fit]\nmode = \"auto\"" }
         if pages == .hand { set.masters = ("over", "default") }
         var blocks = ["# \(words.text(1 + words.number(8)))"]
         if pages == .hand { blocks.append("![](wide.jpg){alt=\"a\" #hero}") }
