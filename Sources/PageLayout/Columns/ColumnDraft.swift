@@ -14,6 +14,11 @@ struct ColumnDraft {
         case lines(ParagraphPart)
         /// Rows of a box, their head `y` below the column's head.
         case box(BoxPart, y: Length)
+
+        /// True for a head, which nothing parts from what follows it.
+        var isHead: Bool {
+            if case .lines(let part) = self { part.paragraph.attributes.keepWithNext > 0 } else { false }
+        }
     }
 
     /// A box that its text runs around, from its upper left corner.
@@ -80,6 +85,9 @@ struct ColumnDraft {
 
     /// Boxes that its text runs around.
     var wrapped: [Wrapped] = []
+
+    /// True where a line may be added below what was placed last.
+    var mayPartLast: Bool { pieces.last.map { !$0.isHead } ?? false }
 
     var isEmpty: Bool { pieces.isEmpty && footBoxes.isEmpty && wrapped.isEmpty }
 

@@ -173,7 +173,7 @@ extension ColumnFiller {
 
     /// The lines that are added above a box so that its column is full; −1 where one is saved around it.
     private func addedLines(around id: BoxID) -> Int {
-        guard isBodyThread, !draft.pieces.isEmpty else { return 0 }
+        guard isBodyThread, draft.mayPartLast else { return 0 }
         return surroundings.addedLines[.box(id)] ?? galley.changes.boxes[id]?.lines ?? 0
     }
 

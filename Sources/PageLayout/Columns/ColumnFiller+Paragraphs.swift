@@ -97,14 +97,16 @@ extension ColumnFiller {
 
     /// The lines that are added above a head so that its column is full; −1 where one is saved.
     private func addedLines(above paragraph: ShapedParagraph) -> Int {
-        guard isBodyThread, !draft.pieces.isEmpty, paragraph.attributes.keepWithNext > 0 else { return 0 }
+        guard isBodyThread, draft.mayPartLast, paragraph.attributes.keepWithNext > 0 else { return 0 }
         return surroundings.addedLines[.paragraph(cursor.item)] ?? galley.changes.lines[cursor.item] ?? 0
     }
 
     /// How far a line off the grid rises at a column's head, so that it is on the first line of the grid as text is,
     /// with its capitals below the head.
     private func rise(of paragraph: ShapedParagraph) -> Length {
-        guard isBodyThread, isPlain, paragraph.attributes.grid == .none, draft.pen == .zero else { return .zero }
+        guard isBodyThread, paragraph.attributes.grid == .none, draft.pen == .zero,
+            draft.frame.isPlain || draft.frame.geometry.isWhole(from: .zero, to: paragraph.strut.leading)
+        else { return .zero }
         return max(paragraph.strut.ascent - draft.slots.firstGridLine(for: paragraph.strut, frame: 0), .zero)
     }
 

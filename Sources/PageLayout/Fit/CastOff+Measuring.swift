@@ -222,6 +222,12 @@ private struct ArticleMeasurer {
         return height + paragraph.attributes.spaceAfter + (paragraph.attributes.ruleBelow?.room ?? .zero)
     }
 
+    /// True for what follows a head, which no line parts from it.
+    private func isBelowHead(_ index: Int) -> Bool {
+        guard index > 0, case .paragraph(let before) = article.items[index - 1] else { return false }
+        return before.attributes.keepWithNext > 0
+    }
+
     private mutating func text(at index: Int, _ item: inout CastOffItem) {
         guard let parts = found.parts[FoundParts.Place(article: article.index, item: index)], let first = parts.first,
             let last = parts.last?.lines.last
@@ -247,7 +253,7 @@ private struct ArticleMeasurer {
         text.spaceAfter += attributes.ruleBelow?.room ?? .zero
         if text.isAligned, attributes.keepWithNext == 0 { ascent = max(ascent, text.ascent) }
         if isFitted {
-            text.maySpace = article.fit.spaces && attributes.keepWithNext > 0
+            text.maySpace = article.fit.spaces && attributes.keepWithNext > 0 && !isBelowHead(index)
             let fullness = paragraph.widths(of: last).natural / max(Double(last.measure.raw), 1)
             let isLoosable =
                 article.fit.looseness > 0 && count >= 3 && attributes.isJustified && attributes.keepWithNext == 0
@@ -300,7 +306,8 @@ private struct ArticleMeasurer {
         (content.isSmall, content.isFramed) = (laidOut.isSmall, laidOut.isFramed)
         if case .table = box.content { content.isWhole = laidOut.isSmall && laidOut.height <= line * 18 }
         if isFitted {
-            content.maySpace = article.fit.spaces && place != .head && place != .foot && place != .across
+            content.maySpace =
+                article.fit.spaces && place != .head && place != .foot && place != .across && !isBelowHead(item.index)
             content.mayLeaveOut = article.canBeLeftOut(id)
             content.mayTighten = content.maySpace
             if article.givesWay(id), let picture = laidOut.picture { content.steps = steps(of: id, picture, measure) }

@@ -61,8 +61,10 @@ extension ArticleFiller {
 
     /// Where a line may be added: above heads, and above boxes of the column.
     private func placesForSpace(_ filler: ColumnFiller) -> [AddedSpace] {
-        let places = filler.draft.pieces.dropFirst().compactMap { piece -> AddedSpace? in
-            switch piece {
+        let pieces = filler.draft.pieces
+        let places = zip(pieces, pieces.dropFirst()).compactMap { before, piece -> AddedSpace? in
+            if before.isHead { return nil }
+            return switch piece {
             case .lines(let part):
                 part.hasFirst && part.addedLines == 0 && part.paragraph.attributes.keepWithNext > 0
                     ? .paragraph(part.item) : nil
