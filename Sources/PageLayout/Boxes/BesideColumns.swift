@@ -50,23 +50,22 @@ extension BoxLayout {
     /// The picture fills `outline` but for the caption's columns; what is taller than the area is reported.
     func addPicture(
         _ figure: Figure, _ box: Box, beside columns: BesideColumns, in room: Rect, _ outline: Rect,
-        to result: inout Fragment
+        creditAt place: EdgeCredit.Place, to result: inout Fragment
     ) {
         let isAtLeft = columns.words.x < columns.picture.x
         let left = isAtLeft ? columns.picture.x : outline.minX
         let right = isAtLeft ? outline.maxX : columns.picture.x + columns.picture.width
         let picture = Rect(x: left, y: outline.minY, width: right - left, height: outline.height)
-        place(figure, of: box.element, box, in: picture, into: &result.marks)
+        let seen = picture.seen(in: Rect(x: picture.minX, y: room.minY, width: picture.width, height: room.height))
+        let shown = picture.leaving(creditRoom(figure, box, at: place, height: seen.height), at: place)
+        self.place(figure, of: box.element, box, in: shown, into: &result.marks)
         let words = words(figure, box, in: columns)
-        let place = Rect(x: columns.words.x, y: room.minY, width: columns.words.width, height: room.height)
-        let seen = Rect(
-            x: picture.minX, y: max(picture.minY, room.minY), width: picture.width,
-            height: min(picture.maxY, room.maxY) - max(picture.minY, room.minY))
-        words.add(to: &result, around: seen, in: place)
+        let text = Rect(x: columns.words.x, y: room.minY, width: columns.words.width, height: room.height)
+        words.add(to: &result, around: seen, in: text)
         if let finding = words.overset(beside: seen, figure.name, box, galley.units.object(box.attributes.style)) {
             result.findings.report(finding)
         }
-        addCredit(figure, box, picture, in: room, to: &result)
+        addCredit(of: shown, figure, box, in: room, at: place, to: &result)
     }
 }
 

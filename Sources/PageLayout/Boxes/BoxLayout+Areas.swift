@@ -38,7 +38,9 @@ extension BoxLayout {
             let natural = Rect(x: columns.x, y: frame.top, width: width, height: .zero)
             let bled = frame.bled(natural, area.bleed)
             let beside = besideColumns(figure, box, width: width, bleeding: area.bleed, on: frame)
-            let seen = bled.width - (beside.map { width - $0.picture.width } ?? .zero)
+            let place = creditPlace(figure, box, beside: beside, bleeding: area.bleed, on: frame)
+            let credit = creditRoom(figure, box, at: place, height: .unlimited)
+            let seen = max(bled.width - (beside.map { width - $0.picture.width } ?? .zero) - credit, frame.rowHeight)
             let size = usedSize(figure)
             var height = seen.scaled(by: size.height.points / max(size.width.points, 0.001))
             if area.bleed.contains(.top) { height = height - frame.top - frame.bleed }
@@ -67,11 +69,13 @@ extension BoxLayout {
                 figure.captionPlace = .below
             }
             if let beside = besideColumns(figure, box, width: rect.width, bleeding: bleed, on: frame) {
+                let place = creditPlace(figure, box, beside: beside, bleeding: bleed, on: frame)
                 addPicture(
                     figure, box, beside: beside, in: Rect(origin: .zero, size: rect.size),
-                    outline.moved(by: .zero - rect.origin), to: &result)
+                    outline.moved(by: .zero - rect.origin), creditAt: place, to: &result)
             } else {
-                addPicture(figure, box, rect, outline, on: frame, to: &result)
+                let place = creditPlace(figure, box, beside: nil, bleeding: bleed, on: frame)
+                addPicture(figure, box, rect, outline, on: frame, creditAt: place, to: &result)
             }
         case .flow, .table, .group:
             let padding = box.attributes.padding
@@ -118,50 +122,97 @@ extension BoxLayout {
     /// Adds the picture with its words: below or above it, so that its foot is on a baseline, or on it. Where it bleeds at the
     /// foot, those below it are on a panel at the inner foot of the type area.
     private func addPicture(
-        _ figure: Figure, _ box: Box, _ rect: Rect, _ outline: Rect, on frame: PageFrame, to result: inout Fragment
+        _ figure: Figure, _ box: Box, _ rect: Rect, _ outline: Rect, on frame: PageFrame,
+        creditAt place: EdgeCredit.Place, to result: inout Fragment
     ) {
-        var picture = outline.moved(by: Point(x: .zero - rect.minX, y: .zero - rect.minY))
         let isOnPanel = outline.maxY > rect.maxY && figure.captionPlace != .above
-        let (text, room) = words(of: figure, measure: rect.width, box)
-        if !isOnPanel, room > .zero {
-            let rows = frame.rowHeight * room.units(of: frame.rowHeight)
-            picture.size.height = max(picture.height - rows, frame.rowHeight)
-            if figure.captionPlace == .above {
-                picture.origin.y += rows
-                result.overlay(text, x: .zero, y: max(picture.minY - room, .zero))
-            } else {
-                result.overlay(text, x: .zero, y: picture.maxY + box.attributes.captionGap)
+        var picture = outline.moved(by: .zero - rect.origin)
+        var inner = Rect(origin: .zero, size: rect.size)
+        var (text, room) = (Fragment(width: rect.width), Length.zero)
+        // A picture that leaves room for its credit is narrower, and so are the words below it, which may need a line more.
+        var lines = Length.zero
+        for _ in 0..<3 {
+            picture = outline.moved(by: .zero - rect.origin).leaving(lines, at: place)
+            inner = Rect(origin: .zero, size: rect.size).leaving(lines, at: place)
+            (text, room) = words(of: figure, measure: inner.width, box)
+            if !isOnPanel, room > .zero {
+                let rows = frame.rowHeight * room.units(of: frame.rowHeight)
+                picture.size.height = max(picture.height - rows, frame.rowHeight)
+                if figure.captionPlace == .above { picture.origin.y += rows }
             }
+            let needed = creditRoom(figure, box, at: place, height: picture.seen(in: inner).height)
+            if needed <= lines { break }
+            lines = needed
         }
-        place(figure, of: box.element, box, in: picture, into: &result.marks)
-        let inner = Rect(origin: .zero, size: rect.size)
+        if !isOnPanel, room > .zero {
+            let isAbove = figure.captionPlace == .above
+            let y = isAbove ? max(picture.minY - room, .zero) : picture.maxY + box.attributes.captionGap
+            result.overlay(text, x: inner.minX, y: y)
+        }
+        self.place(figure, of: box.element, box, in: picture, into: &result.marks)
         if figure.captionPlace == .over { addWords(over: picture, figure, box, in: inner, to: &result) }
         if isOnPanel, room > .zero { addPanel(figure, box, rect, on: frame, to: &result) }
-        addCredit(figure, box, picture, in: inner, to: &result)
+        addCredit(of: picture, figure, box, in: inner, at: place, to: &result)
     }
 
-    /// Adds the words of a picture on it, within the type area.
-    func addWords(over picture: Rect, _ figure: Figure, _ box: Box, in room: Rect, to result: inout Fragment) {
+    /// Adds the words of a picture on it, within the type area; `whole` is what it fills where `picture` is a part of that.
+    func addWords(
+        over picture: Rect, of whole: Rect? = nil, _ figure: Figure, _ box: Box, in room: Rect,
+        to result: inout Fragment
+    ) {
         let measure = PictureWords.measure(over: picture, in: room, box.attributes.captions)
         let words = PictureWords(flows(of: figure), at: .over, box, of: self, measure: measure)
         words.add(to: &result, around: picture, in: room)
+        reportContrast(of: words, over: picture, of: whole, in: room, figure, box, to: &result.findings)
         if let finding = words.overset(over: picture, figure.name, box, galley.units.object(box.attributes.style)) {
             result.findings.report(finding)
         }
     }
 
-    /// Adds the credit at the edge of a picture, on it: beside it there is no room on the grid.
-    func addCredit(_ figure: Figure, _ box: Box, _ picture: Rect, in room: Rect, to result: inout Fragment) {
-        guard figure.creditPlace == .edge, !figure.credit.items.isEmpty else { return }
-        let gap = max(box.attributes.captions.creditGap, box.attributes.captionGap)
-        let (left, top) = (max(picture.minX, room.minX), max(picture.minY, room.minY))
-        let seen = Rect(
-            x: left, y: top, width: max(min(picture.maxX, room.maxX) - left, .zero),
-            height: max(min(picture.maxY, room.maxY) - top, .zero))
-        let credit = EdgeCredit(figure.credit, of: self, height: seen.height, inset: gap)
-        if credit.isCut { result.findings.report(BoxLayout.cutCredit(figure.name, box)) }
-        credit.add(to: &result, of: seen, gap: gap, isOutside: false)
+    // MARK: Credits at the edge
+
+    /// Where the credit of a picture that bleeds at `edges` is: beside it as its style asks for, at the right edge or else the left,
+    /// where the picture does not bleed and no caption is. Otherwise on it.
+    private func creditPlace(
+        _ figure: Figure, _ box: Box, beside columns: BesideColumns?, bleeding edges: PageEdges, on frame: PageFrame
+    ) -> EdgeCredit.Place {
+        guard figure.hasCreditAtEdge, box.attributes.captions.creditIsOutside else { return .inside }
+        let isAtLeft = columns.map { $0.words.x < $0.picture.x }
+        if isAtLeft != false, !frame.bleeds(at: .right, edges) { return .right }
+        if isAtLeft != true, !frame.bleeds(at: .left, edges) { return .left }
+        return .inside
     }
+
+    /// The room that a credit takes beside a picture of `height`.
+    func creditRoom(_ figure: Figure, _ box: Box, at place: EdgeCredit.Place, height: Length) -> Length {
+        guard figure.hasCreditAtEdge, place != .inside else { return .zero }
+        let credit = EdgeCredit(figure.credit, of: self, height: height, inset: .zero)
+        return credit.width + box.attributes.captions.creditGap
+    }
+
+    /// Adds the credit at the edge of a picture, along what is seen of it in `room`: beside it or on it.
+    func addCredit(
+        of picture: Rect, _ figure: Figure, _ box: Box, in room: Rect, at place: EdgeCredit.Place,
+        to result: inout Fragment
+    ) {
+        if place == .inside { return addCredit(on: picture, figure, box, in: room, to: &result) }
+        let seen = picture.seen(in: room)
+        let credit = EdgeCredit(figure.credit, of: self, height: seen.height, inset: .zero)
+        if credit.isCut { result.findings.report(BoxLayout.cutCredit(figure.name, box)) }
+        credit.add(to: &result, in: credit.rect(of: seen, gap: box.attributes.captions.creditGap, at: place))
+    }
+
+    /// Adds the credit at the right edge of a picture, on it, along what is seen in `room`; `whole` is what the picture fills
+    /// where `picture` is a part of that.
+    func addCredit(
+        on picture: Rect, of whole: Rect? = nil, _ figure: Figure, _ box: Box, in room: Rect,
+        to result: inout Fragment
+    ) {
+        let gap = max(box.attributes.captions.creditGap, box.attributes.captionGap)
+        addCredit(on: whole ?? picture, figure, box, in: picture.seen(in: room), gap: gap, to: &result)
+    }
+
+    // MARK: Panels
 
     /// Adds the words of a picture on a panel of the page's ground, a third of the grid wide, at the foot of `rect` towards the spine.
     func addPanel(_ figure: Figure, _ box: Box, _ rect: Rect, on frame: PageFrame, to result: inout Fragment) {
@@ -226,6 +277,22 @@ extension BoxLayout {
 }
 
 extension Rect {
+    /// The part of it within `room`.
+    func seen(in room: Rect) -> Rect {
+        let (left, top) = (max(minX, room.minX), max(minY, room.minY))
+        return Rect(
+            x: left, y: top, width: max(min(maxX, room.maxX) - left, .zero),
+            height: max(min(maxY, room.maxY) - top, .zero))
+    }
+
+    /// It, narrower by `width` at the side of a credit.
+    func leaving(_ width: Length, at place: EdgeCredit.Place) -> Rect {
+        var rest = self
+        rest.size.width = max(self.width - width, Length(points: 1))
+        if place == .left { rest.origin.x = maxX - rest.width }
+        return rest
+    }
+
     /// The part of it within `bounds`, and `inner` whole.
     fileprivate func cut(to bounds: Rect, keeping inner: Rect) -> Rect {
         let (left, top) = (min(max(minX, bounds.minX), inner.minX), min(max(minY, bounds.minY), inner.minY))

@@ -34,9 +34,12 @@ extension BoxLayout {
         place(figure, of: box.element, box, in: frame, into: &result.marks)
         result.height = frame.maxY
         words.add(to: &result, around: frame, in: room, corners: box.attributes.cornerRadius)
+        reportContrast(of: words, over: frame, in: room, figure, box, to: &result.findings)
         if let credit {
             if credit.isCut { result.findings.report(BoxLayout.cutCredit(figure.name, box)) }
-            credit.add(to: &result, of: frame, gap: captions.creditGap, isOutside: captions.creditIsOutside)
+            credit.add(to: &result, in: credit.rect(of: frame, gap: captions.creditGap, at: .right))
+        } else {
+            addCredit(on: frame, figure, box, in: frame, gap: captions.creditGap, to: &result)
         }
         return (result, picture, !words.isEmpty && words.place == .below)
     }
@@ -67,8 +70,8 @@ extension BoxLayout {
         words.place == .beside && !words.isEmpty ? words.text.width + words.gap : .zero
     }
 
-    /// The frame of a picture with its words around it, and the credit at its edge; where that is outside, the picture
-    /// leaves room for its lines.
+    /// The frame of a picture with its words around it, and the credit beside it, for whose lines it leaves room; nil for
+    /// credits elsewhere.
     private func frame(
         of figure: Figure, _ box: Box, measure: Length, beside words: PictureWords
     ) -> (picture: PictureFrame, credit: EdgeCredit?) {
@@ -78,16 +81,13 @@ extension BoxLayout {
             PictureFrame(
                 figure, box, of: self, measure: max(measure, Length(points: 1)), below: words.addedHeight)
         }
-        guard figure.creditPlace == .edge, !figure.credit.items.isEmpty else { return (frame(in: room), nil) }
-        // On the picture it keeps clear of all edges alike.
-        let inset = captions.creditIsOutside ? .zero : captions.creditGap
+        guard figure.hasCreditAtEdge, captions.creditIsOutside else { return (frame(in: room), nil) }
         var picture = frame(in: room)
-        var credit = EdgeCredit(figure.credit, of: self, height: picture.rect.height, inset: inset)
-        if !captions.creditIsOutside { return (picture, credit) }
+        var credit = EdgeCredit(figure.credit, of: self, height: picture.rect.height, inset: .zero)
         // A narrower picture is lower, so that its credit may need its second line.
         for _ in 0..<2 {
             picture = frame(in: room - credit.width - captions.creditGap)
-            credit = EdgeCredit(figure.credit, of: self, height: picture.rect.height, inset: inset)
+            credit = EdgeCredit(figure.credit, of: self, height: picture.rect.height, inset: .zero)
         }
         return (picture, credit)
     }
@@ -170,6 +170,29 @@ extension BoxLayout {
         var group = Group([.image(image)])
         group.transform = turn(figure.rotation, figure.isFlipped, from: size, to: frame)
         return group
+    }
+
+    /// Where all of a picture that fills `frame` is, and the part of it below `rect`: both in the picture's own directions, before
+    /// it is turned or mirrored.
+    func uprightPart(of figure: Figure, in frame: Rect, below rect: Rect) -> (all: Rect, part: Rect) {
+        if figure.rotation == 0, !figure.isFlipped { return (imageFrame(figure, in: frame).frame, rect) }
+        var upright = figure
+        upright.rotation = 0
+        upright.isFlipped = false
+        let isSideways = figure.rotation % 180 != 0
+        let size = isSideways ? Size(width: frame.height, height: frame.width) : frame.size
+        let turn = turn(figure.rotation, figure.isFlipped, from: size, to: frame)
+        // Turns by quarters and mirroring: the inverse is the transposed one.
+        func local(_ point: Point) -> Point {
+            let (x, y) = (point.x.points - turn.translation.x.points, point.y.points - turn.translation.y.points)
+            return Point(x: Length(points: turn.a * x + turn.b * y), y: Length(points: turn.c * x + turn.d * y))
+        }
+        let (one, other) = (local(rect.origin), local(Point(x: rect.maxX, y: rect.maxY)))
+        let corner = Point(x: min(one.x, other.x), y: min(one.y, other.y))
+        let part = Rect(
+            origin: corner,
+            size: Size(width: max(one.x, other.x) - corner.x, height: max(one.y, other.y) - corner.y))
+        return (imageFrame(upright, in: Rect(origin: .zero, size: size)).frame, part)
     }
 
     private func turn(_ degrees: Int, _ isFlipped: Bool, from size: Size, to frame: Rect) -> Transform {

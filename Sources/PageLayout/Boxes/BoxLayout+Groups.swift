@@ -8,8 +8,23 @@ import TextModel
 
 /// The frames of the pictures of a group, in rows as wide as the group.
 private struct GroupFrames {
-    /// The frame of each picture, and the words below or over it.
-    var members: [(frame: Rect, words: PictureWords)] = []
+    /// A picture of the group with its words.
+    struct Member {
+        /// The frame of the picture.
+        var frame: Rect
+        /// Its words around it or over it.
+        var words: PictureWords
+        /// The picture and the words beside it, across.
+        var cell: Rect
+
+        /// It and all that is its, lower by `distance`.
+        func lower(by distance: Length) -> Member {
+            let offset = Point(x: .zero, y: distance)
+            return Member(frame: frame.moved(by: offset), words: words, cell: cell.moved(by: offset))
+        }
+    }
+
+    var members: [Member] = []
     var width: Length
     /// The foot of the pictures in the last row.
     var pictureFoot = Length.zero
@@ -37,8 +52,7 @@ extension BoxLayout {
             height: frames.height)
         result.height = all.maxY
         for (member, set) in zip(group.members, frames.members) {
-            let frame = set.frame.moved(by: all.origin)
-            place(member, set.words, box, in: frame, into: &result)
+            place(member, set, box, movedBy: all.origin, into: &result)
         }
         words.add(to: &result, around: all, in: Rect(x: .zero, y: .zero, width: measure, height: .unlimited))
         let hasWordsBelow = words.addedHeight > .zero && words.place == .below || frames.height > frames.pictureFoot
@@ -46,23 +60,26 @@ extension BoxLayout {
     }
 
     private func place(
-        _ member: FigureGroup.Member, _ words: PictureWords, _ box: Box, in frame: Rect, into result: inout Fragment
+        _ member: FigureGroup.Member, _ set: GroupFrames.Member, _ box: Box, movedBy corner: Point,
+        into result: inout Fragment
     ) {
-        let (figure, captions) = (member.figure, box.attributes.captions)
+        let (figure, captions, words) = (member.figure, box.attributes.captions, set.words)
+        let (frame, cell) = (set.frame.moved(by: corner), set.cell.moved(by: corner))
         place(figure, of: member.element, box, in: frame, into: &result.marks)
         let unit = galley.units.object(box.attributes.style)
         if let finding = words.overset(over: frame, figure.name, box, unit) { result.findings.report(finding) }
-        words.add(to: &result, around: frame, in: frame, corners: box.attributes.cornerRadius)
-        if figure.creditPlace == .edge, !figure.credit.items.isEmpty {
-            let credit = EdgeCredit(figure.credit, of: self, height: frame.height, inset: captions.creditGap)
-            if credit.isCut { result.findings.report(BoxLayout.cutCredit(figure.name, box)) }
-            credit.add(to: &result, of: frame, gap: captions.creditGap, isOutside: false)
-        }
-        placeLetter(member.letter, box, in: frame, into: &result)
+        let room = words.place == .beside ? cell : frame
+        words.add(to: &result, around: frame, in: room, corners: box.attributes.cornerRadius)
+        reportContrast(of: words, over: frame, in: frame, figure, box, to: &result.findings)
+        addCredit(on: frame, figure, box, in: frame, gap: captions.creditGap, to: &result)
+        placeLetter(member, box, in: frame, into: &result)
     }
 
     /// The letter of a picture in its upper left corner.
-    private func placeLetter(_ letter: Flow, _ box: Box, in frame: Rect, into result: inout Fragment) {
+    private func placeLetter(
+        _ member: FigureGroup.Member, _ box: Box, in frame: Rect, into result: inout Fragment
+    ) {
+        let letter = member.letter
         guard case .paragraph(let paragraph)? = letter.items.first else { return }
         let captions = box.attributes.captions
         // A hundredth of a point keeps rounding from breaking the line.
@@ -74,6 +91,8 @@ extension BoxLayout {
         if let fill = captions.fill {
             let item = PictureWords.panel(fill, panel, within: frame, corners: box.attributes.cornerRadius)
             result.marks.items.append(item)
+        } else if let finding = lowContrast(of: [letter], in: panel, "letter", on: frame, member.figure, box) {
+            result.findings.report(finding)
         }
         result.overlay(text, x: panel.minX + captions.padding.left, y: panel.minY + captions.padding.top)
     }
@@ -103,44 +122,73 @@ extension BoxLayout {
 
     private func frames(of group: FigureGroup, _ box: Box, width: Length) -> GroupFrames {
         let gutter = group.gutter ?? galley.pageRoom.gutter
+        let columns = min(group.across, group.members.count)
+        let each = max((width - gutter * (columns - 1)).part(1, of: columns), Length(points: 1))
         var result = GroupFrames(width: width)
         for start in stride(from: 0, to: group.members.count, by: group.across) {
             let row = group.members[start..<min(start + group.across, group.members.count)]
             let head = start == 0 ? Length.zero : result.height + gutter
             var x = Length.zero
-            var set: [(frame: Rect, words: PictureWords)] = []
-            for (member, size) in zip(row, sizes(of: row, in: group, gutter: gutter, width: width)) {
-                let frame = Rect(origin: Point(x: x, y: head), size: size)
-                set.append((frame, words(of: member.figure, box, frame)))
-                x = frame.maxX + gutter
+            var set: [GroupFrames.Member] = []
+            let rooms = roomsBeside(row, in: group, box, gutter: gutter, each: each)
+            let sizes = sizes(of: row, in: group, beside: rooms, gutter: gutter, width: width, each: each)
+            for ((member, size), room) in zip(zip(row, sizes), rooms) {
+                let left = box.attributes.captions.side == .left ? room : .zero
+                let frame = Rect(origin: Point(x: x + left, y: head), size: size)
+                let cell = Rect(x: x, y: head, width: size.width + room, height: size.height)
+                let words = words(of: member.figure, box, frame, beside: room, gap: gapBeside(box, gutter))
+                set.append(GroupFrames.Member(frame: frame, words: words, cell: cell))
+                x = cell.maxX + gutter
             }
             // The pictures of a row begin at one height, below the highest caption above one of them.
             let above = set.map(\.words).filter { $0.place == .above }.map(\.addedHeight).max() ?? .zero
-            for (frame, words) in set {
-                let frame = frame.moved(by: Point(x: .zero, y: above))
-                result.members.append((frame, words))
-                result.pictureFoot = max(result.pictureFoot, frame.maxY)
-                let below = words.place == .below ? words.addedHeight : .zero
-                result.height = max(result.height, frame.maxY + below)
+            for member in set.map({ $0.lower(by: above) }) {
+                result.members.append(member)
+                result.pictureFoot = max(result.pictureFoot, member.frame.maxY)
+                result.height = max(result.height, member.words.foot(around: member.frame))
             }
         }
         return result
     }
 
-    /// The sizes of the pictures of a row: of one height, so that they fill the width exactly, or of one width.
+    /// From a picture of a group to the words beside it: half the gap between pictures at least, so that they are seen to belong
+    /// to it alone.
+    private func gapBeside(_ box: Box, _ gutter: Length) -> Length {
+        max(box.attributes.captionGap, gutter.part(1, of: 2))
+    }
+
+    /// The room that the pictures of a row, which share the width as parts of `each`, leave to the words beside them, with the gap;
+    /// of pictures of one width all leave as much as those with the widest words.
+    private func roomsBeside(
+        _ row: ArraySlice<FigureGroup.Member>, in group: FigureGroup, _ box: Box, gutter: Length, each: Length
+    ) -> [Length] {
+        let gap = gapBeside(box, gutter)
+        let asked = PictureFrame.extent(box.attributes.captions.width, of: each) ?? each
+        let room = max(min(asked + gap, each - Length(points: 1)), .zero)
+        func hasWords(_ member: FigureGroup.Member) -> Bool { member.figure.hasWordsBeside(flows(of: member.figure)) }
+        if group.equal == .width, group.members.contains(where: hasWords) { return row.map { _ in room } }
+        return row.map { hasWords($0) ? room : .zero }
+    }
+
+    /// The sizes of the pictures of a row: of one height, so that they fill the width exactly with the words `beside` them, or of
+    /// one width.
     private func sizes(
-        of row: ArraySlice<FigureGroup.Member>, in group: FigureGroup, gutter: Length, width: Length
+        of row: ArraySlice<FigureGroup.Member>, in group: FigureGroup, beside: [Length], gutter: Length,
+        width: Length, each: Length
     ) -> [Size] {
         let proportions = row.map { member in
             let size = usedSize(member.figure)
             return size.width.points / size.height.points
         }
+        let least = Length(points: 1)
         if group.equal == .width {
-            let columns = min(group.across, group.members.count)
-            let each = max((width - gutter * (columns - 1)).part(1, of: columns), Length(points: 1))
-            return proportions.map { Size(width: each, height: each.scaled(by: 1 / $0)) }
+            return zip(proportions, beside).map { proportion, room in
+                let width = max(each - room, least)
+                return Size(width: width, height: width.scaled(by: 1 / proportion))
+            }
         }
-        let room = max(width - gutter * (row.count - 1), Length(points: 1))
+        let words = beside.reduce(.zero, +)
+        let room = max(width - gutter * (row.count - 1) - words, least)
         let height = room.scaled(by: 1 / proportions.reduce(0, +))
         var left = room
         return proportions.enumerated().map { index, proportion in
@@ -151,12 +199,19 @@ extension BoxLayout {
         }
     }
 
-    private func words(of figure: Figure, _ box: Box, _ frame: Rect) -> PictureWords {
+    /// The words of a picture in `frame`; those beside it have the room `beside`, `gap` from it.
+    private func words(
+        of figure: Figure, _ box: Box, _ frame: Rect, beside room: Length, gap: Length
+    ) -> PictureWords {
         let measure =
-            figure.captionPlace == .over
-            ? PictureWords.measure(over: frame, in: frame, box.attributes.captions) : frame.width
-        let flows = figure.creditPlace == .edge ? [figure.caption] : [figure.caption, figure.credit]
-        return PictureWords(flows, at: figure.captionPlace, box, of: self, measure: measure)
+            switch figure.captionPlace {
+            case .over: PictureWords.measure(over: frame, in: frame, box.attributes.captions)
+            case .beside: max(room - gap, Length(points: 1))
+            case .above, .below: frame.width
+            }
+        return PictureWords(
+            flows(of: figure), at: figure.captionPlace, box, of: self, measure: measure,
+            leastGap: figure.captionPlace == .beside ? gap : .zero)
     }
 
     /// The warning of a group that is narrower than its place by what the eye sees.

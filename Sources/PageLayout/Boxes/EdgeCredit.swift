@@ -5,8 +5,15 @@ import Identity
 import Styles
 import TextModel
 
-/// A credit upright along the right edge of a picture, reading upwards from its foot, in two lines at most.
+/// A credit upright along an edge of a picture, reading upwards from its foot, in two lines at most.
 struct EdgeCredit {
+    /// Where it is: beside the picture, or on it at its right edge.
+    enum Place {
+        case right
+        case left
+        case inside
+    }
+
     /// The lines as they are read, as wide as the picture is high.
     private let text: Fragment
     /// True where words were taken away at its end, so that it has two lines.
@@ -37,10 +44,20 @@ struct EdgeCredit {
     /// The room that it takes across.
     var width: Length { text.height }
 
-    /// Adds it, `gap` from the right edge of a picture in `frame`: outside of it, or inside.
-    func add(to fragment: inout Fragment, of frame: Rect, gap: Length, isOutside: Bool) {
-        let x = isOutside ? frame.maxX + gap : frame.maxX - gap - width
-        let turn = Transform(a: 0, b: -1, c: 1, d: 0, translation: Point(x: x, y: frame.maxY - inset))
+    /// Its lines beside or on a picture in `frame`, `gap` from the edge, as long as the picture is high.
+    func rect(of frame: Rect, gap: Length, at place: Place) -> Rect {
+        let x =
+            switch place {
+            case .right: frame.maxX + gap
+            case .left: frame.minX - gap - width
+            case .inside: frame.maxX - gap - width
+            }
+        return Rect(x: x, y: frame.minY + inset, width: width, height: max(frame.height - inset * 2, .zero))
+    }
+
+    /// Adds it in `rect`.
+    func add(to fragment: inout Fragment, in rect: Rect) {
+        let turn = Transform(a: 0, b: -1, c: 1, d: 0, translation: Point(x: rect.minX, y: rect.maxY))
         fragment.marks.append(text.marks, by: turn)
         fragment.lines += text.lines
         fragment.findings.merge(text.findings)
@@ -48,12 +65,34 @@ struct EdgeCredit {
 }
 
 extension BoxLayout {
+    /// Adds the credit on a picture in `frame`, which fills `picture`, at the right edge of that.
+    func addCredit(
+        on picture: Rect, _ figure: Figure, _ box: Box, in frame: Rect, gap: Length, to fragment: inout Fragment
+    ) {
+        guard figure.hasCreditAtEdge else { return }
+        let credit = EdgeCredit(figure.credit, of: self, height: frame.height, inset: gap)
+        if credit.isCut { fragment.findings.report(Self.cutCredit(figure.name, box)) }
+        let rect = credit.rect(of: frame, gap: gap, at: .inside)
+        credit.add(to: &fragment, in: rect)
+        // What a short credit leaves free is above it.
+        let length = min(naturalWidth(of: figure.credit), rect.height)
+        let inked = Rect(x: rect.minX, y: rect.maxY - length, width: rect.width, height: length)
+        if let finding = lowContrast(of: [figure.credit], in: inked, "credit", on: picture, figure, box) {
+            fragment.findings.report(finding)
+        }
+    }
+
     /// The warning of a credit of which not all is printed.
     static func cutCredit(_ name: String, _ box: Box) -> Diagnostic {
         .warning(
             "cut-credit", "the credit of the picture \"\(name)\" is cut: it has more than two lines along its edge",
             at: box.origin, hint: "shorten it, or write credit-place=end")
     }
+}
+
+extension Figure {
+    /// True where it has a credit along an edge.
+    var hasCreditAtEdge: Bool { creditPlace == .edge && !credit.items.isEmpty }
 }
 
 extension Flow {

@@ -20,8 +20,12 @@ struct PictureWords {
     /// From the last baseline to the foot of the text.
     private let descent: Length
 
-    /// The words of `flows` in the object style of `box`, set in `measure`, which is that of the text alone.
-    init(_ flows: [Flow], at place: CaptionPlace, _ box: Box, of layout: BoxLayout, measure: Length) {
+    /// The words of `flows` in the object style of `box`, set in `measure`, which is that of the text alone; `leastGap` is the
+    /// least from the picture to it.
+    init(
+        _ flows: [Flow], at place: CaptionPlace, _ box: Box, of layout: BoxLayout, measure: Length,
+        leastGap: Length = .zero
+    ) {
         self.place = place
         attributes = box.attributes.captions
         var text = Fragment(width: measure)
@@ -32,7 +36,7 @@ struct PictureWords {
         }
         self.text = text
         self.descent = descent
-        gap = text.lines == 0 ? .zero : box.attributes.captionGap
+        gap = text.lines == 0 ? .zero : max(box.attributes.captionGap, leastGap)
     }
 
     /// True where there is nothing to be placed.
@@ -40,6 +44,15 @@ struct PictureWords {
 
     /// The height that they add to that of the picture.
     var addedHeight: Length { place == .below || place == .above ? text.height + gap : .zero }
+
+    /// The foot of a picture in `frame` with its words.
+    func foot(around frame: Rect) -> Length {
+        switch place {
+        case .below: frame.maxY + addedHeight
+        case .beside: max(frame.maxY, frame.minY + text.height - descent)
+        case .above, .over: frame.maxY
+        }
+    }
 
     /// The measure of the text over a picture in `frame` whose words stay in `room`.
     static func measure(over frame: Rect, in room: Rect, _ attributes: CaptionAttributes) -> Length {
@@ -58,6 +71,11 @@ struct PictureWords {
         }
         fragment.overlay(text, x: corner.x, y: corner.y)
         fragment.height = max(fragment.height, corner.y + text.height - (place == .beside ? descent : .zero))
+    }
+
+    /// Where the text is.
+    func rect(around frame: Rect, in room: Rect) -> Rect {
+        Rect(origin: corner(around: frame, in: room), size: Size(width: text.width, height: text.height))
     }
 
     /// The upper left corner of the text.

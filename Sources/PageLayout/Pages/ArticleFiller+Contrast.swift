@@ -8,34 +8,8 @@ import Shaping
 import Styles
 import TextLayout
 
-// Words on pictures: whether they can be read, by the pixels below them.
+// Heads on pictures: whether they can be read, by the pixels below them.
 extension ArticleFiller {
-    /// What is below a part of the page: the tones of a picture, its place, and the layer on it.
-    private struct Backdrop {
-        var tones: ToneMap
-        /// Where all of the picture is, x from the type area, y from the trim's head.
-        var frame: Rect
-        /// The layer's sRGB colour, and how dense it is at the words.
-        var scrim: (color: SIMD3<Double>, opacity: Double)?
-
-        /// The luminances below `rect`.
-        func luminances(in rect: Rect) -> [Double] {
-            func part(_ start: Length, _ end: Length, _ from: Length, _ whole: Length) -> ClosedRange<Double> {
-                let extent = max(whole.points, 0.01)
-                let first = (start - from).points / extent
-                return first...max((end - from).points / extent, first)
-            }
-            return tones.colors(
-                x: part(rect.minX, rect.maxX, frame.minX, frame.width),
-                y: part(rect.minY, rect.maxY, frame.minY, frame.height)
-            ).map { color in
-                var seen = SIMD3(Double(color.x), Double(color.y), Double(color.z)) / 255
-                if let scrim { seen = seen * (1 - scrim.opacity) + scrim.color * scrim.opacity }
-                return Contrast.luminance(seen)
-            }
-        }
-    }
-
     /// A line of a head: its rectangle, its type, and its colour's luminance.
     private struct InkedLine {
         var rect: Rect
@@ -55,7 +29,7 @@ extension ArticleFiller {
             }
         }
         guard let worst else { return }
-        let (id, found, needed) = (galley.article.id, Self.text(worst.ratio), Self.text(worst.needed))
+        let (id, found, needed) = (galley.article.id, Contrast.text(worst.ratio), Contrast.text(worst.needed))
         let hint =
             gridFrame.scrim == nil
             ? "give the frame a scrim, its styles another colour, or choose another part of the picture by focus"
@@ -94,11 +68,6 @@ extension ArticleFiller {
             if unrest < best.unrest { best = (row, unrest) }
         }
         return best.row
-    }
-
-    private static func text(_ ratio: Double) -> String {
-        let tenths = Int((ratio * 10).rounded(.down))
-        return "\(tenths / 10).\(tenths % 10)"
     }
 
     private func lines(of head: ColumnDraft) -> [InkedLine] {

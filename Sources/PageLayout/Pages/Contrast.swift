@@ -38,4 +38,10 @@ enum Contrast {
         let ratios = background.map { ratio(text, $0) }.sorted()
         return ratios[ratios.count / 10]
     }
+
+    /// A ratio in tenths, as findings say it; rounded down, so that what is too little does not look like enough.
+    static func text(_ ratio: Double) -> String {
+        let tenths = Int((ratio * 10).rounded(.down))
+        return "\(tenths / 10).\(tenths % 10)"
+    }
 }

@@ -95,18 +95,23 @@ struct LayoutStep: BuildStep {
         return composer
     }
 
-    /// The tones of the pictures on which the masters of `plans` have heads.
+    /// The tones of the pictures of `plans` on which heads, captions, credits or letters are.
     private func tones(of plans: [ArticlePlan], on design: PageDesign) -> [ImageKey: ToneMap] {
         var tones: [ImageKey: ToneMap] = [:]
         let source = PictureSource(input.pictures, input.project.folders, input.cache)
         for plan in plans {
             let names = plan.picturesBelowHeads(on: design).map { LabelID("\(plan.article.withoutBody.id)#\($0)") }
             for box in plan.article.withoutBody.boxes {
-                guard let label = box.label, names.contains(label), case .figure(let figure) = box.content,
-                    let key = figure.image, tones[key] == nil
-                else { continue }
+                var keys = box.picturesBelowWords
+                if case .figure(let figure) = box.content, let key = figure.image,
+                    let label = box.label, names.contains(label)
+                {
+                    keys.append(key)
+                }
                 // A picture that cannot be read any more is reported when it is written.
-                tones[key] = (try? source.pixels(key, atLeast: ToneMap.leastWidth)).map { ToneMap($0) }
+                for key in keys where tones[key] == nil {
+                    tones[key] = (try? source.pixels(key, atLeast: ToneMap.leastWidth)).map { ToneMap($0) }
+                }
             }
         }
         return tones

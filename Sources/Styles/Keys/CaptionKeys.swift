@@ -35,7 +35,7 @@ struct CaptionKeys: KeyTable {
     let creditSide = Key(
         "credit_side", .keyword(["outside": true, "inside": false]), initial: "outside",
         "Whether a credit at the edge is `outside` of its picture, which gets narrower by it, or `inside`. In a group of "
-            + "pictures it is inside.")
+            + "pictures and on one that bleeds at both sides it is inside.")
     let creditGap = Key(
         "credit_gap", .lengthFromZero, initial: "2pt", "From the right edge of a picture to a credit at the edge.")
     let credits = Key(

@@ -141,7 +141,7 @@ extension SourceAttributes {
             KeyDescription("ink", "swatches with commas between them", "The inks in which its grays are printed."),
             KeyDescription(
                 "pdf-page", "a whole number from 1", "Of a PDF: which of its pages is shown; without it the first."),
-            KeyDescription("caption-place", "`below` or `over`", "Where its own caption is."),
+            KeyDescription("caption-place", "`below`, `above`, `beside` or `over`", "Where its own caption is."),
             KeyDescription(
                 "credit-place", "`end` or `edge`", "Where its credit is; at the edge, it is on the picture."),
         ])

@@ -136,12 +136,6 @@ extension ArticleResolver {
         let asked = specifiedFigure(of: picture)
         var figure = figure(picture, asked, specified, element: element)
         figure.captionPlace = asked.captionPlace ?? (specified.captions.place == .over ? .over : .below)
-        if let origin = picture.attributes["caption-place"]?.origin, figure.captionPlace == .beside {
-            computed.report(
-                .error(
-                    "not-built", "captions beside the pictures of a group are not implemented yet", at: origin,
-                    hint: "use caption-place=below, caption-place=above or caption-place=over"))
-        }
         addWords(
             to: &figure, of: picture, printedCredit(asked.credit, specified),
             letter: letters == .caption ? letter : nil, below: element)

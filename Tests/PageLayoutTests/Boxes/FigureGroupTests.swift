@@ -82,4 +82,47 @@ struct FigureGroupTests {
         let second = try #require(page.textMarks.first { $0.text == "b" })
         #expect(abs(second.x - page.images[1].clip.minX.points - 3) < 0.01)
     }
+
+    private func besides(_ pairs: String, _ sides: String = "right") -> Page {
+        var template = TestTemplate()
+        template.more =
+            "[object.figures]\nplace = \"here\"\ncaption_width = \"30pt\"\ncaption_side = \"\(sides)\"\ncaption_gap = \"2pt\""
+        return TestIssue(
+            "before\n\n::: {.figures \(pairs)}\n![One](wide.jpg){alt=\"a\" caption-place=beside}\n\n"
+                + "![Two](wide.jpg){alt=\"b\"}\n:::", template
+        ).pages[0]
+    }
+
+    /// Half the gap of 10 pt between pictures is between a picture and its caption.
+    @Test func aCaptionIsBesideItsPicture() throws {
+        let page = besides("")
+        let (first, second) = (page.images[0].clip, page.images[1].clip)
+        #expect(first.height == second.height)
+        #expect(abs(first.width.points + second.width.points - (170 - 10 - 35)) < 0.01)
+        #expect(abs(try #require(page.mark("One")).x - first.maxX.points - 5) < 0.01)
+        #expect(abs(second.minX.points - (first.maxX.points + 35 + 10)) < 0.01)
+        #expect(abs(try #require(page.mark("Two")).x - second.minX.points) < 0.01)
+    }
+
+    @Test func aCaptionIsAtTheLeftOfItsPicture() throws {
+        let page = besides("", "left")
+        #expect(abs(try #require(page.mark("One")).x - 40) < 0.01)
+        #expect(abs(page.images[0].clip.minX.points - 75) < 0.01)
+    }
+
+    @Test func picturesOfOneWidthLeaveOneRoomToCaptionsBeside() {
+        let images = besides("equal=width").images
+        #expect(images.map(\.clip.width.points) == [45, 45])
+    }
+
+    @Test func aCaptionBesideThatIsHigherThanItsPictureKeepsTheNextRowBelow() throws {
+        var template = TestTemplate()
+        template.more = "[object.figures]\nplace = \"here\"\ncaption_width = \"40pt\""
+        let long = "Words of a caption that goes on and on and on for many lines"
+        let page = TestIssue(
+            "::: {.figures across=1}\n![\(long)](wide.jpg){alt=\"a\" caption-place=beside crop=\"0 0 1 0.2\"}\n\n"
+                + "![Two](wide.jpg){alt=\"b\"}\n:::", template
+        ).pages[0]
+        #expect(page.images[1].clip.minY > page.images[0].clip.maxY + Length(points: 20))
+    }
 }
