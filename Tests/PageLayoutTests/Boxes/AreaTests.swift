@@ -49,6 +49,18 @@ struct AreaTests {
         expectAllText(issue)
     }
 
+    /// A head off the grid begins with its column, beside a picture as without one.
+    @Test func aHeadBesideItIsAtTheHeadOfItsColumn() throws {
+        func head(_ picture: String) throws -> Double {
+            var template = TestTemplate()
+            template.grid = "baseline_grid = { start = \"44pt\", increment = \"12pt\" }"
+            let issue = TestIssue("\(picture)\n\n### Head\n\n\(text(1, 9))", template)
+            #expect(issue.pages[0].images.isEmpty == picture.isEmpty)
+            return try #require(issue.pages[0].mark("Head")).y
+        }
+        #expect(try head(figure("place=page cols=8 rows=12 at=\"top outer\"")) == head(""))
+    }
+
     @Test func aPictureBleedsBeyondTheTrim() throws {
         let issue = TestIssue(
             "\(text(1, 3))\n\n\(figure("place=top bleed=\"top inner outer\" rows=10"))\n\n\(text(2, 9))")

@@ -176,6 +176,42 @@ import Testing
         let after = Self.magazine(changed)
         for id in ["a0", "a1", "a2", "a3"] { #expect(Self.seen(id, in: after) == Self.seen(id, in: before)) }
     }
+
+    /// Lines are added above heads where columns end short, but none between a head and the head below it.
+    @Test(arguments: 1...3) func headsBelowHeadsAreNotParted(columns: Int) {
+        var distances: Set<Int> = []
+        for seed in 1...15 {
+            var words = Words(seed: seed)
+            var parts = ["# Title", words.text(20 + words.number(90))]
+            for _ in 0..<9 {
+                parts += ["### Upper", "#### Lower"]
+                for _ in 0...words.number(4) { parts.append(words.text(20 + words.number(90))) }
+            }
+            var template = TestTemplate()
+            template.columns = "{ count = \(columns), gutter = \"10pt\" }"
+            template.masters = "\"subhead.2\" = \"upper\"\n\"subhead.3\" = \"lower\"\n[master.default]"
+            template.more = """
+                [paragraph.upper]
+                based_on = "subhead"
+                space_before = "12pt"
+                keep_with_next = 2
+                [paragraph.lower]
+                based_on = "upper"
+                size = "10pt"
+                leading = "12pt"
+                space_after = "0pt"
+                [fit]
+                \(FitTests.auto)
+                """
+            for page in TestIssue(parts.joined(separator: "\n\n"), template).pages {
+                for lower in page.textMarks where lower.text == "Lower" {
+                    let upper = page.textMarks.filter { $0.text == "Upper" && $0.x == lower.x && $0.y < lower.y }
+                    if let nearest = upper.map(\.y).max() { distances.insert(Int((lower.y - nearest).rounded())) }
+                }
+            }
+        }
+        #expect(distances.count == 1, "\(distances)")
+    }
 }
 
 extension String {
