@@ -34,23 +34,36 @@ extension BoxLayout {
         let width = columns.width
         switch box.content {
         case .figure(let figure):
-            // What bleeds at the head or the foot is seen as far as the trim.
-            let natural = Rect(x: columns.x, y: frame.top, width: width, height: .zero)
-            let bled = frame.bled(natural, area.bleed)
             let beside = besideColumns(figure, box, width: width, bleeding: area.bleed, on: frame)
-            let place = creditPlace(figure, box, beside: beside, bleeding: area.bleed, on: frame)
-            let credit = creditRoom(figure, box, at: place, height: .unlimited)
-            let seen = max(bled.width - (beside.map { width - $0.picture.width } ?? .zero) - credit, frame.rowHeight)
-            let size = usedSize(figure)
-            var height = seen.scaled(by: size.height.points / max(size.width.points, 0.001))
-            if area.bleed.contains(.top) { height = height - frame.top - frame.bleed }
-            if area.bleed.contains(.bottom) { height = height - (frame.trim.height - frame.foot) - frame.bleed }
-            if let beside { return max(height, words(figure, box, in: beside).text.height, frame.rowHeight) }
-            return max(height, frame.rowHeight) + words(of: figure, measure: width, box).room
+            var height = frame.rowHeight
+            if let asked = askedHeight(of: figure, on: frame) {
+                height = max(asked, height)
+            } else {
+                // What bleeds at the head or the foot is seen as far as the trim.
+                let natural = Rect(x: columns.x, y: frame.top, width: width, height: .zero)
+                let place = creditPlace(figure, box, beside: beside, bleeding: area.bleed, on: frame)
+                let credit = creditRoom(figure, box, at: place, height: .unlimited)
+                let caption = beside.map { width - $0.picture.width } ?? .zero
+                let seen = max(frame.bled(natural, area.bleed).width - caption - credit, frame.rowHeight)
+                let size = usedSize(figure)
+                var whole = seen.scaled(by: size.height.points / max(size.width.points, 0.001))
+                if area.bleed.contains(.top) { whole = whole - frame.top - frame.bleed }
+                if area.bleed.contains(.bottom) { whole = whole - (frame.trim.height - frame.foot) - frame.bleed }
+                height = max(whole, height)
+            }
+            if let beside { return max(height, words(figure, box, in: beside).text.height) }
+            return height + words(of: figure, measure: width, box).room
         case .flow, .table, .group:
+            let part = box.attributes.relativeHeight
+            if let asked = box.attributes.height ?? part.map(galley.pageRoom.column.scaled(by:)) { return asked }
             let padding = box.attributes.padding
             return padding.top + content(of: box, measure: width - padding.left - padding.right).height + padding.bottom
         }
+    }
+
+    /// The height that is asked for of a picture on the page, its words not counted; nil for the natural one.
+    func askedHeight(of figure: Figure, on frame: PageFrame) -> Length? {
+        PictureFrame.extent(figure.height, of: galley.pageRoom.area, step: frame.rowHeight)
     }
 
     /// What `box` draws in `rect`, which reaches beyond the trim at the edges of `bleed`; from the corner of `rect`.

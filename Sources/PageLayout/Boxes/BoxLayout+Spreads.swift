@@ -92,6 +92,7 @@ extension BoxLayout {
     }
 
     private func naturalHeight(_ figure: Figure, on frame: PageFrame) -> Length {
+        if let asked = askedHeight(of: figure, on: frame) { return max(asked, frame.rowHeight) }
         let size = usedSize(figure)
         let height = (frame.trim.width * 2).scaled(by: size.height.points / max(size.width.points, 0.001))
         return max(height - frame.top, frame.rowHeight)

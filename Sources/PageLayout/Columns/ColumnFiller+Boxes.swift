@@ -29,6 +29,7 @@ extension ColumnFiller {
             cursor.floats.append(id)
             return nil
         }
+        if isBodyThread, placement == .column, box.area != nil { draft.findings.report(inFrame(box)) }
         if placement == .across { return endAtSpan() }
         if placement == .wrap { return place(wrapped: id) }
         let laidOut = layout(of: id)
@@ -57,6 +58,15 @@ extension ColumnFiller {
 
     private func layout(of id: BoxID) -> LaidOutBox {
         galley.layout(of: id, measure: draft.frame.measure)
+    }
+
+    /// The warning of a box that has a frame of text for the area of the page that it asks for.
+    private func inFrame(_ box: Box) -> Diagnostic {
+        .warning(
+            "box-in-frame",
+            "a box on the grid of the page is called where the page has frames of text: it is in one of them",
+            at: box.origin,
+            hint: "call it on a page without frames, write page=N for such a page, or give it a frame: picture = …")
     }
 
     /// A spanning box waits for the next page, or makes the page set the band anew.

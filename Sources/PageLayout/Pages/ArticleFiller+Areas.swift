@@ -19,16 +19,19 @@ extension ArticleFiller {
             if place(halfOfSpread: id) { return true }
         }
         callAhead()
+        // Frames of the page that hold a picture or the head are not covered.
+        let isFree = page.isEmpty
         while let id = cursor.floats.first, let area = galley.box(id).area {
             switch galley.box(id).placement {
             case .spread:
-                guard frame.side == .left else { return false }
+                // Nor are those of the facing page, where that is made by hand.
+                guard frame.side == .left, isFree, plan.handPages[cursor.page + 2] == nil else { return false }
                 cursor.floats.removeFirst()
                 cursor.openSpread = id
                 if place(halfOfSpread: id) { return true }
             default:
                 if let wanted = area.page, wanted > cursor.page + 1, cursor.item < items.count { return false }
-                guard let placed = areaBox(id, belowPen: page.pen) else { return false }
+                guard let placed = areaBox(id, belowPen: page.pen), isFree || !placed.isWhole else { return false }
                 cursor.floats.removeFirst()
                 commit(placed)
                 if placed.isWhole { return true }
@@ -67,7 +70,14 @@ extension ArticleFiller {
         let isBelowHead = pen <= frame.top || (!placed.isWhole && placed.rect.minY >= pen)
         let foot = foot(above: footBoxes)
         guard isBelowHead, placed.isWhole || foot == frame.foot || placed.rect.maxY <= foot else { return nil }
-        return excludedRects.contains { $0.intersects(bounds) } ? nil : placed
+        return (excludedRects + framedRects).contains { $0.intersects(bounds) } ? nil : placed
+    }
+
+    /// What frames of the page hold beside its text: pictures and the head.
+    private var framedRects: [Rect] {
+        guard !frame.master.gridFrames.isEmpty else { return [] }
+        return [headArea].compactMap { $0 }
+            + page.placements.compactMap { if case .wholeBox = $0.content { $0.rect } else { nil } }
     }
 
     /// Draws the box, and keeps its area free.

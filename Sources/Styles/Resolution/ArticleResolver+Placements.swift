@@ -45,9 +45,9 @@ extension ArticleResolver {
     mutating func place(_ box: inout Box, on asked: SpecifiedBox, _ specified: SpecifiedObjectStyle) {
         let own = asked.placement?.value ?? (asked.columns.map { $0.value != .one } == true ? .here : nil)
         switch box.placement {
-        case .page: box.area = area(asked, specified, own)
+        case .page: box.area = area(asked, specified, own, hasHeight: box.hasHeight)
         case .spread:
-            box.area = area(asked, specified, own)
+            box.area = area(asked, specified, own, hasHeight: box.hasHeight)
             if case .figure = box.content { break }
             computed.report(
                 .error(
@@ -61,7 +61,9 @@ extension ArticleResolver {
     }
 
     /// The area of the page that is asked for; a style's keys count where its place does.
-    private func area(_ asked: SpecifiedBox, _ specified: SpecifiedObjectStyle, _ own: BoxPlacement?) -> BoxArea {
+    private func area(
+        _ asked: SpecifiedBox, _ specified: SpecifiedObjectStyle, _ own: BoxPlacement?, hasHeight: Bool = false
+    ) -> BoxArea {
         let style = own == nil || own == specified.place ? specified : SpecifiedObjectStyle()
         let placement = ObjectKeys.keys.place.valueOrInitial(own ?? specified.place)
         var area = BoxArea(placement)
@@ -79,9 +81,9 @@ extension ArticleResolver {
             if place.saysAcross { area.across = place.across }
             if place.down != .here, placement == .page { area.down = place.down }
         }
-        // Without columns and rows it is the whole page, beyond its trim.
+        // Without columns, rows and a height it is the whole page, beyond its trim.
         if placement == .page || placement == .spread, area.rows == nil, area.columns == nil, asked.columns == nil {
-            area.isWhole = style.boxColumns == nil
+            area.isWhole = style.boxColumns == nil && !hasHeight
         }
         if area.bleed.isEmpty, area.isWhole { area.bleed = .all }
         if area.bleed.isEmpty, placement == .spread { area.bleed = [.top, .inner, .outer] }
@@ -166,5 +168,13 @@ extension BoxArea {
         self.init()
         if placement == .bottom { down = .bottom }
         if placement == .bleed { bleed = [.top, .inner, .outer] }
+    }
+}
+
+extension Box {
+    /// True where it is to be of a height of its own.
+    fileprivate var hasHeight: Bool {
+        if case .figure(let figure) = content, figure.height != nil { return true }
+        return attributes.height != nil || attributes.relativeHeight != nil
     }
 }

@@ -72,6 +72,63 @@ struct AreaTests {
         expectAllText(issue)
     }
 
+    /// 40 % of the type area of 516 pt, in whole rows.
+    @Test(arguments: ["place=page cols=8", "place=page", "place=top bleed=\"top outer\""])
+    func aHeightIsThatOfThePicture(_ place: String) throws {
+        let issue = TestIssue(
+            "\(text(1, 3))\n\n\(figure("\(place) height=40%"))\n\n\(text(2, 16))")
+        let clip = try #require(issue.pages.lazy.compactMap { $0.images.first }.first).clip
+        let head = max(clip.minY.points, 36)
+        #expect(abs(clip.maxY.points - head - 0.4 * 516) < 12)
+        #expect(issue.findings == [])
+        expectAllText(issue)
+    }
+
+    @Test func aPictureOverTwoPagesWithAHeightLeavesRoomForText() throws {
+        let issue = TestIssue("\(text(1, 3))\n\n\(figure("place=spread height=40%"))\n\n\(text(2, 16))")
+        let page = try #require(issue.pages.first { !$0.groups.isEmpty })
+        #expect(page.textMarks.count > 40)
+        #expect(page.textMarks.allSatisfy { $0.y > 36 + 0.4 * 516 })
+        expectAllText(issue)
+    }
+
+    /// A page whose frame of text has all columns but four, at which a picture is.
+    private let byHand = """
+        [master.default]
+        [master.hand.frame.hero]
+        picture = "hero"
+        cols = "1-4"
+        [master.hand.frame.text]
+        text = true
+        cols = "5-12"
+        columns = 1
+        """
+
+    @Test func aBoxThatHasAFrameForItsAreaIsReported() {
+        var template = TestTemplate()
+        template.masters = byHand.replacing("[master.hand", with: "[master.default")
+        let hero = "![](tall.jpg){alt=\"a\" #hero}"
+        let source = "\(hero)\n\n\(text(1, 2))\n\n\(figure("place=page cols=4 rows=8"))\n\n\(text(2, 3))"
+        #expect(TestIssue(source, template).findings.contains { $0.hasPrefix("box-in-frame") })
+    }
+
+    /// The picture waits for pages on which nothing else is.
+    @Test(arguments: ["place=spread", "place=page", "place=page cols=12 rows=20"])
+    func aPageMadeByHandIsNotCovered(_ place: String) throws {
+        var template = TestTemplate()
+        template.masters = byHand
+        var article = TestArticle(
+            "![](tall.jpg){alt=\"a\" #hero}\n\n\(text(1, 3))\n\n\(figure(place))\n\n\(text(2, 34))", start: .recto)
+        for number in 2...3 {
+            article.handPages = [number: "hand"]
+            let issue = TestIssue([article], template)
+            #expect(issue.findings == [])
+            let hand = issue.pages[number - 1]
+            #expect(hand.images.count == 1 && hand.groups.isEmpty, "the picture of its frame alone")
+            expectAllText(issue)
+        }
+    }
+
     /// The outer edge is at the right of a right-hand page, at the left of a left-hand one.
     @Test(arguments: [false, true])
     func theOuterSideDependsOnThePage(_ isVerso: Bool) throws {

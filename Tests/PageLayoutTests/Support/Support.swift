@@ -152,6 +152,8 @@ struct TestArticle {
     var columns: Int?
     var pages: Int?
     var masters = ("default", "default")
+    /// The masters of pages that are made by hand, by the number of the page.
+    var handPages: [Int: String] = [:]
     /// Shows the articles of the issue, instead of a text of its own.
     var isContents = false
     var isBlank = false
@@ -224,6 +226,7 @@ struct TestIssue {
             plan.nextMaster = piece.masters.1
             plan.columns = piece.columns
             plan.pages = piece.pages
+            plan.handPages = piece.handPages.compactMapValues { design.masters[$0] }
             plan.sectionIndex = piece.sectionIndex
             plan.fit = design.fit.computed
             plan.isBlank = piece.isBlank
