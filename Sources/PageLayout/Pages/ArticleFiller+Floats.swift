@@ -22,12 +22,14 @@ extension ArticleFiller {
             default:
                 // What is among the columns already is below the head.
                 guard wraps.isEmpty else { return }
-                let isAlone = page.pen <= frame.top && page.foot == frame.foot
-                guard place(float: id, mustFit: !isAlone) else { return }
+                guard place(float: id, mustFit: !isUntaken) else { return }
             }
             cursor.floats.removeFirst()
         }
     }
+
+    /// True where nothing has a part of the page: a box across the columns has no more room on another one.
+    private var isUntaken: Bool { page.pen <= frame.top && page.foot == frame.foot && frame.exclusions.isEmpty }
 
     /// Places a spanning box below the page's pen, a picture within `height`; false where it `mustFit` and does not.
     @discardableResult
@@ -85,15 +87,14 @@ extension ArticleFiller {
     mutating func place(footBox id: BoxID) -> Bool {
         let box = galley.box(id)
         let laidOut = galley.layout(of: id, measure: frame.width)
-        let isAlone = page.pen <= frame.top && page.foot == frame.foot
-        let top = isAlone ? page.pen : page.pen + box.attributes.spaceBefore
+        let top = isUntaken ? page.pen : page.pen + box.attributes.spaceBefore
         if head(ofFootBox: id, above: page.foot) < top {
-            if !isAlone { return false }
+            if !isUntaken { return false }
             page.findings.report(
                 galley.overset(box, height: laidOut.height, room: page.foot - page.pen, in: "its page"))
         }
         let y = max(head(ofFootBox: id, above: page.foot), top)
-        if !isAlone, !frame.exclusions.isEmpty, !isClear(from: y, height: laidOut.height) { return false }
+        if !frame.exclusions.isEmpty, !isClear(from: y, height: laidOut.height) { return false }
         let rect = Rect(x: .zero, y: y, width: laidOut.width, height: laidOut.height)
         placeBox(
             Placement(content: .boxRows(BoxPart(box: id, laidOut: laidOut, rows: laidOut.rows.indices)), rect: rect))
