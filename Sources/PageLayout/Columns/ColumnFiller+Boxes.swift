@@ -110,7 +110,7 @@ extension ColumnFiller {
     /// True where the column ends before a box of which it has room for `count` rows: for none, for a part of a small
     /// table, for the first rows of a small listing before a page turn.
     private func endsBefore(_ laidOut: LaidOutBox, _ box: Box, from row: Int, takes count: Int) -> Bool {
-        if isBoxForced || row + count == laidOut.rows.count { return false }
+        if isForced || row + count == laidOut.rows.count { return false }
         if count == 0 || isSmallTable(laidOut, box) { return true }
         let isPageTurn = isBodyThread && surroundings.endsAtSpans && surroundings.following.isEmpty
         return isPageTurn && row == 0 && count < Self.fewestRowsBeforeTurn && laidOut.isSmall
@@ -196,12 +196,12 @@ extension ColumnFiller {
     /// The rows from `row` on that the column takes; the last one only with the `room` that is needed below it.
     private func rowsThatFit(_ laidOut: LaidOutBox, from row: Int, space: Length, above room: Length) -> Int {
         let count = rowsThatFit(laidOut, from: row, within: draft.free - space, space)
-        if row + count < laidOut.rows.count || room == .zero || isBoxForced { return count }
+        if row + count < laidOut.rows.count || room == .zero || isForced { return count }
         return rowsThatFit(laidOut, from: row, within: draft.free - space - room, space)
     }
 
     private func rowsThatFit(_ laidOut: LaidOutBox, from row: Int, within height: Length, _ space: Length) -> Int {
-        laidOut.rowsThatFit(from: row, within: height, least: isBoxForced ? 0 : 2) { foot in
+        laidOut.rowsThatFit(from: row, within: height, least: isForced ? 0 : 2) { foot in
             isWhole(from: space, to: space + foot)
         }
     }
@@ -223,7 +223,7 @@ extension ColumnFiller {
         while let id = cursor.deferred.first {
             let box = galley.box(id)
             if box.placement == .wrap {
-                guard placeBeside(wrapped: id, force: isBoxForced) else { return force ? .full : nil }
+                guard placeBeside(wrapped: id, force: isForced) else { return force ? .full : nil }
                 cursor.deferred.removeFirst()
                 continue
             }
@@ -232,7 +232,7 @@ extension ColumnFiller {
                 cursor.deferred.removeFirst()
                 continue
             }
-            if !fits(laidOut, box) && !laidOut.breaks && !isBoxForced {
+            if !fits(laidOut, box) && !laidOut.breaks && !isForced {
                 // A taller column will come; until then the text goes on in this one.
                 return force ? .full : nil
             }

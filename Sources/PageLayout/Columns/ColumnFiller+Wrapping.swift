@@ -9,7 +9,7 @@ extension ColumnFiller {
         let isOfPage = galley.box(id).wrap?.place.isOfPage == true
         if isOfPage && surroundings.endsAtSpans { return float(id) }
         cursor.item += 1
-        if !placeBeside(wrapped: id, force: isBoxForced) { cursor.deferred.append(id) }
+        if !placeBeside(wrapped: id, force: isForced) { cursor.deferred.append(id) }
         return nil
     }
 

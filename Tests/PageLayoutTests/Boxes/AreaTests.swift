@@ -300,6 +300,15 @@ struct AreaTests {
         expectAllText(issue)
     }
 
+    /// A column that an area takes has no lines, and one beside which it leaves too little room: the next page has them.
+    @Test(arguments: [9, 11]) func linesAreNotForcedOnAreas(_ columns: Int) {
+        let area = figure("place=page cols=\(columns) rows=43 at=right page=1")
+        let issue = TestIssue("\(area)\n\n\(text(1, 9))")
+        #expect(issue.findings == [])
+        #expect(issue.pages[0].textMarks.isEmpty == (columns == 11))
+        expectAllText(issue)
+    }
+
     @Test func rulesBetweenColumnsStopAtPictures() throws {
         var template = TestTemplate()
         template.columns = "{ count = 2, gutter = \"10pt\", rule = { weight = \"1pt\", color = \"black\" } }"
