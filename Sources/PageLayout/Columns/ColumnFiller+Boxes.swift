@@ -129,7 +129,12 @@ extension ColumnFiller {
         if height + roomForKeepChain > draft.free || height > room { return false }
         var fragment = laidOut.whole(above: box.attributes.spaceBefore)
         fragment.height += rise
-        draft.footBoxes.append(ColumnDraft.FootBox(box: id, fragment: fragment, picture: laidOut.picture))
+        var trial = draft
+        trial.footBoxes.append(ColumnDraft.FootBox(box: id, fragment: fragment, picture: laidOut.picture))
+        // Not on what text runs around either, which may reach further down than the text.
+        let room = trial.free - (draft.foot - draft.pen)
+        guard trial.hasPlaceForFoot, trial.free >= roomForKeepChain, room >= .zero else { return false }
+        draft = trial
         return true
     }
 
@@ -181,7 +186,6 @@ extension ColumnFiller {
     /// least part of it.
     private mutating func passExclusions(_ laidOut: LaidOutBox, from row: Int, space: Length) {
         if draft.frame.isPlain { return }
-        var whole = draft
         let rest = laidOut.height(of: row..<laidOut.rows.count)
         whole.passExclusions(space: space, height: rest)
         if space + rest <= whole.free { return draft = whole }

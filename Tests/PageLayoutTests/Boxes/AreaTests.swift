@@ -300,6 +300,14 @@ struct AreaTests {
         expectAllText(issue)
     }
 
+    /// Beside an area as deep as the page, no place at the foot of the first column is as wide as that is.
+    @Test func aBoxAtTheFootOfItsColumnKeepsOffAreas() {
+        let area = figure("place=page cols=7 rows=43 at=right page=1")
+        let issue = TestIssue("\(figure("place=column at=bottom height=60pt"))\n\n\(area)\n\n\(text(1, 9))")
+        #expect(issue.pages.map(\.images.count).prefix(2) == [1, 1])
+        expectAllText(issue)
+    }
+
     /// A column that an area takes has no lines, and one beside which it leaves too little room: the next page has them.
     @Test(arguments: [9, 11]) func linesAreNotForcedOnAreas(_ columns: Int) {
         let area = figure("place=page cols=\(columns) rows=43 at=right page=1")
