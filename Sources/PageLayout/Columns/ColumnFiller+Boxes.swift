@@ -85,7 +85,9 @@ extension ColumnFiller {
     }
 
     private func fits(_ laidOut: LaidOutBox, _ box: Box, with room: Length = .zero) -> Bool {
-        spaceAbove(box) + laidOut.height + room <= draft.free
+        let space = spaceAbove(box)
+        let pen = draft.penBelowExclusions(space: space, height: laidOut.height)
+        return pen + space + laidOut.height + room <= draft.pen + draft.free
     }
 
     /// What the mark that ends the article takes below the box `id`, which it is not parted from, with what its line may
@@ -123,10 +125,6 @@ extension ColumnFiller {
     private mutating func placeAtFoot(_ laidOut: LaidOutBox, _ id: BoxID) -> Bool {
         let box = galley.box(id)
         let rise = rise(atFoot: laidOut)
-        let height = laidOut.height + box.attributes.spaceBefore + rise
-        // Not on what text runs around either, which may reach further down than the text.
-        let room = draft.free - (draft.foot - draft.pen)
-        if height + roomForKeepChain > draft.free || height > room { return false }
         var fragment = laidOut.whole(above: box.attributes.spaceBefore)
         fragment.height += rise
         var trial = draft
@@ -187,9 +185,11 @@ extension ColumnFiller {
     private mutating func passExclusions(_ laidOut: LaidOutBox, from row: Int, space: Length) {
         if draft.frame.isPlain { return }
         let rest = laidOut.height(of: row..<laidOut.rows.count)
-        whole.passExclusions(space: space, height: rest)
-        if space + rest <= whole.free { return draft = whole }
-        draft.passExclusions(space: space, height: laidOut.leastHeight(from: row))
+        var pen = draft.penBelowExclusions(space: space, height: rest)
+        if pen + space + rest > draft.pen + draft.free {
+            pen = draft.penBelowExclusions(space: space, height: laidOut.leastHeight(from: row))
+        }
+        if pen > draft.pen { draft.pen = pen }
     }
 
     /// True where nothing that text runs around is in the band between two heights below the pen.

@@ -317,6 +317,16 @@ struct AreaTests {
         expectAllText(issue)
     }
 
+    /// A box that may go to the next column does so where no part of this one is as wide as it is: the text goes on.
+    @Test func textGoesOnBesideAnAreaWhereABoxHasNoPlace() throws {
+        let area = figure("place=page cols=7 rows=43 at=right page=1")
+        let box = figure("place=column height=60pt")
+        let issue = TestIssue("\(text(1, 1))\n\n\(area)\n\n\(box)\n\n\(text(2, 9))")
+        #expect(issue.pages.map(\.images.count).prefix(2) == [1, 1])
+        #expect(try #require(issue.pages[0].textMarks.map(\.y).max()) > 500)
+        expectAllText(issue)
+    }
+
     @Test func rulesBetweenColumnsStopAtPictures() throws {
         var template = TestTemplate()
         template.columns = "{ count = 2, gutter = \"10pt\", rule = { weight = \"1pt\", color = \"black\" } }"
