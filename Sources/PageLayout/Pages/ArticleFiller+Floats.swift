@@ -118,8 +118,8 @@ extension ArticleFiller {
 
     /// The band from the page's pen on. A spanning box that is met moves to the band's head or to the page's foot, and
     /// the band is set again; where its place would then leave the page, it waits for the next one.
-    func bestBand(_ empty: Band) -> Band {
-        var band = empty
+    func bestBand(_ start: Band) -> Band {
+        var band = start
         while true {
             let found = filled(band, below: pen(below: band), depth: nil)
             if case .float(let id) = found.stop {
@@ -127,18 +127,9 @@ extension ArticleFiller {
                 continue
             }
             // A heading that moves on takes back what followed it: its box must not be here without it.
-            if let last = band.footBoxes.last, !reaches(last, found) {
-                band.footBoxes.removeLast()
-                band.hold(last)
-            } else if let last = band.areas.last, !reaches(last.id, found) {
-                band.areas.removeLast()
-                band.hold(last.id)
-            } else if let last = band.head.last, !reaches(last, found) {
-                band.head.removeLast()
-                band.hold(last)
-            } else {
-                return found
-            }
+            guard let last = lastUnreached(found) else { return found }
+            band.takeOut { $0 == last }
+            band.hold(last)
         }
     }
 
@@ -219,6 +210,14 @@ extension ArticleFiller {
             guard let first, let place = items.firstIndex(of: .box(id)) else { return false }
             return place > first && cursor.item <= first && cursor.isBetweenItems
         }
+    }
+
+    /// The box of the band that is called behind its end, the last of several; nil where it reaches all calls.
+    private func lastUnreached(_ band: Band) -> BoxID? {
+        band.placedFloats.compactMap { id in
+            items.firstIndex(of: .box(id)).flatMap { $0 < band.cursor.item ? nil : (id: id, call: $0) }
+        }
+        .max { $0.call < $1.call }?.id
     }
 
     /// True when the place of the box in its flow lies in the band.
