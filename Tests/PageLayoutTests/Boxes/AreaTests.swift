@@ -327,6 +327,19 @@ struct AreaTests {
         expectAllText(issue)
     }
 
+    /// A box that waits at the end of the text has lines on its page, also where an area takes the foot of the page before.
+    @Test func aBoxBehindAnAreaHasLinesOnItsPage() {
+        for count in stride(from: 100, through: 500, by: 40) {
+            var words = Words(seed: count)
+            let area = figure("place=page cols=8 rows=12 at=\"bottom left\"")
+            let box = figure("place=bottom height=200pt")
+            let issue = TestIssue("\(words.text(60))\n\n\(area)\n\n\(words.text(count))\n\n\(box)")
+            #expect(issue.pages.allSatisfy { !$0.textMarks.isEmpty }, "after \(count) words")
+            #expect(issue.pages.flatMap(\.images).count == 2, "after \(count) words")
+            expectAllText(issue)
+        }
+    }
+
     @Test func rulesBetweenColumnsStopAtPictures() throws {
         var template = TestTemplate()
         template.columns = "{ count = 2, gutter = \"10pt\", rule = { weight = \"1pt\", color = \"black\" } }"
