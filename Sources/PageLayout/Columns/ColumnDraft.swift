@@ -130,23 +130,32 @@ struct ColumnDraft {
 
     /// The room that notes and boxes take at the foot, with `more` notes.
     func footHeight(adding more: [NotePart] = []) -> Length {
+        let height = ownFootHeight(adding: more)
+        return height + (rise(ofFoot: height) ?? max(frame.depth - height, .zero))
+    }
+
+    /// True where what is at the foot has the whole measure somewhere in the column.
+    var hasPlaceForFoot: Bool { rise(ofFoot: ownFootHeight(adding: [])) != nil }
+
+    /// The height of notes and boxes at the foot, with `more` notes.
+    private func ownFootHeight(adding more: [NotePart]) -> Length {
         let all = notes + more
         var height = all.reduce(Length.zero) { $0 + $1.fragment.height }
         if !all.isEmpty { height += NoteRule.room }
         for box in footBoxes { height += box.fragment.height }
-        guard let footGeometry, height > .zero else { return height }
-        return height + rise(ofFoot: height, in: footGeometry)
+        return height
     }
 
-    /// How far what is at the foot, `height` high, is above the foot of the column, so that it has the whole measure. All of the
-    /// column where there is no such place. It never falls as the height grows.
-    private func rise(ofFoot height: Length, in geometry: FrameGeometry) -> Length {
+    /// How far what is at the foot, `height` high, is above the foot of the column, so that it has the whole measure; nil where
+    /// there is no such place. It never falls as the height grows.
+    private func rise(ofFoot height: Length) -> Length? {
+        guard let footGeometry, height > .zero else { return .zero }
         var rise = Length.zero
-        while height + rise < frame.depth {
-            if geometry.isWhole(from: frame.depth - rise - height, to: frame.depth - rise) { return rise }
+        while height + rise <= frame.depth {
+            if footGeometry.isWhole(from: frame.depth - rise - height, to: frame.depth - rise) { return rise }
             rise += Length(points: 1)
         }
-        return max(frame.depth - height, .zero)
+        return nil
     }
 
     /// The place `block` below the column's head, where the next line is looked for.

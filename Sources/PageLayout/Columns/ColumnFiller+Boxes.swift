@@ -95,7 +95,9 @@ extension ColumnFiller {
     }
 
     private func fits(_ laidOut: LaidOutBox, _ box: Box, with room: Length = .zero) -> Bool {
-        spaceAbove(box) + laidOut.height + room <= draft.free
+        let space = spaceAbove(box)
+        let pen = draft.penBelowExclusions(space: space, height: laidOut.height)
+        return pen + space + laidOut.height + room <= draft.pen + draft.free
     }
 
     /// What the mark that ends the article takes below the box `id`, which it is not parted from, with what its line may
@@ -120,7 +122,7 @@ extension ColumnFiller {
     /// True where the column ends before a box of which it has room for `count` rows: for none, for a part of a small
     /// table, for the first rows of a small listing before a page turn.
     private func endsBefore(_ laidOut: LaidOutBox, _ box: Box, from row: Int, takes count: Int) -> Bool {
-        if isBoxForced || row + count == laidOut.rows.count { return false }
+        if isForced || row + count == laidOut.rows.count { return false }
         if count == 0 || isSmallTable(laidOut, box) { return true }
         let isPageTurn = isBodyThread && surroundings.endsAtSpans && surroundings.following.isEmpty
         return isPageTurn && row == 0 && count < Self.fewestRowsBeforeTurn && laidOut.isSmall
@@ -133,13 +135,14 @@ extension ColumnFiller {
     private mutating func placeAtFoot(_ laidOut: LaidOutBox, _ id: BoxID) -> Bool {
         let box = galley.box(id)
         let rise = rise(atFoot: laidOut)
-        let height = laidOut.height + box.attributes.spaceBefore + rise
-        // Not on what text runs around either, which may reach further down than the text.
-        let room = draft.free - (draft.foot - draft.pen)
-        if height + roomForKeepChain > draft.free || height > room { return false }
         var fragment = laidOut.whole(above: box.attributes.spaceBefore)
         fragment.height += rise
-        draft.footBoxes.append(ColumnDraft.FootBox(box: id, fragment: fragment, picture: laidOut.picture))
+        var trial = draft
+        trial.footBoxes.append(ColumnDraft.FootBox(box: id, fragment: fragment, picture: laidOut.picture))
+        // Not on what text runs around either, which may reach further down than the text.
+        let room = trial.free - (draft.foot - draft.pen)
+        guard trial.hasPlaceForFoot, trial.free >= roomForKeepChain, room >= .zero else { return false }
+        draft = trial
         return true
     }
 
@@ -191,11 +194,12 @@ extension ColumnFiller {
     /// least part of it.
     private mutating func passExclusions(_ laidOut: LaidOutBox, from row: Int, space: Length) {
         if draft.frame.isPlain { return }
-        var whole = draft
         let rest = laidOut.height(of: row..<laidOut.rows.count)
-        whole.passExclusions(space: space, height: rest)
-        if space + rest <= whole.free { return draft = whole }
-        draft.passExclusions(space: space, height: laidOut.leastHeight(from: row))
+        var pen = draft.penBelowExclusions(space: space, height: rest)
+        if pen + space + rest > draft.pen + draft.free {
+            pen = draft.penBelowExclusions(space: space, height: laidOut.leastHeight(from: row))
+        }
+        if pen > draft.pen { draft.pen = pen }
     }
 
     /// True where nothing that text runs around is in the band between two heights below the pen.
@@ -206,12 +210,12 @@ extension ColumnFiller {
     /// The rows from `row` on that the column takes; the last one only with the `room` that is needed below it.
     private func rowsThatFit(_ laidOut: LaidOutBox, from row: Int, space: Length, above room: Length) -> Int {
         let count = rowsThatFit(laidOut, from: row, within: draft.free - space, space)
-        if row + count < laidOut.rows.count || room == .zero || isBoxForced { return count }
+        if row + count < laidOut.rows.count || room == .zero || isForced { return count }
         return rowsThatFit(laidOut, from: row, within: draft.free - space - room, space)
     }
 
     private func rowsThatFit(_ laidOut: LaidOutBox, from row: Int, within height: Length, _ space: Length) -> Int {
-        laidOut.rowsThatFit(from: row, within: height, least: isBoxForced ? 0 : 2) { foot in
+        laidOut.rowsThatFit(from: row, within: height, least: isForced ? 0 : 2) { foot in
             isWhole(from: space, to: space + foot)
         }
     }
@@ -233,7 +237,7 @@ extension ColumnFiller {
         while let id = cursor.deferred.first {
             let box = galley.box(id)
             if box.placement == .wrap {
-                guard placeBeside(wrapped: id, force: isBoxForced) else { return force ? .full : nil }
+                guard placeBeside(wrapped: id, force: isForced) else { return force ? .full : nil }
                 cursor.deferred.removeFirst()
                 continue
             }
@@ -242,7 +246,7 @@ extension ColumnFiller {
                 cursor.deferred.removeFirst()
                 continue
             }
-            if !fits(laidOut, box) && !laidOut.breaks && !isBoxForced {
+            if !fits(laidOut, box) && !laidOut.breaks && !isForced {
                 // A taller column will come; until then the text goes on in this one.
                 return force ? .full : nil
             }

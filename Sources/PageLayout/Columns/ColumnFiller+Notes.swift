@@ -56,7 +56,7 @@ extension ColumnFiller {
     mutating func placeOpenNotes() {
         while let open = cursor.openNotes.first {
             let depth = draft.frame.depth - draft.footHeight(adding: [emptyNote(open.note)])
-            let part = part(of: open, depth: depth, isForced: isTallest && draft.notes.isEmpty)
+            let part = part(of: open, depth: depth, isForced: isForced)
             if part.fragment.height > .zero {
                 draft.notes.append(ColumnDraft.NotePart(note: open.note, fragment: part.fragment))
             }

@@ -9,7 +9,7 @@ extension ColumnFiller {
         let isOfPage = galley.box(id).wrap?.place.isOfPage == true
         if isOfPage && surroundings.endsAtSpans { return float(id) }
         cursor.item += 1
-        if !placeBeside(wrapped: id, force: isBoxForced) { cursor.deferred.append(id) }
+        if !placeBeside(wrapped: id, force: isForced) { cursor.deferred.append(id) }
         return nil
     }
 
@@ -46,16 +46,16 @@ extension ColumnDraft {
         return y
     }
 
-    /// Moves the pen below exclusions until what is `height` high, `space` below the pen, has the whole measure; to the
-    /// column's foot where it never has.
-    mutating func passExclusions(space: Length, height: Length) {
-        if frame.isPlain { return }
+    /// The first place at or below the pen, `space` below which what is `height` high has the whole measure; the column's foot
+    /// where it never has.
+    func penBelowExclusions(space: Length, height: Length) -> Length {
+        if frame.isPlain { return pen }
         let geometry = frame.geometry
-        while pen < frame.depth,
-            !geometry.isWhole(from: pen + space, to: pen + space + height)
-        {
-            pen += Length(points: 1)
+        var place = pen
+        while place < frame.depth, !geometry.isWhole(from: place + space, to: place + space + height) {
+            place += Length(points: 1)
         }
+        return place
     }
 }
 

@@ -56,10 +56,9 @@ struct ColumnFiller {
     var gridIncrement: Length { surroundings.grid?.increment ?? galley.chainGalley.increment }
     var isBodyThread: Bool { surroundings.isBodyThread }
     var isTallest: Bool { surroundings.isTallest }
-    /// True when what comes next must be placed here however tall it is: no column has more room.
-    var isForced: Bool { isTallest && draft.isEmpty && draft.notes.isEmpty }
-    /// True when a box that comes next must be placed here however tall it is.
-    var isBoxForced: Bool { isForced && !surroundings.hasAreas }
+    /// True when what comes next must be placed here however tall it is: no column has more room. Beside areas of the page none
+    /// is forced, since a page after it has more.
+    var isForced: Bool { isTallest && !surroundings.hasAreas && draft.isEmpty && draft.notes.isEmpty }
 
     /// Fills the column and says why it stopped.
     mutating func fill() -> ColumnStop {

@@ -109,6 +109,6 @@ extension ArticleFiller {
         if after.rows(of: laidOut, from: 0, below: after.page.pen + space) > 0 { return band }
         var held = band
         held.isLeadInHeld = true
-        return filled(held, below: pen(below: band), depth: nil)
+        return bestBand(held)
     }
 }

@@ -100,7 +100,7 @@ extension ArticleFiller {
             return cursor.page > 0 ? band : endingAtCall(of: first, band) ?? band
         }
         var after = self
-        after.page.pen = even.wraps.reduce(even.foot) { max($0, $1.foot) }
+        after.commit(even)
         if area == nil, after.place(footBox: first) { return even }
         let rows = (even.foot - frame.bandTop(below: pen)).units(of: galley.lineHeight)
         // Three lines of each column look like an end beside a box; where keeps forbid that, up to nine.

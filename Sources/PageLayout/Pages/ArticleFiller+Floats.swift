@@ -22,12 +22,14 @@ extension ArticleFiller {
             default:
                 // What is among the columns already is below the head.
                 guard wraps.isEmpty else { return }
-                let isAlone = page.pen <= frame.top && page.foot == frame.foot
-                guard place(float: id, mustFit: !isAlone) else { return }
+                guard place(float: id, mustFit: !isUntaken) else { return }
             }
             cursor.floats.removeFirst()
         }
     }
+
+    /// True where nothing has a part of the page: a box across the columns has no more room on another one.
+    private var isUntaken: Bool { page.pen <= frame.top && page.foot == frame.foot && frame.exclusions.isEmpty }
 
     /// Places a spanning box below the page's pen, a picture within `height`; false where it `mustFit` and does not.
     @discardableResult
@@ -85,15 +87,14 @@ extension ArticleFiller {
     mutating func place(footBox id: BoxID) -> Bool {
         let box = galley.box(id)
         let laidOut = galley.layout(of: id, measure: frame.width)
-        let isAlone = page.pen <= frame.top && page.foot == frame.foot
-        let top = isAlone ? page.pen : page.pen + box.attributes.spaceBefore
+        let top = isUntaken ? page.pen : page.pen + box.attributes.spaceBefore
         if head(ofFootBox: id, above: page.foot) < top {
-            if !isAlone { return false }
+            if !isUntaken { return false }
             page.findings.report(
                 galley.overset(box, height: laidOut.height, room: page.foot - page.pen, in: "its page"))
         }
         let y = max(head(ofFootBox: id, above: page.foot), top)
-        if !isAlone, !frame.exclusions.isEmpty, !isClear(from: y, height: laidOut.height) { return false }
+        if !frame.exclusions.isEmpty, !isClear(from: y, height: laidOut.height) { return false }
         let rect = Rect(x: .zero, y: y, width: laidOut.width, height: laidOut.height)
         placeBox(
             Placement(content: .boxRows(BoxPart(box: id, laidOut: laidOut, rows: laidOut.rows.indices)), rect: rect))
@@ -117,8 +118,8 @@ extension ArticleFiller {
 
     /// The band from the page's pen on. A spanning box that is met moves to the band's head or to the page's foot, and
     /// the band is set again; where its place would then leave the page, it waits for the next one.
-    func bestBand(_ empty: Band) -> Band {
-        var band = empty
+    func bestBand(_ start: Band) -> Band {
+        var band = start
         while true {
             let found = filled(band, below: pen(below: band), depth: nil)
             if case .float(let id) = found.stop {
@@ -126,18 +127,9 @@ extension ArticleFiller {
                 continue
             }
             // A heading that moves on takes back what followed it: its box must not be here without it.
-            if let last = band.footBoxes.last, !reaches(last, found) {
-                band.footBoxes.removeLast()
-                band.hold(last)
-            } else if let last = band.areas.last, !reaches(last.id, found) {
-                band.areas.removeLast()
-                band.hold(last.id)
-            } else if let last = band.head.last, !reaches(last, found) {
-                band.head.removeLast()
-                band.hold(last)
-            } else {
-                return found
-            }
+            guard let last = lastUnreached(found) else { return found }
+            band.takeOut { $0 == last }
+            band.hold(last)
         }
     }
 
@@ -218,6 +210,14 @@ extension ArticleFiller {
             guard let first, let place = items.firstIndex(of: .box(id)) else { return false }
             return place > first && cursor.item <= first && cursor.isBetweenItems
         }
+    }
+
+    /// The box of the band that is called behind its end, the last of several; nil where it reaches all calls.
+    private func lastUnreached(_ band: Band) -> BoxID? {
+        band.placedFloats.compactMap { id in
+            items.firstIndex(of: .box(id)).flatMap { $0 < band.cursor.item ? nil : (id: id, call: $0) }
+        }
+        .max { $0.call < $1.call }?.id
     }
 
     /// True when the place of the box in its flow lies in the band.

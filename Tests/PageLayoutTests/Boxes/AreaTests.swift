@@ -359,6 +359,56 @@ struct AreaTests {
         expectAllText(issue)
     }
 
+    /// A box across the columns that waits for a page is not printed over what has an area of that page.
+    @Test(arguments: [("span", "top"), ("bottom", "bottom")])
+    func aBoxThatWaitsKeepsOffAreas(_ place: String, _ down: String) {
+        let waiting = figure("place=\(place) height=400pt")
+        let area = figure("place=page cols=6 rows=8 at=\(down) page=2")
+        let issue = TestIssue("\(text(1, 8))\n\n\(area)\n\n\(waiting)\n\n\(text(2, 14))")
+        #expect(issue.pages.map(\.images.count).prefix(3) == [0, 1, 1])
+        expectAllText(issue)
+    }
+
+    /// Beside an area as deep as the page, no place at the foot of the first column is as wide as that is.
+    @Test func aBoxAtTheFootOfItsColumnKeepsOffAreas() {
+        let area = figure("place=page cols=7 rows=43 at=right page=1")
+        let issue = TestIssue("\(figure("place=column at=bottom height=60pt"))\n\n\(area)\n\n\(text(1, 9))")
+        #expect(issue.pages.map(\.images.count).prefix(2) == [1, 1])
+        expectAllText(issue)
+    }
+
+    /// A column that an area takes has no lines, and one beside which it leaves too little room: the next page has them.
+    @Test(arguments: [9, 11]) func linesAreNotForcedOnAreas(_ columns: Int) {
+        let area = figure("place=page cols=\(columns) rows=43 at=right page=1")
+        let issue = TestIssue("\(area)\n\n\(text(1, 9))")
+        #expect(issue.findings == [])
+        #expect(issue.pages[0].textMarks.isEmpty == (columns == 11))
+        expectAllText(issue)
+    }
+
+    /// A box that may go to the next column does so where no part of this one is as wide as it is: the text goes on.
+    @Test func textGoesOnBesideAnAreaWhereABoxHasNoPlace() throws {
+        let area = figure("place=page cols=7 rows=43 at=right page=1")
+        let box = figure("place=column height=60pt")
+        let issue = TestIssue("\(text(1, 1))\n\n\(area)\n\n\(box)\n\n\(text(2, 9))")
+        #expect(issue.pages.map(\.images.count).prefix(2) == [1, 1])
+        #expect(try #require(issue.pages[0].textMarks.map(\.y).max()) > 500)
+        expectAllText(issue)
+    }
+
+    /// A box that waits at the end of the text has lines on its page, also where an area takes the foot of the page before.
+    @Test func aBoxBehindAnAreaHasLinesOnItsPage() {
+        for count in stride(from: 100, through: 500, by: 40) {
+            var words = Words(seed: count)
+            let area = figure("place=page cols=8 rows=12 at=\"bottom left\"")
+            let box = figure("place=bottom height=200pt")
+            let issue = TestIssue("\(words.text(60))\n\n\(area)\n\n\(words.text(count))\n\n\(box)")
+            #expect(issue.pages.allSatisfy { !$0.textMarks.isEmpty }, "after \(count) words")
+            #expect(issue.pages.flatMap(\.images).count == 2, "after \(count) words")
+            expectAllText(issue)
+        }
+    }
+
     @Test func rulesBetweenColumnsStopAtPictures() throws {
         var template = TestTemplate()
         template.columns = "{ count = 2, gutter = \"10pt\", rule = { weight = \"1pt\", color = \"black\" } }"

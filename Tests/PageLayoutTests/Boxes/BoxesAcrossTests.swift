@@ -99,6 +99,24 @@ struct BoxesAcrossTests {
         }
     }
 
+    /// Wherever the page ends: a heading that goes to the next page takes the box with it that is called below it, which is not
+    /// on both pages.
+    @Test(arguments: [true, false]) func aBoxGoesWithTheHeadingAboveItsCall(isBeforeListing: Bool) {
+        let boxes =
+            isBeforeListing
+            ? "\(figure("place=top height=60pt"))\n\n\(text(3, 1, words: 14)) As follows:\n\n\(wideCode(6))"
+            : "\(figure("place=wrap at=\"left middle of page\" width=40%"))\n\n\(figure("place=span height=420pt"))"
+        var template = TestTemplate()
+        template.masters = "\"subhead.2\" = \"subhead\"\n[master.default]"
+        for count in stride(from: 300, through: 760, by: 5) {
+            var words = Words(seed: count)
+            let source = "## Wide\n\n\(words.text(count))\n\n### Third\n\n\(boxes)\n\n\(words.text(200))"
+            let issue = TestIssue(source, template)
+            #expect(issue.pages.flatMap(\.images).count == (isBeforeListing ? 1 : 2), "after \(count) words")
+            #expect(issue.pages.flatMap(\.overlaps) == [], "after \(count) words")
+        }
+    }
+
     @Test func aSpanIsNotAboveTheFirstParagraphOfItsArticle() throws {
         let issue = TestIssue("opening \(text(7, 3))\n\n\(figure("place=span height=120pt"))\n\n\(text(8, 3))")
         let image = try #require(issue.pages[0].images.first).clip

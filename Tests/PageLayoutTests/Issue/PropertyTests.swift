@@ -78,7 +78,7 @@ struct PropertyTests {
         return template
     }
 
-    @Test(arguments: [182, 654] + (0..<48))
+    @Test(arguments: LongTests.areWanted ? Array(0..<10_000) : [182, 654] + (0..<48))
     func holds(_ seed: Int) {
         let issue = TestIssue(source(seed), template(seed))
         let article = issue.articles[0]
@@ -97,7 +97,7 @@ struct PropertyTests {
 
     /// The same with notes and pictures in the margin, in columns and frames; where a last page has no room for all of them,
     /// that is said.
-    @Test(arguments: (0..<(LongTests.areWanted ? 1000 : 32)).filter { $0 % 8 != 6 })
+    @Test(arguments: (0..<(LongTests.areWanted ? 10_000 : 32)).filter { $0 % 8 != 6 })
     func holdsBesideMarginNotes(_ seed: Int) {
         var template = template(seed)
         // Columns of given widths leave no room on the grid: their notes are in the margin of the page.

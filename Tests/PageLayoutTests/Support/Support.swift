@@ -277,7 +277,7 @@ struct TestIssue {
             return context
         }
         func value<Value>(_ outcome: Outcome<Value>) -> Value {
-            precondition(!outcome.diagnostics.hasErrors, "\(outcome.diagnostics)")
+            if outcome.diagnostics.hasErrors { fatalError("\(outcome.diagnostics)") }
             return outcome.value!
         }
         var articles = pieces.map { piece in
