@@ -1,8 +1,7 @@
 """Cloth: the plan of a weave, and the weave itself."""
 import numpy as np
-from PIL import Image, ImageDraw
 
-from .common import noise, ramp, smoothstep, write, write_image
+from .common import Drawing, noise, ramp, smoothstep, write
 
 TIE_UP = [(0, 1), (1, 2), (2, 3), (3, 0)]  # shafts that each treadle lifts: a 2/2 twill
 
@@ -57,24 +56,23 @@ def herringbone(path):
 
 
 def draft(path):
-    """The same cloth as a weaver writes it: threading above, tie-up in the corner, treadling at the side. A palette PNG."""
-    cell, columns, rows = 30, 40, 40
-    width, height = (columns + 6) * cell + 2, (rows + 6) * cell + 2
-    palette = ["f7f3ea", "d8d0bf", "23303a", "a94f2e", "cdbb98", "4d6a7c"]
-    image = Image.new("P", (width, height), 0)
-    image.putpalette([int(code[i : i + 2], 16) for code in palette for i in (0, 2, 4)])
-    pen = ImageDraw.Draw(image)
+    """The same cloth as a weaver writes it: threading above, tie-up in the corner, treadling at the side. An SVG."""
+    cell, columns, rows = 7.2, 40, 40
+    drawing = Drawing((columns + 6) * cell, (rows + 6) * cell)
+    paper, line, dark, rust, warp, weft = "#f7f3ea", "#d8d0bf", "#23303a", "#a94f2e", "#cdbb98", "#4d6a7c"
+
     def square(column, row, ink):
-        pen.rectangle((column * cell, row * cell, (column + 1) * cell, (row + 1) * cell), fill=ink, outline=1)
+        drawing.rectangle(column * cell, row * cell, cell, cell, ink)
+
     shafts, over = threading(columns, 10), lifted(rows, columns, 10)
     for column in range(columns):
         for shaft in range(4):
-            square(column, 3 - shaft, 2 if shafts[column] == shaft else 0)
+            square(column, 3 - shaft, dark if shafts[column] == shaft else paper)
         for row in range(rows):
-            square(column, row + 6, (3 if column % 20 == 10 else 4) if over[row, column] else 5)
+            square(column, row + 6, (rust if column % 20 == 10 else warp) if over[row, column] else weft)
     for treadle, pair in enumerate(TIE_UP):
         for shaft in range(4):
-            square(columns + 2 + treadle, 3 - shaft, 3 if shaft in pair else 0)
+            square(columns + 2 + treadle, 3 - shaft, rust if shaft in pair else paper)
         for row in range(rows):
-            square(columns + 2 + treadle, row + 6, 2 if row % 4 == treadle else 0)
-    write_image(path, image)
+            square(columns + 2 + treadle, row + 6, dark if row % 4 == treadle else paper)
+    drawing.write(path, stroke=line, width=0.7)

@@ -84,3 +84,41 @@ def write_image(path, image):
         image.save(path, quality=QUALITY, subsampling=0 if image.mode == "RGB" else -1, dpi=DPI)
     else:
         image.save(path, dpi=DPI)
+
+
+class Drawing:
+    """Rectangles as an SVG, those of one colour in one path; a pixel of SVG is 3/4 pt."""
+
+    def __init__(self, width, height):
+        self.size, self.paths = (width, height), {}
+
+    def rectangle(self, x, y, width, height, fill):
+        self.paths.setdefault(fill, []).append(f"M{x:g} {y:g}h{width:g}v{height:g}h{-width:g}z")
+
+    def write(self, path, stroke, width):
+        across, down = self.size
+        shapes = "\n".join(f'<path fill="{fill}" d="{" ".join(parts)}"/>' for fill, parts in self.paths.items())
+        path.write_text(
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{across:g}" height="{down:g}" viewBox="0 0 {across:g} {down:g}">\n'
+            f'<g stroke="{stroke}" stroke-width="{width:g}">\n{shapes}\n</g>\n</svg>\n')
+
+
+def write_pdf(path, width, height, content, resources=""):
+    """Writes one page in points, whose colours are process inks, as the file of a colleague would come."""
+    stream = content.encode("ascii")
+    objects = [
+        b"<</Type/Catalog/Pages 2 0 R>>",
+        b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
+        f"<</Type/Page/Parent 2 0 R/MediaBox[0 0 {width} {height}]/TrimBox[0 0 {width} {height}]"
+        f"/Resources<<{resources}>>/Contents 4 0 R>>".encode("ascii"),
+        b"<</Length %d>>\nstream\n%s\nendstream" % (len(stream), stream),
+    ]
+    file, places = bytearray(b"%PDF-1.6\n"), []
+    for number, body in enumerate(objects, 1):
+        places.append(len(file))
+        file += b"%d 0 obj\n%s\nendobj\n" % (number, body)
+    start = len(file)
+    file += b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1)
+    file += b"".join(b"%010d 00000 n \n" % place for place in places)
+    file += b"trailer\n<</Size %d/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n" % (len(objects) + 1, start)
+    path.write_bytes(file)

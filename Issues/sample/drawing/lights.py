@@ -2,7 +2,7 @@
 import numpy as np
 from PIL import Image, ImageDraw
 
-from .common import blur, colour, noise, ramp, resize, smoothstep, write
+from .common import blur, colour, noise, ramp, resize, smoothstep, write, write_pdf
 
 
 def softened(outline, shape, radius=1.2):
@@ -161,38 +161,47 @@ def stroke(sum_, points):
     return sum_
 
 
-#: name, period in seconds, lit intervals within it, colour, share of the strength
+WHITE, RED, GREEN, AMBER = (0, 4, 18, 0), (0, 68, 72, 0), (55, 0, 48, 0), (0, 14, 38, 0)
+#: name, period in seconds, lit intervals within it, colour in % of the process inks, share of the strength
 LIGHTS = [
-    ("Sallow Head", 20, ((0, 0.5), (4, 4.5), (8, 8.5)), "fff1cf", 1.0),
-    ("Long Bank, north", 10, ((0, 0.6),), "ff6a4a", 0.8),
-    ("Long Bank, south", 5, ((0, 0.5),), "6fe3a0", 0.75),
-    ("Old pier", 2, ((0, 1),), "ff6a4a", 0.7),
-    ("New pier", 6, ((0, 4.5),), "6fe3a0", 0.75),
-    ("St Wilfrid", 15, ((0, 1.5), (3, 4.5), (6, 9)), "fff1cf", 0.85),
-    ("The Maiden", 12, tuple((k * 0.6, k * 0.6 + 0.3) for k in range(6)) + ((4.2, 6.2),), "fff1cf", 0.8),
-    ("Nether Sallow", 60, ((-9, 70),), "ffd9a0", 0.55),
+    ("Sallow Head", 20, ((0, 0.5), (4, 4.5), (8, 8.5)), WHITE, 1.0),
+    ("Long Bank, north", 10, ((0, 0.6),), RED, 0.9),
+    ("Long Bank, south", 5, ((0, 0.5),), GREEN, 0.85),
+    ("Old pier", 2, ((0, 1),), RED, 0.8),
+    ("New pier", 6, ((0, 4.5),), GREEN, 0.85),
+    ("St Wilfrid", 15, ((0, 1.5), (3, 4.5), (6, 9)), WHITE, 0.9),
+    ("The Maiden", 12, tuple((k * 0.6, k * 0.6 + 0.3) for k in range(6)) + ((4.2, 6.2),), WHITE, 0.85),
+    ("Nether Sallow", 60, ((-9, 70),), AMBER, 0.6),
 ]
 
 
 def a_minute(path):
-    """A minute of every light that is seen from the quay, from left to right: one row a light. Bleeds above and at the sides."""
-    shape = (820, 2060)
-    y, x = np.mgrid[0 : shape[0], 0 : shape[1]].astype(np.float32)
-    picture = ramp(y / shape[0], [(0, "0a1420"), (0.7, "132a3a"), (1, "1e3d4c")]) * (1 + 0.05 * noise(shape, 11, 1.8))[..., None]
-    second = shape[1] / 60
-    for k, (_, period, lit, hue, strength) in enumerate(LIGHTS):
-        row = 96 + k * 84
-        now = (x[0] / second + 3.7 * k) % period
-        on = np.zeros(shape[1], np.float32)
-        for start, end in lit:
-            on = np.maximum(on, smoothstep(start - 0.06, start + 0.06, now) * smoothstep(end + 0.06, end - 0.06, now))
-        thin, wide = (blur(np.repeat(on[None, :], 2, axis=0), r)[0] for r in (3, 24))
-        core = np.exp(-(((y - row) / 4.2) ** 2)) * on[None, :] * strength
-        halo = np.exp(-(np.abs(y - row) / 13)) * thin[None, :] * 0.55 * strength + np.exp(-np.abs(y - row) / 40) * wide[None, :] * 0.30 * strength
-        thread = np.exp(-(((y - row) / 1.0) ** 2)) * 0.10
-        value = (halo + thread)[..., None] * colour(hue) + (core * 1.1)[..., None] * (0.45 * colour(hue) + 0.55)
-        picture = picture + (1 - np.clip(picture, 0, 1)) * np.clip(value, 0, 1)
-    write(path, picture)
+    """A minute of every light that is seen from the quay, from left to right: one row a light. Bleeds above and at the sides.
+    A page of a PDF: strokes of light, each with the glow around it."""
+    width, height = 640, 218
+    second, row = width / 60, height / 9.4
+    #: how wide a stroke is and how dense: the glow from the outside in, and the light
+    strokes = [(17, 0.05), (11, 0.09), (6.5, 0.16), (2.6, 1)]
+    content = [f"q {width} 0 0 {height} 0 0 cm /Night sh Q", "1 J"]
+    for k, (_, period, lit, inks, strength) in enumerate(LIGHTS):
+        y = height - row * (k + 1.4)
+        ink = " ".join(f"{part / 100:g}" for part in inks)
+        content.append(f"{ink} K /Thread gs 0.5 w 0 {y:.2f} m {width} {y:.2f} l S")
+        for turn in range(-1, int(60 / period) + 2):
+            for start, end in lit:
+                left = (turn * period + start - (3.7 * k) % period) * second
+                right = left + max((end - start) * second - 2, 0.1)
+                if right < -9 or left > width + 9:
+                    continue
+                for index, (broad, _) in enumerate(strokes):
+                    content.append(f"/G{index}{k} gs {broad} w {left:.2f} {y:.2f} m {right:.2f} {y:.2f} l S")
+    states = "".join(
+        f"/G{index}{k}<</CA {min(dense * light[4], 1):g}>>" for k, light in enumerate(LIGHTS) for index, (_, dense) in enumerate(strokes))
+    shading = (
+        "<</ShadingType 2/ColorSpace/DeviceCMYK/Coords[0 1 0 0]/Function<</FunctionType 2/Domain[0 1]/N 1"
+        "/C0[0.95 0.74 0.42 0.62]/C1[0.9 0.58 0.36 0.4]>>>>")
+    write_pdf(
+        path, width, height, "\n".join(content), f"/ExtGState<</Thread<</CA 0.16>>{states}>>/Shading<</Night {shading}>>")
 
 
 def silent_zone(path):
