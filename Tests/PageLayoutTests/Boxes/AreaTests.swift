@@ -124,7 +124,9 @@ struct AreaTests {
             let issue = TestIssue([article], template)
             #expect(issue.findings == [])
             let hand = issue.pages[number - 1]
-            #expect(hand.images.count == 1 && hand.groups.isEmpty, "the picture of its frame alone")
+            // The picture of its frame alone.
+            #expect(hand.images.count == 1)
+            #expect(hand.groups.isEmpty)
             expectAllText(issue)
         }
     }
