@@ -8,6 +8,16 @@ import Testing
 package enum LongTests {
     /// True when they are wanted.
     package static let areWanted = getenv("LONG_TESTS") != nil
+
+    /// The seeds of random cases that `SEEDS="156 585"` gives, for a look at those that failed; nil for all.
+    package static let givenSeeds = getenv("SEEDS").map {
+        String(cString: $0).split(separator: " ").compactMap { Int($0) }
+    }
+
+    /// The seeds of a test: those given, else the `short` ones, or the first `long` where long tests are wanted.
+    package static func seeds(_ short: [Int], long: Int) -> [Int] {
+        givenSeeds ?? (areWanted ? Array(0..<long) : short)
+    }
 }
 
 /// The folder of shared material, which is not in the package.

@@ -16,17 +16,23 @@ struct PropertyTests {
             ["inline", "column", "span", "top", "bottom", "wrap"] + (hasMargin ? ["margin", "margin", "margin"] : [])
         var blocks = ["# " + words.text(4)]
         var notes = 0
+        /// What is in the margin is called by a line of the text.
+        func place() -> String {
+            let place = places[words.number(places.count)]
+            if place == "margin", blocks.last?.hasPrefix("#") == true { blocks.append(words.text(12)) }
+            return place
+        }
         for _ in 0..<(8 + words.number(40)) {
             switch words.number(16) {
             case 0: blocks.append("## " + words.text(3))
             case 1: blocks.append("### " + words.text(5))
             case 2, 3:
-                let place = places[words.number(places.count)]
+                let place = place()
                 let name = words.number(3) == 0 ? "tall.jpg" : "wide.jpg"
                 let width = name == "tall.jpg" ? " width=90pt" : ""
                 blocks.append("![\(words.text(8))](\(name)){alt=\"a\" place=\(place)\(width)}")
             case 4:
-                let place = places[words.number(places.count)]
+                let place = place()
                 blocks.append("::: {.sidebar place=\(place)}\n\(words.paragraphs(1 + words.number(2), words: 30))\n:::")
             case 5:
                 let lines = (0..<(1 + words.number(12))).map { _ in words.text(1 + words.number(8)) }
@@ -78,7 +84,7 @@ struct PropertyTests {
         return template
     }
 
-    @Test(arguments: LongTests.areWanted ? Array(0..<10_000) : [182, 654] + (0..<48))
+    @Test(arguments: LongTests.seeds([182, 654] + (0..<48), long: 10_000))
     func holds(_ seed: Int) {
         let issue = TestIssue(source(seed), template(seed))
         let article = issue.articles[0]
@@ -97,7 +103,7 @@ struct PropertyTests {
 
     /// The same with notes and pictures in the margin, in columns and frames; where a last page has no room for all of them,
     /// that is said.
-    @Test(arguments: (0..<(LongTests.areWanted ? 10_000 : 32)).filter { $0 % 8 != 6 })
+    @Test(arguments: LongTests.seeds(Array(0..<32), long: 10_000).filter { $0 % 8 != 6 })
     func holdsBesideMarginNotes(_ seed: Int) {
         var template = template(seed)
         // Columns of given widths leave no room on the grid: their notes are in the margin of the page.
@@ -110,6 +116,7 @@ struct PropertyTests {
         let issue = TestIssue(source(seed, hasMargin: true), template)
         if issue.diagnostics.contains(where: { $0.id == "overset-box" }) { return }
         let article = issue.articles[0]
+        #expect(!issue.diagnostics.hasErrors, "\(issue.findings)")
         #expect(issue.shown(article.body) == article.body.letters)
         for flow in article.notes + article.boxes.flatMap(\.flows) { #expect(issue.shown(flow) == flow.letters) }
         #expect(issue.pages.reduce(0) { $0 + $1.images.count } == article.boxes.count { $0.isFigure })

@@ -1,6 +1,5 @@
 import Diagnostics
 import DisplayList
-import Glibc
 import PageLayout
 import Styles
 import TestSupport
@@ -169,17 +168,12 @@ import TextModel
 
     private func name(_ words: inout Words) -> String { words.number(3) == 0 ? "tall.jpg" : "wide.jpg" }
 
-    /// The seeds that `PLACEMENT_SEEDS="156 585"` gives, which are the only ones then: for a look at sets that failed.
-    private static let givenSeeds = getenv("PLACEMENT_SEEDS").map {
-        String(cString: $0).split(separator: " ").compactMap { Int($0) }
-    }
-
-    private static let cases = givenSeeds == nil && LongTests.areWanted ? 100 : 1
+    private static let cases = LongTests.givenSeeds == nil && LongTests.areWanted ? 100 : 1
 
     /// The seeds of a case: a hundred, or those that are given. The short test has some more, on whose pages boxes were printed
     /// over areas: at the head and the foot of the page, and at the foot of a column.
     private static func seeds(of part: Int) -> [Int] {
-        if let givenSeeds { return givenSeeds }
+        if let given = LongTests.givenSeeds { return given }
         let seeds = part * 100..<(part + 1) * 100
         return LongTests.areWanted ? Array(seeds) : Array(seeds.prefix(60)) + [585, 2658, 4726]
     }
