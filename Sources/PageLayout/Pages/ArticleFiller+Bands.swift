@@ -106,6 +106,8 @@ extension ArticleFiller {
         // Three lines of each column look like an end beside a box; where keeps forbid that, up to nine.
         for count in stride(from: rows - 3, through: max(rows - 9, 4), by: -1) {
             let trial = filled(band, below: pen, depth: galley.lineHeight * count + galley.lineHeight.part(1, of: 4))
+            // What must not be divided may leave the page empty.
+            guard trial.lines * 2 >= even.lines else { continue }
             if trial.stop == .full, band.placedFloats.allSatisfy({ reaches($0, trial) }) { return trial }
         }
         return endingAtCall(of: first, band) ?? band

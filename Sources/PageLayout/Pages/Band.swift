@@ -49,6 +49,9 @@ struct Band {
         placedFloats = placedFloats.filter { !isBehind($0) }
     }
 
+    /// The lines of its columns.
+    var lines: Int { columns.reduce(0) { $0 + $1.lines } }
+
     /// The foot of the deepest column, from the trim's head.
     var foot: Length {
         columns.reduce(.zero) { foot, column in

@@ -33,6 +33,23 @@ struct EndMarkTests {
         }
     }
 
+    /// Text that must not be divided leaves no page empty for the picture that waits.
+    @Test(arguments: ["top", "span", "bottom"]) func textThatIsKeptTogetherGoesOn(place: String) {
+        for count in stride(from: 90, through: 200, by: 11) {
+            var words = Words(seed: 7)
+            var template = TestTemplate()
+            template.columns = "{ count = 3, gutter = \"10pt\", rule = \"none\" }"
+            template.body += "\nkeep_together = true"
+            let text = [count, 60].map { words.text($0) }
+            let source = (text + ["![](wide.jpg){alt=\"a\" place=\(place)}", words.text(30)]).joined(separator: "\n\n")
+            let issue = TestIssue(source, template)
+            let body = issue.articles[0].body
+            #expect(issue.findings == [], "\(count)")
+            #expect(issue.shown(body) == body.letters, "\(count)")
+            #expect(issue.pages.allSatisfy { !$0.textMarks.isEmpty }, "\(count)")
+        }
+    }
+
     /// A picture across the columns that waits for the next page is before the mark too, however little text is left for it.
     @Test(arguments: ["top", "span", "bottom"], ["wide", "tall"])
     func aPictureIsNotBehindTheMark(place: String, name: String) throws {
