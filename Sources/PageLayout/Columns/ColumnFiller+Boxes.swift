@@ -24,7 +24,7 @@ extension ColumnFiller {
         let placement = isBodyThread ? effectivePlacement(of: id) : .here
         if placement.isFloatOfPage {
             if surroundings.endsAtSpans { return float(id) }
-            // Named frames have no bands: what takes a whole page waits for the next one.
+            // Frames have no bands: what takes a page, or a part of one with columns, waits for it.
             cursor.item += 1
             cursor.floats.append(id)
             return nil
@@ -64,9 +64,9 @@ extension ColumnFiller {
     private func inFrame(_ box: Box) -> Diagnostic {
         .warning(
             "box-in-frame",
-            "a box on the grid of the page is called where the page has frames of text: it is in one of them",
+            "a box on the grid of the page is in a frame of text: its page and the next one have no columns",
             at: box.origin,
-            hint: "call it on a page without frames, write page=N for such a page, or give it a frame: picture = …")
+            hint: "call it before a page with columns, or give it a frame of its own: picture = …")
     }
 
     /// A spanning box waits for the next page, or makes the page set the band anew.
@@ -85,7 +85,7 @@ extension ColumnFiller {
         if box.placement == .margin { return .here }
         if !surroundings.endsAtSpans {
             if box.placement == .across { return .here }
-            if let area = box.area, area.isWhole { return box.placement }
+            if let area = box.area, area.isWhole || surroundings.boxesWait { return box.placement }
             return box.placement.isFloatOfPage ? .column : box.placement
         }
         let (narrowest, columns) = surroundings.columns

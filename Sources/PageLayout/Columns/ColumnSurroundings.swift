@@ -19,6 +19,8 @@ struct ColumnSurroundings {
     var following: [ColumnFrame] = []
     /// True when nothing taller than this column can be had: what does not fit even here is overset.
     var isTallest = true
+    /// True in frames of text where boxes on areas of the page wait for the next one, which has columns.
+    var boxesWait = false
     /// True where boxes take parts of the page that its columns keep clear of: a page after it has more room.
     var hasAreas = false
     /// The measure of the narrowest of the columns of the page, and how many there are.

@@ -2,6 +2,11 @@ import Documents
 import Geometry
 
 extension Master {
+    /// True where text runs in frames on its pages, and not in columns.
+    var hasFramesOfText: Bool {
+        !frames.isEmpty || gridFrames.contains { if case .text = $0.content { true } else { false } }
+    }
+
     /// Takes frames, of which those of text have an order.
     mutating func setFrames(_ specified: [SpecifiedMasterFrame]) {
         frames = []

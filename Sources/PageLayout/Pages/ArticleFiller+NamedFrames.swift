@@ -30,6 +30,7 @@ extension ArticleFiller {
             surroundings.isBodyThread = true
             surroundings.hasNoteColumn = frame.master.notes != nil
             surroundings.master = frame.master.name
+            surroundings.boxesWait = frame.isBeforeColumns
             surroundings.placedFloats = Set(cursor.ahead)
             surroundings.following = Array(frames[(index + 1)...])
             surroundings.isTallest = column.depth == tallest

@@ -31,6 +31,8 @@ package struct PageFrame: Hashable, Sendable {
     package var trim: Size
     /// The side of the spread; ``Side/either`` where nothing that is placed depends on it.
     package var side = Side.either
+    /// True where the page after it has columns and no frames of text: what has no place in a frame waits for it.
+    var isBeforeColumns = false
     /// How far what bleeds reaches beyond the trim.
     package var bleed: Length
     /// The columns of the grid on which boxes are placed.

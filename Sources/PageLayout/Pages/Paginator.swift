@@ -57,6 +57,8 @@ package struct Paginator: Sequence, IteratorProtocol {
         if let master = plan.handPages[cursor.page + 1] { frame.master = master }
         frame.columnCount = plan.columns
         frame.side = cursor.side
+        let next = plan.handPages[cursor.page + 2] ?? design.masters[plan.nextMaster]
+        frame.isBeforeColumns = next.map { !$0.hasFramesOfText } ?? true
         return frame
     }
 }

@@ -112,6 +112,22 @@ struct AreaTests {
         #expect(TestIssue(source, template).findings.contains { $0.hasPrefix("box-in-frame") })
     }
 
+    @Test func aBoxThatIsCalledInAFrameIsOnTheNextPageWithColumns() throws {
+        var template = TestTemplate()
+        template.masters = byHand
+        let hero = "![](tall.jpg){alt=\"a\" #hero}"
+        var article = TestArticle(
+            "\(hero)\n\n\(text(1, 2))\n\n\(figure("place=page cols=12 rows=8 bleed=\"inner outer\""))\n\n\(text(2, 22))",
+            start: .recto)
+        article.handPages = [1: "hand"]
+        let issue = TestIssue([article], template)
+        #expect(issue.findings == [])
+        #expect(issue.pages[0].images.count == 1)
+        let second = issue.pages[1]
+        #expect(try #require(second.images.first).clip.width == second.trim.width + second.bleed * 2)
+        expectAllText(issue)
+    }
+
     /// The picture waits for pages on which nothing else is.
     @Test(arguments: ["place=spread", "place=page", "place=page cols=12 rows=20"])
     func aPageMadeByHandIsNotCovered(_ place: String) throws {
