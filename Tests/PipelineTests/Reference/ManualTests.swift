@@ -42,6 +42,19 @@ import Testing
         }
     }
 
+    /// The article on the template names its masters, openers and boxes.
+    @Test func whatMonthlyHasIsDescribed() {
+        let template = Self.text("\(PackageFolder.path)/Templates/monthly/template.toml")
+        let article = Self.text("\(Self.folder)/Monthly.md")
+        let masters = template.matches(of: /(?m)^\[master\.([a-z-]+)\]/).map { String($0.output.1) }
+        #expect(masters.count > 10)
+        for name in masters { #expect(article.contains("`\(name)`"), "\(name)") }
+        for name in ["band", "aside", "pullquote", "sidebar"] {
+            #expect(template.contains("[object.\(name)]"), "\(name)")
+            #expect(article.contains(name), "\(name)")
+        }
+    }
+
     /// Every picture that the manual shows is there, and no other.
     @Test func everyPictureIsShown() {
         var shown: Set<String> = ["pages.jpg"]
