@@ -92,8 +92,10 @@ extension KeyType where Value == WrapPlacement {
             for word in words where !place.take(word, all: takesAll, down: place.isOfPage || takesAll) {
                 let all =
                     "left, center, right; with \"of page\" also top, middle, bottom"
-                    + (takesAll ? "; with place=page also inner, outer" : "")
-                findings.error("unknown-word", "\"\(word)\" is no place of a box here", at: origin, hint: "use \(all)")
+                    + (takesAll ? "; with place=page also top, middle, bottom, inner, outer" : "")
+                let meant = word == "centre" ? "did you mean \"center\"? " : ""
+                findings.error(
+                    "unknown-word", "\"\(word)\" is no place of a box here", at: origin, hint: "\(meant)use \(all)")
                 return nil
             }
             return place

@@ -254,11 +254,12 @@ extension BoxLayout {
                 case nil: 0
                 }
             if last <= most { return }
+            var hint = "write \(name)=\(most) at most"
+            if case .range(let first, _) = span, first <= most { hint = "write \(name)=\"\(first)-\(most)\" at most" }
             found.append(
                 .error(
                     "outside-grid", "the box asks for \(name) \(last), the grid of its page has \(most)",
-                    at: box.origin,
-                    hint: "write \(name)=\(most) at most"))
+                    at: box.origin, hint: hint))
         }
         check(area.columns, frame.grid.columns, "cols")
         check(area.rows, frame.rowCount, "rows")

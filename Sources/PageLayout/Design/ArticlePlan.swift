@@ -12,6 +12,8 @@ package struct ArticlePlan: Sendable {
     package var firstMaster: String, nextMaster: String
     /// The masters of pages that are made by hand, by their number in the article, from 1.
     package var handPages: [Int: Master] = [:]
+    /// Where they are written.
+    package var handPageOrigins: [Int: SourceLocation] = [:]
     /// Columns other than its masters'; nil for theirs.
     package var columns: Int?
     /// The number of pages that are reserved for it; nil for as many as it needs.

@@ -138,7 +138,8 @@ struct ChainResult: Sendable {
         for number in plan.handPages.keys.sorted() where number > pages {
             diagnostics.append(
                 .error(
-                    "no-such-page", "page \(number) of “\(id)” is made by hand, and it has \(pages)", at: plan.origin,
+                    "no-such-page", "page \(number) of “\(id)” is made by hand, and it has \(pages)",
+                    at: plan.handPageOrigins[number] ?? plan.origin,
                     hint: "give n another number, or add text"))
         }
     }
@@ -180,7 +181,7 @@ struct ChainResult: Sendable {
             at: plan.origin, hint: "shorten the text, or reserve more pages")
     }
 
-    /// The note of an article whose last page is filled to less than a quarter and bears nothing else; nil for others.
+    /// The warning of an article whose last page is filled to less than a quarter and bears nothing else; nil for others.
     private func shortLastPage(
         _ plan: ArticlePlan, _ fit: ArticleFit, _ own: [Int], _ design: PageDesign
     ) -> Diagnostic? {
@@ -196,8 +197,8 @@ struct ChainResult: Sendable {
         guard taken * 4 < all, part.lines > 0 else { return nil }
         let words = { lines in (lines * fit.words + fit.lines / 2) / fit.lines }
         let more = (all + 3) / 4 - taken
-        return Diagnostic(
-            .note, "short-last-page",
+        return .warning(
+            "short-last-page",
             "the last page of “\(fit.id)” is filled to \(taken * 100 / max(all, 1)) %: it has \(part.lines) lines (about "
                 + "\(words(part.lines)) words)",
             at: plan.origin,

@@ -51,7 +51,8 @@ extension ArticleFiller {
                 .error(
                     "no-picture",
                     "a frame of the page is for the picture #\(name), and “\(galley.article.id)” has none",
-                    at: gridFrame.origin == .none ? plan.origin : gridFrame.origin,
+                    // The frames of a template are not the author's.
+                    at: plan.handPageOrigins[cursor.page + 1] ?? plan.origin,
                     hint: "give one of its pictures this identifier: ![](file.jpg){#\(name)}"))
             return
         }

@@ -135,6 +135,7 @@ struct LayoutStep: BuildStep {
             }
             let name = page.number == 1 ? first : next
             plan.handPages[page.number] = design.master(name, with: page.frames)
+            plan.handPageOrigins[page.number] = page.origin
         }
         plan.sectionIndex = styled.section.flatMap { name in
             input.project.issue.sections.firstIndex { $0.id == name }
