@@ -190,5 +190,9 @@ struct BoxesAcrossTests {
         #expect(short.message.contains("lines"))
         #expect(TestIssue(text(13, 16, words: 65)).shortLastPages.isEmpty)
         #expect(TestIssue(text(13, 2)).shortLastPages.isEmpty)
+        let picture = "![](wide.jpg){alt=\"a\" place=page cols=12 rows=20 at=bottom page=2}"
+        let pictured = TestIssue("\(picture)\n\n\(text(13, 9, words: 65))")
+        #expect(pictured.pages.count == 2)
+        #expect(pictured.shortLastPages.isEmpty)
     }
 }
