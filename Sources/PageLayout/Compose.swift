@@ -61,7 +61,7 @@ package struct IssueComposer {
         var offset = 0
         return plans.map { plan in
             defer { offset += plan.article.withoutBody.structure.count }
-            return ArticleHead(plan, elementOffset: offset)
+            return ArticleHead(plan, on: design, elementOffset: offset)
         }
     }
 
@@ -103,6 +103,8 @@ package struct IssueComposer {
         return Outcome(
             composition,
             findings.diagnostics + records.flatMap(\.diagnostics) + chains.flatMap(\.diagnostics)
-                + findings.fallbacks.findings(resources.fonts) + issueSetter.findings)
+                + findings.fallbacks.findings(resources.fonts) + issueSetter.findings
+                + FaintWords.findings(
+                    about: chains.flatMap(\.faintWords), in: composition.publication.structure, of: heads))
     }
 }

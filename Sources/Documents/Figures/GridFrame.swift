@@ -52,6 +52,19 @@ package struct GridFrame: Hashable, Sendable {
         self.origin = origin
     }
 
+    /// True for a frame of the text or of the head.
+    package var holdsWords: Bool { if case .picture = content { false } else { true } }
+
+    /// True where it and `other` have columns and rows in common.
+    package func meets(_ other: GridFrame) -> Bool {
+        func meet(_ one: GridSpan?, _ other: GridSpan?) -> Bool {
+            guard case .range(let first, let last)? = one?.asRange, case .range(let start, let end)? = other?.asRange
+            else { return true }
+            return first <= end && start <= last
+        }
+        return meet(columns, other.columns) && meet(rows, other.rows)
+    }
+
     /// The area that it takes.
     package var area: BoxArea {
         var area = BoxArea()

@@ -53,15 +53,18 @@ extension BoxLayout {
     func lowContrast(
         of flows: [Flow], in rect: Rect, _ name: String, on frame: Rect, _ figure: Figure, _ box: Box
     ) -> Diagnostic? {
-        guard let tones = figure.image.flatMap({ galley.resources.tones[$0] }) else { return nil }
+        guard let screenColor = galley.resources.screenColor,
+            let tones = figure.image.flatMap({ galley.resources.tones[$0] })
+        else { return nil }
         let (shown, seen) = uprightPart(of: figure, in: frame, below: rect)
         let luminances = Backdrop(tones: tones, frame: shown).luminances(in: seen)
         var worst: (ratio: Double, needed: Double)?
         for case .paragraph(let paragraph) in flows.flatMap(\.items) {
             guard let attributes = paragraph.text.attributes.first else { continue }
-            let color = galley.resources.screenColor(attributes.paint)
+            let color = screenColor(attributes.paint)
             let ratio = Contrast.least(of: Contrast.luminance(color), on: luminances)
-            let needed = attributes.size >= Contrast.displaySize ? Contrast.ofDisplay : Contrast.ofText
+            let needed = Contrast.needed(
+                by: attributes.size, weight: galley.resources.fonts.description(of: attributes.font).weight)
             if ratio < needed, ratio / needed < worst.map({ $0.ratio / $0.needed }) ?? .infinity {
                 worst = (ratio, needed)
             }

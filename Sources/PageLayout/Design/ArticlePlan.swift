@@ -27,11 +27,14 @@ package struct ArticlePlan: Sendable {
     /// Where the manifest speaks of it.
     package var origin: SourceLocation
 
-    /// The identifiers of the pictures in whose frames, or on which, its first pages may have its head.
-    package func picturesBelowHeads(on design: PageDesign) -> [String] {
-        let masters = [design.masters[firstMaster], handPages[1]].compactMap { $0 }
-        return masters.filter { $0.gridFrames.contains { $0.content == .head } }.flatMap { master in
-            master.gridFrames.compactMap { if case .picture(let name) = $0.content { name } else { nil } }
+    /// The identifiers of the pictures on whose frames its pages have frames for its head or its text.
+    package func picturesBelowWords(on design: PageDesign) -> [String] {
+        let masters = [design.masters[firstMaster], design.masters[nextMaster]].compactMap { $0 } + handPages.values
+        return masters.flatMap { master in
+            master.gridFrames.compactMap { frame in
+                guard case .picture(let name) = frame.content else { return nil }
+                return master.gridFrames.contains { $0.holdsWords && $0.meets(frame) } ? name : nil
+            }
         }
     }
 

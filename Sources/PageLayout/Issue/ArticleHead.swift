@@ -13,10 +13,12 @@ struct ArticleHead: Sendable {
     let start: ArticleStart
     let isBlank: Bool
     let origin: SourceLocation
+    /// The form of opener that it asks for, where its first page is made by hand; nil for others.
+    let openerOfHandMadePage: String?
     /// Where its elements begin in the publication's tree.
     let elementOffset: Int32
 
-    init(_ plan: ArticlePlan, elementOffset: Int) {
+    init(_ plan: ArticlePlan, on design: PageDesign, elementOffset: Int) {
         let article = plan.article.withoutBody
         id = article.id
         title = article.title
@@ -27,6 +29,8 @@ struct ArticleHead: Sendable {
         start = plan.start
         isBlank = plan.isBlank
         origin = plan.origin
+        let isOpener = design.masters[plan.firstMaster]?.isOpener ?? false
+        openerOfHandMadePage = isOpener && plan.handPages[1] != nil ? plan.firstMaster : nil
         self.elementOffset = Int32(elementOffset)
     }
 }

@@ -59,6 +59,8 @@ struct AssembledChain: Sendable {
     var images: [[ImageItem]] = []
     /// The small type in the colour of the paper on each page.
     var reversedType: [[ReversedType]] = []
+    /// The words on its pages that are not set off enough from what is below them.
+    var faintWords: [FaintWords] = []
     /// The keys of its pages; none without a memory.
     var pageKeys: [ContentHash] = []
     /// Where the elements of its first article begin in the publication's tree.
@@ -81,6 +83,13 @@ struct AssembledChain: Sendable {
         }
         for page in reversedType.indices {
             for index in reversedType[page].indices { move(&moved.reversedType[page][index].element) }
+        }
+        for index in faintWords.indices {
+            move(&moved.faintWords[index].element)
+            if case .picture(let key, var figure) = faintWords[index].background {
+                move(&figure)
+                moved.faintWords[index].background = .picture(key, figure: figure)
+            }
         }
         return moved
     }

@@ -54,6 +54,8 @@ struct IssueAssembly {
             let number = count + pages.count + 1
             var page = page(painted, facing: facing(index, of: chain, number: number), number: number)
             page.marks.compact()
+            // What is printed in red has no colour of its own.
+            if !painted.isOverset { record.faintWords += FaintWordsSearch.words(of: page, resources) }
             add(
                 page, sketch(painted, side: number % 2 == 1 ? .right : .left),
                 PageDecision(folio: page.folio, cost: painted.cost, planHash: painted.planHash))

@@ -22,8 +22,9 @@ package struct LayoutResources: Sendable {
     package var contours: [ImageKey: Path] = [:]
     /// The tones of pictures on which words may be.
     package var tones: [ImageKey: ToneMap] = [:]
-    /// The sRGB colour, of components 0 … 1, that a screen shows of a paint.
-    package var screenColor: @Sendable (Paint) -> SIMD3<Double> = { _ in .zero }
+    /// The sRGB colour, of components 0 … 1, that a screen shows of a paint; nil where that is not known, and contrast is not
+    /// measured.
+    package var screenColor: (@Sendable (Paint) -> SIMD3<Double>)?
     /// Pixels an inch down to which pictures are sharp: one without a size is set no larger; 0 for no limit.
     package var leastResolution = 0
     /// The units in which findings speak of lengths.

@@ -1,5 +1,4 @@
 import Color
-import Diagnostics
 import DisplayList
 import Documents
 import Geometry
@@ -8,57 +7,25 @@ import Shaping
 import Styles
 import TextLayout
 
-// Heads on pictures: whether they can be read, by the pixels below them.
+// Heads on pictures: where they can be read best, by the pixels below them.
 extension ArticleFiller {
-    /// A line of a head: its rectangle, its type, and its colour's luminance.
+    /// A line of a head: its rectangle, and its colour's luminance.
     private struct InkedLine {
         var rect: Rect
-        var size: Length
         var luminance: Double
     }
 
-    /// Reports the words of a head that nine tenths of the pixels below them do not set off enough, once a head.
-    mutating func reportContrast(of head: ColumnDraft, _ gridFrame: GridFrame) {
-        var worst: (ratio: Double, needed: Double)?
-        for line in lines(of: head) {
-            guard let backdrop = backdrop(of: line.rect, gridFrame) else { continue }
-            let ratio = Contrast.least(of: line.luminance, on: backdrop.luminances(in: line.rect))
-            let needed = line.size >= Contrast.displaySize ? Contrast.ofDisplay : Contrast.ofText
-            if ratio < needed, ratio / needed < worst.map({ $0.ratio / $0.needed }) ?? .infinity {
-                worst = (ratio, needed)
-            }
-        }
-        guard let worst else { return }
-        let (id, found, needed) = (galley.article.id, Contrast.text(worst.ratio), Contrast.text(worst.needed))
-        let hint =
-            gridFrame.scrim == nil
-            ? "give the frame a scrim, its styles another colour, or choose another part of the picture by focus"
-            : "give the scrim a higher opacity, or choose another part of the picture by focus"
-        if gridFrame.alignment == .quiet {
-            page.findings.report(
-                .warning(
-                    "no-quiet-area",
-                    "no part of its picture is quiet enough for the head of “\(id)”: the best sets it off by \(found) : 1, and "
-                        + "\(needed) : 1 is needed", at: plan.origin, hint: hint))
-        } else {
-            page.findings.report(
-                .warning(
-                    "low-contrast",
-                    "the head of “\(id)” has a contrast of \(found) : 1 with its picture, and needs \(needed) : 1",
-                    at: plan.origin, hint: hint))
-        }
-    }
-
     /// The row of its frame, from 0 to `free`, at which a head is on the quietest part of its picture: where its words are set
-    /// off best, and the tones below them differ least. Where none sets them off enough, that is said by ``reportContrast``.
-    mutating func quietestRow(of head: ColumnDraft, free: Int, in rect: Rect, _ gridFrame: GridFrame) -> Int {
+    /// off best, and the tones below them differ least. Where none sets them off enough, ``FaintWords`` says that.
+    func quietestRow(of head: ColumnDraft, free: Int, in rect: Rect, _ gridFrame: GridFrame) -> Int {
+        guard let screenColor = galley.resources.screenColor else { return 0 }
         var best = (row: 0, unrest: Double.infinity)
         for row in 0...max(free, 0) {
             var moved = head
             moved.frame.y = rect.minY + frame.rowHeight * row
             var unrest = 0.0
-            for line in lines(of: moved) {
-                guard let backdrop = backdrop(of: line.rect, gridFrame) else { return 0 }
+            for line in lines(of: moved, screenColor) {
+                guard let backdrop = backdrop(of: line.rect, gridFrame, screenColor) else { return 0 }
                 let luminances = backdrop.luminances(in: line.rect)
                 let mean = luminances.reduce(0, +) / Double(max(luminances.count, 1))
                 let spread = luminances.reduce(0) { $0 + abs($1 - mean) } / Double(max(luminances.count, 1))
@@ -70,12 +37,12 @@ extension ArticleFiller {
         return best.row
     }
 
-    private func lines(of head: ColumnDraft) -> [InkedLine] {
+    private func lines(of head: ColumnDraft, _ screenColor: (Paint) -> SIMD3<Double>) -> [InkedLine] {
         head.pieces.flatMap { piece -> [InkedLine] in
             guard case .lines(let part) = piece, let attributes = part.paragraph.text.attributes.first else {
                 return []
             }
-            let color = galley.resources.screenColor(attributes.paint)
+            let color = screenColor(attributes.paint)
             let paragraph = part.paragraph
             return zip(part.lines, part.baselines).map { line, baseline in
                 // The natural width counts the space after the last word, which nobody sees.
@@ -85,13 +52,15 @@ extension ArticleFiller {
                     rect: Rect(
                         x: left, y: head.frame.y + baseline - paragraph.strut.ascent, width: width,
                         height: paragraph.strut.ascent + paragraph.strut.descent),
-                    size: attributes.size, luminance: Contrast.luminance(color))
+                    luminance: Contrast.luminance(color))
             }
         }
     }
 
     /// What is below `rect`; nil where that is no picture whose tones are known.
-    private func backdrop(of rect: Rect, _ gridFrame: GridFrame) -> Backdrop? {
+    private func backdrop(
+        of rect: Rect, _ gridFrame: GridFrame, _ screenColor: (Paint) -> SIMD3<Double>
+    ) -> Backdrop? {
         guard let seen = pictureRect(below: rect) else { return nil }
         for placement in page.placements.reversed() {
             guard case .wholeBox(_, let fragment) = placement.content,
@@ -103,7 +72,7 @@ extension ArticleFiller {
             if let scrim = gridFrame.scrim, let paint = galley.resources.scrim(scrim.color.value, on: frame.master),
                 seen.intersects(rect)
             {
-                backdrop.scrim = (galley.resources.screenColor(paint), scrim.opacity)
+                backdrop.scrim = (screenColor(paint), scrim.opacity)
             }
             return backdrop
         }

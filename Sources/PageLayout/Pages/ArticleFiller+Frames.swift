@@ -92,7 +92,6 @@ extension ArticleFiller {
         let words = Rect(x: rect.minX, y: y, width: rect.width, height: height)
         if let scrim = gridFrame.scrim { place(scrim, behind: words) }
         place(head)
-        reportContrast(of: head, gridFrame)
         cursor.item = range.upperBound
         // The text begins below it, in columns; frames of text that it reaches into begin below it too.
         if frame.master.frames.isEmpty, !page.isTaken { page.pen = max(page.pen, words.maxY + head.spaceAfter) }
@@ -154,8 +153,7 @@ extension ArticleFiller {
     }
 
     /// From the head of its frame to the head of the article, in whole rows.
-    private mutating func offset(of head: ColumnDraft, height: Length, in rect: Rect, _ gridFrame: GridFrame) -> Length
-    {
+    private func offset(of head: ColumnDraft, height: Length, in rect: Rect, _ gridFrame: GridFrame) -> Length {
         let free = Int(max(rect.height - height, .zero).raw / frame.rowHeight.raw)
         switch gridFrame.alignment {
         case .top: return .zero

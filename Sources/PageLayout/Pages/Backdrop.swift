@@ -1,7 +1,7 @@
 import Geometry
 import Images
 
-/// What is below words on a picture: its tones, where it is, and the layer on it.
+/// A picture below words: its tones, where it is, and the layer on it.
 struct Backdrop {
     var tones: ToneMap
     /// Where all of the picture is, from the same corner as the words.
@@ -10,7 +10,10 @@ struct Backdrop {
     var scrim: (color: SIMD3<Double>, opacity: Double)?
 
     /// The luminances of the pixels below `rect`. Linear in their number.
-    func luminances(in rect: Rect) -> [Double] {
+    func luminances(in rect: Rect) -> [Double] { colors(in: rect).map { Contrast.luminance($0) } }
+
+    /// The sRGB colours, of components 0 … 1, of the pixels below `rect`. Linear in their number.
+    func colors(in rect: Rect) -> [SIMD3<Double>] {
         func part(_ start: Length, _ end: Length, _ from: Length, _ whole: Length) -> ClosedRange<Double> {
             let extent = max(whole.points, 0.01)
             let first = (start - from).points / extent
@@ -20,9 +23,8 @@ struct Backdrop {
             x: part(rect.minX, rect.maxX, frame.minX, frame.width),
             y: part(rect.minY, rect.maxY, frame.minY, frame.height)
         ).map { color in
-            var seen = SIMD3(Double(color.x), Double(color.y), Double(color.z)) / 255
-            if let scrim { seen = seen * (1 - scrim.opacity) + scrim.color * scrim.opacity }
-            return Contrast.luminance(seen)
+            let seen = SIMD3(Double(color.x), Double(color.y), Double(color.z)) / 255
+            return scrim.map { seen * (1 - $0.opacity) + $0.color * $0.opacity } ?? seen
         }
     }
 }

@@ -3,11 +3,21 @@ import Geometry
 
 /// The contrast of words and what is below them (WCAG 2.2, relative luminance and contrast ratio).
 enum Contrast {
-    /// What text is to have at least, and type of 24 pt and more.
+    /// What text is to have at least, and display type.
     static let ofText = 4.5
     static let ofDisplay = 3.0
-    /// From this size on type is display type.
-    static let displaySize = Length(points: 24)
+    /// What type of any size has on paper and on pale tints: there colours are the choice of the design, and what has less is
+    /// not seen.
+    static let onPaper = 2.0
+    /// The contrast with paper up to which a tint is pale.
+    static let ofPaleTint = 1.25
+
+    /// What type of `size` in a face of `weight` (400 regular, 700 bold) is to have at least: large type in bold faces is display
+    /// type, as all very large type is.
+    static func needed(by size: Length, weight: Int) -> Double {
+        let display = Length(points: weight >= 700 ? 14 : 24)
+        return size >= display ? ofDisplay : ofText
+    }
 
     /// The relative luminance of an sRGB colour of components 0 … 1.
     static func luminance(_ color: SIMD3<Double>) -> Double {

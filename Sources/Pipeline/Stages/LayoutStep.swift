@@ -95,12 +95,12 @@ struct LayoutStep: BuildStep {
         return composer
     }
 
-    /// The tones of the pictures of `plans` on which heads, captions, credits or letters are.
+    /// The tones of the pictures of `plans` on which heads, text of frames, captions, credits or letters are.
     private func tones(of plans: [ArticlePlan], on design: PageDesign) -> [ImageKey: ToneMap] {
         var tones: [ImageKey: ToneMap] = [:]
         let source = PictureSource(input.pictures, input.project.folders, input.cache)
         for plan in plans {
-            let names = plan.picturesBelowHeads(on: design).map { LabelID("\(plan.article.withoutBody.id)#\($0)") }
+            let names = plan.picturesBelowWords(on: design).map { LabelID("\(plan.article.withoutBody.id)#\($0)") }
             for box in plan.article.withoutBody.boxes {
                 var keys = box.picturesBelowWords
                 if case .figure(let figure) = box.content, let key = figure.image,

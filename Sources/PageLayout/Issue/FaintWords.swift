@@ -1,0 +1,109 @@
+import Color
+import Diagnostics
+import DisplayList
+import Identity
+
+/// Words on a page that are not set off enough from what is below them.
+struct FaintWords: Sendable {
+    /// What is below them.
+    enum Background: Hashable, Sendable {
+        /// A picture, and the element of its figure.
+        case picture(ImageKey, figure: ElementID)
+        /// The background of a box, of a page, or a shape: its paint, or the first of a gradient.
+        case fill(Paint)
+        /// Nothing.
+        case paper
+
+        /// True for one colour.
+        var isEven: Bool { if case .picture = self { false } else { true } }
+    }
+
+    /// The first of them.
+    var words: String
+    /// Their contrast, which nine tenths of what is below them have at least, and the one that they need.
+    var ratio: Double, needed: Double
+    /// Their paint.
+    var paint: Paint
+    /// What is below them.
+    var background: Background
+    /// The element that they belong to.
+    var element: ElementID
+
+    /// How little of the contrast that they need they have, from 0 to 1.
+    var share: Double { ratio / needed }
+}
+
+extension FaintWords {
+    /// What is reported once: words of one kind and colour, on one background, in one article.
+    private struct Kind: Hashable {
+        var root: Int
+        var role: StructureRole
+        var paint: Paint
+        var background: Background
+    }
+
+    /// The warnings about words on the pages of `heads`, whose elements are those of `structure`; of words of one kind about
+    /// those with the least contrast. Words on a picture that are part of its figure are left out: its box measures them. Linear
+    /// in their number.
+    static func findings(
+        about all: [FaintWords], in structure: [StructureNode], of heads: [ArticleHead]
+    ) -> [Diagnostic] {
+        var places: [Kind: Int] = [:]
+        var worst: [(words: FaintWords, root: Int)] = []
+        for words in all where structure.indices.contains(Int(words.element.index)) {
+            var root = Int(words.element.index)
+            var isOfFigure = false
+            while true {
+                if case .picture(_, ElementID(root)) = words.background { isOfFigure = true }
+                guard structure[root].parent != .artifact else { break }
+                root = Int(structure[root].parent.index)
+            }
+            if isOfFigure { continue }
+            let role = structure[Int(words.element.index)].role
+            let kind = Kind(root: root, role: role, paint: words.paint, background: words.background)
+            if let place = places[kind] {
+                if words.share < worst[place].words.share { worst[place].words = words }
+            } else {
+                places[kind] = worst.count
+                worst.append((words, root))
+            }
+        }
+        return worst.map { words, root in
+            let head = heads.last { Int($0.elementOffset) <= root && !$0.isBlank }
+            return words.finding(at: structure[Int(words.element.index)].origin, keeping: head?.openerOfHandMadePage)
+        }
+    }
+
+    /// The warning; `opener` is the form of opener whose head is on a page made by hand.
+    private func finding(at origin: SourceLocation, keeping opener: String?) -> Diagnostic {
+        let (below, hint): (Message, String) =
+            switch background {
+            case .picture:
+                (
+                    "the picture below them",
+                    "give their style another colour, a head a scrim in its frame, or choose another part of the picture by "
+                        + "focus"
+                )
+            case .fill:
+                (
+                    "the background below them",
+                    "give their style another colour, or the box or page another fill; on a dark page `swatches` changes "
+                        + "both"
+                )
+            case .paper:
+                if let opener {
+                    (
+                        "the paper",
+                        "the page is made by hand, and its head has the styles of the opener “\(opener)”: leave `opener` out, "
+                            + "or put the head on its picture"
+                    )
+                } else {
+                    ("the paper", "give their style another colour")
+                }
+            }
+        return .warning(
+            "low-contrast",
+            "the words “\(words)” have a contrast of \(Contrast.text(ratio)) : 1 with \(below), and need "
+                + "\(Contrast.text(needed)) : 1", at: origin, hint: hint)
+    }
+}

@@ -1,0 +1,244 @@
+import Color
+import DisplayList
+import Geometry
+import Identity
+
+/// Goes through the marks of a page in the order of painting, and measures words against what is below them.
+///
+/// Areas are found by their bounds: boxes and pictures are rectangles, and nothing else is an area. Turned words, and words on a
+/// turned picture or on one whose tones are not known, are not measured.
+struct FaintWordsSearch {
+    /// A rectangle of the page that something covers.
+    fileprivate struct Area {
+        enum Content {
+            case paint(Paint)
+            case gradient(GradientFill)
+            case picture(ImageItem)
+            /// What has colours that are not known.
+            case unknown
+        }
+
+        var bounds: Rect
+        var content: Content
+        var opacity = 1.0
+    }
+
+    private let resources: LayoutResources
+    private let screenColor: (Paint) -> SIMD3<Double>
+    private let marks: Marks
+    private var areas: [Area] = []
+    private var colors: [Paint: SIMD3<Double>] = [:]
+    private(set) var found: [FaintWords] = []
+    /// The paint of the last words that can be read on paper.
+    private var legible: Paint?
+
+    /// The words of `page` that are not set off enough; none where colours on screens are not known. Linear in its items, times
+    /// the number of its areas.
+    static func words(of page: Page, _ resources: LayoutResources) -> [FaintWords] {
+        guard let screenColor = resources.screenColor else { return [] }
+        var search = FaintWordsSearch(resources, screenColor, page.marks)
+        search.walk(page.marks.items, clip: nil, opacity: 1, isTurned: false)
+        return search.found
+    }
+
+    private init(_ resources: LayoutResources, _ screenColor: @escaping (Paint) -> SIMD3<Double>, _ marks: Marks) {
+        (self.resources, self.screenColor, self.marks) = (resources, screenColor, marks)
+    }
+
+    // MARK: Areas
+
+    private mutating func walk(_ items: [DisplayItem], clip: Rect?, opacity: Double, isTurned: Bool) {
+        func seen(_ rect: Rect) -> Rect? { clip.map { rect.intersection($0) } ?? rect }
+        for item in items {
+            switch item {
+            case .glyphs(let run):
+                if !isTurned { measure(run) }
+            case .path(let path):
+                guard path.isRectangle, let bounds = path.path.controlBounds.flatMap(seen) else { continue }
+                if let gradient = path.gradient {
+                    areas.append(
+                        Area(bounds: bounds, content: isTurned ? .unknown : .gradient(gradient), opacity: opacity))
+                } else if let fill = path.fill {
+                    areas.append(Area(bounds: bounds, content: .paint(fill), opacity: opacity))
+                }
+            case .image(let image):
+                guard let bounds = seen(image.clip) else { continue }
+                areas.append(Area(bounds: bounds, content: isTurned ? .unknown : .picture(image), opacity: opacity))
+            case .group(let group): walk(group, clip: clip, opacity: opacity, isTurned: isTurned)
+            case .link: continue
+            }
+        }
+    }
+
+    private mutating func walk(_ group: Group, clip: Rect?, opacity: Double, isTurned: Bool) {
+        let own = group.clip?.controlBounds
+        let opacity = opacity * group.opacity
+        if group.transform == .identity, group.blend == .normal {
+            let none = Rect(x: .zero, y: .zero, width: .zero, height: .zero)
+            let inner = own.map { own in clip.map { own.intersection($0) ?? none } ?? own } ?? clip
+            walk(group.items, clip: inner, opacity: opacity, isTurned: isTurned)
+            return
+        }
+        // What it covers is known, and no colours of it.
+        let outer = areas
+        walk(group.items, clip: own, opacity: opacity, isTurned: true)
+        let added = areas[outer.count...]
+        areas = outer
+        for area in added {
+            let bounds = group.transform.bounds(of: area.bounds)
+            guard let seen = clip.map({ bounds.intersection($0) }) ?? bounds else { continue }
+            areas.append(Area(bounds: seen, content: .unknown, opacity: area.opacity))
+        }
+    }
+
+    // MARK: Words
+
+    private mutating func measure(_ run: GlyphRun) {
+        if run.element == .artifact || run.isHidden { return }
+        let paint = run.stroke.map { $0.fills ? run.paint : $0.paint } ?? run.paint
+        if areas.isEmpty, paint == legible { return }
+        guard let rect = bounds(of: run) else { return }
+        let needed = Contrast.needed(by: run.size, weight: resources.fonts.description(of: run.font).weight)
+        let luminance = Contrast.luminance(color(of: paint))
+        var worst: (ratio: Double, background: FaintWords.Background)?
+        for part in parts(of: rect) {
+            guard let (background, below) = backdrop(of: part) else { continue }
+            let tones = below.map { Contrast.luminance($0) }
+            let ratio = Contrast.least(of: luminance, on: tones)
+            let isPale = background.isEven && Contrast.ratio(tones[0], 1) < Contrast.ofPaleTint
+            guard ratio < (isPale ? Contrast.onPaper : needed), ratio < worst?.ratio ?? .infinity else { continue }
+            worst = (ratio, background)
+        }
+        guard let worst else {
+            if areas.isEmpty { legible = paint }
+            return
+        }
+        found.append(
+            FaintWords(
+                words: words(of: run), ratio: worst.ratio, needed: needed, paint: paint, background: worst.background,
+                element: run.element))
+    }
+
+    /// From the first of its glyphs to the last one, as high as small letters are; nil where it has none.
+    private func bounds(of run: GlyphRun) -> Rect? {
+        guard let last = marks.glyphs[Int(run.glyphs.lowerBound)..<Int(run.glyphs.upperBound)].last else { return nil }
+        let em = Double(max(resources.fonts.metrics(of: run.font).unitsPerEm, 1))
+        let advance = Double(resources.fonts.advance(of: last.glyph, in: run.font)) / em * run.scale(of: last)
+        let height = run.size.part(1, of: 2)
+        return Rect(
+            x: run.origin.x, y: run.origin.y - height,
+            width: max(Length(raw: Int64(last.x)) + run.size.scaled(by: advance), Length(raw: 1)), height: height)
+    }
+
+    /// The parts of `rect` between the edges of areas that cover some of it, but those that are narrower than a tenth of it.
+    private func parts(of rect: Rect) -> [Rect] {
+        var edges = [rect.minX, rect.maxX]
+        for area in areas where area.covers(rect.minY..<rect.maxY) {
+            edges += [area.bounds.minX, area.bounds.maxX].filter { rect.minX < $0 && $0 < rect.maxX }
+        }
+        edges.sort()
+        let least = rect.width.part(1, of: 10)
+        return zip(edges, edges.dropFirst()).filter { $1 - $0 >= least }.map {
+            Rect(x: $0, y: rect.minY, width: $1 - $0, height: rect.height)
+        }
+    }
+
+    /// What is below `rect`, and its sRGB colours; nil where they are not known.
+    private mutating func backdrop(of rect: Rect) -> (FaintWords.Background, [SIMD3<Double>])? {
+        var layers: [(color: SIMD3<Double>, opacity: Double)] = []
+        func seen(
+            _ background: FaintWords.Background, _ colors: [SIMD3<Double>]
+        ) -> (FaintWords.Background, [SIMD3<Double>]) {
+            let mixed = layers.reversed().reduce(colors) { colors, layer in
+                colors.map { $0 * (1 - layer.opacity) + layer.color * layer.opacity }
+            }
+            return (background, mixed)
+        }
+        for area in areas.reversed() where area.covers(rect) {
+            switch area.content {
+            case .unknown: return nil
+            case .paint(let paint):
+                if area.opacity >= 1 { return seen(.fill(paint), [color(of: paint)]) }
+                layers.append((color(of: paint), area.opacity))
+            case .gradient(let gradient):
+                guard let (tone, opacity) = tone(of: gradient, at: rect) else { return nil }
+                if opacity * area.opacity >= 1 {
+                    return seen(.fill(gradient.stops[0].paint), [tone])
+                }
+                layers.append((tone, opacity * area.opacity))
+            case .picture(let image):
+                guard area.opacity >= 1, let colors = self.colors(of: image, below: rect) else { return nil }
+                return seen(.picture(image.image, figure: image.element), colors)
+            }
+        }
+        return seen(.paper, [SIMD3(1, 1, 1)])
+    }
+
+    // MARK: Colours
+
+    private mutating func color(of paint: Paint) -> SIMD3<Double> {
+        if let color = colors[paint] { return color }
+        let color = screenColor(paint)
+        colors[paint] = color
+        return color
+    }
+
+    /// The colours of a picture below `rect`, in its own colours or in the inks in which its grays are printed; nil where its
+    /// tones are not known.
+    private mutating func colors(of image: ImageItem, below rect: Rect) -> [SIMD3<Double>]? {
+        guard let tones = resources.tones[image.image] else { return nil }
+        let pixels = Backdrop(tones: tones, frame: image.frame).colors(in: rect)
+        let inks = image.inks.map { color(of: $0) }
+        if inks.isEmpty { return pixels }
+        return pixels.map { pixel in inks.reduce(SIMD3(1, 1, 1)) { $0 * (pixel + $1 * (1 - pixel)) } }
+    }
+
+    /// The colour and the opacity of a gradient along a line in the middle of `rect`; nil for one between circles.
+    private mutating func tone(of gradient: GradientFill, at rect: Rect) -> (SIMD3<Double>, Double)? {
+        guard case .linear(let from, let to) = gradient.shape, let last = gradient.stops.last else { return nil }
+        let middle = (
+            x: (rect.minX + rect.width.part(1, of: 2) - from.x).points,
+            y: (rect.minY + rect.height.part(1, of: 2) - from.y).points
+        )
+        let line = (x: (to.x - from.x).points, y: (to.y - from.y).points)
+        let length = line.x * line.x + line.y * line.y
+        let place = length > 0 ? (middle.x * line.x + middle.y * line.y) / length : 0
+        guard let next = gradient.stops.firstIndex(where: { $0.place >= place }) else {
+            return (color(of: last.paint), last.opacity)
+        }
+        let (before, after) = (gradient.stops[max(next - 1, 0)], gradient.stops[next])
+        let extent = after.place - before.place
+        let share = extent > 0 ? min(max((place - before.place) / extent, 0), 1) : 1
+        let tone = color(of: before.paint) * (1 - share) + color(of: after.paint) * share
+        return (tone, before.opacity * (1 - share) + after.opacity * share)
+    }
+
+    /// The words of `run`, or the first of them.
+    private func words(of run: GlyphRun) -> String {
+        let bytes = marks.text[Int(run.text.lowerBound)..<Int(run.text.upperBound)]
+        var text = String(decoding: bytes, as: UTF8.self)
+        while text.last == " " { text.removeLast() }
+        return text.count > 40 ? text.prefix(39) + "…" : text
+    }
+}
+
+extension FaintWordsSearch.Area {
+    /// True where it is below all of a line between two heights.
+    fileprivate func covers(_ range: Range<Length>) -> Bool {
+        bounds.minY <= range.lowerBound && range.upperBound <= bounds.maxY
+    }
+
+    /// True where it is below the middle of `rect`, and below all of its height.
+    fileprivate func covers(_ rect: Rect) -> Bool {
+        let middle = rect.minX + rect.width.part(1, of: 2)
+        return covers(rect.minY..<rect.maxY) && bounds.minX <= middle && middle <= bounds.maxX
+    }
+}
+
+extension PathItem {
+    /// The elements of a rectangle with round corners.
+    private static let mostElements = 10
+
+    /// True for a filled rectangle, with round corners or without: shadows of letters are paths too.
+    fileprivate var isRectangle: Bool { (fill != nil || gradient != nil) && path.elements.count <= Self.mostElements }
+}
