@@ -32,6 +32,7 @@ extension ArticleFiller {
             surroundings.placedFloats = band.placedFloats.union(cursor.ahead)
             surroundings.heldFloats = band.heldFloats
             surroundings.isLeadInHeld = band.isLeadInHeld
+            surroundings.linesKept = band.linesKept
             var filler = ColumnFiller(
                 galley, slice, column: frames[index], surroundings: surroundings, from: band.cursor)
             band.stop = filler.fill()
@@ -108,7 +109,15 @@ extension ArticleFiller {
             let trial = filled(band, below: pen, depth: galley.lineHeight * count + galley.lineHeight.part(1, of: 4))
             if trial.stop == .full, band.placedFloats.allSatisfy({ reaches($0, trial) }) { return trial }
         }
-        return endingAtCall(of: first, band) ?? band
+        func trial(_ start: Band, rows: Int) -> Band? {
+            let trial = filled(start, below: pen, depth: galley.lineHeight * rows + galley.lineHeight.part(1, of: 4))
+            return trial.stop == .full && trial.holdsText && band.placedFloats.allSatisfy { reaches($0, trial) }
+                ? trial : nil
+        }
+        // Columns that hold what cannot be divided are as deep as that asks for: they end before the last lines.
+        var open = band
+        open.linesKept = 3 * max(band.columns.count, 1)
+        return trial(open, rows: rows) ?? endingAtCall(of: first, band) ?? band
     }
 
     /// The band up to the call of a box that waits, so that the rest of the text, however little, is behind the box: the mark
