@@ -81,7 +81,7 @@ extension ArticleFiller {
 
     private func ends(_ trial: Band, like band: Band) -> Bool {
         guard trial.cursor.item == band.cursor.item, trial.cursor.deferred.count == band.cursor.deferred.count,
-            trial.cursor.isBetweenItems
+            trial.cursor.isBetweenItems, !trial.columns.contains(where: \.isTooFewLines)
         else { return false }
         switch (trial.stop, band.stop) {
         case (.span, .span), (.done, .done): return true
