@@ -4,18 +4,21 @@ import TextModel
 
 // The end of an article whose boxes wait for the next column: the last lines are behind them.
 extension ColumnFiller {
-    /// True before the last paragraph of the article where boxes wait. Where nothing but them is left for the page, it has no
-    /// room for them, and the lines come first.
+    /// True before the last paragraph of the article where boxes wait, for a column or for the next page. Where nothing but
+    /// boxes for a column is left for the page, it has no room for them, and the lines come first.
     var endsBelowWaitingBoxes: Bool {
-        guard isBodyThread, !cursor.deferred.isEmpty, cursor.item == galley.lastParagraph else { return false }
+        guard isBodyThread, !cursor.deferred.isEmpty || surroundings.linesKept > 0, cursor.item == galley.lastParagraph
+        else { return false }
         return !(draft.isEmpty && surroundings.startsPage)
     }
 
-    /// Places what the column takes of the last paragraph but for two lines at least, which are below the boxes that wait: the
-    /// end of an article is its last line.
+    /// Places what the column takes of the last paragraph but for two lines at least, which are behind the boxes that wait: the
+    /// end of an article is its last line. More lines are left for a page where it has them, up to a half of the paragraph.
     mutating func placeBeforeWaitingBoxes(_ paragraph: Paragraph) -> ColumnStop {
         let open = openParagraph(paragraph)
-        lineLimit = max(open.lines.count - open.line - max(paragraph.attributes.widows, 2), 0)
+        let count = open.lines.count
+        let kept = min(surroundings.linesKept, count / 2)
+        lineLimit = max(count - open.line - max(paragraph.attributes.widows, 2, kept), 0)
         return place(paragraph) ?? .full
     }
 

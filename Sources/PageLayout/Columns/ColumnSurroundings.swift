@@ -44,6 +44,9 @@ struct ColumnSurroundings {
     /// True when the box across the columns that the last paragraph announces waits for the next page, and the end of
     /// that paragraph with it.
     var isLeadInHeld = false
+    /// The lines of the last paragraph of the article that are left for the next page, as far as it has them: 0 where the
+    /// column takes what it holds.
+    var linesKept = 0
 }
 
 /// What a column may add a line above, so that its foot is full.

@@ -62,6 +62,7 @@ extension PageFrame {
             var column = MasterFrame(
                 name: "", x: left + extent.x + pitch * index, y: y, width: pitch - gutter, height: height,
                 origin: frame.origin)
+            column.column = index
             column.leftOnVerso = trim.width - left - extent.x - extent.width + pitch * index
             return column
         }

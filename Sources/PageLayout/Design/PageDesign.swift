@@ -166,6 +166,8 @@ package struct MasterFrame: Hashable, Sendable {
     package var shape: Path?
     /// How far text keeps from that outline.
     package var inset: Length = .zero
+    /// Its number among the columns of one frame, from 0.
+    var column = 0
     /// Its left edge on left-hand pages, from the trim's; nil for that of its mirror image. Columns of one frame are mirrored
     /// together, so that they are read from the left on both sides.
     var leftOnVerso: Length?

@@ -32,6 +32,7 @@ extension ArticleFiller {
             surroundings.placedFloats = band.placedFloats.union(cursor.ahead)
             surroundings.heldFloats = band.heldFloats
             surroundings.isLeadInHeld = band.isLeadInHeld
+            surroundings.linesKept = band.linesKept
             var filler = ColumnFiller(
                 galley, slice, column: frames[index], surroundings: surroundings, from: band.cursor)
             band.stop = filler.fill()
@@ -60,14 +61,19 @@ extension ArticleFiller {
 
     /// The smallest depth, in lines, at which the band ends as it did: logarithmic in the lines of the page.
     private func shallowest(_ band: Band, below pen: Length) -> Band {
+        shallowest(band, depth: foot(above: band.footBoxes) - pen) { filled(band, below: pen, depth: $0) }
+    }
+
+    /// The columns of `band` in the smallest depth, in lines up to `depth`, at which they end as they did when `filled` sets
+    /// them. Logarithmic in the lines.
+    func shallowest(_ band: Band, depth: Length, filled: (Length) -> Band) -> Band {
         let step = galley.lineHeight
-        let most = (foot(above: band.footBoxes) - pen).units(of: step)
         var low = 0
-        var high = most
+        var high = depth.units(of: step)
         var best = band
         while low < high {
             let middle = (low + high) / 2
-            let trial = filled(band, below: pen, depth: step * middle + step.part(1, of: 4))
+            let trial = filled(step * middle + step.part(1, of: 4))
             if ends(trial, like: band) {
                 best = trial
                 high = middle
@@ -80,7 +86,7 @@ extension ArticleFiller {
 
     private func ends(_ trial: Band, like band: Band) -> Bool {
         guard trial.cursor.item == band.cursor.item, trial.cursor.deferred.count == band.cursor.deferred.count,
-            trial.cursor.isBetweenItems
+            trial.cursor.isBetweenItems, !trial.columns.contains(where: \.isTooFewLines)
         else { return false }
         switch (trial.stop, band.stop) {
         case (.span, .span), (.done, .done): return true
@@ -103,14 +109,20 @@ extension ArticleFiller {
         after.commit(even)
         if area == nil, after.place(footBox: first) { return even }
         let rows = (even.foot - frame.bandTop(below: pen)).units(of: galley.lineHeight)
+        func trial(_ start: Band, rows: Int) -> Band? {
+            let trial = filled(start, below: pen, depth: galley.lineHeight * rows + galley.lineHeight.part(1, of: 4))
+            // What must not be divided may leave the page nearly empty.
+            guard trial.stop == .full, trial.holdsText, trial.lines * 2 >= even.lines else { return nil }
+            return band.placedFloats.allSatisfy { reaches($0, trial) } ? trial : nil
+        }
         // Three lines of each column look like an end beside a box; where keeps forbid that, up to nine.
         for count in stride(from: rows - 3, through: max(rows - 9, 4), by: -1) {
-            let trial = filled(band, below: pen, depth: galley.lineHeight * count + galley.lineHeight.part(1, of: 4))
-            // What must not be divided may leave the page empty.
-            guard trial.lines * 2 >= even.lines else { continue }
-            if trial.stop == .full, band.placedFloats.allSatisfy({ reaches($0, trial) }) { return trial }
+            if let found = trial(band, rows: count) { return found }
         }
-        return endingAtCall(of: first, band) ?? band
+        // Columns that hold what cannot be divided are as deep as that asks for: they end before the last lines.
+        var open = band
+        open.linesKept = 3 * max(band.columns.count, 1)
+        return trial(open, rows: rows) ?? endingAtCall(of: first, band) ?? band
     }
 
     /// The band up to the call of a box that waits, so that the rest of the text, however little, is behind the box: the mark

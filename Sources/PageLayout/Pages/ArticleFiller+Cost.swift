@@ -116,6 +116,13 @@ extension ColumnDraft {
     /// From the trim's head to the foot of what it holds; to its head where that is nothing.
     var pageFoot: Length { footHeight() > .zero ? frame.y + frame.depth : frame.y + foot }
 
+    /// True where nothing is in it but fewer lines from the midst of a paragraph than may begin one.
+    var isTooFewLines: Bool {
+        guard pieces.count == 1, footBoxes.isEmpty, wrapped.isEmpty, case .lines(let part) = pieces[0], !part.hasLast
+        else { return false }
+        return part.lines.count < part.paragraph.attributes.orphans
+    }
+
     /// White below what it holds, in whole lines.
     func whiteLines(_ lineHeight: Length) -> Double {
         let end = frame.y + frame.depth - footHeight()

@@ -32,7 +32,15 @@ extension ArticleFiller {
     var takesText: Bool {
         var trial = self
         if trial.fill() { return true }
-        return trial.cursor.item > headRange(from: 0).upperBound || !trial.cursor.isBetweenItems
+        // The cursor says less: it may be in a box for which there was no room.
+        let head = headRange(from: 0)
+        return trial.page.placements[page.placements.count...].contains { placement in
+            switch placement.content {
+            case .lines(let part): part.item >= head.upperBound
+            case .boxRows, .wholeBox: true
+            case .note, .mark, .label: false
+            }
+        }
     }
 
     private var headHeight: Length {

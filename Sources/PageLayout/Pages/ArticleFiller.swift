@@ -116,11 +116,11 @@ struct ArticleFiller {
             var wraps: [PageWrap] = []
             guard placeSpanningHead(wraps: &wraps) else { return false }
             let band = mended(holdingLeadIn(bestBand(Band(wraps: wraps, cursor: cursor))))
-            if isHeadAlone(band, since: before) {
+            let balanced = keepingTextWithFloats(evened(band))
+            if isHeadAlone(balanced, since: before) {
                 self = before
                 return false
             }
-            let balanced = keepingTextWithFloats(evened(band))
             commit(balanced)
             switch balanced.stop {
             case .done:

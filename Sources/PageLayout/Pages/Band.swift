@@ -22,6 +22,9 @@ struct Band {
     var isLeadInHeld = false
     /// The index in the flow before which it ends, wherever its columns have room; nil where they decide.
     var end: Int?
+    /// The lines of the last paragraph of the article that the next page has, where that is to hold some of the text; 0 where
+    /// the columns decide.
+    var linesKept = 0
     /// The columns, in the order of the thread.
     var columns: [ColumnDraft] = []
     /// Why the last of them ended.
@@ -32,6 +35,13 @@ struct Band {
     init(wraps: [PageWrap], cursor: FlowCursor) {
         self.wraps = wraps
         self.cursor = cursor
+    }
+
+    /// True where lines of the text are in its columns, not boxes alone.
+    var holdsText: Bool {
+        columns.contains { column in
+            column.pieces.contains { if case .lines = $0 { true } else { false } }
+        }
     }
 
     /// Lets a spanning box wait for the next page.

@@ -194,6 +194,47 @@ struct ColumnTests {
         #expect(abs(left - right) < 12.01)
     }
 
+    @Test func balancingLeavesNoLineAloneInAColumn() throws {
+        var template = TestTemplate()
+        template.masters = "[master.default]\nbalance = true"
+        var counts: Set<Int> = []
+        for lines in 85...94 {
+            let text = Array(repeating: "Line", count: lines).joined(separator: "\\\n")
+            let issue = TestIssue(text, template)
+            guard issue.pages.count == 2 else { continue }
+            let marks = issue.pages[1].textMarks
+            counts.insert(marks.count)
+            let left = marks.filter { $0.x < 205 }.count
+            #expect(left != 1 && marks.count - left != 1, "\(left) lines of \(marks.count)")
+            // Nor more to one side than that asks for.
+            #expect(marks.count < 4 || abs(2 * left - marks.count) <= 1, "\(left) lines of \(marks.count)")
+        }
+        #expect(counts.isSuperset(of: [2, 3, 4, 5]))
+    }
+
+    @Test(arguments: [true, false]) func columnsOfAFrameAreEvenAtTheEndWhereTheMasterAsks(_ isBalanced: Bool) throws {
+        var template = TestTemplate()
+        template.masters = """
+            [master.default]
+            balance = \(isBalanced)
+            [master.default.frame.first]
+            text = true
+            cols = "1-12"
+            rows = "1-10"
+            [master.default.frame.second]
+            text = true
+            cols = "1-12"
+            rows = "12-40"
+            columns = 2
+            """
+        let issue = TestIssue(words(33, 6, 50), template)
+        #expect(issue.pages.count == 1)
+        let marks = issue.pages[0].textMarks.filter { $0.y > 180 }
+        let feet = [marks.filter { $0.x < 215 }, marks.filter { $0.x >= 215 }].map { $0.map(\.y).max() ?? 0 }
+        #expect((abs(feet[0] - feet[1]) < 12.01) == isBalanced, "\(feet)")
+        #expect(issue.shown(issue.articles[0].body) == issue.articles[0].body.letters)
+    }
+
     @Test func emptyAndHeadedArticlesAreSet() {
         #expect(TestIssue("").pages.count == 1)
         let issue = TestIssue("# Only a title")

@@ -51,6 +51,20 @@ struct IssueTests {
         }
     }
 
+    /// The picture below the head has no room on fewer lines than the text takes; that across the foot waits for the next page.
+    @Test func aHeadIsNotAloneWhereBoxesWait() throws {
+        for height in stride(from: 130, through: 220, by: 15) {
+            var second = article("bb", .continue, 0)
+            second.source += "![](wide.jpg){alt=\"a\" place=here height=\(height)pt}\n\n"
+            second.source += "![](wide.jpg){alt=\"a\" place=bottom cols=all height=230pt}\n\n" + words(3, 2, 50)
+            let issue = TestIssue([article("a", .nextPage, 3), second])
+            let head = try #require(issue.find("Title bb"))
+            let below = issue.pages[head.page].textMarks.filter { $0.y > head.mark.y && $0.size == 10 }
+            #expect(below.count >= 4, "\(height) pt")
+            #expect(issue.shown(issue.articles[1].body, of: 1) == issue.articles[1].body.letters)
+        }
+    }
+
     @Test func contentsShowTrueFolios() throws {
         var contents = TestArticle("", id: "contents")
         contents.isContents = true
