@@ -65,7 +65,7 @@ struct PrintJob: CustomTestStringConvertible {
     @Test(
         .needsShared("tools/pdfx_check.py"),
         .needs(
-            .pythonPackages, .pictures("slack-water.jpg", "draft.png", of: "sample"), .tools("mutool", "qpdf")),
+            .pythonPackages, .pictures("slack-water.jpg", "draft.svg", of: "sample"), .tools("mutool", "qpdf")),
         arguments: ["sample", "core-text-magazine", "effects"])
     func theIssuePassesPreflight(_ issue: String) throws {
         let path = "\(shop.path)/\(issue).pdf"
