@@ -96,7 +96,8 @@ extension BoxLayout {
             }
         case .flow, .table, .group:
             let padding = box.attributes.padding
-            let text = content(of: box, measure: rect.width - padding.left - padding.right)
+            let height = area.rows.map { _ in rect.height - padding.top - padding.bottom }
+            let text = content(of: box, measure: rect.width - padding.left - padding.right, filling: height)
             let natural = padding.top + text.height + padding.bottom
             if natural > rect.height + Length(points: 0.05) {
                 result.findings.report(
@@ -109,11 +110,11 @@ extension BoxLayout {
         return result
     }
 
-    /// The content of a box of text, without its frame.
-    private func content(of box: Box, measure: Length) -> Fragment {
+    /// The content of a box of text or of several pictures, without its frame; pictures fill `height` where that is given.
+    private func content(of box: Box, measure: Length, filling height: Length? = nil) -> Fragment {
         switch box.content {
         case .figure: return Fragment(width: measure)
-        case .group(let group): return groupFragment(group, box, measure: measure).fragment
+        case .group(let group): return groupFragment(group, box, measure: measure, filling: height).fragment
         case .flow(let flow):
             return FlowLayout(galley: galley, flow: flow)
                 .fragment(

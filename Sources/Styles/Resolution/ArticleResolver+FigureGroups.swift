@@ -18,6 +18,8 @@ private struct SpecifiedFigureGroup {
 
     init(_ attributes: Attributes, _ findings: inout SettingsFindings) {
         box = SpecifiedBox(attributes, &findings)
+        // That it is not implemented is said where attributes are checked.
+        box.bleed = nil
         across = attributes.read("across", as: .pictureCount, &findings)
         equal = attributes.read("equal", as: .oneOf(FigureGroupSide.self), &findings)
         gutter = attributes.read("gutter", as: .lengthFromZero, &findings)
