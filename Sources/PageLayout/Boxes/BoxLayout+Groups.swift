@@ -79,6 +79,7 @@ extension BoxLayout {
         reportContrast(of: words, over: frame, in: frame, figure, box, to: &result.findings)
         addCredit(on: frame, figure, box, in: frame, gap: captions.creditGap, to: &result)
         placeLetter(member, box, in: frame, into: &result)
+        if let label = member.label { result.marks.labels.append(PageLabel(label, at: frame.origin)) }
     }
 
     /// The letter of a picture in its upper left corner.

@@ -58,6 +58,24 @@ struct FigureGroupTests {
         #expect(abs(foot - head - Double(rows) * 12) < 12)
     }
 
+    @Test func aPictureOfAGroupAndItsCommonCaptionMayHaveNames() {
+        let issue = TestIssue(
+            """
+            As in [one](#one) and [all](#all).
+
+            ::: figures
+            ![One](wide.jpg){alt="a" #one}
+
+            ![Two](wide.jpg){alt="a"}
+
+            : Both. {#all}
+            :::
+            """)
+        #expect(issue.findings == [])
+        let labels = Set(issue.pages.flatMap(\.marks.labels).map(\.label.name))
+        #expect(labels.isSuperset(of: ["lead#all", "lead#one"]))
+    }
+
     @Test func picturesOfEqualWidthKeepTheirProportions() {
         let images = issue(["wide", "tall"], "equal=width").pages[0].images
         #expect(images.map(\.clip.width.points) == [80, 80])
