@@ -15,6 +15,8 @@ package struct FigureGroup: Hashable, Sendable {
         package var element: ElementID
         /// The letter in its corner; empty for none.
         package var letter = Flow()
+        /// The place that references to it lead to; nil without an identifier.
+        package var label: LabelID?
 
         /// `figure`, which is `element` of the structure tree.
         package init(_ figure: Figure, element: ElementID) {
@@ -63,7 +65,7 @@ extension FigureGroupSide: ContentHashable {}
 
 extension FigureGroup.Member: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(figure, element, letter)
+        hash.combineEach(figure, element, letter, label)
     }
 }
 

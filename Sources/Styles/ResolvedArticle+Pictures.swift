@@ -6,17 +6,22 @@ extension ResolvedArticle {
     /// The picture of the article that the contents show: the one called `name`, or else its first; nil where it has none
     /// such. It fills what frame it gets, without words.
     package func contentsPicture(_ name: String?) -> Figure? {
-        if let name { return figures(ofBox: { $0.label == LabelID("\(id)#\(name)") }).first?.alone }
-        return (figures(ofBox: { $0.label == LabelID("\(id)#hero") }).first ?? figures(ofBox: { _ in true }).first)?
-            .alone
+        if let name { return figure(called: LabelID("\(id)#\(name)"))?.alone }
+        return (figure(called: LabelID("\(id)#hero")) ?? figures.first?.figure)?.alone
     }
 
-    private func figures(ofBox isWanted: (Box) -> Bool) -> [Figure] {
-        boxes.filter(isWanted).flatMap { box in
+    /// The picture of this name, or the first of the group of this name; nil where there is none.
+    private func figure(called label: LabelID) -> Figure? {
+        figures.first { $0.labels.contains(label) }?.figure
+    }
+
+    /// All pictures, each with its name and that of its group.
+    private var figures: [(figure: Figure, labels: [LabelID])] {
+        boxes.flatMap { box in
             switch box.content {
-            case .figure(let figure): [figure]
-            case .group(let group): group.members.map(\.figure)
-            case .flow, .table: [Figure]()
+            case .figure(let figure): [(figure, [box.label].compactMap { $0 })]
+            case .group(let group): group.members.map { ($0.figure, [box.label, $0.label].compactMap { $0 }) }
+            case .flow, .table: [(Figure, [LabelID])]()
             }
         }
     }

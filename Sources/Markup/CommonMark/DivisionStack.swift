@@ -14,6 +14,7 @@ struct DivisionStack {
             guard case .open("figures", _)? = fence?.role, let waiting = caption, waiting.index == blocks.count - 1
             else { return }
             blocks[waiting.index].kind = .paragraph(waiting.caption.inlines)
+            if let attributes = waiting.attributes { blocks[waiting.index].attributes.merge(attributes) }
             caption = nil
         }
     }

@@ -19,7 +19,7 @@ extension BoxLayout {
         }
         // What bleeds takes all between it and the edge.
         rect = frame.bled(rect, area.bleed).cut(to: frame.typeArea, keeping: rect)
-        var fragment = areaFragment(of: box, in: rect, area.bleed, on: frame)
+        var fragment = areaFragment(of: box, in: rect, area, on: frame)
         for finding in misfits(of: box, area, on: frame) { fragment.findings.report(finding) }
         let clearance = Insets(
             top: box.attributes.spaceBefore, left: frame.grid.gutter, bottom: box.attributes.spaceAfter,
@@ -66,8 +66,9 @@ extension BoxLayout {
         PictureFrame.extent(figure.height, of: galley.pageRoom.area, step: frame.rowHeight)
     }
 
-    /// What `box` draws in `rect`, which reaches beyond the trim at the edges of `bleed`; from the corner of `rect`.
-    private func areaFragment(of box: Box, in rect: Rect, _ bleed: PageEdges, on frame: PageFrame) -> Fragment {
+    /// What `box` draws in `rect`, that of its `area`, which reaches beyond the trim where it bleeds; from the corner of `rect`.
+    private func areaFragment(of box: Box, in rect: Rect, _ area: BoxArea, on frame: PageFrame) -> Fragment {
+        let bleed = area.bleed
         var result = Fragment(width: rect.width)
         let outline = frame.bled(rect, bleed)
         let corner = outline.origin - rect.origin
@@ -89,10 +90,14 @@ extension BoxLayout {
             } else {
                 let place = creditPlace(figure, box, beside: nil, bleeding: bleed, on: frame)
                 addPicture(figure, box, rect, outline, on: frame, creditAt: place, to: &result)
+                if area.rows != nil, let finding = lowPicture(figure, box, in: rect, outline, on: frame) {
+                    result.findings.report(finding)
+                }
             }
         case .flow, .table, .group:
             let padding = box.attributes.padding
-            let text = content(of: box, measure: rect.width - padding.left - padding.right)
+            let height = area.rows.map { _ in rect.height - padding.top - padding.bottom }
+            let text = content(of: box, measure: rect.width - padding.left - padding.right, filling: height)
             let natural = padding.top + text.height + padding.bottom
             if natural > rect.height + Length(points: 0.05) {
                 result.findings.report(
@@ -105,11 +110,11 @@ extension BoxLayout {
         return result
     }
 
-    /// The content of a box of text, without its frame.
-    private func content(of box: Box, measure: Length) -> Fragment {
+    /// The content of a box of text or of several pictures, without its frame; pictures fill `height` where that is given.
+    private func content(of box: Box, measure: Length, filling height: Length? = nil) -> Fragment {
         switch box.content {
         case .figure: return Fragment(width: measure)
-        case .group(let group): return groupFragment(group, box, measure: measure).fragment
+        case .group(let group): return groupFragment(group, box, measure: measure, filling: height).fragment
         case .flow(let flow):
             return FlowLayout(galley: galley, flow: flow)
                 .fragment(
@@ -271,6 +276,22 @@ extension BoxLayout {
                     at: box.origin, hint: "write fit=cover, with focus for what has to stay in view"))
         }
         return found
+    }
+
+    /// The warning of a picture in `rect`, drawn in `outline`, that has less than half of its rows: its words have the others. Nil
+    /// where it has more.
+    private func lowPicture(
+        _ figure: Figure, _ box: Box, in rect: Rect, _ outline: Rect, on frame: PageFrame
+    ) -> Diagnostic? {
+        if outline.maxY > rect.maxY, figure.captionPlace != .above { return nil }
+        let taken = words(of: figure, measure: rect.width, box).room.units(of: frame.rowHeight)
+        let rows = frame.rows(for: rect.height)
+        guard taken * 2 > rows else { return nil }
+        return .warning(
+            "low-picture",
+            "the caption of the picture \"\(figure.name)\" takes \(min(taken, rows)) of its \(rows) rows",
+            at: box.origin,
+            hint: "give it \(taken * 2) rows, shorten the caption, or write caption-place=over")
     }
 
     /// The warning of a caption that has no place where it is to be, since its picture bleeds at `edges`: it is set as one below

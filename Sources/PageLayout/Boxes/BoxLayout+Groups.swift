@@ -29,12 +29,15 @@ private struct GroupFrames {
     /// The foot of the pictures in the last row.
     var pictureFoot = Length.zero
     var height = Length.zero
+    /// The heights of the rows, without words and gaps.
+    var rowHeights = Length.zero
 }
 
 extension BoxLayout {
-    /// Pictures in rows with their captions, and one of all.
+    /// Pictures in rows with their captions, and one of all. Where they are to fill a `height`, they are as wide as the measure
+    /// and cut to what they get of it; else they keep their proportions.
     func groupFragment(
-        _ group: FigureGroup, _ box: Box, measure: Length
+        _ group: FigureGroup, _ box: Box, measure: Length, filling height: Length? = nil
     ) -> (fragment: Fragment, pictureFoot: Length?) {
         let beside = group.captionPlace == .beside && !(group.caption.items + group.credit.items).isEmpty
         let captionWidth =
@@ -42,7 +45,10 @@ extension BoxLayout {
         let words = PictureWords(
             [group.caption, group.credit], at: group.captionPlace, box, of: self, measure: captionWidth)
         let most = beside ? max(measure - captionWidth - words.gap, Length(points: 1)) : measure
-        let frames = sharpFrames(of: group, box, width: most, below: words.addedHeight)
+        let frames =
+            height.map { height in
+                self.frames(of: group, box, width: most, filling: height - words.addedHeight)
+            } ?? sharpFrames(of: group, box, width: most, below: words.addedHeight)
         var result = Fragment(width: measure)
         if let finding = narrow(frames.width, most, box) { result.findings.report(finding) }
         let left = beside && box.attributes.captions.side == .left ? captionWidth + words.gap : .zero
@@ -73,6 +79,7 @@ extension BoxLayout {
         reportContrast(of: words, over: frame, in: frame, figure, box, to: &result.findings)
         addCredit(on: frame, figure, box, in: frame, gap: captions.creditGap, to: &result)
         placeLetter(member, box, in: frame, into: &result)
+        if let label = member.label { result.marks.labels.append(PageLabel(label, at: frame.origin)) }
     }
 
     /// The letter of a picture in its upper left corner.
@@ -120,7 +127,26 @@ extension BoxLayout {
         return frames
     }
 
-    private func frames(of group: FigureGroup, _ box: Box, width: Length) -> GroupFrames {
+    /// The frames in `width`, so much higher or lower that they are `height` high in all, as long as none is lower than a line.
+    private func frames(
+        of group: FigureGroup, _ box: Box, width: Length, filling height: Length
+    ) -> GroupFrames {
+        var frames = frames(of: group, box, width: width)
+        let lowest = frames.members.map(\.frame.height).min() ?? galley.lineHeight
+        let least = galley.lineHeight.points / max(lowest.points, 0.01)
+        var factor = 1.0
+        // Words beside pictures and pictures of several heights in a row do not follow evenly: a few steps come to it.
+        for _ in 0..<4 where abs((height - frames.height).points) > 0.01 {
+            factor = max(factor * (1 + (height - frames.height).points / max(frames.rowHeights.points, 0.01)), least)
+            frames = self.frames(of: group, box, width: width, stretchedBy: factor)
+        }
+        return frames
+    }
+
+    /// The frames in `width`, their heights `factor` times those of their proportions.
+    private func frames(
+        of group: FigureGroup, _ box: Box, width: Length, stretchedBy factor: Double = 1
+    ) -> GroupFrames {
         let gutter = group.gutter ?? galley.pageRoom.gutter
         let columns = min(group.across, group.members.count)
         let each = max((width - gutter * (columns - 1)).part(1, of: columns), Length(points: 1))
@@ -132,7 +158,9 @@ extension BoxLayout {
             var set: [GroupFrames.Member] = []
             let rooms = roomsBeside(row, in: group, box, gutter: gutter, each: each)
             let sizes = sizes(of: row, in: group, beside: rooms, gutter: gutter, width: width, each: each)
-            for ((member, size), room) in zip(zip(row, sizes), rooms) {
+            for ((member, natural), room) in zip(zip(row, sizes), rooms) {
+                var size = natural
+                if factor != 1 { size.height = natural.height.scaled(by: factor) }
                 let left = box.attributes.captions.side == .left ? room : .zero
                 let frame = Rect(origin: Point(x: x + left, y: head), size: size)
                 let cell = Rect(x: x, y: head, width: size.width + room, height: size.height)
@@ -140,6 +168,7 @@ extension BoxLayout {
                 set.append(GroupFrames.Member(frame: frame, words: words, cell: cell))
                 x = cell.maxX + gutter
             }
+            result.rowHeights += set.map(\.frame.height).max() ?? .zero
             // The pictures of a row begin at one height, below the highest caption above one of them.
             let above = set.map(\.words).filter { $0.place == .above }.map(\.addedHeight).max() ?? .zero
             for member in set.map({ $0.lower(by: above) }) {

@@ -52,16 +52,17 @@ extension SourceAttributes {
     ]
     /// The area of a page that a box takes.
     private static let onPage = [
-        KeyDescription(
-            "rows", "as the key of an object style",
-            "The rows of the page's grid that it takes: `24`, `\"3-20\"`; of a picture anywhere else its height in "
-                + "them."),
+        rows,
         KeyDescription(
             "bleed", "as the key of an object style", "The edges of the page beyond which it bleeds: `\"top outer\"`."),
-        KeyDescription(
-            "page", "a whole number from 1",
-            "The page of the article on which it is to be; without it that of its call, or the next."),
+        page,
     ]
+    private static let rows = KeyDescription(
+        "rows", "as the key of an object style",
+        "The rows of the page's grid that it takes: `24`, `\"3-20\"`; of a picture anywhere else its height in them.")
+    private static let page = KeyDescription(
+        "page", "a whole number from 1",
+        "The page of the article on which it is to be; without it that of its call, or the next.")
     private static let ofBoxes =
         [
             KeyDescription("place", "as the key of an object style", "Where the box is placed."),
@@ -127,8 +128,12 @@ extension SourceAttributes {
             KeyDescription("credit", "a text", "Whose pictures they are: after the common caption."),
             KeyDescription("place", "as the key of an object style", "Where the group is placed."),
             KeyDescription("cols", "as the key of an object style", "How wide it is, in columns."),
-        ] + onPage + [
-            KeyDescription("width", "a length or a percentage", "Its width, with `place=wrap`.")
+            KeyDescription(
+                "rows", "as the key of an object style",
+                "With `place=page`: the rows of the page's grid that its pictures fill together, cut to that."),
+            page,
+            KeyDescription("bleed", "", .notImplemented, "The edges of the page beyond which it bleeds."),
+            KeyDescription("width", "a length or a percentage", "Its width, with `place=wrap`."),
         ] + wrap)
     static let pictureInGroup = SourceAttributes(
         "Pictures of a group", "After `![caption](file)` in a group.",

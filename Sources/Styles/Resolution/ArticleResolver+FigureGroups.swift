@@ -18,6 +18,8 @@ private struct SpecifiedFigureGroup {
 
     init(_ attributes: Attributes, _ findings: inout SettingsFindings) {
         box = SpecifiedBox(attributes, &findings)
+        // That it is not implemented is said where attributes are checked.
+        box.bleed = nil
         across = attributes.read("across", as: .pictureCount, &findings)
         equal = attributes.read("equal", as: .oneOf(FigureGroupSide.self), &findings)
         gutter = attributes.read("gutter", as: .lengthFromZero, &findings)
@@ -81,13 +83,15 @@ extension ArticleResolver {
         var caption: [Inline] = []
         for (index, block) in blocks.enumerated() {
             switch block.kind {
-            case .figure(let picture): pictures.append(picture)
+            case .figure(var picture):
+                picture.attributes.id = picture.attributes.id ?? block.attributes.id
+                pictures.append(picture)
             case .paragraph(let inlines):
                 if let several = inlines.asPictures {
                     pictures += several
                 } else if index == blocks.count - 1 {
                     check(block.attributes, pairs: [], of: "the caption of a group")
-                    caption = inlines
+                    caption = inlines.named(block.attributes.id, at: block.origin)
                 } else {
                     reportMisplaced(block, "a paragraph between pictures of a group")
                 }
@@ -140,12 +144,21 @@ extension ArticleResolver {
             to: &figure, of: picture, printedCredit(asked.credit, specified),
             letter: letters == .caption ? letter : nil, below: element)
         var member = FigureGroup.Member(figure, element: element)
+        member.label = label(picture.attributes.id)
         if letters == .inside, let letter { member.letter = letterFlow(letter, below: element) }
         return member
     }
 }
 
 extension [Inline] {
+    /// The text with the identifier `id`, where that is given.
+    fileprivate func named(_ id: Attributes.Value?, at origin: SourceLocation) -> [Inline] {
+        guard let id else { return self }
+        var attributes = Attributes()
+        attributes.id = id
+        return [.span(attributes, self, origin)]
+    }
+
     /// The pictures that the text consists of; nil where it has other words.
     fileprivate var asPictures: [Picture]? {
         var pictures: [Picture] = []

@@ -24,6 +24,19 @@ extension ArticleResolver {
             resolver.addWords(to: &figure, of: picture, credit, below: id)
             return .figure(figure)
         }
+        if let box = article.boxes.last { reportUnusedWidth(of: picture, in: box) }
+    }
+
+    /// Reports the width of a picture on the grid of its page: its columns are its width, unless words are beside it.
+    private mutating func reportUnusedWidth(of picture: Picture, in box: Box) {
+        guard box.area != nil, case .figure(let figure) = box.content, figure.width != nil else { return }
+        if figure.captionPlace == .beside, !(figure.caption.items + figure.credit.items).isEmpty { return }
+        computed.report(
+            .warning(
+                "key-without-effect",
+                "width has no effect on the picture \"\(figure.name)\": on the grid of the page it is as wide as its columns",
+                at: picture.attributes["width"]?.origin ?? picture.origin,
+                hint: "write cols=4 for a width in columns of the grid, or take width away"))
     }
 
     /// What the manifest or the attributes of a source ask for.

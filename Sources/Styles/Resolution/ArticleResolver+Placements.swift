@@ -45,7 +45,9 @@ extension ArticleResolver {
     mutating func place(_ box: inout Box, on asked: SpecifiedBox, _ specified: SpecifiedObjectStyle) {
         let own = asked.placement?.value ?? (asked.columns.map { $0.value != .one } == true ? .here : nil)
         switch box.placement {
-        case .page: box.area = area(asked, specified, own, hasHeight: box.hasHeight)
+        case .page:
+            box.area = area(asked, specified, own, hasHeight: box.hasHeight)
+            if case .group = box.content { keepWithin(&box, asked) }
         case .spread:
             box.area = area(asked, specified, own, hasHeight: box.hasHeight)
             if case .figure = box.content { break }
@@ -58,6 +60,18 @@ extension ArticleResolver {
             if area.columns != nil { box.area = area }
         default: break
         }
+    }
+
+    /// Keeps a group of pictures within the type area, and reports one that is to bleed by its style or place.
+    private mutating func keepWithin(_ box: inout Box, _ asked: SpecifiedBox) {
+        guard let area = box.area, !area.bleed.isEmpty else { return }
+        box.area?.bleed = []
+        if area.isWhole { return }
+        computed.report(
+            .error(
+                "not-built", "a group of pictures does not bleed: that is not implemented yet",
+                at: asked.placement?.origin ?? box.origin,
+                hint: "take the bleed out of its style or place, or place its pictures one by one with place=page"))
     }
 
     /// The area of the page that is asked for; a style's keys count where its place does.

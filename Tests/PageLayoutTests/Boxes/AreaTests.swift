@@ -33,6 +33,17 @@ struct AreaTests {
         #expect(issue.findings == [])
     }
 
+    private func captioned(_ rows: Int) -> [String] {
+        let caption = "Many words that need several lines of their column, since they go on and on and on, and on"
+        let picture = "![\(caption)](wide.jpg){alt=\"a\" place=page cols=6 rows=\(rows) at=bottom}"
+        return TestIssue("\(text(1, 3))\n\n\(picture)\n\n\(text(2, 3))").findings
+    }
+
+    @Test func aCaptionThatTakesMostOfItsRowsIsReported() {
+        #expect(captioned(3).map { $0.hasPrefix("low-picture") } == [true])
+        #expect(captioned(12) == [])
+    }
+
     @Test func itsFootIsOnABaseline() throws {
         let issue = TestIssue("\(text(1, 3))\n\n\(figure("place=page cols=6 rows=\"5-12\""))\n\n\(text(2, 3))")
         let clip = try #require(issue.pages[0].images.first).clip

@@ -45,6 +45,37 @@ struct FigureGroupTests {
         #expect(images[2].clip.minX == images[0].clip.minX)
     }
 
+    /// Rows of 12 pt: the pictures are cut to fill them.
+    @Test(arguments: [14, 40])
+    func onTheGridItsPicturesFillTheirRows(_ rows: Int) throws {
+        let issue = issue(["wide", "wide", "tall", "tall"], "place=page cols=all rows=\(rows) at=bottom")
+        let images = issue.pages.flatMap(\.images)
+        let words = issue.pages.flatMap(\.textMarks).filter { $0.text.hasPrefix("Caption") }
+        #expect(issue.findings == [])
+        #expect(images.map(\.clip.height.points).min() ?? 0 > 12)
+        let head = try #require(images.first).clip.minY.points
+        let foot = try #require(words.map(\.y).max())
+        #expect(abs(foot - head - Double(rows) * 12) < 12)
+    }
+
+    @Test func aPictureOfAGroupAndItsCommonCaptionMayHaveNames() {
+        let issue = TestIssue(
+            """
+            As in [one](#one) and [all](#all).
+
+            ::: figures
+            ![One](wide.jpg){alt="a" #one}
+
+            ![Two](wide.jpg){alt="a"}
+
+            : Both. {#all}
+            :::
+            """)
+        #expect(issue.findings == [])
+        let labels = Set(issue.pages.flatMap(\.marks.labels).map(\.label.name))
+        #expect(labels.isSuperset(of: ["lead#all", "lead#one"]))
+    }
+
     @Test func picturesOfEqualWidthKeepTheirProportions() {
         let images = issue(["wide", "tall"], "equal=width").pages[0].images
         #expect(images.map(\.clip.width.points) == [80, 80])

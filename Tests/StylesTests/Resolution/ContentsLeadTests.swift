@@ -66,5 +66,14 @@ import TextModel
 
     @Test func aNameThatIsNotThereIsNone() { #expect(article([nil]).contentsPicture("moon") == nil) }
 
+    @Test func itMayBeOneOfAGroup() {
+        var member = FigureGroup.Member(Figure(image: nil, name: "moon.jpg"), element: ElementID(0))
+        member.label = LabelID("one#moon")
+        let other = FigureGroup.Member(Figure(image: nil, name: "sun.jpg"), element: ElementID(0))
+        var article = article(["sea"])
+        article.boxes[0].content = .group(FigureGroup([other, member], across: 2, equal: .height))
+        #expect(article.contentsPicture("moon")?.name == "moon.jpg")
+    }
+
     @Test func itHasNoWidthOfItsOwn() { #expect(article([nil]).contentsPicture(nil)?.width == nil) }
 }
