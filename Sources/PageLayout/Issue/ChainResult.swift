@@ -195,7 +195,7 @@ struct ChainResult: Sendable {
         let depth = Int((part.foot - frame.top).raw / design.gridIncrement.raw)
         let taken = frame.master.isBalanced ? depth * frame.columns.count : max(part.lines, depth)
         // A picture at its foot or on an area of it fills a page too.
-        guard taken * 4 < all, pages[last].emptyPart > 0.75, part.lines > 0 else { return nil }
+        guard taken * 4 < all, pages[last].emptyPart > 0.7, part.lines > 0 else { return nil }
         let words = { lines in (lines * fit.words + fit.lines / 2) / fit.lines }
         let more = (all + 3) / 4 - taken
         return .warning(
