@@ -121,6 +121,11 @@ import Testing
 
     @Test func wordsOfABoxWithoutFillAreMeasuredOnThePage() throws { #expect(try findings("") == []) }
 
+    @Test func aShadowSetsWordsOff() throws {
+        let pressed = "fill = \"white\"\n[character.pressed]\nshadow = { color = \"black\", offset = [\"4%\", \"4%\"] }"
+        #expect(try findings(pressed, text: "[Words.]{.pressed}") == [])
+    }
+
     @Test func aBackgroundOfWordsIsBelowThem() throws {
         let label = "fill = \"black 5%\"\n[character.label]\nbackground = { color = \"black\" }"
         #expect(try findings(label, text: "[Words.]{.label}") == [])

@@ -5,8 +5,8 @@ import Identity
 
 /// Goes through the marks of a page in the order of painting, and measures words against what is below them.
 ///
-/// Areas are found by their bounds: boxes and pictures are rectangles, and nothing else is an area. Turned words, and words on a
-/// turned picture or on one whose tones are not known, are not measured.
+/// Areas are found by their bounds: boxes and pictures are rectangles. Not measured are turned words, words on a turned picture or
+/// on one whose tones are not known, and those on any other shape: shadows, too, which set letters off from what is below them.
 struct FaintWordsSearch {
     /// A rectangle of the page that something covers.
     fileprivate struct Area {
@@ -54,8 +54,13 @@ struct FaintWordsSearch {
             case .glyphs(let run):
                 if !isTurned { measure(run) }
             case .path(let path):
-                guard path.isRectangle, let bounds = path.path.controlBounds.flatMap(seen) else { continue }
-                if let gradient = path.gradient {
+                guard path.fill != nil || path.gradient != nil, let bounds = path.path.controlBounds.flatMap(seen)
+                else {
+                    continue
+                }
+                if !path.isRectangle {
+                    areas.append(Area(bounds: bounds, content: .unknown))
+                } else if let gradient = path.gradient {
                     areas.append(
                         Area(bounds: bounds, content: isTurned ? .unknown : .gradient(gradient), opacity: opacity))
                 } else if let fill = path.fill {
@@ -106,7 +111,9 @@ struct FaintWordsSearch {
             let tones = below.map { Contrast.luminance($0) }
             let ratio = Contrast.least(of: luminance, on: tones)
             let isPale = background.isEven && Contrast.ratio(tones[0], 1) < Contrast.ofPaleTint
-            guard ratio < (isPale ? Contrast.onPaper : needed), ratio < worst?.ratio ?? .infinity else { continue }
+            guard ratio < (isPale ? needed * Contrast.shareOnPaper : needed), ratio < worst?.ratio ?? .infinity else {
+                continue
+            }
             worst = (ratio, background)
         }
         guard let worst else {
@@ -119,15 +126,15 @@ struct FaintWordsSearch {
                 element: run.element))
     }
 
-    /// From the first of its glyphs to the last one, as high as small letters are; nil where it has none.
+    /// From the first of its glyphs to the last one, in the middle of small letters; nil where it has none.
     private func bounds(of run: GlyphRun) -> Rect? {
         guard let last = marks.glyphs[Int(run.glyphs.lowerBound)..<Int(run.glyphs.upperBound)].last else { return nil }
         let em = Double(max(resources.fonts.metrics(of: run.font).unitsPerEm, 1))
         let advance = Double(resources.fonts.advance(of: last.glyph, in: run.font)) / em * run.scale(of: last)
-        let height = run.size.part(1, of: 2)
         return Rect(
-            x: run.origin.x, y: run.origin.y - height,
-            width: max(Length(raw: Int64(last.x)) + run.size.scaled(by: advance), Length(raw: 1)), height: height)
+            x: run.origin.x, y: run.origin.y - run.size.scaled(by: 0.35),
+            width: max(Length(raw: Int64(last.x)) + run.size.scaled(by: advance), Length(raw: 1)),
+            height: run.size.part(1, of: 4))
     }
 
     /// The parts of `rect` between the edges of areas that cover some of it, but those that are narrower than a tenth of it.
@@ -187,7 +194,9 @@ struct FaintWordsSearch {
     /// tones are not known.
     private mutating func colors(of image: ImageItem, below rect: Rect) -> [SIMD3<Double>]? {
         guard let tones = resources.tones[image.image] else { return nil }
-        let pixels = Backdrop(tones: tones, frame: image.frame).colors(in: rect)
+        // From above small letters to below the line.
+        let around = rect.inset(by: Insets(all: .zero - rect.height)).intersection(image.clip) ?? rect
+        let pixels = Backdrop(tones: tones, frame: image.frame).colors(in: around)
         let inks = image.inks.map { color(of: $0) }
         if inks.isEmpty { return pixels }
         return pixels.map { pixel in inks.reduce(SIMD3(1, 1, 1)) { $0 * (pixel + $1 * (1 - pixel)) } }
@@ -239,6 +248,6 @@ extension PathItem {
     /// The elements of a rectangle with round corners.
     private static let mostElements = 10
 
-    /// True for a filled rectangle, with round corners or without: shadows of letters are paths too.
-    fileprivate var isRectangle: Bool { (fill != nil || gradient != nil) && path.elements.count <= Self.mostElements }
+    /// True for a rectangle, with round corners or without.
+    fileprivate var isRectangle: Bool { fillRule == .evenOdd && path.elements.count <= Self.mostElements }
 }

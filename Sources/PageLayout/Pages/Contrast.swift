@@ -6,9 +6,9 @@ enum Contrast {
     /// What text is to have at least, and display type.
     static let ofText = 4.5
     static let ofDisplay = 3.0
-    /// What type of any size has on paper and on pale tints: there colours are the choice of the design, and what has less is
-    /// not seen.
-    static let onPaper = 2.0
+    /// The part of that which is asked for on paper and on pale tints: there colours are the choice of the design, and what has
+    /// less is hardly seen.
+    static let shareOnPaper = 0.5
     /// The contrast with paper up to which a tint is pale.
     static let ofPaleTint = 1.25
 
