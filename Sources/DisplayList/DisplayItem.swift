@@ -146,16 +146,3 @@ extension DisplayItem {
         }
     }
 }
-
-extension Transform {
-    /// The rectangle around `rect`, transformed.
-    package func bounds(of rect: Rect) -> Rect {
-        let corners = Path(rect: rect).elements.compactMap { element -> Point? in
-            switch element {
-            case .move(let point), .line(let point): applied(to: point)
-            default: nil
-            }
-        }
-        return Path(corners.map { .line($0) }).controlBounds ?? rect
-    }
-}

@@ -134,22 +134,3 @@ struct Navigation {
         return entries.isEmpty ? "" : "/PageLabels<</Nums[\(entries.joined())]>>"
     }
 }
-
-extension Transform {
-    /// The map that does `first`, then this.
-    func after(_ first: Transform) -> Transform {
-        Transform(
-            a: a * first.a + c * first.b, b: b * first.a + d * first.b, c: a * first.c + c * first.d,
-            d: b * first.c + d * first.d, translation: applied(to: first.translation))
-    }
-
-    /// The upright rectangle around what becomes of `rect`.
-    func bounds(of rect: Rect) -> Rect {
-        Path(
-            [
-                Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY),
-                Point(x: rect.maxX, y: rect.maxY), Point(x: rect.minX, y: rect.maxY),
-            ].map { .line(applied(to: $0)) }
-        ).controlBounds ?? rect
-    }
-}

@@ -173,15 +173,11 @@ extension BoxLayout {
         addCredit(of: picture, figure, box, in: inner, at: place, to: &result)
     }
 
-    /// Adds the words of a picture on it, within the type area; `whole` is what it fills where `picture` is a part of that.
-    func addWords(
-        over picture: Rect, of whole: Rect? = nil, _ figure: Figure, _ box: Box, in room: Rect,
-        to result: inout Fragment
-    ) {
+    /// Adds the words of a picture on it, within the type area.
+    func addWords(over picture: Rect, _ figure: Figure, _ box: Box, in room: Rect, to result: inout Fragment) {
         let measure = PictureWords.measure(over: picture, in: room, box.attributes.captions)
         let words = PictureWords(flows(of: figure), at: .over, box, of: self, measure: measure)
         words.add(to: &result, around: picture, in: room)
-        reportContrast(of: words, over: picture, of: whole, in: room, figure, box, to: &result.findings)
         if let finding = words.overset(over: picture, figure.name, box, galley.units.object(box.attributes.style)) {
             result.findings.report(finding)
         }
@@ -220,14 +216,12 @@ extension BoxLayout {
         credit.add(to: &result, in: credit.rect(of: seen, gap: box.attributes.captions.creditGap, at: place))
     }
 
-    /// Adds the credit at the right edge of a picture, on it, along what is seen in `room`; `whole` is what the picture fills
-    /// where `picture` is a part of that.
+    /// Adds the credit at the right edge of a picture, on it, along what is seen in `room`.
     func addCredit(
-        on picture: Rect, of whole: Rect? = nil, _ figure: Figure, _ box: Box, in room: Rect,
-        to result: inout Fragment
+        on picture: Rect, _ figure: Figure, _ box: Box, in room: Rect, to result: inout Fragment
     ) {
         let gap = max(box.attributes.captions.creditGap, box.attributes.captionGap)
-        addCredit(on: whole ?? picture, figure, box, in: picture.seen(in: room), gap: gap, to: &result)
+        addCredit(onPictureIn: picture.seen(in: room), figure, box, gap: gap, to: &result)
     }
 
     // MARK: Panels

@@ -34,12 +34,11 @@ extension BoxLayout {
         place(figure, of: box.element, box, in: frame, into: &result.marks)
         result.height = frame.maxY
         words.add(to: &result, around: frame, in: room, corners: box.attributes.cornerRadius)
-        reportContrast(of: words, over: frame, in: room, figure, box, to: &result.findings)
         if let credit {
             if credit.isCut { result.findings.report(BoxLayout.cutCredit(figure.name, box)) }
             credit.add(to: &result, in: credit.rect(of: frame, gap: captions.creditGap, at: .right))
         } else {
-            addCredit(on: frame, figure, box, in: frame, gap: captions.creditGap, to: &result)
+            addCredit(onPictureIn: frame, figure, box, gap: captions.creditGap, to: &result)
         }
         return (result, picture, !words.isEmpty && words.place == .below)
     }
@@ -170,29 +169,6 @@ extension BoxLayout {
         var group = Group([.image(image)])
         group.transform = turn(figure.rotation, figure.isFlipped, from: size, to: frame)
         return group
-    }
-
-    /// Where all of a picture that fills `frame` is, and the part of it below `rect`: both in the picture's own directions, before
-    /// it is turned or mirrored.
-    func uprightPart(of figure: Figure, in frame: Rect, below rect: Rect) -> (all: Rect, part: Rect) {
-        if figure.rotation == 0, !figure.isFlipped { return (imageFrame(figure, in: frame).frame, rect) }
-        var upright = figure
-        upright.rotation = 0
-        upright.isFlipped = false
-        let isSideways = figure.rotation % 180 != 0
-        let size = isSideways ? Size(width: frame.height, height: frame.width) : frame.size
-        let turn = turn(figure.rotation, figure.isFlipped, from: size, to: frame)
-        // Turns by quarters and mirroring: the inverse is the transposed one.
-        func local(_ point: Point) -> Point {
-            let (x, y) = (point.x.points - turn.translation.x.points, point.y.points - turn.translation.y.points)
-            return Point(x: Length(points: turn.a * x + turn.b * y), y: Length(points: turn.c * x + turn.d * y))
-        }
-        let (one, other) = (local(rect.origin), local(Point(x: rect.maxX, y: rect.maxY)))
-        let corner = Point(x: min(one.x, other.x), y: min(one.y, other.y))
-        let part = Rect(
-            origin: corner,
-            size: Size(width: max(one.x, other.x) - corner.x, height: max(one.y, other.y) - corner.y))
-        return (imageFrame(upright, in: Rect(origin: .zero, size: size)).frame, part)
     }
 
     private func turn(_ degrees: Int, _ isFlipped: Bool, from size: Size, to frame: Rect) -> Transform {

@@ -76,8 +76,7 @@ extension BoxLayout {
         if let finding = words.overset(over: frame, figure.name, box, unit) { result.findings.report(finding) }
         let room = words.place == .beside ? cell : frame
         words.add(to: &result, around: frame, in: room, corners: box.attributes.cornerRadius)
-        reportContrast(of: words, over: frame, in: frame, figure, box, to: &result.findings)
-        addCredit(on: frame, figure, box, in: frame, gap: captions.creditGap, to: &result)
+        addCredit(onPictureIn: frame, figure, box, gap: captions.creditGap, to: &result)
         placeLetter(member, box, in: frame, into: &result)
         if let label = member.label { result.marks.labels.append(PageLabel(label, at: frame.origin)) }
     }
@@ -98,8 +97,6 @@ extension BoxLayout {
         if let fill = captions.fill {
             let item = PictureWords.panel(fill, panel, within: frame, corners: box.attributes.cornerRadius)
             result.marks.items.append(item)
-        } else if let finding = lowContrast(of: [letter], in: panel, "letter", on: frame, member.figure, box) {
-            result.findings.report(finding)
         }
         result.overlay(text, x: panel.minX + captions.padding.left, y: panel.minY + captions.padding.top)
     }

@@ -62,11 +62,8 @@ extension BoxLayout {
         let clear = frame.clearOfSpine(rect)
         let inner = clear.moved(by: .zero - rect.origin)
         let picture = outline.moved(by: .zero - rect.origin)
-        let whole = wholePicture(trimmed(outline, on: frame), on: frame).moved(by: .zero - rect.origin)
-        addCredit(on: picture, of: whole, figure, box, in: inner, to: &fragment)
-        if figure.captionPlace == .over {
-            addWords(over: picture, of: whole, figure, box, in: inner, to: &fragment)
-        }
+        addCredit(on: picture, figure, box, in: inner, to: &fragment)
+        if figure.captionPlace == .over { addWords(over: picture, figure, box, in: inner, to: &fragment) }
         let (text, room) = words(of: figure, measure: rect.width, box)
         if room == .zero { return .zero }
         if outline.maxY > rect.maxY {

@@ -17,7 +17,7 @@ extension BoxLayout {
         let turn = Transform.rotated(byDegrees: box.attributes.turn)
         var width = min(naturalWidth(of: box) ?? measure, measure)
         var fragment = layout(of: straight, measure: width).whole()
-        var bounds = turn.bounds(of: fragment)
+        var bounds = turn.bounds(of: fragment.frame)
         // Each step leaves too much height beside it, never too little: the box comes down to what fits.
         for _ in 0..<12 where bounds.width > measure {
             let upright = fragment.height.points * abs(turn.b)
@@ -26,7 +26,7 @@ extension BoxLayout {
             else { break }
             width = next
             fragment = layout(of: straight, measure: width).whole()
-            bounds = turn.bounds(of: fragment)
+            bounds = turn.bounds(of: fragment.frame)
         }
         var result = placed(fragment, turn, bounds, leadingFraction: box.leadingFraction, measure)
         if bounds.width > measure + Length(points: 0.05) {
@@ -76,6 +76,11 @@ extension BoxLayout {
     }
 }
 
+extension Fragment {
+    /// From its corner, as wide and as high as it is.
+    fileprivate var frame: Rect { Rect(x: .zero, y: .zero, width: width, height: height) }
+}
+
 extension Box {
     /// The fraction of the free room that is before its content, by its first paragraph.
     fileprivate var leadingFraction: Double {
@@ -85,17 +90,5 @@ extension Box {
         case .center: 0.5
         case .end: 1
         }
-    }
-}
-
-extension Transform {
-    /// The room of what has been set, turned.
-    fileprivate func bounds(of fragment: Fragment) -> Rect {
-        let (right, foot) = (fragment.width, fragment.height)
-        let corners = [(.zero, .zero), (right, .zero), (.zero, foot), (right, foot)].map { (x: Length, y: Length) in
-            applied(to: Point(x: x, y: y))
-        }
-        return Path([.move(corners[0]), .line(corners[1]), .line(corners[3]), .line(corners[2]), .close]).controlBounds
-            ?? Rect(x: .zero, y: .zero, width: right, height: foot)
     }
 }

@@ -65,21 +65,14 @@ struct EdgeCredit {
 }
 
 extension BoxLayout {
-    /// Adds the credit on a picture in `frame`, which fills `picture`, at the right edge of that.
+    /// Adds the credit on a picture that is seen in `frame`, at its right edge.
     func addCredit(
-        on picture: Rect, _ figure: Figure, _ box: Box, in frame: Rect, gap: Length, to fragment: inout Fragment
+        onPictureIn frame: Rect, _ figure: Figure, _ box: Box, gap: Length, to fragment: inout Fragment
     ) {
         guard figure.hasCreditAtEdge else { return }
         let credit = EdgeCredit(figure.credit, of: self, height: frame.height, inset: gap)
         if credit.isCut { fragment.findings.report(Self.cutCredit(figure.name, box)) }
-        let rect = credit.rect(of: frame, gap: gap, at: .inside)
-        credit.add(to: &fragment, in: rect)
-        // What a short credit leaves free is above it.
-        let length = min(naturalWidth(of: figure.credit), rect.height)
-        let inked = Rect(x: rect.minX, y: rect.maxY - length, width: rect.width, height: length)
-        if let finding = lowContrast(of: [figure.credit], in: inked, "credit", on: picture, figure, box) {
-            fragment.findings.report(finding)
-        }
+        credit.add(to: &fragment, in: credit.rect(of: frame, gap: gap, at: .inside))
     }
 
     /// The warning of a credit of which not all is printed.

@@ -73,11 +73,6 @@ struct PictureWords {
         fragment.height = max(fragment.height, corner.y + text.height - (place == .beside ? descent : .zero))
     }
 
-    /// Where the text is.
-    func rect(around frame: Rect, in room: Rect) -> Rect {
-        Rect(origin: corner(around: frame, in: room), size: Size(width: text.width, height: text.height))
-    }
-
     /// The upper left corner of the text.
     private func corner(around frame: Rect, in room: Rect) -> Point {
         switch place {

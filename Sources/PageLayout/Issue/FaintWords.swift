@@ -43,13 +43,12 @@ extension FaintWords {
     }
 
     /// The warnings about words on the pages of `heads`, whose elements are those of `structure`; of words of one kind about
-    /// those with the least contrast. Words on a picture that are part of its figure are left out: its box measures them. Linear
-    /// in their number.
+    /// those with the least contrast. Linear in their number.
     static func findings(
         about all: [FaintWords], in structure: [StructureNode], of heads: [ArticleHead]
     ) -> [Diagnostic] {
         var places: [Kind: Int] = [:]
-        var worst: [(words: FaintWords, root: Int)] = []
+        var worst: [(words: FaintWords, root: Int, isOfFigure: Bool)] = []
         for words in all where structure.indices.contains(Int(words.element.index)) {
             var root = Int(words.element.index)
             var isOfFigure = false
@@ -58,26 +57,34 @@ extension FaintWords {
                 guard structure[root].parent != .artifact else { break }
                 root = Int(structure[root].parent.index)
             }
-            if isOfFigure { continue }
             let role = structure[Int(words.element.index)].role
             let kind = Kind(root: root, role: role, paint: words.paint, background: words.background)
             if let place = places[kind] {
                 if words.share < worst[place].words.share { worst[place].words = words }
             } else {
                 places[kind] = worst.count
-                worst.append((words, root))
+                worst.append((words, root, isOfFigure))
             }
         }
-        return worst.map { words, root in
+        return worst.map { words, root, isOfFigure in
             let head = heads.last { Int($0.elementOffset) <= root && !$0.isBlank }
-            return words.finding(at: structure[Int(words.element.index)].origin, keeping: head?.openerOfHandMadePage)
+            return words.finding(
+                at: structure[Int(words.element.index)].origin, ofFigure: isOfFigure,
+                keeping: head?.openerOfHandMadePage)
         }
     }
 
-    /// The warning; `opener` is the form of opener whose head is on a page made by hand.
-    private func finding(at origin: SourceLocation, keeping opener: String?) -> Diagnostic {
+    /// The warning about words `ofFigure`, which are those of the picture below them, or about others; `opener` is the form of
+    /// opener whose head is on a page made by hand.
+    private func finding(at origin: SourceLocation, ofFigure: Bool, keeping opener: String?) -> Diagnostic {
         let (below, hint): (Message, String) =
             switch background {
+            case .picture where ofFigure:
+                (
+                    "the picture below them",
+                    "give their style another colour or the object style a caption_fill, or place them beside the picture: "
+                        + "caption-place=below, credit-place=end"
+                )
             case .picture:
                 (
                     "the picture below them",

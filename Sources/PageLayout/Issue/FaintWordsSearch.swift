@@ -5,15 +5,16 @@ import Identity
 
 /// Goes through the marks of a page in the order of painting, and measures words against what is below them.
 ///
-/// Areas are found by their bounds: boxes and pictures are rectangles. Not measured are turned words, words on a turned picture or
-/// on one whose tones are not known, and those on any other shape: shadows, too, which set letters off from what is below them.
+/// Areas are found by their bounds: boxes and pictures are rectangles. Not measured are words on a picture whose tones are not
+/// known, what is turned but by quarters, and words on any other shape: shadows, too, which set letters off from what is below them.
 struct FaintWordsSearch {
     /// A rectangle of the page that something covers.
     fileprivate struct Area {
         enum Content {
             case paint(Paint)
             case gradient(GradientFill)
-            case picture(ImageItem)
+            /// A picture, and the map of its place to the page.
+            case picture(ImageItem, Transform)
             /// What has colours that are not known.
             case unknown
         }
@@ -37,7 +38,7 @@ struct FaintWordsSearch {
     static func words(of page: Page, _ resources: LayoutResources) -> [FaintWords] {
         guard let screenColor = resources.screenColor else { return [] }
         var search = FaintWordsSearch(resources, screenColor, page.marks)
-        search.walk(page.marks.items, clip: nil, opacity: 1, isTurned: false)
+        search.walk(page.marks.items, clip: nil, opacity: 1, by: .identity)
         return search.found
     }
 
@@ -47,62 +48,59 @@ struct FaintWordsSearch {
 
     // MARK: Areas
 
-    private mutating func walk(_ items: [DisplayItem], clip: Rect?, opacity: Double, isTurned: Bool) {
-        func seen(_ rect: Rect) -> Rect? { clip.map { rect.intersection($0) } ?? rect }
+    /// Walks through `items`, whose places become those of the page by `map`; `clip` is a place on the page.
+    private mutating func walk(_ items: [DisplayItem], clip: Rect?, opacity: Double, by map: Transform) {
+        func seen(_ rect: Rect) -> Rect? {
+            let onPage = map.bounds(of: rect)
+            return clip.map { onPage.intersection($0) } ?? onPage
+        }
+        let isStraight = map.keepsRectangles
         for item in items {
             switch item {
             case .glyphs(let run):
-                if !isTurned { measure(run) }
+                if isStraight { measure(run, by: map) }
             case .path(let path):
                 guard path.fill != nil || path.gradient != nil, let bounds = path.path.controlBounds.flatMap(seen)
                 else {
                     continue
                 }
-                if !path.isRectangle {
-                    areas.append(Area(bounds: bounds, content: .unknown))
-                } else if let gradient = path.gradient {
-                    areas.append(
-                        Area(bounds: bounds, content: isTurned ? .unknown : .gradient(gradient), opacity: opacity))
-                } else if let fill = path.fill {
-                    areas.append(Area(bounds: bounds, content: .paint(fill), opacity: opacity))
-                }
+                let content: Area.Content =
+                    if !path.isRectangle || !isStraight {
+                        .unknown
+                    } else if let gradient = path.gradient {
+                        map == .identity ? .gradient(gradient) : .unknown
+                    } else {
+                        path.fill.map { .paint($0) } ?? .unknown
+                    }
+                areas.append(Area(bounds: bounds, content: content, opacity: opacity))
             case .image(let image):
                 guard let bounds = seen(image.clip) else { continue }
-                areas.append(Area(bounds: bounds, content: isTurned ? .unknown : .picture(image), opacity: opacity))
-            case .group(let group): walk(group, clip: clip, opacity: opacity, isTurned: isTurned)
+                areas.append(
+                    Area(bounds: bounds, content: isStraight ? .picture(image, map) : .unknown, opacity: opacity))
+            case .group(let group): walk(group, clip: clip, opacity: opacity, by: map)
             case .link: continue
             }
         }
     }
 
-    private mutating func walk(_ group: Group, clip: Rect?, opacity: Double, isTurned: Bool) {
-        let own = group.clip?.controlBounds
-        let opacity = opacity * group.opacity
-        if group.transform == .identity, group.blend == .normal {
-            let none = Rect(x: .zero, y: .zero, width: .zero, height: .zero)
-            let inner = own.map { own in clip.map { own.intersection($0) ?? none } ?? own } ?? clip
-            walk(group.items, clip: inner, opacity: opacity, isTurned: isTurned)
-            return
-        }
+    private mutating func walk(_ group: Group, clip: Rect?, opacity: Double, by map: Transform) {
+        let map = map.after(group.transform)
+        let none = Rect(x: .zero, y: .zero, width: .zero, height: .zero)
+        let own = group.clip?.controlBounds.map { map.bounds(of: $0) }
+        let inner = own.map { own in clip.map { own.intersection($0) ?? none } ?? own } ?? clip
+        let count = areas.count
+        walk(group.items, clip: inner, opacity: opacity * group.opacity, by: map)
         // What it covers is known, and no colours of it.
-        let outer = areas
-        walk(group.items, clip: own, opacity: opacity, isTurned: true)
-        let added = areas[outer.count...]
-        areas = outer
-        for area in added {
-            let bounds = group.transform.bounds(of: area.bounds)
-            guard let seen = clip.map({ bounds.intersection($0) }) ?? bounds else { continue }
-            areas.append(Area(bounds: seen, content: .unknown, opacity: area.opacity))
-        }
+        if group.blend != .normal { for index in count..<areas.count { areas[index].content = .unknown } }
     }
 
     // MARK: Words
 
-    private mutating func measure(_ run: GlyphRun) {
+    private mutating func measure(_ run: GlyphRun, by map: Transform) {
         if run.element == .artifact || run.isHidden { return }
         let paint = run.stroke.map { $0.fills ? run.paint : $0.paint } ?? run.paint
         if areas.isEmpty, paint == legible { return }
-        guard let rect = bounds(of: run) else { return }
+        guard let rect = bounds(of: run).map(map.bounds(of:)) else { return }
         let needed = Contrast.needed(by: run.size, weight: resources.fonts.description(of: run.font).weight)
         let luminance = Contrast.luminance(color(of: paint))
         var worst: (ratio: Double, background: FaintWords.Background)?
@@ -173,8 +171,8 @@ struct FaintWordsSearch {
                     return seen(.fill(gradient.stops[0].paint), [tone])
                 }
                 layers.append((tone, opacity * area.opacity))
-            case .picture(let image):
-                guard area.opacity >= 1, let colors = self.colors(of: image, below: rect) else { return nil }
+            case .picture(let image, let map):
+                guard area.opacity >= 1, let colors = self.colors(of: image, below: rect, by: map) else { return nil }
                 return seen(.picture(image.image, figure: image.element), colors)
             }
         }
@@ -192,11 +190,14 @@ struct FaintWordsSearch {
 
     /// The colours of a picture below `rect`, in its own colours or in the inks in which its grays are printed; nil where its
     /// tones are not known.
-    private mutating func colors(of image: ImageItem, below rect: Rect) -> [SIMD3<Double>]? {
-        guard let tones = resources.tones[image.image] else { return nil }
+    private mutating func colors(
+        of image: ImageItem, below rect: Rect, by map: Transform
+    ) -> [SIMD3<Double>]? {
+        guard let tones = resources.tones[image.image], let back = map.inverse else { return nil }
         // From above small letters to below the line.
-        let around = rect.inset(by: Insets(all: .zero - rect.height)).intersection(image.clip) ?? rect
-        let pixels = Backdrop(tones: tones, frame: image.frame).colors(in: around)
+        let around = back.bounds(of: rect.inset(by: Insets(all: .zero - min(rect.width, rect.height))))
+        let shown = around.intersection(image.clip) ?? back.bounds(of: rect)
+        let pixels = Backdrop(tones: tones, frame: image.frame).colors(in: shown)
         let inks = image.inks.map { color(of: $0) }
         if inks.isEmpty { return pixels }
         return pixels.map { pixel in inks.reduce(SIMD3(1, 1, 1)) { $0 * (pixel + $1 * (1 - pixel)) } }
