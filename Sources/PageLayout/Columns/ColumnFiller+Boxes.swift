@@ -29,7 +29,7 @@ extension ColumnFiller {
             cursor.floats.append(id)
             return nil
         }
-        if isBodyThread, placement == .column, box.area != nil { draft.findings.report(inFrame(box)) }
+        if isBodyThread, placement == .column, box.placement.isFloatOfPage { draft.findings.report(inFrame(box)) }
         if placement == .across { return endAtSpan() }
         if placement == .wrap { return place(wrapped: id) }
         let laidOut = layout(of: id)
@@ -60,13 +60,18 @@ extension ColumnFiller {
         galley.layout(of: id, measure: draft.frame.measure)
     }
 
-    /// The warning of a box that has a frame of text for the area of the page that it asks for.
+    /// The warning of a box that is in a frame of text, and not at the place on the page that it asks for.
     private func inFrame(_ box: Box) -> Diagnostic {
-        .warning(
+        let isOnGrid = box.area != nil
+        return .warning(
             "box-in-frame",
-            "a box on the grid of the page is in a frame of text: its page and the next one have no columns",
+            isOnGrid
+                ? "a box on the grid of the page is in a frame of text: its page and the next one have no columns"
+                : "a box with place=\(box.placement.word) is in a frame of text: its page has no columns that it could go across",
             at: box.origin,
-            hint: "call it before a page with columns, or give it a frame of its own: picture = …")
+            hint: isOnGrid
+                ? "call it before a page with columns, or give it a frame of its own: picture = …"
+                : "write place=column, call it before a page with columns, or give it a frame of its own: picture = …")
     }
 
     /// A spanning box waits for the next page, or makes the page set the band anew.

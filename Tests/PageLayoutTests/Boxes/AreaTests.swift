@@ -115,11 +115,12 @@ struct AreaTests {
         columns = 1
         """
 
-    @Test func aBoxThatHasAFrameForItsAreaIsReported() {
+    @Test(arguments: ["place=page cols=4 rows=8", "place=bottom cols=all", "place=span"])
+    func aBoxThatIsInAFrameAndNotAtItsPlaceIsReported(_ place: String) {
         var template = TestTemplate()
         template.masters = byHand.replacing("[master.hand", with: "[master.default")
         let hero = "![](tall.jpg){alt=\"a\" #hero}"
-        let source = "\(hero)\n\n\(text(1, 2))\n\n\(figure("place=page cols=4 rows=8"))\n\n\(text(2, 3))"
+        let source = "\(hero)\n\n\(text(1, 2))\n\n\(figure(place))\n\n\(text(2, 3))"
         #expect(TestIssue(source, template).findings.contains { $0.hasPrefix("box-in-frame") })
     }
 
