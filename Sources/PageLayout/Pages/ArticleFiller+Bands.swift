@@ -125,8 +125,8 @@ extension ArticleFiller {
         return trial(open, rows: rows) ?? endingAtCall(of: first, band) ?? band
     }
 
-    /// The band up to the call of a box that waits, so that the rest of the text, however little, is behind the box: the mark
-    /// that ends an article is its last thing. nil where there is no text behind the call.
+    /// The band up to the call of a box that waits, in even columns, so that the rest of the text, however little, is behind the
+    /// box: the mark that ends an article is its last thing. nil where there is no text behind the call.
     private func endingAtCall(of id: BoxID, _ band: Band) -> Band? {
         guard let call = items.firstIndex(of: .box(id)), call >= cursor.item else { return nil }
         let hasText = items[(call + 1)...].contains { item in
@@ -137,9 +137,11 @@ extension ArticleFiller {
         cut.end = call + 1
         cut.takeOut { box in items.firstIndex(of: .box(box)).map { $0 > call } ?? false }
         cut = filled(cut, below: pen(below: cut), depth: nil)
-        cut.end = nil
         guard cut.stop == .done, cut.cursor.floats.contains(id), cut.placedFloats.allSatisfy({ reaches($0, cut) })
         else { return nil }
+        // The white that is left is below all columns.
+        cut = shallowest(cut, below: pen(below: cut))
+        cut.end = nil
         cut.stop = .full
         return cut
     }

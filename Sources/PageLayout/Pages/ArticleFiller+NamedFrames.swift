@@ -16,35 +16,67 @@ extension ArticleFiller {
     /// The master's named frames, each from below the head of the article on.
     var framesBelowHead: [ColumnFrame] { frame.namedFrames.map { belowHead($0) } }
 
-    /// Fills the master's frames in the order of the thread; true when the article is complete. Where it ends in a frame of
-    /// several columns, these are even if the master wants that.
+    /// Fills the master's frames in the order of the thread; true when the article is complete.
     mutating func fillNamedFrames() -> Bool {
         let frames = framesBelowHead
-        var columns: [ColumnDraft] = []
-        defer { page.cost = page.cost + cost(of: columns, endsPage: true) }
+        let bands = keepingTextWithBoxes(filled(frames), in: frames)
         let whole = frames.reduce(Length.zero) { $0 + $1.depth }
         var white = whole
-        for range in frame.master.columnsOfFrames {
-            let filled = evened(filled(frames, range), of: frames, range)
-            cursor = filled.cursor
-            columns += filled.columns
-            for (index, column) in zip(range, filled.columns) {
+        for (range, band) in zip(frame.master.columnsOfFrames, bands) {
+            for (index, column) in zip(range, band.columns) {
                 white -= column.pageFoot - column.frame.y
                 place(column, in: .frame(index))
             }
-            page.emptyPart = whole > .zero ? white.points / whole.points : 0
-            if filled.stop == .done { return true }
-            if filled.stop == .pageBreak { return false }
         }
-        page.pen = frame.foot
+        page.emptyPart = whole > .zero ? white.points / whole.points : 0
+        page.cost = page.cost + cost(of: bands.flatMap(\.columns), endsPage: true)
+        guard let last = bands.last else { return false }
+        cursor = last.cursor
+        switch last.stop {
+        case .done: return isComplete
+        case .pageBreak: break
+        default: page.pen = frame.foot
+        }
         return false
     }
 
-    /// Those of `frames` that are the columns of one, filled from the cursor on; to `depth` at most where that is given.
-    private func filled(_ frames: [ColumnFrame], _ range: Range<Int>, depth: Length? = nil) -> Band {
+    /// `frames` filled from the cursor on, to the end of the article or of the page: a band for each of the master's frames. Where
+    /// the article ends in a frame of several columns, these are even if the master wants that.
+    private func filled(_ frames: [ColumnFrame], keepingLines count: Int = 0) -> [Band] {
+        var bands: [Band] = []
+        var start = cursor
+        for range in frame.master.columnsOfFrames {
+            func filled(_ depth: Length?) -> Band {
+                self.filled(frames, range, from: start, depth: depth, keepingLines: count)
+            }
+            var band = filled(nil)
+            if band.stop == .done, frame.master.isBalanced, range.count > 1 {
+                let depth = range.map { frames[$0].depth }.max() ?? .zero
+                band = shallowest(band, depth: depth) { filled($0) }
+            }
+            bands.append(band)
+            if band.stop == .done || band.stop == .pageBreak { break }
+            start = band.cursor
+        }
+        return bands
+    }
+
+    /// The frames filled so that some lines of the text are left for the page of the boxes that wait: the mark that ends an article
+    /// is its last thing. `bands` where none wait, or where its last paragraph has too few lines.
+    private func keepingTextWithBoxes(_ bands: [Band], in frames: [ColumnFrame]) -> [Band] {
+        guard let last = bands.last, last.stop == .done, !last.cursor.floats.isEmpty else { return bands }
+        let open = filled(frames, keepingLines: 3 * (plan.columns ?? 1))
+        guard let end = open.last, end.stop == .full, end.cursor.floats == last.cursor.floats else { return bands }
+        return open
+    }
+
+    /// Those of `frames` that are the columns of one, filled from `start` on; to `depth` at most where that is given.
+    private func filled(
+        _ frames: [ColumnFrame], _ range: Range<Int>, from start: FlowCursor, depth: Length?, keepingLines count: Int
+    ) -> Band {
         let tallest = frames.map(\.depth).max() ?? .zero
         let slice = FlowSlice(items)
-        var band = Band(wraps: [], cursor: cursor)
+        var band = Band(wraps: [], cursor: start)
         for index in range {
             var column = frames[index]
             var surroundings = ColumnSurroundings()
@@ -56,6 +88,7 @@ extension ArticleFiller {
             surroundings.following = Array(frames[(index + 1)...])
             surroundings.isTallest = column.depth == tallest && depth == nil
             surroundings.startsPage = index == 0
+            surroundings.linesKept = count
             if let depth { column.depth = min(column.depth, depth) }
             var filler = ColumnFiller(galley, slice, column: column, surroundings: surroundings, from: band.cursor)
             band.stop = filler.fill()
@@ -64,13 +97,6 @@ extension ArticleFiller {
             if band.stop == .done || band.stop == .pageBreak { break }
         }
         return band
-    }
-
-    /// The columns of one frame, even where the article ends in them and the master wants that.
-    private func evened(_ band: Band, of frames: [ColumnFrame], _ range: Range<Int>) -> Band {
-        guard band.stop == .done, frame.master.isBalanced, range.count > 1 else { return band }
-        let depth = range.map { frames[$0].depth }.max() ?? .zero
-        return shallowest(band, depth: depth) { filled(frames, range, depth: $0) }
     }
 }
 

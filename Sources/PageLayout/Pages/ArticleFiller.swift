@@ -101,7 +101,7 @@ struct ArticleFiller {
     }
 
     /// True when nothing of the article is left for another page.
-    private var isComplete: Bool {
+    var isComplete: Bool {
         cursor.item >= items.count && cursor.isBetweenItems && cursor.deferred.isEmpty && cursor.floats.isEmpty
             && cursor.openNotes.isEmpty && cursor.openSpread == nil && cursor.calledMarginNotes.isEmpty
     }

@@ -140,6 +140,25 @@ struct AreaTests {
         expectAllText(issue)
     }
 
+    /// The box waits for a page of its own, though all of the text would be in the frame, and the text ends behind it.
+    @Test(arguments: [
+        ("place=page cols=12 rows=8", [true, true]), ("place=page", [true, true, false]),
+        ("place=spread", [true, true, true, false]),
+    ])
+    func aBoxThatIsCalledInTheOnlyFrameIsNotLost(_ place: String, _ expected: [Bool]) throws {
+        var template = TestTemplate()
+        template.masters = byHand
+        var article = TestArticle(
+            "![](tall.jpg){alt=\"a\" #hero}\n\n\(text(1, 1))\n\n\(figure(place))\n\n\(text(2, 1))", start: .recto)
+        article.handPages = [1: "hand"]
+        let issue = TestIssue([article], template)
+        #expect(issue.findings == [])
+        let pictures = issue.pages.map { !$0.images.isEmpty || !$0.groups.isEmpty }
+        #expect(pictures == expected)
+        #expect(try #require(issue.pages.last).textMarks.count > 1)
+        expectAllText(issue)
+    }
+
     /// The picture waits for pages on which nothing else is.
     @Test(arguments: ["place=spread", "place=page", "place=page cols=12 rows=20"])
     func aPageMadeByHandIsNotCovered(_ place: String) throws {
@@ -458,6 +477,20 @@ struct AreaTests {
         let picture = try #require(pages.firstIndex { !$0.images.isEmpty })
         #expect(picture == pages.count - 2)
         #expect(try #require(pages.last).textMarks.isEmpty == false)
+        expectAllText(issue)
+    }
+
+    /// Where all of the text would be on the page before it, the rest is behind it, and the columns of that page are even.
+    @Test func columnsBeforeAWholePageAreEven() throws {
+        var template = TestTemplate()
+        template.columns = "{ count = 2, gutter = \"10pt\", rule = \"none\" }"
+        let issue = TestIssue("\(text(1, 3))\n\n\(figure("place=page"))\n\n\(text(2, 1))", template)
+        let lines = issue.pages[0].textMarks
+        let (left, right) = (lines.count { $0.x < 200 }, lines.count { $0.x > 200 })
+        #expect(right > 3)
+        #expect(left - right == 0 || left - right == 1)
+        #expect(!issue.pages[1].images.isEmpty)
+        #expect(issue.pages[2].textMarks.count > 2)
         expectAllText(issue)
     }
 

@@ -171,11 +171,11 @@ import TextModel
     private static let cases = LongTests.givenSeeds == nil && LongTests.areWanted ? 100 : 1
 
     /// The seeds of a case: a hundred, or those that are given. The short test has some more, on whose pages boxes were printed
-    /// over areas: at the head and the foot of the page, and at the foot of a column.
+    /// over areas, at the head and the foot of the page and at the foot of a column, or lost behind a frame of text.
     private static func seeds(of part: Int) -> [Int] {
         if let given = LongTests.givenSeeds { return given }
         let seeds = part * 100..<(part + 1) * 100
-        return LongTests.areWanted ? Array(seeds) : Array(seeds.prefix(60)) + [585, 2658, 4726]
+        return LongTests.areWanted ? Array(seeds) : Array(seeds.prefix(60)) + [75, 585, 2658, 4726]
     }
 
     /// What cannot be placed is an error, which is no PDF: few sets may have one.
