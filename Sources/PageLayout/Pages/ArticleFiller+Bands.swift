@@ -1,3 +1,4 @@
+import Diagnostics
 import DisplayList
 import Geometry
 import Identity
@@ -105,10 +106,18 @@ extension ArticleFiller {
             // The filler of the page puts it before the page on which the text ends, unless the article begins there.
             return cursor.page > 0 ? band : endingAtCall(of: first, band) ?? band
         }
+        // No text would be left for a later page.
+        if let wanted = area?.page, wanted > cursor.page + 2 { return band }
         var after = self
         after.commit(even)
         if area == nil, after.place(footBox: first) { return even }
         let rows = (even.foot - frame.bandTop(below: pen)).units(of: galley.lineHeight)
+        func reported(_ band: Band) -> Band {
+            guard !band.columns.isEmpty, let finding = takesPage(first, below: even) else { return band }
+            var band = band
+            band.columns[band.columns.count - 1].findings.report(finding)
+            return band
+        }
         func trial(_ start: Band, rows: Int) -> Band? {
             let trial = filled(start, below: pen, depth: galley.lineHeight * rows + galley.lineHeight.part(1, of: 4))
             // What must not be divided may leave the page nearly empty.
@@ -117,12 +126,30 @@ extension ArticleFiller {
         }
         // Three lines of each column look like an end beside a box; where keeps forbid that, up to nine.
         for count in stride(from: rows - 3, through: max(rows - 9, 4), by: -1) {
-            if let found = trial(band, rows: count) { return found }
+            if let found = trial(band, rows: count) { return reported(found) }
         }
         // Columns that hold what cannot be divided are as deep as that asks for: they end before the last lines.
         var open = band
         open.linesKept = 3 * max(band.columns.count, 1)
-        return trial(open, rows: rows) ?? endingAtCall(of: first, band) ?? band
+        return reported(trial(open, rows: rows) ?? endingAtCall(of: first, band) ?? band)
+    }
+
+    /// The warning of a box on the grid for which there is one page more, although the page has as much white below `band`, which
+    /// ends the text; nil for any other.
+    private func takesPage(_ id: BoxID, below band: Band) -> Diagnostic? {
+        let box = galley.box(id)
+        guard let area = box.area, area.page == nil, box.placement != .spread else { return nil }
+        let rect = BoxLayout(galley: galley).areaBox(id, area, on: frame).rect
+        let white = (page.foot - band.foot).points * frame.width.points
+        guard rect.width.points * rect.height.points < white else { return nil }
+        return .warning(
+            "box-takes-page",
+            "the box is not on page \(cursor.page + 1) of “\(galley.article.id)”, where the text would end: its place there is not "
+                + "free, and it takes a page more",
+            at: box.origin,
+            hint:
+                "choose another place on the page, clear of the head and of other boxes, by at=…, or write place=column"
+        )
     }
 
     /// The band up to the call of a box that waits, in even columns, so that the rest of the text, however little, is behind the

@@ -494,6 +494,22 @@ struct AreaTests {
         expectAllText(issue)
     }
 
+    /// The head of the article is where the box is to be, and all of the text has room below it.
+    @Test func aBoxThatTakesAPageMoreIsSaid() {
+        let issue = TestIssue(
+            "# Head\n\n\(text(1, 1))\n\n\(figure("place=page cols=6 rows=8 at=\"top outer\""))\n\n\(text(2, 2))")
+        #expect(issue.pages.count == 2)
+        #expect(issue.findings.map { $0.prefix(14) } == ["box-takes-page"])
+        expectAllText(issue)
+    }
+
+    @Test func aBoxForAPageThatTheTextDoesNotReachIsOnTheNextOne() {
+        let issue = TestIssue("\(text(1, 1))\n\n\(figure("place=page cols=6 rows=8 page=5"))\n\n\(text(2, 1))")
+        #expect(issue.pages.count == 2)
+        #expect(issue.findings.map { $0.prefix(9) } == ["moved-box"])
+        expectAllText(issue)
+    }
+
     // MARK: Anything
 
     /// Every character once and no ink over ink, whatever is placed where.
