@@ -40,7 +40,7 @@ extension ColumnFiller {
         case .columnHead where !draft.isEmpty:
             cursor.item += 1
             cursor.deferred.append(id)
-        case .column where !fits(laidOut, box) && !laidOut.breaks && !draft.isEmpty:
+        case .column where !draft.isEmpty && !laidOut.breaks && (isHeld(id) || !fits(laidOut, box)):
             cursor.item += 1
             cursor.deferred.append(id)
         case .here
@@ -98,6 +98,9 @@ extension ColumnFiller {
         guard box.placement == .column, columns > 1 else { return box.placement }
         return BoxLayout(galley: galley).wantsSpan(box, measure: narrowest) ? .span : .column
     }
+
+    /// True for a box that waits for the next column although this one may have room for it, so that pages are filled.
+    private func isHeld(_ id: BoxID) -> Bool { isBodyThread && galley.changes.boxes[id]?.isHeld ?? false }
 
     private func fits(_ laidOut: LaidOutBox, _ box: Box, with room: Length = .zero) -> Bool {
         let space = spaceAbove(box)

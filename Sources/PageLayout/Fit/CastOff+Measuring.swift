@@ -18,13 +18,14 @@ extension CastOff {
             line: line, hasGrid: galley.increment > .zero, firstPage: openings[0].page,
             pages: plans.indices.map { masters.page(1, after: openings[$0].cursor) },
             reserved: plans.map(\.pages))
-        handPages = plans.indices.map { article in
+        ownPages = plans.indices.map { article in
             let numbers = plans[article].handPages.keys.filter { $0 > 1 }.sorted()
             return Dictionary(
                 uniqueKeysWithValues: numbers.map { ($0 - 1, masters.page($0 - 1, after: openings[article].cursor)) })
         }
         firstPagesByHead = masters.stepsOfHead(in: openings[0].page)
         let found = FoundParts(pages)
+        var descent = Length.zero
         for index in galley.articles.indices {
             let article = ArticleGalley(chainGalley: galley, index: index)
             let frame = pages.last { $0.articleParts.contains { $0.article == index } }?.frame ?? pages[0].frame
@@ -41,8 +42,37 @@ extension CastOff {
                 parts[items.count - 1] = measurer.part
             }
             ascent = max(ascent, measurer.ascent)
+            descent = max(descent, measurer.descent)
         }
+        takeAreas(of: pages, fromLines: (ascent, descent))
         sums = items.reduce(into: []) { $0.append(($0.last ?? 0) + $1.extent) }
+    }
+}
+
+// Boxes on areas of pages. A plan has them where they are when nothing is done: where it moves their calls to other pages,
+// these end elsewhere than was planned, and those after them are planned anew.
+extension CastOff {
+    /// Takes from the pages of each article what boxes take of areas of `pages`, those on which nothing is done, whose lines
+    /// reach so far above and below their baselines.
+    private mutating func takeAreas(of pages: [PagePlan], fromLines extent: (ascent: Length, descent: Length)) {
+        var numbers: [Int: Int] = [:]
+        for plan in pages {
+            guard let article = plan.articleParts.first?.article else { continue }
+            let number = numbers[article, default: 0]
+            for part in plan.articleParts { numbers[part.article, default: 0] += 1 }
+            if plan.areas.isEmpty { continue }
+            func taken(_ page: CastOffPage) -> CastOffPage {
+                page.without(plan.areas, of: plan.frame, line: line, lines: extent)
+            }
+            if article == 0, number == 0 {
+                firstPage = taken(firstPage)
+                for index in firstPagesByHead.indices {
+                    firstPagesByHead[index].page = taken(firstPagesByHead[index].page)
+                }
+            } else {
+                ownPages[article][number] = taken(ownPages[article][number] ?? self.pages[article])
+            }
+        }
     }
 }
 
@@ -174,6 +204,8 @@ private struct ArticleMeasurer {
     var inFrames: Set<BoxID> = []
     /// From the pen to the baseline of a line of the text.
     var ascent = Length.zero
+    /// From there to the pen below it.
+    var descent = Length.zero
     /// The first lines of the paragraph that was measured last.
     var part: ParagraphPart?
 
@@ -234,7 +266,8 @@ private struct ArticleMeasurer {
         else { return }
         let paragraph = first.paragraph
         let attributes = paragraph.attributes
-        let count = parts.reduce(0) { $0 + $1.lines.count }
+        // Feet may be mended by a paragraph that is a line longer or shorter than it is by nature.
+        let count = parts.reduce(-first.looseness) { $0 + $1.lines.count }
         let rules = KeepRules(paragraph, requiredLines: 0)
         let hasGrid = article.chainGalley.increment > .zero
         var text = CastOffText(
@@ -251,7 +284,9 @@ private struct ArticleMeasurer {
         text.isLast = index == lastParagraph
         text.spaceBefore += attributes.ruleAbove?.room ?? .zero
         text.spaceAfter += attributes.ruleBelow?.room ?? .zero
-        if text.isAligned, attributes.keepWithNext == 0 { ascent = max(ascent, text.ascent) }
+        if text.isAligned, attributes.keepWithNext == 0 {
+            (ascent, descent) = (max(ascent, text.ascent), max(descent, text.descent))
+        }
         if isFitted {
             text.maySpace = article.fit.spaces && attributes.keepWithNext > 0 && !isBelowHead(index)
             let fullness = paragraph.widths(of: last).natural / max(Double(last.measure.raw), 1)
@@ -286,7 +321,7 @@ private struct ArticleMeasurer {
         var place: CastOffBox.Place
         var measure = column
         switch box.placement {
-        // What takes an area of the page is not reckoned with; what is in the margin takes no room of a column.
+        // What takes an area of the page is reckoned with by its page; what is in the margin takes no room of a column.
         case .wrap, .page, .spread, .bleed, .margin: return
         case .here, .across:
             place = article.isAcross(id, narrowest: column, of: columns) && columns > 1 ? .across : .here

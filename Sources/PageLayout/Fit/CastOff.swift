@@ -26,8 +26,9 @@ package struct CastOff {
     package var pages: [CastOffPage]
     /// The chain's first page with its headline larger or smaller by a step, where a frame holds that.
     var firstPagesByHead: [(page: CastOffPage, change: ItemChange, cost: Double)] = []
-    /// The pages of each article that are made by hand, by their number in it, from 0.
-    package var handPages: [[Int: CastOffPage]] = []
+    /// The pages of each article that differ from its others, by their number in it, from 0: those that are made by hand, and
+    /// those of which boxes take areas when nothing is done.
+    package var ownPages: [[Int: CastOffPage]] = []
     /// Where pages do not end that begin at a cursor, although it is planned: what is not reckoned with is in the way.
     package var refusedEnds: [CastOffCursor: Set<CastOffCursor>] = [:]
     /// The pages that are reserved for each article; nil for as many as it needs.
@@ -46,7 +47,7 @@ package struct CastOff {
     package func page(at cursor: CastOffCursor) -> CastOffPage {
         let article = items[min(cursor.item, items.count - 1)].article
         if article == 0, cursor.page == 0 { return firstPage }
-        if handPages.indices.contains(article), let page = handPages[article][cursor.page] { return page }
+        if ownPages.indices.contains(article), let page = ownPages[article][cursor.page] { return page }
         return pages[article]
     }
 }

@@ -23,7 +23,9 @@ extension CastOffFiller {
         }
         if path.cursor.line == 0, box.place == .column || box.isWhole && !path.isLeadIn, !box.breaks, !path.isEmpty {
             let space = max(path.spaceAfter, box.spaceBefore)
-            divide(&path, item, at: mostShift(path, path.pen + space + box.height(from: 0)))
+            let most = mostShift(path, path.pen + space + box.height(from: 0))
+            openLowered(box, path, space: space, above: most)
+            divide(&path, item, at: most)
             if path.ways.isEmpty { return false }
         }
         return placeRows(box, &path)
@@ -66,6 +68,37 @@ extension CastOffFiller {
         path.ways.limit(to: most)
     }
 
+    /// The states of `path`, whose next item is a picture, with more shifts than `most`, for which it has no room at its height:
+    /// each with the least of its steps by which it has room. They are followed later.
+    private mutating func openLowered(_ box: CastOffBox, _ path: Path, space: Length, above most: Int) {
+        var left = path.ways
+        left.limit(from: most + 1)
+        for (step, growth, cost) in box.steps.reversed() where growth < .zero && !left.isEmpty {
+            let foot = levelFoot(of: box, path.pen + space + box.height(from: 0) + growth)
+            let most = mostShift(path, foot)
+            var lower = path
+            lower.ways = left
+            lower.ways.limit(to: most)
+            if lower.ways.isEmpty { continue }
+            left.limit(from: most + 1)
+            lower.last = [ColumnEnd?](repeating: nil, count: FitTable.count)
+            lower.ways.add(ItemChange(item: path.cursor.item, kind: .picture(step)), cost: cost, &log)
+            pass(box, below: foot, &lower)
+            open.append(lower)
+        }
+    }
+
+    /// The box is placed, down to `foot`: what follows it may begin.
+    private func pass(_ box: CastOffBox, below foot: Length, _ path: inout Path) {
+        path.pen = foot
+        path.spaceAfter = box.spaceAfter
+        path.isEmpty = false
+        (path.required, path.isLeadIn, path.isBelowBox) = (nil, false, true)
+        path.cursor.item += 1
+        path.cursor.line = 0
+        record(&path, path.cursor, foot: foot, cost: 0)
+    }
+
     mutating func placeRows(_ box: CastOffBox, _ path: inout Path) -> Bool {
         let row = path.cursor.line
         let space = path.isEmpty ? .zero : max(path.spaceAfter, box.spaceBefore)
@@ -75,13 +108,7 @@ extension CastOffFiller {
         if row == 0 { offer(box, space: space, foot: foot, before: path.cursor.item + 1, &path) }
         path.ways.limit(to: mostShift(path, foot))
         if path.ways.isEmpty { return false }
-        path.pen = foot
-        path.spaceAfter = box.spaceAfter
-        path.isEmpty = false
-        (path.required, path.isLeadIn, path.isBelowBox) = (nil, false, true)
-        path.cursor.item += 1
-        path.cursor.line = 0
-        record(&path, path.cursor, foot: foot, cost: 0)
+        pass(box, below: foot, &path)
         return true
     }
 
@@ -117,7 +144,7 @@ extension CastOffFiller {
         let foot = levelFoot(of: box, path.pen + space + height)
         let cursor = path.cursor
         path.cursor.item = item
-        offer(box, space: space, foot: foot, before: cursor.item, &path)
+        offer(box, space: space, foot: foot, before: cursor.item, isLater: true, &path)
         path.cursor = cursor
         path.pen = foot
         path.spaceAfter = box.spaceAfter
@@ -146,9 +173,9 @@ extension CastOffFiller {
         return lead + space + castOff.ascent
     }
 
-    /// What a box that ends at `foot` can give or take; the item `next` follows it.
+    /// What a box that ends at `foot` can give or take, one that has waited where `isLater` is true; the item `next` follows it.
     mutating func offer(
-        _ box: CastOffBox, space: Length, foot: Length, before next: Int, _ path: inout Path
+        _ box: CastOffBox, space: Length, foot: Length, before next: Int, isLater: Bool = false, _ path: inout Path
     ) {
         let lead = lead(to: next, after: box.spaceAfter)
         let natural = gridLine(below: foot + lead)
@@ -156,7 +183,9 @@ extension CastOffFiller {
             Int((gridLine(below: foot + growth + lead) - natural).raw / castOff.line.raw)
         }
         if !box.steps.isEmpty {
-            let options = box.steps.map { option(lines($0.growth, lead), $0.cost, path, .picture($0.step)) }
+            let options = box.steps.map { step, growth, cost in
+                option(lines(growth, lead), cost, path, isLater ? .laterPicture(step) : .picture(step))
+            }
             path.ways.offer(options, &log)
         }
         if path.isEmpty { return }

@@ -71,7 +71,48 @@ package struct CastOffPage {
         }
     }
 
-    /// True where pictures in frames take a part of its columns.
+    /// The page without what boxes take of `areas` of it; `frame` is the page, `line` the distance of its baselines, and its
+    /// lines reach so far above and below these. A column whose lines are narrower beside a box loses as many of them as it
+    /// loses room.
+    func without(
+        _ areas: [TakenArea], of frame: PageFrame, line: Length, lines: (ascent: Length, descent: Length)
+    ) -> CastOffPage {
+        var page = self
+        for area in areas {
+            if area.isWhole {
+                page.isTaken = true
+            } else if !hasNamedFrames {
+                page.take(area, of: frame, line: line, lines: lines)
+            }
+        }
+        for index in page.columns.indices { page.columns[index].taken.sort { $0.lowerBound < $1.lowerBound } }
+        return page
+    }
+
+    private mutating func take(
+        _ area: TakenArea, of frame: PageFrame, line: Length, lines: (ascent: Length, descent: Length)
+    ) {
+        let isAsWideAsPage = area.rect.width >= frame.width
+        if isAsWideAsPage, area.rect.minY <= textTop { return textTop = max(textTop, area.clear.maxY) }
+        if isAsWideAsPage, area.rect.maxY >= frame.foot(ofRow: frame.rowCount) {
+            return textFoot = min(textFoot, area.clear.minY)
+        }
+        // The baselines on which no line has room, from that which is nearest to the head of the area.
+        let first = (area.clear.minY - lines.descent - gridStart).wholeUnits(of: line) + 1
+        let last = (area.clear.maxY + lines.ascent - gridStart).wholeUnits(of: line)
+        // With what the line above the first reaches below its baseline.
+        let foot = gridStart + line * last + lines.descent
+        for (index, column) in frame.columns.enumerated() where columns.indices.contains(index) {
+            let end = column.x + column.width
+            let free = max(area.clear.minX - column.x, end - area.clear.maxX)
+            if free >= column.width { continue }
+            let lost = free < line * 4 ? 1 : 1 - free.points / column.width.points
+            let count = Int((Double(last - first + 1) * lost).rounded())
+            if count > 0 { columns[index].taken.append(foot - line * count..<foot) }
+        }
+    }
+
+    /// True where pictures take a part of its columns.
     var isPartlyTaken: Bool { columns.contains { !$0.taken.isEmpty } }
 
     /// The room that the column at `index` has between `head` and `foot`, and from there to a baseline of the grid; what is
@@ -88,5 +129,13 @@ package struct CastOffPage {
             depth -= max(min(rows.upperBound, foot) - rows.lowerBound, .zero)
         }
         return (max(depth, .zero), gridStart - start)
+    }
+}
+
+extension Length {
+    /// The whole units of `unit` in it, rounded down, also below zero.
+    fileprivate func wholeUnits(of unit: Length) -> Int {
+        let (quotient, rest) = raw.quotientAndRemainder(dividingBy: unit.raw)
+        return Int(rest < 0 ? quotient - 1 : quotient)
     }
 }

@@ -136,7 +136,8 @@ struct CastOffPageFiller {
 
     /// Places boxes that wait from the page before, each picture as tall as is natural or by one of its steps.
     private mutating func placeFloats(_ start: Start) {
-        guard let item = start.cursor.floats.first else {
+        // Frames have no place across the columns: what waits for one goes on waiting.
+        guard let item = start.cursor.floats.first, !page.hasNamedFrames else {
             var band = start
             band.isBand = true
             open.append(band)
@@ -155,7 +156,6 @@ struct CastOffPageFiller {
 
     /// The page with a box across its columns at its head or foot, by each of its heights; none where it has no room.
     private mutating func placed(_ item: Int, on start: Start, isAlone: Bool) -> [Start] {
-        // What has an area of the page is not reckoned with.
         guard case .box(let box) = castOff.items[item].content else { return [start] }
         var ways: [Start] = []
         var feet: Set<Length> = []
@@ -167,6 +167,8 @@ struct CastOffPageFiller {
             } else {
                 next.pen += (start.pen <= page.top ? .zero : box.spaceBefore) + height + box.spaceAfter
             }
+            let rows = box.place == .foot ? next.foot..<start.foot : start.pen..<max(next.pen, start.pen)
+            if page.columns.contains(where: { $0.taken.contains { $0.overlaps(rows) } }) { continue }
             let head = bandTop(below: next.pen)
             if !isAlone, next.foot - head < castOff.line * 3 { continue }
             // Two heights between which no line has room are one.

@@ -186,13 +186,16 @@ extension ArticleChanges {
         guard case .box(let box) = item.content else {
             switch kind {
             case .looseness(let count), .space(let count): lines[item.index] = count
-            case .picture, .leftOut, .held, .head: break
+            case .picture, .laterPicture, .leftOut, .held, .head: break
             }
             return
         }
         switch kind {
         case .space(let count): boxes[box.id, default: BoxChange()].lines = count
         case .picture(let steps): boxes[box.id, default: BoxChange()].pictureSteps = steps
+        case .laterPicture(let steps):
+            boxes[box.id, default: BoxChange()].pictureSteps = steps
+            if steps < 0 { boxes[box.id, default: BoxChange()].isHeld = true }
         case .leftOut: boxes[box.id, default: BoxChange()].isLeftOut = true
         case .held: boxes[box.id, default: BoxChange()].isHeld = true
         case .looseness, .head: break
@@ -210,24 +213,25 @@ extension CastOff {
         if let open = cursor.open {
             (place.line, place.looseness) = (open.breaking.before + open.line, open.key.looseness)
         }
-        if let open = cursor.openBox {
-            place.item = item(of: open.box, article: cursor.article)
+        if let open = cursor.openBox, let item = item(of: open.box, article: cursor.article) {
+            place.item = item
             // Rows of a box of several columns are others in another measure.
             if case .box(let box) = items[place.item].content { place.line = min(open.row, max(box.rows.count - 1, 0)) }
         }
-        place.deferred = cursor.deferred.map { item(of: $0, article: cursor.article) }
-        place.floats = cursor.floats.map { item(of: $0, article: cursor.article) }
+        place.deferred = cursor.deferred.compactMap { item(of: $0, article: cursor.article) }
+        place.floats = cursor.floats.compactMap { item(of: $0, article: cursor.article) }
         return place
     }
 
-    private func item(of id: BoxID, article: Int) -> Int {
+    /// The item of the box; nil for one that takes an area of its page.
+    private func item(of id: BoxID, article: Int) -> Int? {
         items.indices.first { index in
             if items[index].article == article, case .box(let box) = items[index].content {
                 box.id == id
             } else {
                 false
             }
-        } ?? 0
+        }
     }
 
     /// The cast-off in which the paragraph that is set in part at `cursor` cannot be changed any more.

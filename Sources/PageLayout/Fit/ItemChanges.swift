@@ -27,7 +27,7 @@ package struct BoxChange: Hashable, Sendable {
     package var pictureSteps = 0
     /// True where it is left out.
     package var isLeftOut = false
-    /// True where it waits for the page after that of its call.
+    /// True where it waits for the page after that of its call; one in a column for the column after that.
     package var isHeld = false
 
     /// The steps in which a picture gives way.
@@ -44,6 +44,9 @@ package struct ItemChange: Hashable, Sendable {
         case space(Int)
         /// A picture is taller by so many steps.
         case picture(Int)
+        /// A picture that waits for the column after that of its call is taller by so many steps. A lower one waits even where it
+        /// has room at its call.
+        case laterPicture(Int)
         /// The headline of an article is larger by a step of `[fit] head`; −1 where it is smaller.
         case head(Int)
         /// A box is left out.

@@ -85,6 +85,7 @@ extension ArticleFiller {
         page.findings.merge(box.fragment.findings)
         reportMoved(box.id)
         place(Placement(content: .wholeBox(box.id, box.fragment), rect: box.rect))
+        page.areas.append(TakenArea(rect: box.rect, clear: box.taken, isWhole: box.isWhole))
         if box.isWhole {
             page.pen = page.foot
             page.emptyPart = 0

@@ -1,6 +1,16 @@
 import DisplayList
 import Geometry
 
+/// What a box on an area of the page takes of the type area.
+struct TakenArea: Hashable, Sendable {
+    /// The box: x from the left edge of the type area, y from the trim's head.
+    var rect: Rect
+    /// That and what text keeps clear of around it.
+    var clear: Rect
+    /// True where it takes the whole page.
+    var isWhole: Bool
+}
+
 /// One page as it was decided: what is placed where, what is wrong with it, and what it costs. It has no folio and no
 /// side; the painter makes a page of it.
 package struct PagePlan: Sendable {
@@ -41,6 +51,8 @@ package struct PagePlan: Sendable {
     var isTaken = false
     /// True where pictures or boxes take parts of it that its columns keep clear of.
     var hasAreas = false
+    /// What boxes on areas of it take.
+    var areas: [TakenArea] = []
 
     /// The part of the type area below what is placed, mean of the columns.
     package var emptyPart = 1.0

@@ -44,6 +44,27 @@ import Testing
 
     private static let auto = "mode = \"auto\"\npictures = \"20%\""
 
+    /// Articles with pictures in columns whose last page has a few lines alone: lower pictures save it where they have room at
+    /// their calls then, or wait for the next column.
+    @Test func lowerPicturesSaveAPageOfAFewLines() {
+        var (short, saved) = (0, 0)
+        for seed in 1...250 {
+            var words = Words(seed: seed)
+            var blocks = ["# " + words.text(4)]
+            for index in 0..<(13 + seed % 7) {
+                blocks.append(words.text(30 + words.number(50)))
+                if index % 5 == 2 { blocks.append("![" + words.text(4) + "](wide.jpg){alt=\"a\" place=column}") }
+            }
+            let source = blocks.joined(separator: "\n\n")
+            let natural = Self.issue([source], fit: "mode = \"report\"").pages
+            guard natural.count > 2, natural[natural.count - 1].textMarks.count < 8 else { continue }
+            short += 1
+            if Self.issue([source], fit: Self.auto).pages.count < natural.count { saved += 1 }
+        }
+        #expect(short >= 30)
+        #expect(saved * 5 > short * 3, "\(saved) of \(short)")
+    }
+
     /// Twenty-four articles: of those whose pages are worth it, at least three in four are cheaper.
     @Test func noArticleIsDearerAndMostAreCheaper() {
         var (dear, cheaper) = (0, 0)
