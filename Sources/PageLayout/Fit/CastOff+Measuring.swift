@@ -49,20 +49,22 @@ extension CastOff {
     }
 }
 
-// Boxes on areas of pages. A plan has them where they are when nothing is done: where it moves their calls to other pages,
+// Boxes on areas of pages. A plan has them where they are, or wait, when nothing is done: where it moves their calls to other pages,
 // these end elsewhere than was planned, and those after them are planned anew.
 extension CastOff {
     /// Takes from the pages of each article what boxes take of areas of `pages`, those on which nothing is done, whose lines
-    /// reach so far above and below their baselines.
+    /// reach so far above and below their baselines; boxes that wait for an area cost as much as there.
     private mutating func takeAreas(of pages: [PagePlan], fromLines extent: (ascent: Length, descent: Length)) {
         var numbers: [Int: Int] = [:]
         for plan in pages {
             guard let article = plan.articleParts.first?.article else { continue }
             let number = numbers[article, default: 0]
             for part in plan.articleParts { numbers[part.article, default: 0] += 1 }
-            if plan.areas.isEmpty { continue }
+            if plan.areas.isEmpty, plan.waitingAreas == 0 { continue }
             func taken(_ page: CastOffPage) -> CastOffPage {
-                page.without(plan.areas, of: plan.frame, line: line, lines: extent)
+                var page = page.without(plan.areas, of: plan.frame, line: line, lines: extent)
+                page.costOfWaiting = PageCost.price(of: .distantFloat) * Double(plan.waitingAreas)
+                return page
             }
             if article == 0, number == 0 {
                 firstPage = taken(firstPage)

@@ -63,9 +63,10 @@ extension CastOff {
 
     /// The ways in which the page that begins at `cursor` can begin.
     func openings(at cursor: CastOffCursor) -> [(page: CastOffPage, change: ItemChange?, cost: Double)] {
-        let natural = (page(at: cursor), nil as ItemChange?, 0.0)
+        let page = page(at: cursor)
+        let natural = (page, nil as ItemChange?, page.costOfWaiting)
         guard cursor.page == 0, cursor.item == 0 else { return [natural] }
-        return [natural] + firstPagesByHead.map { ($0.page, $0.change, $0.cost) }
+        return [natural] + firstPagesByHead.map { ($0.page, $0.change, $0.cost + $0.page.costOfWaiting) }
     }
 }
 

@@ -28,6 +28,8 @@ package struct CastOffPage {
     package var isBalanced: Bool
     /// True where pictures take all of it.
     package var isTaken = false
+    /// What it costs that boxes wait for an area of a later page.
+    var costOfWaiting = 0.0
     /// The items that are in its frames, from the beginning of the article: its head.
     package var itemsInFrames = 0
 

@@ -83,10 +83,11 @@ package struct FitSearch {
             memory = ColumnMemory()
             var ends = filler.fill(from: plan.cursor)
             memory = filler.memory
-            guard let change = opening.change else { return ends }
             for index in ends.indices {
                 ends[index].cost += opening.cost
-                ends[index].changes = memory.log.add(change, after: ends[index].changes)
+                if let change = opening.change {
+                    ends[index].changes = memory.log.add(change, after: ends[index].changes)
+                }
             }
             return ends
         }

@@ -76,6 +76,8 @@ struct ArticleFiller {
         if part.isStart { part.headGrowth = galley.fit.head * 100 * Double(galley.changes.head) }
         page.cost.addHead(part.headGrowth)
         page.articleParts.append(part)
+        let waiting = cursor.floats.count { galley.box($0).area != nil }
+        page.waitingAreas = min(waiting, Int(page.cost[.distantFloat]))
         return page
     }
 

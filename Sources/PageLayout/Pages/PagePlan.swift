@@ -53,6 +53,8 @@ package struct PagePlan: Sendable {
     var hasAreas = false
     /// What boxes on areas of it take.
     var areas: [TakenArea] = []
+    /// The boxes that wait for an area of a later page, as far as its cost has them.
+    var waitingAreas = 0
 
     /// The part of the type area below what is placed, mean of the columns.
     package var emptyPart = 1.0

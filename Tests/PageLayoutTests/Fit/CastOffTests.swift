@@ -118,9 +118,7 @@ import Testing
         let plan = FitSearch(castOff: castOff, width: 1000).plan(from: start, below: .infinity, &memory)
         #expect(plan?.ends == ways.map { castOff.cursor(at: $0.next) })
         for (planned, set) in zip(plan?.costs ?? [], ways) {
-            // A box that waits for an area of another page waits in all plans.
-            let waiting = set.plan.cost.cost(of: .distantFloat)
-            #expect(abs(planned - set.plan.cost.total + waiting) < 0.5, "\(planned) instead of \(set.plan.cost)")
+            #expect(abs(planned - set.plan.cost.total) < 0.5, "\(planned) instead of \(set.plan.cost)")
         }
     }
 }
