@@ -275,6 +275,9 @@ private struct ArticleMeasurer {
         var text = CastOffText(
             lines: count, ascent: paragraph.strut.ascent, leading: paragraph.strut.leading,
             descent: paragraph.strut.descent)
+        // Larger type or an object in a line makes room for itself.
+        if let head = first.lines.first { text.ascent = max(text.ascent, paragraph.extents(of: head).above) }
+        text.descent = max(text.descent, paragraph.extents(of: last).below)
         text.spaceBefore = paragraph.spaceAbove(after: .zero, isStart: true)
         text.spaceAfter = attributes.spaceAfter
         part = first
@@ -287,7 +290,7 @@ private struct ArticleMeasurer {
         text.spaceBefore += attributes.ruleAbove?.room ?? .zero
         text.spaceAfter += attributes.ruleBelow?.room ?? .zero
         if text.isAligned, attributes.keepWithNext == 0 {
-            (ascent, descent) = (max(ascent, text.ascent), max(descent, text.descent))
+            (ascent, descent) = (max(ascent, paragraph.strut.ascent), max(descent, paragraph.strut.descent))
         }
         if isFitted {
             text.maySpace = article.fit.spaces && attributes.keepWithNext > 0 && !isBelowHead(index)

@@ -92,6 +92,20 @@ import Testing
         try Self.expectCastOff(TestIssue(source, template))
     }
 
+    /// Heads with larger type in them than their own.
+    @Test(arguments: 1...4) func linesWithLargerTypeAreCastOff(seed: Int) throws {
+        var template = TestTemplate()
+        template.more = """
+            [fit]
+            looseness = 0
+            [character.large]
+            size = "40pt"
+            """
+        var words = Words(seed: seed)
+        let source = (0..<14).map { _ in "## a [b]{.large} {style=subhead}\n\n\(words.paragraphs(2, words: 60))" }.joined(separator: "\n\n")
+        try Self.expectCastOff(TestIssue(source, template))
+    }
+
     @Test(arguments: openers.keys.sorted(), 1...4)
     func thePagesThatAreCastOffAreThoseThatAreSet(opener: String, seed: Int) throws {
         try Self.expectCastOff(Self.issue(opener, seed: seed))
