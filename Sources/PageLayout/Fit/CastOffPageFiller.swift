@@ -32,6 +32,8 @@ struct CastOffPageFiller {
         var callsNeeded = -1
         /// True where nothing above is left to be placed.
         var isBand = false
+        /// What was reached above the head across the columns with which the band begins; nil for none, and at the page's head.
+        var aboveHead: (cursor: CastOffCursor, cost: Double, changes: Int32)?
     }
 
     /// A band as far as it is filled.
@@ -85,6 +87,7 @@ struct CastOffPageFiller {
             case .across(let height, let space) where start.cursor.line == 0:
                 if start.pen > page.top {
                     if start.pen + space + height > start.foot { return end(start) }
+                    if start.aboveHead == nil { start.aboveHead = (start.cursor, start.cost, start.changes) }
                     start.pen += space
                 }
                 start.pen += height
@@ -204,6 +207,10 @@ struct CastOffPageFiller {
             var next: [Part] = []
             for part in parts {
                 var ends = CastOffFiller.ends(of: column, from: part.cursor, castOff, &memory)
+                if ends.isEmpty, index == 0, !page.isPartlyTaken, let (cursor, cost, changes) = start.aboveHead {
+                    // A head is not alone at the foot of the page.
+                    return end(Part(cursor: cursor, cost: cost, changes: changes, white: nil), start, floats: [])
+                }
                 // Beside a picture may be too little room for what comes next: the column after it has that.
                 if ends.isEmpty, page.isPartlyTaken { ends = [emptyColumn(column, at: part.cursor)] }
                 for end in ends {
@@ -292,6 +299,7 @@ struct CastOffPageFiller {
     private mutating func beginBand(_ part: Part, _ start: Start, below top: Length) {
         var next = start
         next.isBand = false
+        next.aboveHead = nil
         next.callsNeeded = -1
         (next.cursor, next.cost, next.changes) = (part.cursor, part.cost, part.changes)
         next.cursor.floats = start.cursor.floats + part.cursor.floats

@@ -92,6 +92,16 @@ import Testing
         try Self.expectCastOff(TestIssue(source, template))
     }
 
+    /// Heads across the columns begin the next page where no line has room below them: pages with those are planned too.
+    @Test(arguments: 1...8) func aHeadAcrossTheColumnsIsNotAloneAtTheFoot(seed: Int) throws {
+        var template = TestTemplate()
+        template.more = "[fit]\nlooseness = 0"
+        var words = Words(seed: seed)
+        let source = (0..<14).map { _ in "## a b\n\n\(words.paragraphs(2, words: 60))" }.joined(separator: "\n\n")
+        let (plan, _, ends) = try Self.planned(TestIssue(source, template))
+        #expect(plan?.ends.last == ends.last)
+    }
+
     /// Heads with larger type in them than their own.
     @Test(arguments: 1...4) func linesWithLargerTypeAreCastOff(seed: Int) throws {
         var template = TestTemplate()
@@ -102,7 +112,8 @@ import Testing
             size = "40pt"
             """
         var words = Words(seed: seed)
-        let source = (0..<14).map { _ in "## a [b]{.large} {style=subhead}\n\n\(words.paragraphs(2, words: 60))" }.joined(separator: "\n\n")
+        let source = (0..<14).map { _ in "## a [b]{.large} {style=subhead}\n\n\(words.paragraphs(2, words: 60))" }
+            .joined(separator: "\n\n")
         try Self.expectCastOff(TestIssue(source, template))
     }
 
@@ -112,6 +123,17 @@ import Testing
     }
 
     private static func expectCastOff(_ issue: TestIssue) throws {
+        let (plan, ways, ends) = try planned(issue)
+        #expect(plan?.ends == ends)
+        for (planned, set) in zip(plan?.costs ?? [], ways) {
+            #expect(abs(planned - set.plan.cost.total) < 0.5, "\(planned) instead of \(set.plan.cost)")
+        }
+    }
+
+    /// The plan of the pages on which nothing is done, these as they are set, and where they end.
+    private static func planned(
+        _ issue: TestIssue
+    ) throws -> (plan: FitPlan?, ways: [PageFiller.Way], ends: [CastOffCursor]) {
         let galley = Galley(
             articles: issue.articles, by: issue.plans, on: issue.design, resources: issue.resources,
             shaper: Shaper(fonts: issue.resources.fonts))
@@ -130,9 +152,6 @@ import Testing
         let start = castOff.cursor(at: FlowCursor())
         // Nothing may be done in `report`, so that the cheapest plan is the only one.
         let plan = FitSearch(castOff: castOff, width: 1000).plan(from: start, below: .infinity, &memory)
-        #expect(plan?.ends == ways.map { castOff.cursor(at: $0.next) })
-        for (planned, set) in zip(plan?.costs ?? [], ways) {
-            #expect(abs(planned - set.plan.cost.total) < 0.5, "\(planned) instead of \(set.plan.cost)")
-        }
+        return (plan, ways, ways.map { castOff.cursor(at: $0.next) })
     }
 }
