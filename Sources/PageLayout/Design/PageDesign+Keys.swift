@@ -197,7 +197,9 @@ struct MasterKeys: KeyTable {
     let notes = Key(
         "notes", .either(noteColumn, KeyType<NoteColumn?>.keyword(["none": nil])),
         "The column for notes in the margin, side heads and pictures whose `place` is `margin`; `\"none\"` for none.")
-    let balance = Key("balance", .boolean, "Whether the columns of an article's last page are made even.")
+    let balance = Key(
+        "balance", .boolean,
+        "Whether the columns in which an article ends are made even, those of a page or of a frame of text.")
     let texts = Key(
         "text", .array(of: masterText),
         "Running heads and folios. They take the place of all those of its base; `text = []` leaves these out.")
