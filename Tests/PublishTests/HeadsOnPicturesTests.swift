@@ -11,25 +11,28 @@ import Testing
         issue.write(
             "Issues/one/lead.md",
             "# Lead\n\n![](hero.png){alt=\"a\" #hero}\n\nA line of text that is short.\n\nAnother line.\n")
-        issue.write(
-            "Issues/one/styles.toml",
-            """
-            [map]
-            headline = "head"
-            [paragraph.head]
-            based_on = "body"
-            span = "all"
-            [master.over]
-            opener = true
-            [master.over.frame.hero]
-            picture = "hero"
-            bleed = "all"
-            [master.over.frame.head]
-            head = true
-            rows = "4-24"
-            \(frame)
-            """)
+        issue.write("Issues/one/styles.toml", styles(hero: "bleed = \"all\"", frame: "rows = \"4-24\"\n\(frame)"))
         return issue
+    }
+
+    /// A head in the type of the text with `keys`, and its master, whose frames have the keys `hero` and `frame`.
+    private func styles(_ keys: String = "", hero: String = "", frame: String = "") -> String {
+        """
+        [map]
+        headline = "head"
+        [paragraph.head]
+        based_on = "body"
+        span = "all"
+        \(keys)
+        [master.over]
+        opener = true
+        [master.over.frame.hero]
+        picture = "hero"
+        \(hero)
+        [master.over.frame.head]
+        head = true
+        \(frame)
+        """
     }
 
     private let low = "warning[low-contrast] Issues/one/lead.md:1"
@@ -53,22 +56,7 @@ import Testing
             IssueFolder.manifest(
                 "opener = \"over\"",
                 rest: "[[article.page]]\nn = 1\nframes = [{ picture = \"hero\", rows = \"14-26\" }, \(frames)]\n"))
-        issue.write(
-            "Issues/one/styles.toml",
-            """
-            [map]
-            headline = "head"
-            [paragraph.head]
-            based_on = "body"
-            span = "all"
-            color = "\(color)"
-            [master.over]
-            opener = true
-            [master.over.frame.hero]
-            picture = "hero"
-            [master.over.frame.head]
-            head = true
-            """)
+        issue.write("Issues/one/styles.toml", styles("color = \"\(color)\""))
         return issue
     }
 

@@ -292,27 +292,39 @@ private struct ArticleMeasurer {
         if text.isAligned, attributes.keepWithNext == 0 {
             (ascent, descent) = (max(ascent, paragraph.strut.ascent), max(descent, paragraph.strut.descent))
         }
+        text.notes = notes(of: parts)
         if isFitted {
             text.maySpace = article.fit.spaces && attributes.keepWithNext > 0 && !isBelowHead(index)
-            let fullness = paragraph.widths(of: last).natural / max(Double(last.measure.raw), 1)
-            let isLoosable =
-                article.fit.looseness > 0 && count >= 3 && attributes.isJustified && attributes.keepWithNext == 0
-                && attributes.looseness == 0 && first.key.removedBreaks.isEmpty
-            text.mayGrow = isLoosable && (1 - fullness) / Double(count) < Self.mostStretch
-            text.mayShrink = isLoosable && fullness / Double(count) < Self.mostShrink
+            loosen(&text, first, last)
         }
+        item.content = .text(text)
+        item.extent = (text.spaceBefore + text.leading * count).points / line.points
+    }
+
+    /// Lets the paragraph that begins with `first` and ends in the line `last` be a line longer or shorter, where it promises to.
+    private func loosen(_ text: inout CastOffText, _ first: ParagraphPart, _ last: BrokenLine) {
+        let attributes = first.paragraph.attributes
+        guard article.fit.looseness > 0, text.lines >= 3, attributes.isJustified, attributes.keepWithNext == 0,
+            attributes.looseness == 0, first.key.removedBreaks.isEmpty
+        else { return }
+        let fullness = first.paragraph.widths(of: last).natural / max(Double(last.measure.raw), 1)
+        text.mayGrow = (1 - fullness) / Double(text.lines) < Self.mostStretch
+        text.mayShrink = fullness / Double(text.lines) < Self.mostShrink
+    }
+
+    /// The heights of the notes that are called in `parts`, by line.
+    private func notes(of parts: [ParagraphPart]) -> [(line: Int, height: Length)] {
+        var notes: [(line: Int, height: Length)] = []
         var before = 0
         for part in parts {
             for (index, line) in part.lines.enumerated() {
                 for note in part.paragraph.notes(of: line) {
-                    let height = article.note(note, measure: part.measure).height
-                    text.notes.append((before + index, height))
+                    notes.append((before + index, article.note(note, measure: part.measure).height))
                 }
             }
             before += part.lines.count
         }
-        item.content = .text(text)
-        item.extent = (text.spaceBefore + text.leading * count).points / line.points
+        return notes
     }
 
     /// What each line of a paragraph can give or take so that it has a line more or fewer, as a part of its measure: most
