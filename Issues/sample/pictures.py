@@ -3,6 +3,7 @@
 usage: pictures.py [--only NAME]        (numpy and pillow as in requirements.txt)
 """
 import argparse
+import concurrent.futures
 import pathlib
 
 from drawing import bank, cloth, growth, knots, lights, night, relief, shore, sky, water
@@ -48,15 +49,24 @@ PICTURES = {
 }
 
 
+def draw_all(names):
+    for name in names:
+        PICTURES[name](HERE / "images" / name)
+
+
 def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--only", choices=PICTURES, help="draw this picture alone")
     only = arguments.parse_args().only
     folder = HERE / "images"
     folder.mkdir(exist_ok=True)
+    # Pictures of one module share what it has calculated, so that each process draws those of whole modules.
+    modules = {}
     for name, draw in PICTURES.items():
         if only in (None, name):
-            draw(folder / name)
+            modules.setdefault(draw.__module__, []).append(name)
+    with concurrent.futures.ProcessPoolExecutor() as pool:
+        list(pool.map(draw_all, modules.values()))
 
 
 if __name__ == "__main__":
