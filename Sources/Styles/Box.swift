@@ -144,6 +144,8 @@ package struct Box: Hashable, Sendable {
     package var wide: WideFit
     /// True for a pull quote, which repeats a sentence of the text.
     package var isPullQuote = false
+    /// True for a side head: it is beside the paragraph that it belongs to, whatever else is in the margin.
+    package var isSideHead = false
     /// True where it may be left out so that a page is filled.
     package var isOptional = false
     /// How text runs around it, when its place is `wrap`; else nil.

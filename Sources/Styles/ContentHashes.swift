@@ -80,7 +80,8 @@ extension BoxContent: ContentHashable {
 extension Box: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(
-            content, attributes, placement, area, wide, isPullQuote, isOptional, wrap, element, label, followingIndent)
+            content, attributes, placement, area, wide, isPullQuote, isSideHead, isOptional, wrap, element, label,
+            followingIndent)
     }
 }
 

@@ -11,6 +11,19 @@ extension PagePlan {
     mutating func placeMarginNotes(_ galley: Galley, carryingOf article: Int?) -> [BoxID] {
         if marginCalls.isEmpty { return [] }
         let calls = callsInOrder
+        marginCalls = []
+        // A side head belongs to the line beside it; other notes are where these leave room.
+        func isSideHead(_ call: MarginCall) -> Bool {
+            !call.isCarried && ArticleGalley(chainGalley: galley, index: call.article).box(call.box).isSideHead
+        }
+        let heads = calls.filter(isSideHead)
+        let carried = place(heads, galley, carryingOf: article)
+        return carried + place(calls.filter { !isSideHead($0) }, galley, carryingOf: article)
+    }
+
+    /// Places the notes of `calls`, which are in their order; those that are left for the next page are returned.
+    private mutating func place(_ calls: [MarginCall], _ galley: Galley, carryingOf article: Int?) -> [BoxID] {
+        if calls.isEmpty { return [] }
         let area = frame.noteColumn ?? frame.typeArea
         let boxes = calls.map { call in
             ArticleGalley(chainGalley: galley, index: call.article).layout(of: call.box, measure: area.width)
@@ -22,8 +35,10 @@ extension PagePlan {
             heads = [notes[0].highest]
             reportOverset(calls[0], boxes[0], area.height, galley)
         }
-        for (index, head) in heads.enumerated() { place(calls[index], boxes[index], at: head, in: area) }
-        marginCalls = []
+        for (index, head) in heads.enumerated() {
+            place(calls[index], boxes[index], at: head, in: area)
+            reportParted(calls[index], by: head - notes[index].preferred, galley)
+        }
         var carried: [BoxID] = []
         var pen = area.maxY
         for index in calls.indices.dropFirst(heads.count) {
@@ -38,6 +53,20 @@ extension PagePlan {
             pen += notes[index].height
         }
         return carried
+    }
+
+    /// Reports a side head that is `distance` below the line that it belongs to, a line or more.
+    private mutating func reportParted(_ call: MarginCall, by distance: Length, _ galley: Galley) {
+        let article = ArticleGalley(chainGalley: galley, index: call.article)
+        let (box, line) = (article.box(call.box), article.lineHeight)
+        guard box.isSideHead, !call.isCarried, abs(distance.points) >= line.points else { return }
+        let count = Int((abs(distance.points) / line.points).rounded())
+        findings.report(
+            .warning(
+                "moved-side-head",
+                "the side head is \(count) \(count == 1 ? "line" : "lines") \(distance > .zero ? "below" : "above") its "
+                    + "paragraph: what is beside it in the margin leaves no room",
+                at: box.origin, hint: "shorten the side heads near it, or write more text between them"))
     }
 
     /// The calls from the head of the page down, those of the page before first.

@@ -25,10 +25,11 @@ extension ArticleResolver {
         add(paragraph, as: name)
         let flow = Flow(place.items)
         place.items = text
-        append(
-            Box(
-                .flow(flow), attributes: ObjectAttributes(style: paragraph.attributes.style), placement: .margin,
-                element: paragraph.element, origin: paragraph.origin))
+        var box = Box(
+            .flow(flow), attributes: ObjectAttributes(style: paragraph.attributes.style), placement: .margin,
+            element: paragraph.element, origin: paragraph.origin)
+        box.isSideHead = true
+        append(box)
         place.sideHeadSpace = space
     }
 

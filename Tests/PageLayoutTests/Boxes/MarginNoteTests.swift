@@ -299,6 +299,28 @@ struct MarginNoteTests {
         expectAllText(issue)
     }
 
+    /// Pictures and notes are where the side heads leave room, before or behind them.
+    @Test func aPictureMovesNoSideHead() throws {
+        let picture = "![](wide.jpg){alt=\"a\" place=margin}"
+        let issue = TestIssue(
+            "\(text(1, 1))\n\n\(picture)\n\n## Heading\n\nCalled \(text(2, 1, words: 6))\n\n## Other\n\nNext \(text(3, 3))",
+            template())
+        #expect(try y("Heading", issue) == y("Called", issue))
+        #expect(try y("Other", issue) == y("Next", issue))
+        #expect(issue.pages[0].images.count == 1)
+        #expect(issue.findings == [])
+        expectAllText(issue)
+    }
+
+    /// A side head of three lines beside a paragraph of one line: the next one has no room beside its own.
+    @Test func aSideHeadThatMovesIsReported() throws {
+        let issue = TestIssue(
+            "\(text(1, 1))\n\n## \(text(4, 1, words: 14))\n\nCalled here\n\n## Other\n\nNext \(text(3, 3))", template())
+        #expect(issue.findings.map { $0.hasPrefix("moved-side-head") } == [true])
+        #expect(try y("Other", issue) > y("Next", issue))
+        expectAllText(issue)
+    }
+
     // MARK: Findings
 
     @Test func aPageWithoutTheColumnIsReported() throws {
