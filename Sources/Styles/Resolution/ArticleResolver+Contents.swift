@@ -6,12 +6,13 @@ import Identity
 import TextModel
 
 extension ArticleResolver {
-    /// Adds the entries of a contents page: those of one section are a table of contents of their own, below its title.
+    /// Adds the entries of a contents page: those of one section are a table of contents of their own, below its title, wherever
+    /// in the issue its articles are.
     mutating func addContents(_ entries: [ContentsEntry]) {
         let root = place.parent
         var section = ""
         var list: ElementID?
-        for entry in entries {
+        for entry in ArticleResolver.gathered(entries) {
             if entry.section != section, !entry.section.isEmpty {
                 sectionAccent = entry.accent
                 addHead("contents.section", [.text(entry.section, context.origin)])
@@ -25,6 +26,21 @@ extension ArticleResolver {
             if !addLead(entry) { addWords(of: entry) }
             place.parent = root
         }
+    }
+
+    /// The entries, those of one section behind the first of them; those without one keep their places. Linear.
+    private static func gathered(_ entries: [ContentsEntry]) -> [ContentsEntry] {
+        var groups: [[ContentsEntry]] = []
+        var places: [String: Int] = [:]
+        for entry in entries {
+            if !entry.section.isEmpty, let place = places[entry.section] {
+                groups[place].append(entry)
+                continue
+            }
+            places[entry.section] = groups.count
+            groups.append([entry])
+        }
+        return groups.flatMap { $0 }
     }
 
     /// Adds title with folio, deck and authors.

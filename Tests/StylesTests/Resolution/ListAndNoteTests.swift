@@ -171,6 +171,20 @@ struct ListAndNoteTests {
         #expect(title.objects.first?.value.square?.color.description == "cmyk(80 10 40 0)")
     }
 
+    @Test(
+        "Entries of one section are below its title, wherever their articles are; those without one keep their places")
+    func contentsAreBySection() throws {
+        func entry(_ title: String, _ section: String) -> ContentsEntry {
+            ContentsEntry(label: LabelID(title), title: title, standfirst: "", section: section, byline: "")
+        }
+        let test = TestSheet(body + "[map]\n\"contents.title\" = \"body\"\n\"contents.section\" = \"body\"\n")
+        let entries = [("a", "One"), ("b", "Two"), ("c", ""), ("d", "One")].map(entry)
+        let outcome = try #require(test.sheet).resolveContents(
+            heading: nil, entries: entries, in: test.context("contents"))
+        let words = try #require(outcome.value).body.paragraphs.map { $0.text.string.filter(\.isLetter) }
+        #expect(words == ["One", "a", "d", "Two", "b", "c"])
+    }
+
     @Test("Contents: sections once, titles that link, folios as fields before, after a tab, or after the title")
     func contents() throws {
         let (article, fonts, findings) = try contents(
