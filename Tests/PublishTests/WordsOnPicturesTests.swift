@@ -51,4 +51,13 @@ import Testing
         #expect(try findings(source) { _ in 10 } == all)
         #expect(try findings(source) { _ in 250 } == [])
     }
+
+    /// A folio that is printed in the colour of the paper on a pale picture is said at the picture.
+    @Test func aFolioOnAPictureIsMeasured() throws {
+        let source = "![](dark.png){alt=\"a\" place=page}"
+        let folio = "[[master.default.text]]\ntext = \"Folio {folio}\"\n"
+        #expect(try findings(source, keys: folio + "over = \"reverse\"") { _ in 250 } == [low])
+        #expect(try findings(source, keys: folio + "over = \"reverse\"") { _ in 10 } == [])
+        #expect(try findings(source, keys: folio) { _ in 250 } == [])
+    }
 }

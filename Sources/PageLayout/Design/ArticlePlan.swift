@@ -27,10 +27,18 @@ package struct ArticlePlan: Sendable {
     /// Where the manifest speaks of it.
     package var origin: SourceLocation
 
+    private func masters(of design: PageDesign) -> [Master] {
+        [design.masters[firstMaster], design.masters[nextMaster]].compactMap { $0 } + handPages.values
+    }
+
+    /// True where its pages have running heads or folios that are printed on pictures.
+    package func hasHeadsOnPictures(on design: PageDesign) -> Bool {
+        masters(of: design).contains { $0.texts.contains { $0.over == .reverse || $0.over == .keep } }
+    }
+
     /// The identifiers of the pictures on whose frames its pages have frames for its head or its text.
     package func picturesBelowWords(on design: PageDesign) -> [String] {
-        let masters = [design.masters[firstMaster], design.masters[nextMaster]].compactMap { $0 } + handPages.values
-        return masters.flatMap { master in
+        masters(of: design).flatMap { master in
             master.gridFrames.compactMap { frame in
                 guard case .picture(let name) = frame.content else { return nil }
                 return master.gridFrames.contains { $0.holdsWords && $0.meets(frame) } ? name : nil

@@ -28,6 +28,8 @@ struct FaintWords: Sendable {
     var background: Background
     /// The element that they belong to.
     var element: ElementID
+    /// True for running heads and folios, whose element is that of the picture below them.
+    var isFurniture = false
 
     /// How little of the contrast that they need they have, from 0 to 1.
     var share: Double { ratio / needed }
@@ -40,6 +42,7 @@ extension FaintWords {
         var role: StructureRole
         var paint: Paint
         var background: Background
+        var isFurniture: Bool
     }
 
     /// The warnings about words on the pages of `heads`, whose elements are those of `structure`; of words of one kind about
@@ -58,7 +61,9 @@ extension FaintWords {
                 root = Int(structure[root].parent.index)
             }
             let role = structure[Int(words.element.index)].role
-            let kind = Kind(root: root, role: role, paint: words.paint, background: words.background)
+            let kind = Kind(
+                root: root, role: role, paint: words.paint, background: words.background, isFurniture: words.isFurniture
+            )
             if let place = places[kind] {
                 if words.share < worst[place].words.share { worst[place].words = words }
             } else {
@@ -79,6 +84,12 @@ extension FaintWords {
     private func finding(at origin: SourceLocation, ofFigure: Bool, keeping opener: String?) -> Diagnostic {
         let (below, hint): (Message, String) =
             switch background {
+            case .picture where isFurniture:
+                (
+                    "the picture below them",
+                    "they are printed on all pages: with `over` of their `[[master.NAME.text]]` they are in another colour on "
+                        + "pictures, or left out there"
+                )
             case .picture where ofFigure:
                 (
                     "the picture below them",

@@ -97,7 +97,7 @@ struct FaintWordsSearch {
     // MARK: Words
 
     private mutating func measure(_ run: GlyphRun, by map: Transform) {
-        if run.element == .artifact || run.isHidden { return }
+        if run.isHidden { return }
         let paint = run.stroke.map { $0.fills ? run.paint : $0.paint } ?? run.paint
         if areas.isEmpty, paint == legible { return }
         guard let rect = bounds(of: run).map(map.bounds(of:)) else { return }
@@ -118,10 +118,15 @@ struct FaintWordsSearch {
             if areas.isEmpty { legible = paint }
             return
         }
-        found.append(
-            FaintWords(
-                words: words(of: run), ratio: worst.ratio, needed: needed, paint: paint, background: worst.background,
-                element: run.element))
+        var words = FaintWords(
+            words: words(of: run), ratio: worst.ratio, needed: needed, paint: paint, background: worst.background,
+            element: run.element)
+        if run.element == .artifact {
+            // What is printed on all pages is measured where a picture of the article is below it, which is named.
+            guard case .picture(_, let figure) = worst.background, figure != .artifact else { return }
+            (words.element, words.isFurniture) = (figure, true)
+        }
+        found.append(words)
     }
 
     /// From the first of its glyphs to the last one, in the middle of small letters; nil where it has none.

@@ -95,18 +95,18 @@ struct LayoutStep: BuildStep {
         return composer
     }
 
-    /// The tones of the pictures of `plans` on which heads, text of frames, captions, credits or letters are.
+    /// The tones of the pictures of `plans` on which heads, text of frames, captions, credits, letters, running heads or folios are.
     private func tones(of plans: [ArticlePlan], on design: PageDesign) -> [ImageKey: ToneMap] {
         var tones: [ImageKey: ToneMap] = [:]
         let source = PictureSource(input.pictures, input.project.folders, input.cache)
         for plan in plans {
             let names = plan.picturesBelowWords(on: design).map { LabelID("\(plan.article.withoutBody.id)#\($0)") }
+            let hasHeads = plan.hasHeadsOnPictures(on: design)
             for box in plan.article.withoutBody.boxes {
                 var keys = box.picturesBelowWords
-                if case .figure(let figure) = box.content, let key = figure.image,
-                    let label = box.label, names.contains(label)
-                {
-                    keys.append(key)
+                if case .figure(let figure) = box.content, let key = figure.image {
+                    let isBelowHead = hasHeads && box.area?.bleed.isEmpty == false
+                    if isBelowHead || box.label.map(names.contains) ?? false { keys.append(key) }
                 }
                 // A picture that cannot be read any more is reported when it is written.
                 for key in keys where tones[key] == nil {
