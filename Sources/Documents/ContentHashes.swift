@@ -217,6 +217,7 @@ extension FigureExtent: ContentHashable {
         case .absolute(let a): hash.combineEach(0, a)
         case .fraction(let a): hash.combineEach(1, a)
         case .rows(let a): hash.combineEach(2, a)
+        case .within(let a, let b): hash.combineEach(3, a, b)
         }
     }
 }

@@ -9,6 +9,9 @@ package enum FigureExtent: Hashable, Sendable {
     case fraction(Double)
     /// Of heights: steps of the baseline grid, at least 1; of 12 pt on pages without a grid.
     case rows(Int)
+    /// Of heights: what the picture has within these fractions of the type area, the first at most the second; it gives way
+    /// within them so that pages are filled.
+    case within(Double, Double)
 }
 
 /// A width or height of a figure with the unit in which it is written: findings speak in the author's unit.

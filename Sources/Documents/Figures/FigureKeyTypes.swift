@@ -148,6 +148,26 @@ extension FigureExtent {
 }
 
 extension KeyType where Value == WrittenExtent {
+    /// A range of percentages, `60..80%`, or what `type` takes.
+    static func rangeOr(_ type: KeyType) -> KeyType {
+        KeyType(type.name, kinds: type.kinds) { node, findings in
+            guard let text = node.string, let dots = text.firstRange(of: "..") else {
+                return type.read(node, &findings)
+            }
+            var (least, most) = (text[..<dots.lowerBound], text[dots.upperBound...])
+            if least.last == "%" { least.removeLast() }
+            if most.popLast() == "%", let least = Double(least), let most = Double(most), least > 0, least <= most,
+                most <= 100
+            {
+                return WrittenExtent(.within(least / 100, most / 100))
+            }
+            findings.error(
+                "wrong-value", "expected two percentages above 0, up to 100, the lower first, found \"\(text)\"",
+                at: node.origin, hint: "write the least and the greatest part of the type area: \"60..80%\"")
+            return nil
+        }
+    }
+
     /// A width or height of a figure: a length or a percentage, as `type` takes them.
     static func writtenExtent(_ type: KeyType<SpecifiedLength>) -> KeyType {
         KeyType(type.name, kinds: type.kinds) { node, findings in

@@ -51,7 +51,9 @@ package struct FigureKeys: KeyTable {
         "width", .extent,
         "The width; in per cent, of the measure of its place. Left out: that measure, as far as the picture is sharp.")
     let height = Key(
-        "height", .extent, "The height; in per cent, of the height of the type area. Left out: as the picture has it.")
+        "height", .heightOrRange,
+        "The height; in per cent, of the height of the type area. `\"60..80%\"`: as the picture has it, but not lower nor "
+            + "higher than this; between them it gives way where `[fit]` fills pages. Left out: as the picture has it.")
     let pageOfPDF = Key(
         "pdf_page", .located(.integer(1...100_000)),
         "Of a PDF: which of its pages is shown, from 1. Left out: the first."
@@ -98,6 +100,9 @@ extension KeyType where Value == SIMD4<Double> {
 extension KeyType where Value == WrittenExtent {
     /// A length or a percentage, which has no sign.
     fileprivate static var extent: KeyType { writtenExtent(KeyType<SpecifiedLength>.lengthOrPercent.fromZero) }
+
+    /// A length, a percentage, or two percentages.
+    fileprivate static var heightOrRange: KeyType { .rangeOr(.extent) }
 }
 
 extension SpecifiedFigure {

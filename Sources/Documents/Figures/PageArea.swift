@@ -36,6 +36,14 @@ package enum GridSpan: Hashable, Sendable {
     case count(Int)
     /// From one to another, both counted from 1 and both included.
     case range(Int, Int)
+
+    /// How many they are.
+    package var count: Int {
+        switch self {
+        case .count(let count): count
+        case .range(let first, let last): last - first + 1
+        }
+    }
 }
 
 /// The area of a page that a box takes: columns and rows of the grid, and the edges beyond which it bleeds.

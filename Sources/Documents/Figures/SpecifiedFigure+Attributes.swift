@@ -26,7 +26,7 @@ extension SpecifiedFigure {
         isFlipped = attributes.read("flip", as: sides, &findings)
         inks = attributes.read("ink", as: .inks, &findings)
         width = attributes.read("width", as: .extentOrPixels, &findings)
-        height = attributes.read("height", as: .extentOrPixels, &findings)
+        height = attributes.read("height", as: .rangeOr(.extentOrPixels), &findings)
         pageOfPDF = attributes.read("pdf-page", as: .located(.pageNumber), &findings)
         if case .count(let rows) = box.rows?.value, let origin = box.rows?.origin {
             if height != nil { findings.report(.twoHeights(at: origin)) }

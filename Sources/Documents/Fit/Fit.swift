@@ -19,6 +19,8 @@ package struct Fit: Hashable, Sendable {
     package var looseness: Int
     /// True where a line may be added above heads and boxes.
     package var spaces: Bool
+    /// The lines by which both pages of a spread may be longer or shorter than the type area.
+    package var feet: Int
     /// True where boxes of the class `optional` may be left out.
     package var leavesOut: Bool
     /// How many ways to fill the pages are pursued beside each other; 1 takes the cheapest way page by page.
@@ -40,6 +42,8 @@ package struct SpecifiedFit: Hashable, Sendable {
     package var looseness: Int?
     /// See ``Fit/spaces``.
     package var spaces: Bool?
+    /// See ``Fit/feet``.
+    package var feet: Int?
     /// See ``Fit/leavesOut``.
     package var leavesOut: Bool?
     /// See ``Fit/plans``.
@@ -56,6 +60,7 @@ package struct SpecifiedFit: Hashable, Sendable {
         result.head = head ?? base.head
         result.looseness = looseness ?? base.looseness
         result.spaces = spaces ?? base.spaces
+        result.feet = feet ?? base.feet
         result.leavesOut = leavesOut ?? base.leavesOut
         result.plans = plans ?? base.plans
         return result
@@ -69,7 +74,7 @@ package struct SpecifiedFit: Hashable, Sendable {
             mode: mode, pictures: pictures ?? keys.pictures.valueOrInitial(nil) / 100,
             head: head ?? keys.head.valueOrInitial(nil) / 100,
             looseness: looseness ?? keys.looseness.valueOrInitial(nil),
-            spaces: spaces ?? keys.spaces.valueOrInitial(nil),
+            spaces: spaces ?? keys.spaces.valueOrInitial(nil), feet: feet ?? keys.feet.valueOrInitial(nil),
             leavesOut: leavesOut ?? keys.optional.valueOrInitial(nil), plans: plans ?? (mode == .auto ? 16 : 1))
     }
 }

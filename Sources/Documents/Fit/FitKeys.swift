@@ -29,6 +29,10 @@ package struct FitKeys: KeyTable {
     let spaces = Key(
         "spaces", .boolean, initial: true,
         "Whether a line may be added above heads and boxes, so that a column reaches its foot.")
+    let feet = Key(
+        "feet", .integer(0...1), initial: 0,
+        "The lines by which both pages of a spread may be longer or shorter than the type area, together. 0: all pages "
+            + "end at its foot.")
     let optional = Key(
         "optional", .boolean, initial: false,
         "Whether boxes of the class `optional` may be left out, as `::: {.sidebar .optional}`, and pull quotes that repeat a "
@@ -52,6 +56,7 @@ extension KeyType where Value == SpecifiedFit {
             fit.head = reader.read(\.head).map { $0 / 100 }
             fit.looseness = reader.read(\.looseness)
             fit.spaces = reader.read(\.spaces)
+            fit.feet = reader.read(\.feet)
             fit.leavesOut = reader.read(\.optional)
             fit.plans = reader.read(\.search)
             return fit

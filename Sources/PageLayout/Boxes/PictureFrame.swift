@@ -27,9 +27,10 @@ struct PictureFrame {
         let sharp = room == nil ? layout.sharpWidth(of: figure) : nil
         if let sharp { width = min(width, sharp) }
         if figure.fit == .none { width = min(width, size.width) }
-        var height =
-            Self.extent(figure.height, of: layout.galley.pageRoom.area, step: layout.galley.lineHeight)
-            ?? width.scaled(by: 1 / proportion)
+        let area = layout.galley.pageRoom.area
+        let natural = width.scaled(by: 1 / proportion)
+        var height = Self.extent(figure.height, of: area, step: layout.galley.lineHeight) ?? natural
+        if case .within(let least, _) = figure.height { height = max(min(natural, height), area.scaled(by: least)) }
         if let room, height > room {
             height = room
             if figure.fit == .contain { width = min(width, height.scaled(by: proportion)) }
@@ -64,13 +65,14 @@ struct PictureFrame {
     /// A picture that loses less of its width is not reported: nobody sees it.
     private static let noticed = 0.95
 
-    /// A width or height asked for, of which 100 % is `whole`, rows being of the height `step`.
+    /// A width or height asked for, of which 100 % is `whole`, rows being of the height `step`; the greatest of a range.
     static func extent(_ extent: FigureExtent?, of whole: Length, step: Length = .zero) -> Length? {
         switch extent {
         case nil: nil
         case .absolute(let length): length
         case .fraction(let fraction): whole.scaled(by: min(max(fraction, 0), 1))
         case .rows(let rows): step * rows
+        case .within(_, let most): whole.scaled(by: most)
         }
     }
 

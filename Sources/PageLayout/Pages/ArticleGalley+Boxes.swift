@@ -37,6 +37,10 @@ extension ArticleGalley {
         var natural = self
         natural.changes.boxes[id] = nil
         let height = natural.layout(of: id, measure: measure).picture?.height ?? .zero
+        if let range = heightRange(of: id) {
+            let end = pageRoom.area.scaled(by: steps < 0 ? range.lowerBound : range.upperBound)
+            return (end - height).part(steps < 0 ? -steps : steps, of: BoxChange.pictureSteps)
+        }
         return height.scaled(by: fit.pictures).part(steps, of: BoxChange.pictureSteps)
     }
 
@@ -51,8 +55,17 @@ extension ArticleGalley {
     func givesWay(_ id: BoxID) -> Bool {
         let box = box(id)
         guard case .figure(let figure) = box.content else { return false }
-        return figure.height == nil && figure.fit == .cover && box.attributes.height == nil
+        let isOpen = figure.height == nil || heightRange(of: id) != nil
+        return isOpen && figure.fit == .cover && box.attributes.height == nil
             && box.attributes.relativeHeight == nil && box.attributes.turn == 0
+    }
+
+    /// The least and the greatest height of a picture whose author gave both, as parts of the type area; nil for others.
+    func heightRange(of id: BoxID) -> ClosedRange<Double>? {
+        guard case .figure(let figure) = box(id).content, case .within(let least, let most) = figure.height else {
+            return nil
+        }
+        return least...most
     }
 
     /// True where the box is left out so that a page is filled.

@@ -68,8 +68,8 @@ extension StyleSheet {
         switch keys.height.valueOrInitial(specified.height).value {
         case .absolute(let height)?: attributes.height = height
         case .fraction(let fraction)?: attributes.relativeHeight = fraction
-        // Styles give no rows.
-        case .rows?, nil: break
+        // Styles give neither rows nor ranges.
+        case .rows?, .within?, nil: break
         }
         attributes.spaceBefore = keys.spaceBefore.valueOrInitial(specified.spaceBefore)
         attributes.spaceAfter = keys.spaceAfter.valueOrInitial(specified.spaceAfter)
