@@ -18,6 +18,7 @@ extension CastOff {
             line: line, hasGrid: galley.increment > .zero, firstPage: openings[0].page,
             pages: plans.indices.map { masters.page(1, after: openings[$0].cursor) },
             reserved: plans.map(\.pages))
+        if hasGrid { feet = plans.map { $0.fit.mode == .auto ? $0.fit.feet : 0 }.max() ?? 0 }
         ownPages = plans.indices.map { article in
             let numbers = plans[article].handPages.keys.filter { $0 > 1 }.sorted()
             return Dictionary(
@@ -330,7 +331,7 @@ private struct ArticleMeasurer {
     /// What each line of a paragraph can give or take so that it has a line more or fewer, as a part of its measure: most
     /// paragraphs that need more have no such lines with even spaces.
     private static let mostStretch = 0.04
-    private static let mostShrink = 0.03
+    private static let mostShrink = 0.04
 
     private func box(_ id: BoxID, _ item: inout CastOffItem) {
         let box = article.box(id)
@@ -341,7 +342,8 @@ private struct ArticleMeasurer {
         // What takes an area of the page is reckoned with by its page; what is in the margin takes no room of a column.
         case .wrap, .page, .spread, .bleed, .margin: return
         case .here, .across:
-            place = article.isAcross(id, narrowest: column, of: columns) && columns > 1 ? .across : .here
+            let isAcross = article.isAcross(id, narrowest: column, of: columns, in: (frame.width, frame.grid))
+            place = isAcross && columns > 1 ? .across : .here
         case .column, .columnFoot:
             let isWide = columns > 1 && BoxLayout(galley: article).wantsSpan(box, measure: column)
             place = isWide ? .head : .column
@@ -349,7 +351,11 @@ private struct ArticleMeasurer {
         case .span, .top: place = columns > 1 ? .head : .column
         case .bottom: place = columns > 1 ? .foot : .column
         }
-        if place == .head || place == .foot || place == .across { measure = frame.width }
+        let isWide = place == .head || place == .foot || place == .across
+        if isWide { measure = frame.width }
+        if box.placement == .across, let span = box.area?.columns {
+            measure = min(measure, frame.grid.width(of: span.count, in: frame.width))
+        }
         let laidOut = article.layout(of: id, measure: measure)
         var content = CastOffBox(id: id, place: place, rows: laidOut.heightsOfRows)
         (content.spaceBefore, content.spaceAfter) = (box.attributes.spaceBefore, box.attributes.spaceAfter)
@@ -365,7 +371,7 @@ private struct ArticleMeasurer {
             if article.givesWay(id), let picture = laidOut.picture { content.steps = steps(of: id, picture, measure) }
         }
         item.extent = (content.spaceBefore + content.spaceAfter + laidOut.height).points / line.points
-        if measure == frame.width { item.extent *= Double(columns) }
+        if isWide { item.extent *= Double(columns) }
         item.content = .box(content)
     }
 
@@ -374,7 +380,8 @@ private struct ArticleMeasurer {
         of id: BoxID, _ picture: LaidOutBox.PictureHeight, _ measure: Length
     ) -> [(step: Int, growth: Length, cost: Double)] {
         let all = (-BoxChange.pictureSteps...BoxChange.pictureSteps).filter { $0 != 0 }
-        let most = article.fit.pictures > 0 ? article.mostGrowth(of: id, measure: measure) : .zero
+        let givesWay = article.fit.pictures > 0 || article.heightRange(of: id) != nil
+        let most = givesWay ? article.mostGrowth(of: id, measure: measure) : .zero
         return all.compactMap { step in
             let growth = min(article.growth(of: id, by: step, measure: measure), most)
             if growth == .zero { return nil }

@@ -21,6 +21,8 @@ package struct CastOff {
     package let hasGrid: Bool
     /// From the pen to the baseline of a line of the text.
     package var ascent: Length = .zero
+    /// The lines by which both pages of a spread may be longer or shorter than the type area.
+    package var feet = 0
     /// The chain's first page, and the further ones of each article.
     package var firstPage: CastOffPage
     package var pages: [CastOffPage]
@@ -65,8 +67,25 @@ extension CastOff {
     func openings(at cursor: CastOffCursor) -> [(page: CastOffPage, change: ItemChange?, cost: Double)] {
         let page = page(at: cursor)
         let natural = (page, nil as ItemChange?, page.costOfWaiting)
-        guard cursor.page == 0, cursor.item == 0 else { return [natural] }
-        return [natural] + firstPagesByHead.map { ($0.page, $0.change, $0.cost + $0.page.costOfWaiting) }
+        var others: [(page: CastOffPage, change: ItemChange?, cost: Double)] = []
+        if cursor.isLeft {
+            others = (1...max(feet, 1)).flatMap { [$0, -$0] }.compactMap { openingWithFoot($0, of: page) }
+        } else if cursor.addedLines != 0, !page.isTaken {
+            return openingWithFoot(cursor.addedLines, of: page).map { [$0] } ?? []
+        }
+        if cursor.page == 0, cursor.item == 0 {
+            others += firstPagesByHead.map { ($0.page, $0.change, $0.cost + $0.page.costOfWaiting) }
+        }
+        return [natural] + others
+    }
+
+    /// The page longer by so many lines, or shorter; nil where frames or boxes have its foot.
+    private func openingWithFoot(_ lines: Int, of page: CastOffPage) -> (
+        page: CastOffPage, change: ItemChange?, cost: Double
+    )? {
+        if page.hasNamedFrames || page.isTaken || page.isPartlyTaken || page.textFoot != page.foot { return nil }
+        let cost = PageCost.price(of: .unusualFoot) * Double(lines.magnitude)
+        return (page.longer(by: lines, of: line), nil, page.costOfWaiting + cost)
     }
 }
 
@@ -214,6 +233,10 @@ package struct CastOffCursor: Hashable {
     package var looseness = 0
     /// The pages before this one that bear something of the article.
     package var page = 0
+    /// True on a left-hand page where both pages of a spread may be longer or shorter together.
+    package var isLeft = false
+    /// The lines by which the page is longer that this one faces; negative where it is shorter.
+    package var addedLines = 0
     /// Boxes that wait for the head of a column.
     package var deferred: [Int] = []
     /// Boxes that wait for the next page.
@@ -228,5 +251,18 @@ package struct CastOffCursor: Hashable {
         hasher.combine(item << 32 | line << 8 | page << 2 | (looseness + 1))
         for item in deferred { hasher.combine(item) }
         for item in floats { hasher.combine(~item) }
+        if addedLines != 0 { hasher.combine(addedLines) }
+    }
+}
+
+/// An order in which no two places are equal, so that of plans that cost as much always the same is kept.
+extension CastOffCursor: Comparable {
+    package static func < (a: CastOffCursor, b: CastOffCursor) -> Bool {
+        let (first, second) = ((a.item, a.line, a.looseness, a.page), (b.item, b.line, b.looseness, b.page))
+        if first != second { return first < second }
+        if a.addedLines != b.addedLines { return a.addedLines < b.addedLines }
+        if a.isLeft != b.isLeft { return b.isLeft }
+        if a.deferred != b.deferred { return a.deferred.lexicographicallyPrecedes(b.deferred) }
+        return a.floats.lexicographicallyPrecedes(b.floats)
     }
 }

@@ -115,7 +115,7 @@ extension CastOffFiller {
     /// Notes the cuts between rows, two at least on both sides.
     func recordCuts(of box: CastOffBox, from row: Int, below top: Length, _ path: inout Path) {
         var height = row == 0 ? box.head : box.headOfRest
-        let fewest = column.isLast && row == 0 && box.isSmall ? CastOffFiller.fewestRowsBeforeTurn : 2
+        let fewest = row == 0 && box.isSmall ? ColumnFiller.fewestRowsBeforeCut : 2
         for (count, next) in zip(1..., box.rows[row...].dropLast()) {
             height += next
             let left = box.rows.count - row - count
@@ -124,11 +124,10 @@ extension CastOffFiller {
             var cursor = path.cursor
             cursor.line = row + count
             let foot = levelFoot(of: box, top + height + box.footOfRest)
-            record(&path, cursor, foot: foot, cost: PageCost.price(of: .tornBox))
+            let cuts = box.isSmall ? PageCost.cutsOfSmallBox : 1
+            record(&path, cursor, foot: foot, cost: PageCost.price(of: .tornBox) * cuts)
         }
     }
-
-    static let fewestRowsBeforeTurn = 5
 
     /// The foot of a box, which is on a baseline where its outline is seen and the column has room for that.
     func levelFoot(of box: CastOffBox, _ foot: Length) -> Length {

@@ -28,6 +28,8 @@ package struct CastOffPage {
     package var isBalanced: Bool
     /// True where pictures take all of it.
     package var isTaken = false
+    /// The lines by which it is longer than its type area; negative where it is shorter.
+    package var addedLines = 0
     /// What it costs that boxes wait for an area of a later page.
     var costOfWaiting = 0.0
     /// The items that are in its frames, from the beginning of the article: its head.
@@ -55,6 +57,16 @@ package struct CastOffPage {
         (textTop, textFoot) = (top, foot)
         gridStart = frame.gridStart
         isBalanced = frame.master.isBalanced
+    }
+
+    /// The page longer by so many lines, or shorter where that is negative, from one to the next `line`.
+    func longer(by lines: Int, of line: Length) -> CastOffPage {
+        var page = self
+        page.addedLines = lines
+        page.foot += line * lines
+        page.textFoot += line * lines
+        for index in columns.indices { page.columns[index].depth += line * lines }
+        return page
     }
 
     /// What is left of a page when its frames hold their pictures and the head of the article, as `filler` has placed them.

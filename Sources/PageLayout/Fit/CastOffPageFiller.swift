@@ -5,6 +5,8 @@ struct PageEnd {
     var cursor: CastOffCursor
     var cost: Double
     var changes: Int32
+    /// The lines by which the page is longer than its type area.
+    var addedLines = 0
 }
 
 /// Fills a page of the cast-off in all ways that differ in where they end, each by the cheapest changes.
@@ -67,9 +69,7 @@ struct CastOffPageFiller {
         while let start = open.popLast() {
             if start.isBand { fillBand(start) } else { placeAcross(start) }
         }
-        return ends.values.sorted {
-            ($0.cost, $0.cursor.item, $0.cursor.line) < ($1.cost, $1.cursor.item, $1.cursor.line)
-        }
+        return ends.values.sorted { ($0.cost, $0.cursor) < ($1.cost, $1.cursor) }
     }
 
     // MARK: Across the columns
@@ -86,7 +86,7 @@ struct CastOffPageFiller {
             switch castOff.items[start.cursor.item].content {
             case .across(let height, let space) where start.cursor.line == 0:
                 if start.pen > page.top {
-                    if start.pen + space + height > start.foot { return end(start) }
+                    if start.pen + space + height > start.foot { return end(start, above: true) }
                     if start.aboveHead == nil { start.aboveHead = (start.cursor, start.cost, start.changes) }
                     start.pen += space
                 }
@@ -94,7 +94,7 @@ struct CastOffPageFiller {
                 start.cursor.item += 1
                 openHeadSteps(of: start.cursor.item - 1, start)
             case .box(let box) where box.place == .across:
-                guard place(across: box, &start) else { return end(start) }
+                guard place(across: box, &start) else { return end(start, above: true) }
             default: return placeFloats(start)
             }
         }
@@ -133,6 +133,7 @@ struct CastOffPageFiller {
         }
         guard count >= 2, start.cursor.line + count < box.rows.count else { return false }
         start.cursor.line += count
+        start.pen = top + taken + box.footOfRest
         start.cost += PageCost.price(of: .tornBox)
         return false
     }
@@ -327,8 +328,14 @@ struct CastOffPageFiller {
 
     // MARK: Ends
 
-    private mutating func end(_ start: Start) {
-        end(Part(cursor: start.cursor, cost: start.cost, changes: start.changes, white: nil), start, floats: [])
+    /// The page ends at the pen of `start`; with white `above` what is across the columns and has no room below it.
+    private mutating func end(_ start: Start, above: Bool = false) {
+        var cost = start.cost
+        if above, start.pen > page.top, start.pen < start.foot {
+            let lines = (start.foot - start.pen).raw / castOff.line.raw
+            cost += PageCost.price(of: .shortColumn) * Double(lines) * Double(page.columns.count)
+        }
+        end(Part(cursor: start.cursor, cost: cost, changes: start.changes, white: nil), start, floats: [])
     }
 
     private mutating func end(_ part: Part, _ start: Start, floats: [Int]? = nil) {
@@ -345,8 +352,18 @@ struct CastOffPageFiller {
             cost += PageCost.price(of: .pageTooMany)
         }
         cursor.page += 1
+        endPage(cursor, cost, changes)
+    }
+
+    /// The page ends, and the next one begins at `cursor`, by the cheapest of the ways that lead there.
+    private mutating func endPage(_ cursor: CastOffCursor, _ cost: Double, _ changes: Int32) {
+        var cursor = cursor
+        if castOff.feet > 0 {
+            cursor.addedLines = cursor.isLeft ? page.addedLines : 0
+            cursor.isLeft.toggle()
+        }
         if let known = ends[cursor], known.cost <= cost { return }
-        ends[cursor] = PageEnd(cursor: cursor, cost: cost, changes: changes)
+        ends[cursor] = PageEnd(cursor: cursor, cost: cost, changes: changes, addedLines: page.addedLines)
     }
 
     /// An article is complete: another begins below it where there is room, or the page ends.
@@ -372,8 +389,7 @@ struct CastOffPageFiller {
             cost += PageCost.price(of: .pageTooMany)
         }
         cursor.page = 0
-        if let known = ends[cursor], known.cost <= cost { return }
-        ends[cursor] = PageEnd(cursor: cursor, cost: cost, changes: part.changes)
+        endPage(cursor, cost, part.changes)
     }
 
     private var columnDepth: Length { page.columns.reduce(.zero) { $0 + $1.depth } }

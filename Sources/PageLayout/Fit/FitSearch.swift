@@ -9,13 +9,17 @@ package struct FitPlan {
     package var ends: [CastOffCursor]
     /// What each page costs.
     package var costs: [Double]
+    /// The lines by which each page is longer than its type area; negative where it is shorter.
+    package var addedLines: [Int]
 
     /// What its pages cost together.
     package var cost: Double { costs.reduce(0, +) }
 
     /// The plan of the pages after the first.
     var afterFirstPage: FitPlan {
-        FitPlan(changes: changes, ends: Array(ends.dropFirst()), costs: Array(costs.dropFirst()))
+        FitPlan(
+            changes: changes, ends: Array(ends.dropFirst()), costs: Array(costs.dropFirst()),
+            addedLines: Array(addedLines.dropFirst()))
     }
 }
 
@@ -68,7 +72,9 @@ package struct FitSearch {
             last = found.ends[Int(last)].before
         }
         ends.reverse()
-        return FitPlan(changes: memory.log.changes(best.changes), ends: ends.map(\.cursor), costs: ends.map(\.cost))
+        return FitPlan(
+            changes: memory.log.changes(best.changes), ends: ends.map(\.cursor), costs: ends.map(\.cost),
+            addedLines: ends.map(\.addedLines))
     }
 
     private var isExhaustive: Bool { width >= Fit.mostPlans }
@@ -95,7 +101,8 @@ package struct FitSearch {
         let refused = castOff.refusedEnds[plan.cursor] ?? []
         for end in ends where end.cursor != plan.cursor && !refused.contains(end.cursor) {
             let cost = plan.cost + end.cost
-            if cost >= found.bound { continue }
+            // A page that faces one of another chain ends as that does.
+            if cost >= found.bound || isDone(end.cursor) && end.cursor.addedLines != 0 { continue }
             found.ends.append((end, plan.last))
             let next = Plan(
                 cursor: end.cursor, cost: cost, changes: memory.log.join(plan.changes, end.changes),

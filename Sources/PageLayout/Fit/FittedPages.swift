@@ -20,21 +20,37 @@ struct FittedPages {
     /// The ways to set a page that are tried.
     private static let mostTrials = 4
 
-    /// The cheapest pages that are found.
+    /// The cheapest pages that are found; the first says what they would cost, filled one by one.
     func pages() -> [PagePlan] {
-        let natural = naturalPages()
+        var (pages, cost) = cheapestPages()
+        if !pages.isEmpty { pages[0].costOneByOne = cost }
+        return pages
+    }
+
+    /// The cheapest pages that are found, and what they would cost, filled one by one.
+    private func cheapestPages() -> (pages: [PagePlan], costOneByOne: Double) {
+        let natural = pagesOneByOne(addingSpaces: false)
         let cost = natural.reduce(0) { $0 + $1.plan.cost.total }
-        if natural.count < 2 || cost < Self.leastCost { return natural.map(\.plan) }
+        if cost < Self.leastCost { return (natural.map(\.plan), cost) }
+        if natural.count < 2 { return (spaced(below: cost) ?? natural.map(\.plan), cost) }
         let castOff = CastOff(natural.map(\.plan), galley, by: filler.plans, frame: frame)
         func fitted(_ castOff: CastOff) -> [PagePlan] {
             var fitting = Fitting(castOff: castOff, pages: self, natural: natural)
-            return fitting.pages(below: cost) ?? natural.map(\.plan)
+            return fitting.pages(below: cost) ?? spaced(below: cost) ?? natural.map(\.plan)
         }
-        let pages = fitted(castOff)
-        if !pages.contains(where: \.hasSteppedHead) { return pages }
-        // A head gives way for whole pages and for the last of them, not for a foot.
-        let withoutSteps = fitted(castOff.withoutHeadSteps)
-        return mendsEnds(pages, of: withoutSteps) ? pages : withoutSteps
+        var pages = fitted(castOff)
+        if pages.contains(where: \.hasSteppedHead) {
+            // A head gives way for whole pages and for the last of them, not for a foot.
+            let withoutSteps = fitted(castOff.withoutHeadSteps)
+            if !mendsEnds(pages, of: withoutSteps) { pages = withoutSteps }
+        }
+        return (pages, cost)
+    }
+
+    /// The pages filled one by one, with lines above heads and boxes; nil where they would not cost less than `most`.
+    private func spaced(below most: Double) -> [PagePlan]? {
+        let pages = pagesOneByOne(addingSpaces: true).map(\.plan)
+        return pages.reduce(0) { $0 + $1.cost.total } < most ? pages : nil
     }
 
     /// True where articles end better on `pages` than on `others`: on fewer of them, or with less white.
@@ -47,7 +63,11 @@ struct FittedPages {
         return pages.count < others.count || pages.count == others.count && costOfEnds(pages) < costOfEnds(others)
     }
 
-    private func naturalPages() -> [PageFiller.Way] {
+    /// The pages, filled one after the other; with lines above heads and boxes where their feet need some, or as they are where
+    /// nothing is fitted.
+    private func pagesOneByOne(addingSpaces: Bool) -> [PageFiller.Way] {
+        var filler = filler
+        filler.addsSpaces = addingSpaces
         var pages: [PageFiller.Way] = []
         var cursor = start
         while cursor.article < filler.plans.count {
@@ -84,7 +104,7 @@ struct FittedPages {
             var cursor = pages.start
             bound = most
             plan = makePlan(from: cursor)
-            if plan?.changes.isEmpty ?? true { return nil }
+            guard let plan, !plan.changes.isEmpty || plan.addedLines.contains(where: { $0 != 0 }) else { return nil }
             while cursor.article < pages.filler.plans.count {
                 guard let next = page(from: cursor) else { return nil }
                 result.append(next.plan)
@@ -117,13 +137,16 @@ struct FittedPages {
 
         /// The page from `cursor` on by `plan`.
         private func way(from cursor: FlowCursor, by plan: FitPlan) -> PageFiller.Way {
-            if let known = natural[cursor] {
+            let addedLines = plan.addedLines.first ?? 0
+            if addedLines == 0, let known = natural[cursor] {
                 let start = castOff.cursor(at: cursor)
                 let first = (start.deferred + start.floats).min() ?? start.item
                 let end = castOff.cursor(at: known.next).item
                 if plan.changes.allSatisfy({ $0.item < first || $0.item > end }) { return known }
             }
-            return pages.filler.fill(cursor, pages.frame(cursor), pages.galley, by: changes(of: plan))
+            var frame = pages.frame(cursor)
+            frame.addedLines = addedLines
+            return pages.filler.fill(cursor, frame, pages.galley, by: changes(of: plan))
         }
 
         /// True where the paragraph that is set in part at `cursor` has other lines than was planned: it was broken again, so that
@@ -139,7 +162,9 @@ struct FittedPages {
 
         /// The cheapest plan from `cursor` on that paragraphs can do.
         private mutating func makePlan(from cursor: FlowCursor, after cost: Double = 0) -> FitPlan? {
-            if cursor.article >= pages.filler.plans.count { return FitPlan(changes: [], ends: [], costs: []) }
+            if cursor.article >= pages.filler.plans.count {
+                return FitPlan(changes: [], ends: [], costs: [], addedLines: [])
+            }
             let start = castOff.cursor(at: cursor)
             var plan: FitPlan?
             for _ in 0..<FittedPages.mostPlans {
@@ -218,6 +243,7 @@ extension CastOff {
             // Rows of a box of several columns are others in another measure.
             if case .box(let box) = items[place.item].content { place.line = min(open.row, max(box.rows.count - 1, 0)) }
         }
+        if feet > 0 { (place.isLeft, place.addedLines) = (cursor.side == .left, cursor.addedLines) }
         place.deferred = cursor.deferred.compactMap { item(of: $0, article: cursor.article) }
         place.floats = cursor.floats.compactMap { item(of: $0, article: cursor.article) }
         return place

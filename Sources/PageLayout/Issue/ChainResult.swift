@@ -18,6 +18,8 @@ struct ChainPage: Sendable {
     var findings: LayoutFindings
     /// What it costs.
     var cost: PageCost
+    /// Of the first page of a chain whose pages were planned together: what they would cost, filled one by one.
+    var costOneByOne: Double?
     /// The part of its type area below what is placed, mean of the columns.
     var emptyPart: Double
     /// The hash of its plan; nil where it was not asked for.
@@ -42,6 +44,7 @@ struct ChainPage: Sendable {
         self.content.findings = LayoutFindings()
         for index in self.content.parts.indices { self.content.parts[index].article += first }
         cost = plan.cost
+        costOneByOne = plan.costOneByOne
         emptyPart = plan.emptyPart
         articleParts = plan.articleParts.map { part in
             var part = part
@@ -62,6 +65,8 @@ struct ChainResult: Sendable {
     var diagnostics: [Diagnostic] = []
     /// The paragraphs of each article whose last lines have one or two words, by the article's index in the issue.
     var shortEnds: [Int: [SourceLocation]] = [:]
+    /// The lines of paragraphs of each article.
+    var textLines: [Int: Int] = [:]
     /// The folios that its references show.
     var shownFolios: [LabelID: String] = [:]
 
@@ -86,9 +91,12 @@ struct ChainResult: Sendable {
         }
     }
 
-    /// Notes the paragraphs of `plan` that a word or two less would make a line shorter.
-    mutating func noteShortEnds(of plan: PagePlan) {
+    /// Counts the lines of text on `plan`, and notes the paragraphs that a word or two less would make a line shorter.
+    mutating func noteLines(of plan: PagePlan) {
         for placement in plan.placements {
+            if case .lines(let part) = placement.content {
+                textLines[range.lowerBound + placement.article, default: 0] += part.lines.count
+            }
             guard case .lines(let part) = placement.content, part.hasLast, part.looseness >= 0,
                 part.lines.count > 1 || !part.hasFirst, let line = part.lines.last,
                 part.paragraph.wordCount(of: line) < 3,
@@ -107,6 +115,7 @@ struct ChainResult: Sendable {
             }
             var fit = ArticleFit(
                 id: resolved.id, pages: filled, lines: lines(of: article), words: resolved.body.words, over: nil)
+            fit.textLines = textLines[article] ?? 0
             fit.wanted = plan.pages
             fit.means = own.reduce(PageCost()) { $0 + pages[$1].cost.ofMeans }
             // Several articles may begin on a page: each has a head of its own.
@@ -161,7 +170,7 @@ struct ChainResult: Sendable {
     }
 
     private func inWords(_ lines: Int, _ fit: ArticleFit) -> String {
-        let words = (lines * fit.words + fit.lines / 2) / fit.lines
+        let words = fit.words(in: lines)
         return "\(lines) \(lines == 1 ? "line" : "lines") (about \(words) \(words == 1 ? "word" : "words"))"
     }
 
@@ -196,14 +205,14 @@ struct ChainResult: Sendable {
         let taken = frame.master.isBalanced ? depth * frame.columns.count : max(part.lines, depth)
         // A picture at its foot or on an area of it fills a page too.
         guard taken * 4 < all, pages[last].emptyPart > 0.7, part.lines > 0 else { return nil }
-        let words = { lines in (lines * fit.words + fit.lines / 2) / fit.lines }
         let more = (all + 3) / 4 - taken
         return .warning(
             "short-last-page",
             "the last page of “\(fit.id)” is filled to \(taken * 100 / max(all, 1)) %: it has \(part.lines) lines (about "
-                + "\(words(part.lines)) words)",
+                + "\(fit.words(in: part.lines)) words)",
             at: plan.origin,
-            hint: "cut as many, or make a picture smaller, to save the page; add \(more) lines (about \(words(more)) "
+            hint:
+                "cut as many, or make a picture smaller, to save the page; add \(more) lines (about \(fit.words(in: more)) "
                 + "words) to fill a quarter of it; or let the next article begin below: start = \"continue\"")
     }
 

@@ -35,7 +35,7 @@ struct ChainSetter: Sendable {
             for article in plan.articleParts.map(\.article) {
                 quotes[article]?.add(plan, page: result.pages.count, article: article)
             }
-            result.noteShortEnds(of: plan)
+            result.noteLines(of: plan)
             result.pages.append(page)
         }
         result.reportFits(of: articles, by: plans, design)
@@ -47,6 +47,7 @@ struct ChainSetter: Sendable {
     /// True where something of the chain is placed by the side of its page.
     static func asksForSide(_ plans: [ArticlePlan], _ design: PageDesign) -> Bool {
         plans.contains { plan in
+            if plan.fit.mode == .auto, plan.fit.feet > 0 { return true }
             let masters = [plan.firstMaster, plan.nextMaster].compactMap { design.masters[$0] }
             return (masters + plan.handPages.values).contains(where: \.asksForSide)
                 || plan.article.withoutBody.boxes.contains { $0.area?.asksForSide ?? false }

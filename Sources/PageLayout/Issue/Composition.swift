@@ -22,8 +22,14 @@ package struct ArticleFit: Hashable, Sendable {
     package var advice: String?
     /// Lines beyond its reserved pages (negative: lines that are free); nil without a reservation.
     package var over: Int?
-    /// The words that `over` lines are, by the average words a line; lines of boxes make the estimate a little low.
-    package var overWords: Int? { over.map { lines == 0 ? 0 : $0 * words / lines } }
+    /// Of ``lines``, those of paragraphs.
+    package var textLines = 0
+
+    /// The words that `over` lines of text are; nil without a reservation.
+    package var overWords: Int? { over.map { $0 < 0 ? -words(in: -$0) : words(in: $0) } }
+
+    /// The words of so many lines of text, by those of the lines that it has.
+    func words(in lines: Int) -> Int { (lines * words + textLines / 2) / max(textLines, 1) }
 }
 
 /// What stays of an issue when its pages are given away.
@@ -50,6 +56,8 @@ package struct PageDecision: Hashable, Sendable {
     package var folio: String
     /// What it costs.
     package var cost = PageCost()
+    /// Of the first page of articles whose pages were planned together: what they would cost, filled one by one.
+    package var costOneByOne: Double?
     /// The hash of its plan; nil where it was not asked for, and for pages that are meant to bear nothing.
     package var planHash: ContentHash?
 }

@@ -58,7 +58,9 @@ struct IssueAssembly {
             if !painted.isOverset { record.faintWords += FaintWordsSearch.words(of: page, resources) }
             add(
                 page, sketch(painted, side: number % 2 == 1 ? .right : .left),
-                PageDecision(folio: page.folio, cost: painted.cost, planHash: painted.planHash))
+                PageDecision(
+                    folio: page.folio, cost: painted.cost, costOneByOne: painted.costOneByOne,
+                    planHash: painted.planHash))
             record.findings.merge(painted.findings)
         }
         record.diagnostics = furniture.diagnostics

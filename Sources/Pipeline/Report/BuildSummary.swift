@@ -119,7 +119,15 @@ package struct BuildSummary: Sendable {
     package static func costs(_ pages: [PageDecision]) -> String {
         let all = pages.reduce(PageCost()) { $0 + $1.cost }
         let rows = pages.map { row($0.folio, $0.cost, plan: $0.planHash?.hex) }
-        return "  page          cost  for\n" + rows.joined() + row("all", all, plan: nil)
+        return "  page          cost  for\n" + rows.joined() + row("all", all, plan: nil) + costOneByOne(pages)
+    }
+
+    /// What the articles would cost whose pages were planned together, if these were filled one by one; empty where none were.
+    private static func costOneByOne(_ pages: [PageDecision]) -> String {
+        let costs = pages.compactMap(\.costOneByOne)
+        if costs.isEmpty { return "" }
+        return
+            "  filled one by one: \(DecimalText.fixed(costs.reduce(0, +), places: 1)) for what was planned together\n"
     }
 
     private static func row(_ name: String, _ cost: PageCost, plan: String?) -> String {
