@@ -41,7 +41,10 @@ struct LaidOutBox: Sendable {
     }
 
     /// True for a box of few rows: it is not divided where that can be helped.
-    var isSmall: Bool { rows.count <= 8 }
+    var isSmall: Bool { rows.count <= Self.mostSmallRows }
+
+    /// The rows of the tallest box that is small.
+    static let mostSmallRows = 8
 
     /// How many of the rows from `row` on have room in `depth`, with the part's frame and what it repeats; `isClear` says
     /// whether the part that ends at a height may be there. At the cut of a box there are two rows at least on both

@@ -43,6 +43,9 @@ extension ColumnFiller {
         case .column where !draft.isEmpty && !laidOut.breaks && (isHeld(id) || !fits(laidOut, box)):
             cursor.item += 1
             cursor.deferred.append(id)
+        case .column where leavesWhite(laidOut, box):
+            cursor.item += 1
+            cursor.deferred.append(id)
         case .here
         where !draft.isEmpty && leadIn == nil && isSmallTable(laidOut, box)
             && !fits(laidOut, box, with: roomForEndMark(below: id)):
@@ -57,7 +60,16 @@ extension ColumnFiller {
     }
 
     private func layout(of id: BoxID) -> LaidOutBox {
-        galley.layout(of: id, measure: draft.frame.measure)
+        galley.layout(of: id, measure: measure(of: id))
+    }
+
+    /// The measure of the column, or that of the columns of the page's grid which the box asks for, where they are fewer.
+    private func measure(of id: BoxID) -> Length {
+        let box = galley.box(id)
+        guard surroundings.endsAtSpans, box.placement == .across, let count = box.area?.columns?.count else {
+            return draft.frame.measure
+        }
+        return min(draft.frame.measure, surroundings.typeArea.grid.width(of: count, in: surroundings.typeArea.width))
     }
 
     /// The warning of a box that is in a frame of text, and not at the place on the page that it asks for.
@@ -94,7 +106,8 @@ extension ColumnFiller {
             return box.placement.isFloatOfPage ? .column : box.placement
         }
         let (narrowest, columns) = surroundings.columns
-        if galley.isAcross(id, narrowest: narrowest, of: columns) { return .across }
+        if galley.isAcross(id, narrowest: narrowest, of: columns, in: surroundings.typeArea) { return .across }
+        if box.placement == .across { return .here }
         guard box.placement == .column, columns > 1 else { return box.placement }
         return BoxLayout(galley: galley).wantsSpan(box, measure: narrowest) ? .span : .column
     }
@@ -106,6 +119,43 @@ extension ColumnFiller {
         let space = spaceAbove(box)
         let pen = draft.penBelowExclusions(space: space, height: laidOut.height)
         return pen + space + laidOut.height + room <= draft.pen + draft.free
+    }
+
+    /// True of a box that is too wide for the lines beside an area, and has its place below that, where text that follows the box
+    /// in the article fills these lines: three of them at least.
+    private func leavesWhite(_ laidOut: LaidOutBox, _ box: Box) -> Bool {
+        guard isBodyThread, !draft.frame.exclusions.isEmpty, hasTextBehindBox else { return false }
+        let space = spaceAbove(box)
+        let pen = draft.penBelowExclusions(
+            space: space, height: laidOut.breaks ? laidOut.leastHeight(from: 0) : laidOut.height)
+        let top = draft.frame.y
+        let white = draft.frame.freeDepth(from: top + draft.pen, to: top + pen, forLinesOf: galley.lineHeight * 4)
+        return white >= galley.lineHeight * 3
+    }
+
+    /// True where the next paragraph of the text is not its last and needs no break above it.
+    private var hasTextBehindBox: Bool {
+        guard let last = galley.lastParagraph, cursor.item < last, last < flow.end else { return false }
+        for index in cursor.item..<last {
+            switch flow[index] {
+            case .paragraph(let paragraph): return paragraph.attributes.span == .one
+            case .columnBreak, .pageBreak: return false
+            case .box: continue
+            }
+        }
+        return false
+    }
+
+    /// Places the first of the boxes that wait where lines have passed the area beside which it had no room.
+    mutating func placeBelowAreas() -> ColumnStop? {
+        guard isBodyThread, !draft.frame.exclusions.isEmpty, cursor.open == nil, keepChain == nil, leadIn == nil,
+            let id = cursor.deferred.first, galley.box(id).placement == .column, !isHeld(id)
+        else { return nil }
+        let (laidOut, box) = (layout(of: id), galley.box(id))
+        guard fits(laidOut, box) || laidOut.breaks, !leavesWhite(laidOut, box) else { return nil }
+        cursor.deferred.removeFirst()
+        cursor.openBox = FlowCursor.BoxPosition(box: id, row: 0)
+        return placeOpenBox()
     }
 
     /// What the mark that ends the article takes below the box `id`, which it is not parted from, with what its line may
@@ -124,16 +174,16 @@ extension ColumnFiller {
         return laidOut.isSmall && laidOut.height <= galley.lineHeight * 18
     }
 
-    /// The rows of a small listing that are worth a cut at a page turn: with fewer, the white that it leaves is as small.
-    private static let fewestRowsBeforeTurn = 5
+    /// The rows of a small listing that are worth a cut: with fewer, the white that it leaves is as small.
+    static let fewestRowsBeforeCut = 5
 
     /// True where the column ends before a box of which it has room for `count` rows: for none, for a part of a small
-    /// table, for the first rows of a small listing before a page turn.
+    /// table, for the first rows of a small listing.
     private func endsBefore(_ laidOut: LaidOutBox, _ box: Box, from row: Int, takes count: Int) -> Bool {
         if isForced || row + count == laidOut.rows.count { return false }
         if count == 0 || isSmallTable(laidOut, box) { return true }
-        let isPageTurn = isBodyThread && surroundings.endsAtSpans && surroundings.following.isEmpty
-        return isPageTurn && row == 0 && count < Self.fewestRowsBeforeTurn && laidOut.isSmall
+        return isBodyThread && surroundings.endsAtSpans && row == 0 && count < Self.fewestRowsBeforeCut
+            && laidOut.isSmall
     }
 
     private func spaceAbove(_ box: Box) -> Length {
@@ -159,8 +209,9 @@ extension ColumnFiller {
         guard let known = cursor.openBox else { return nil }
         if known.isAcross { return .span }
         let box = galley.box(known.box)
-        let open = galley.resumed(known, measure: draft.frame.measure)
-        let laidOut = galley.layout(of: open.box, measure: draft.frame.measure, from: open.text)
+        let measure = measure(of: known.box)
+        let open = galley.resumed(known, measure: measure)
+        let laidOut = galley.layout(of: open.box, measure: measure, from: open.text)
         let row = laidOut.withoutBlanks(open.row..<laidOut.rows.count).lowerBound
         let added = open.row == 0 && open.text == nil ? addedLines(around: open.box) : 0
         let space = added < 0 ? spaceAbove(box).part(1, of: 3) : spaceAbove(box) + galley.lineHeight * added
@@ -258,6 +309,7 @@ extension ColumnFiller {
                 // A taller column will come; until then the text goes on in this one.
                 return force ? .full : nil
             }
+            if !force, box.placement == .column, leavesWhite(laidOut, box) { return nil }
             cursor.deferred.removeFirst()
             cursor.openBox = FlowCursor.BoxPosition(box: id, row: 0)
             if let stop = placeOpenBox() { return stop }

@@ -27,14 +27,27 @@ extension ColumnFiller {
         var key = ParagraphKey(item: cursor.item, indent: indentAfterBox)
         if surroundings.changesEndIndents { key.endIndent = paragraph.attributes.endIndent }
         key.isRagged = draft.frame.measure < galley.shaper.leastJustifiedMeasure(of: paragraph)
-        key.isWithoutInitial = lacksRoomForInitial(paragraph, key)
         key.size = fittedSize(of: key, paragraph) ?? galley.steppedSize(ofHeadline: paragraph)
+        if lacksRoomForInitial(paragraph, key) {
+            var open = beginning(of: paragraph, key, withInitial: false)
+            open.findings.report(galley.withoutInitial(paragraph))
+            return open
+        }
+        let open = beginning(of: paragraph, key, withInitial: true)
+        // An initial that is two lines or more higher than its paragraph would leave a hole below that.
+        guard let cap = paragraph.attributes.dropCap, open.lines.count + 1 < cap.lines else { return open }
+        var plain = beginning(of: paragraph, key, withInitial: false)
+        plain.findings.report(galley.withoutInitial(paragraph, lines: cap.lines, ofWhich: open.lines.count))
+        return plain
+    }
+
+    private func beginning(of paragraph: Paragraph, _ known: ParagraphKey, withInitial: Bool) -> OpenParagraph {
+        var key = known
+        key.isWithoutInitial = !withInitial
         // Asked of the paragraph itself: that of the key is a copy.
         if paragraph.firstLine != nil { key.firstLineEnd = firstLineEnd(of: key) }
         key.looseness = isBodyThread ? looseness(of: paragraph) : 0
-        var open = broken(key, text(key), from: -1, before: 0)
-        if key.isWithoutInitial { open.findings.report(galley.withoutInitial(paragraph)) }
-        return open
+        return broken(key, text(key), from: -1, before: 0)
     }
 
     /// The size at which `paragraph`, whose key is `key`, fills the measure of the column; nil where its style does not ask

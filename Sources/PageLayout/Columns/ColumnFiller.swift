@@ -56,9 +56,11 @@ struct ColumnFiller {
     var gridIncrement: Length { surroundings.grid?.increment ?? galley.chainGalley.increment }
     var isBodyThread: Bool { surroundings.isBodyThread }
     var isTallest: Bool { surroundings.isTallest }
-    /// True when what comes next must be placed here however tall it is: no column has more room. Beside areas of the page none
-    /// is forced, since a page after it has more.
-    var isForced: Bool { isTallest && !surroundings.hasAreas && draft.isEmpty && draft.notes.isEmpty }
+    /// True when what comes next must be placed here however tall it is: no column has more room. Beside areas of the page, and
+    /// beside boxes that text of the page runs around, none is forced, since a page after it has more.
+    var isForced: Bool {
+        isTallest && !surroundings.hasAreas && column.exclusions.isEmpty && draft.isEmpty && draft.notes.isEmpty
+    }
 
     /// Fills the column and says why it stopped.
     mutating func fill() -> ColumnStop {
@@ -89,6 +91,7 @@ struct ColumnFiller {
         case .paragraph(let paragraph):
             if isBodyThread, paragraph.text.isSquare, let stop = placeDeferred(force: true) { return stop }
             if surroundings.endsAtSpans, paragraph.attributes.span != .one, cursor.open == nil { return endAtSpan() }
+            if let stop = placeBelowAreas() { return stop }
             if endsBelowWaitingBoxes { return placeBeforeWaitingBoxes(paragraph) }
             return place(paragraph)
         case .box(let id): return place(box: id)

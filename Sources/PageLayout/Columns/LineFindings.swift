@@ -38,11 +38,19 @@ extension ArticleGalley {
                     : "longer paragraphs with a full last line gain one most easily; else add some words")
     }
 
-    /// The note of a paragraph whose initial has no room.
+    /// The note of a paragraph whose initial has no room beside a box.
     func withoutInitial(_ paragraph: Paragraph) -> Diagnostic {
         Diagnostic(
             .note, "no-initial", "the initial of a paragraph has no room beside a box: it begins without one",
             at: paragraph.origin, hint: "make the box narrower, or place it further on")
+    }
+
+    /// The warning of a paragraph of `count` lines whose initial is to be `lines` high.
+    func withoutInitial(_ paragraph: Paragraph, lines: Int, ofWhich count: Int) -> Diagnostic {
+        .warning(
+            "no-initial",
+            "the initial is \(lines) lines high, its paragraph has \(count): it begins without one",
+            at: paragraph.origin, hint: "join the paragraph with the next one, or write more words in it")
     }
 
     private func overfull(_ line: BrokenLine, of paragraph: ShapedParagraph) -> Diagnostic {

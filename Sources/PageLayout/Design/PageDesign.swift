@@ -257,6 +257,11 @@ package struct PageGrid: Hashable, Sendable {
     package var columns: Int
     /// The gap between two of them.
     package var gutter: Length
+
+    /// The width of so many of its columns, of which all have `width`.
+    func width(of count: Int, in width: Length) -> Length {
+        (width + gutter).part(min(count, columns), of: columns) - gutter
+    }
 }
 
 /// The pages of a template: trim, bleed, grid, and masters by name.

@@ -5,10 +5,16 @@ import TextModel
 
 extension ArticleGalley {
     /// True when the box is set at its call across the columns: where it wants that, or where it is wider than the
-    /// narrowest of several.
-    func isAcross(_ id: BoxID, narrowest: Length, of columns: Int) -> Bool {
+    /// narrowest of several, in a type area that `grid` divides.
+    func isAcross(
+        _ id: BoxID, narrowest: Length, of columns: Int, in typeArea: (width: Length, grid: PageGrid)
+    ) -> Bool {
         let box = box(id)
-        if box.placement == .across { return true }
+        if box.placement == .across {
+            // What takes no more columns of the grid than a column of the page has is in that.
+            guard columns > 1, let count = box.area?.columns?.count else { return true }
+            return typeArea.grid.width(of: count, in: typeArea.width) > narrowest + Length(points: 0.5)
+        }
         guard box.placement == .here, columns > 1 else { return false }
         return BoxLayout(galley: self).wantsSpan(box, measure: narrowest)
     }
@@ -44,16 +50,18 @@ extension ArticleFiller {
             return nil
         }
         let columns = frame.columns
-        return galley.isAcross(id, narrowest: columns.map(\.width).min() ?? .zero, of: columns.count) ? id : nil
+        let narrowest = columns.map(\.width).min() ?? .zero
+        return galley.isAcross(id, narrowest: narrowest, of: columns.count, in: (frame.width, frame.grid)) ? id : nil
     }
 
     /// Places the box at the cursor across the columns, below the pen; false where the page ends before it, or before
     /// rows of it.
     mutating func place(across id: BoxID) -> Bool {
         let box = galley.box(id)
+        let columns = box.area.map { frame.extent(of: $0.columns, $0.across) } ?? (x: .zero, width: frame.width)
         var open = galley.resumed(
-            cursor.openBox ?? FlowCursor.BoxPosition(box: id, row: 0), measure: frame.width)
-        let laidOut = galley.layout(of: id, measure: frame.width, from: open.text)
+            cursor.openBox ?? FlowCursor.BoxPosition(box: id, row: 0), measure: columns.width)
+        let laidOut = galley.layout(of: id, measure: columns.width, from: open.text)
         let isAtHead = page.pen <= frame.top && frame.exclusions.isEmpty
         let above = isAtHead ? page.pen : page.pen + box.attributes.spaceBefore
         let top = frame.exclusions.isEmpty ? above : clear(below: above, height: laidOut.leastHeight(from: 0))
@@ -72,7 +80,8 @@ extension ArticleFiller {
         let slack = isAtHead || end < laidOut.rows.count ? .zero : frame.bandTop(below: foot) - foot
         let y = min(top + slack.part(1, of: 2), max(page.foot - part.height, top))
         placeBox(
-            Placement(content: .boxRows(part), rect: Rect(x: .zero, y: y, width: laidOut.width, height: part.height)))
+            Placement(
+                content: .boxRows(part), rect: Rect(x: columns.x, y: y, width: laidOut.width, height: part.height)))
         lines += laidOut.lines(of: part.rows)
         page.pen = top + part.height
         guard end == laidOut.rows.count else {

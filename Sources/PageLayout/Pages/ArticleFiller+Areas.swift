@@ -26,18 +26,32 @@ extension ArticleFiller {
             case .spread:
                 // Nor are those of the facing page, where that is made by hand.
                 guard frame.side == .left, isFree, plan.handPages[cursor.page + 2] == nil else { return false }
-                cursor.floats.removeFirst()
+                takeFirstFloat(area)
                 cursor.openSpread = id
                 if place(halfOfSpread: id) { return true }
             default:
                 if let wanted = area.page, wanted > cursor.page + 1, cursor.item < items.count { return false }
                 guard let placed = areaBox(id, belowPen: page.pen), isFree || !placed.isWhole else { return false }
-                cursor.floats.removeFirst()
+                takeFirstFloat(area)
                 commit(placed)
                 if placed.isWhole { return true }
             }
         }
         return false
+    }
+
+    /// Takes the first of the boxes that wait, on its area of this page; reported where the text in which it is called ended before.
+    private mutating func takeFirstFloat(_ area: BoxArea) {
+        let id = cursor.floats.removeFirst()
+        guard area.page == nil, cursor.item >= items.count, cursor.isBetweenItems,
+            let call = items.firstIndex(of: .box(id)), let last = galley.lastParagraph, call < last
+        else { return }
+        page.findings.report(
+            .warning(
+                "box-behind-end",
+                "the box is on page \(cursor.page + 1) of “\(galley.article.id)”, behind the end of its text",
+                at: galley.box(id).origin,
+                hint: "call it earlier, write more text behind its call, or give it a part of a page: cols and rows"))
     }
 
     /// Puts the boxes that are asked for on this page before those that wait.

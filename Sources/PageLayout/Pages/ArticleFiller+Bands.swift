@@ -7,8 +7,8 @@ import TextModel
 
 extension ArticleFiller {
     /// The band with its columns filled from `pen` on, to the foot of the type area or to `depth`; columns that end short
-    /// are set anew with a paragraph longer or shorter by a line where `mendsFeet` is true.
-    func filled(_ band: Band, below pen: Length, depth: Length?, mendsFeet: Bool = false) -> Band {
+    /// are set anew by `means`, where there are any.
+    func filled(_ band: Band, below pen: Length, depth: Length?, mending means: FootMeans? = nil) -> Band {
         var frame = frame
         frame.exclusions += band.areas.map { $0.exclusion(below: frame.top) }
         let frames = frame.columnFrames(
@@ -29,6 +29,7 @@ extension ArticleFiller {
                 pen <= frame.top && depth == nil && page.foot == frame.foot && band.footBoxes.isEmpty
             surroundings.hasAreas = !band.areas.isEmpty || page.hasAreas
             surroundings.columns = (frames.map(\.measure).min() ?? .zero, frames.count)
+            surroundings.typeArea = (frame.width, frame.grid)
             surroundings.startsPage = index == 0 && pen <= frame.top
             surroundings.placedFloats = band.placedFloats.union(cursor.ahead)
             surroundings.heldFloats = band.heldFloats
@@ -37,7 +38,7 @@ extension ArticleFiller {
             var filler = ColumnFiller(
                 galley, slice, column: frames[index], surroundings: surroundings, from: band.cursor)
             band.stop = filler.fill()
-            if mendsFeet { mend(&filler, from: band.cursor) }
+            if let means { mend(&filler, from: band.cursor, by: means) }
             band.cursor = filler.cursor
             band.columns.append(filler.draft)
             switch band.stop {
@@ -57,7 +58,22 @@ extension ArticleFiller {
         default: wantsIt = false
         }
         guard wantsIt, band.columns.count > 0 else { return band }
-        return shallowest(band, below: pen(below: band))
+        return keepingSmallBoxesWhole(shallowest(band, below: pen(below: band)), of: band)
+    }
+
+    /// The even columns of `band`, or where these divide a small box, the shallowest that are deeper by less than such a box and
+    /// divide none.
+    private func keepingSmallBoxesWhole(_ even: Band, of band: Band) -> Band {
+        guard even.columns.contains(where: \.dividesSmallBox) else { return even }
+        let pen = pen(below: band)
+        let rows = (even.foot - frame.bandTop(below: pen)).units(of: galley.lineHeight)
+        for added in 1...LaidOutBox.mostSmallRows {
+            let depth = galley.lineHeight * (rows + added) + galley.lineHeight.part(1, of: 4)
+            if frame.bandTop(below: pen) + depth > foot(above: band.footBoxes) { break }
+            let trial = filled(band, below: pen, depth: depth)
+            if ends(trial, like: band), !trial.columns.contains(where: \.dividesSmallBox) { return trial }
+        }
+        return even
     }
 
     /// The smallest depth, in lines, at which the band ends as it did: logarithmic in the lines of the page.
@@ -103,8 +119,11 @@ extension ArticleFiller {
         let even = shallowest(band, below: pen)
         let area = galley.box(first).area
         if area?.isWhole ?? false {
-            // The filler of the page puts it before the page on which the text ends, unless the article begins there.
-            return cursor.page > 0 ? band : endingAtCall(of: first, band) ?? band
+            // The filler of the page puts it before the page on which the text ends, unless the article begins there: then it
+            // is behind all of the text, which would leave two pages nearly empty if it went on after it. Only where a
+            // left-hand page comes next has a picture over two pages its place there.
+            guard cursor.page == 0, galley.box(first).placement == .spread, frame.side == .left else { return band }
+            return endingAtCall(of: first, band) ?? band
         }
         // No text would be left for a later page.
         if let wanted = area?.page, wanted > cursor.page + 2 { return band }

@@ -59,7 +59,8 @@ extension ArticleFiller {
         guard column.isFull, let last = column.pieces.last else { return }
         switch last {
         case .box(let part, _):
-            if part.rows.upperBound < part.laidOut.rows.count { cost[.tornBox] += 1 }
+            guard part.rows.upperBound < part.laidOut.rows.count else { return }
+            cost[.tornBox] += part.laidOut.isSmall ? PageCost.cutsOfSmallBox : 1
         case .lines(let part):
             if part.isFirstLineAlone { cost[.orphan] += 1 }
             if part.hasLast {
@@ -121,6 +122,12 @@ extension ColumnDraft {
         guard pieces.count == 1, footBoxes.isEmpty, wrapped.isEmpty, case .lines(let part) = pieces[0], !part.hasLast
         else { return false }
         return part.lines.count < part.paragraph.attributes.orphans
+    }
+
+    /// True where its foot divides a box of few rows.
+    var dividesSmallBox: Bool {
+        guard case .box(let part, _)? = pieces.last else { return false }
+        return part.laidOut.isSmall && part.rows.upperBound < part.laidOut.rows.count
     }
 
     /// White below what it holds, in whole lines.

@@ -10,29 +10,38 @@ extension ArticleFiller {
     /// Those that spaces can fill: with more, the white above heads would be seen.
     private static let mostWhiteForSpaces = 3.0
 
+    /// By what short columns are filled.
+    enum FootMeans {
+        /// Lines above heads and boxes, and paragraphs where there are too few of these.
+        case spaces
+        /// A paragraph that is a line longer or shorter than is best.
+        case paragraphs
+    }
+
     /// The band with its short columns set anew, each with a paragraph that is a line longer or shorter than is best or with
     /// lines above its heads and boxes, as far as that fills their feet; as it is where its boxes would have to wait then.
     func mended(_ band: Band) -> Band {
-        guard band.stop == .full, band.columns.contains(where: isShort) else { return band }
-        let better = filled(band, below: pen(below: band), depth: nil, mendsFeet: true)
+        let means: FootMeans = addsSpaces ? .spaces : .paragraphs
+        guard band.stop == .full, band.columns.contains(where: { isShort($0, for: means) }) else { return band }
+        let better = filled(band, below: pen(below: band), depth: nil, mending: means)
         let boxes = band.placedFloats.union(band.heldFloats)
         guard better.stop == .full, boxes.allSatisfy({ reaches($0, better) == reaches($0, band) }) else { return band }
         let costs = [better, band].map { cost(of: $0.columns, endsPage: true).total }
         return costs[0] < costs[1] ? better : band
     }
 
-    private func isShort(_ column: ColumnDraft) -> Bool {
-        let most = addsSpaces ? Self.mostWhiteForSpaces : Self.mostWhiteForParagraph
+    private func isShort(_ column: ColumnDraft, for means: FootMeans) -> Bool {
+        let most = means == .spaces ? Self.mostWhiteForSpaces : Self.mostWhiteForParagraph
         return column.isFull && (1...most).contains(column.whiteLines(galley.lineHeight))
     }
 
-    private var addsSpaces: Bool { galley.fit.mode == .auto && galley.fit.spaces }
+    private var addsSpaces: Bool { galley.addsSpaces && galley.fit.mode == .auto && galley.fit.spaces }
 
     /// Sets the column, which begins at `start`, anew so that it reaches its foot, if it ends short: with lines above heads and
     /// boxes, or with one of its paragraphs longer or shorter by a line.
-    func mend(_ filler: inout ColumnFiller, from start: FlowCursor) {
-        guard isShort(filler.draft) else { return }
-        if addsSpaces, let spaced = spaced(filler, from: start) {
+    func mend(_ filler: inout ColumnFiller, from start: FlowCursor, by means: FootMeans) {
+        guard isShort(filler.draft, for: means) else { return }
+        if means == .spaces, let spaced = spaced(filler, from: start) {
             filler = spaced
         } else if galley.fit.looseness > 0, let loosened = loosened(filler, from: start) {
             filler = loosened

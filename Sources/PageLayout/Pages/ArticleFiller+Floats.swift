@@ -13,7 +13,7 @@ extension ArticleFiller {
             switch galley.box(id).placement {
             case .wrap:
                 let wrap = pageWrap(id, below: page.pen, here: page.pen, to: page.foot)
-                guard isClear(wrap, of: wraps) else { return }
+                guard isClear(wrap, of: wraps), wrap.foot <= page.foot || isUntaken && wraps.isEmpty else { return }
                 wraps.append(wrap)
             case .bottom:
                 let head = head(ofFootBox: id, above: page.foot) - galley.box(id).attributes.spaceBefore
@@ -29,7 +29,7 @@ extension ArticleFiller {
     }
 
     /// True where nothing has a part of the page: a box across the columns has no more room on another one.
-    private var isUntaken: Bool { page.pen <= frame.top && page.foot == frame.foot && frame.exclusions.isEmpty }
+    var isUntaken: Bool { page.pen <= frame.top && page.foot == frame.foot && frame.exclusions.isEmpty }
 
     /// Places a spanning box below the page's pen, a picture within `height`; false where it `mustFit` and does not.
     @discardableResult
@@ -198,18 +198,22 @@ extension ArticleFiller {
     }
 
     /// True for a box across the columns that is to be at the page's foot: where it wants that, or where the head is
-    /// above the first paragraph of its article, which a box does not come before unless its author put it there.
+    /// above the first paragraph of its article, which a box does not come before unless its author put it there. One that is
+    /// called behind the last paragraph ends the article, whatever its author wants.
     private func standsAtFoot(_ id: BoxID) -> Bool {
-        switch galley.box(id).placement {
-        case .bottom: return true
-        case .top: return false
-        default:
-            let first = items.firstIndex { item in
-                if case .paragraph(let paragraph) = item { paragraph.attributes.span == .one } else { false }
-            }
-            guard let first, let place = items.firstIndex(of: .box(id)) else { return false }
-            return place > first && cursor.item <= first && cursor.isBetweenItems
+        let placement = galley.box(id).placement
+        if placement == .bottom { return true }
+        let first = items.firstIndex { item in
+            if case .paragraph(let paragraph) = item { paragraph.attributes.span == .one } else { false }
         }
+        guard let first, let call = items.firstIndex(of: .box(id)), cursor.item <= first, cursor.isBetweenItems else {
+            return false
+        }
+        let last = items.lastIndex { item in
+            // The mark that ends the article may be by itself.
+            if case .paragraph(let paragraph) = item { !paragraph.text.isSquare } else { false }
+        }
+        return call > (placement == .top ? last ?? call : first)
     }
 
     /// The box of the band that is called behind its end, the last of several; nil where it reaches all calls.

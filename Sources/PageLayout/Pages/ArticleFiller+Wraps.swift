@@ -7,8 +7,10 @@ extension ArticleFiller {
     /// by that, it waits for the next one. `found` is the band as it was filled up to the box.
     func placing(wrapped id: BoxID, in band: Band, filled found: Band, below pen: Length) -> Band {
         let here = found.columns.last.map { $0.frame.y + $0.pen } ?? pen
-        let wrap = pageWrap(id, below: pen, here: here, to: foot(above: band.footBoxes))
-        if isClear(wrap, of: band.wraps), !band.areas.contains(where: { $0.taken.intersects(wrap.rect) }) {
+        let foot = foot(above: band.footBoxes)
+        let wrap = pageWrap(id, below: pen, here: here, to: foot)
+        let hasRoom = wrap.foot <= foot || isUntaken && pen <= frame.top && band.wraps.isEmpty
+        if hasRoom, isClear(wrap, of: band.wraps), !band.areas.contains(where: { $0.taken.intersects(wrap.rect) }) {
             var trial = band
             trial.placedFloats.insert(id)
             trial.wraps.append(wrap)

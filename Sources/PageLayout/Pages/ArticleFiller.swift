@@ -116,7 +116,10 @@ struct ArticleFiller {
         while true {
             let before = self
             var wraps: [PageWrap] = []
-            guard placeSpanningHead(wraps: &wraps) else { return false }
+            guard placeSpanningHead(wraps: &wraps) else {
+                addWhiteAbove()
+                return false
+            }
             let band = mended(holdingLeadIn(bestBand(Band(wraps: wraps, cursor: cursor))))
             let balanced = keepingTextWithFloats(evened(band))
             if isHeadAlone(balanced, since: before) {
@@ -133,10 +136,38 @@ struct ArticleFiller {
                 return isComplete
             case .span:
                 // A span needs room for itself and some lines: the next page has it when this one has not.
-                if page.foot - page.pen < galley.lineHeight * 4 { return false }
+                if page.foot - page.pen < galley.lineHeight * 4 {
+                    addWhiteAbove()
+                    return false
+                }
             case .full, .pageBreak, .columnBreak, .float: return false
             }
         }
+    }
+
+    /// Adds what the white costs that is above something across the columns for which the page has no room.
+    private mutating func addWhiteAbove() {
+        guard page.pen > frame.top, page.pen < page.foot else { return }
+        let lines = (page.foot - page.pen).raw / galley.lineHeight.raw
+        page.cost[.shortColumn] += Double(lines) * Double(frame.columns.count)
+    }
+
+    /// Reports the white at the foot of the page, a quarter of it or more, where that is there since the box that comes next in
+    /// the text has no room.
+    mutating func reportWhite() {
+        guard page.emptyPart >= 0.25, cursor.isBetweenItems, cursor.item < items.count, lines > 0,
+            case .box(let id) = items[cursor.item], cursor.item == 0 || items[cursor.item - 1] != .pageBreak
+        else { return }
+        let part = Int((page.emptyPart * 100).rounded())
+        page.findings.report(
+            .warning(
+                "white-above-box",
+                "page \(cursor.page + 1) of “\(galley.article.id)” is empty to \(part) %: the box that comes next has no room "
+                    + "there",
+                at: galley.box(id).origin,
+                hint:
+                    "let it leave its place in the text, by place=top, bottom or column; or call it elsewhere, or make it lower"
+            ))
     }
 
     /// Places something of the article on the page.

@@ -17,6 +17,8 @@ struct ArticleGalley {
     let index: Int
     /// What is done to its items so that its pages are filled.
     var changes = ArticleChanges()
+    /// Whether short columns are filled by lines above heads and boxes, where `[fit]` has them among its means.
+    var addsSpaces = true
 
     var article: ResolvedArticle { chainGalley.articles[index] }
     var resources: LayoutResources { chainGalley.resources }

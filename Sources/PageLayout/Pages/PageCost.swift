@@ -41,6 +41,8 @@ package struct PageCost: Hashable, Sendable {
         case addedSpace
         /// A head with half of the space above it, so that its column wins a line: it is less clear whose head it is.
         case tightHead
+        /// Lines by which a page of a spread is longer or shorter than the type area, as the page that it faces.
+        case unusualFoot
         /// Steps of 5 % by which the height of a picture gives way.
         case pictureHeight
         /// An optional box that is left out.
@@ -76,6 +78,8 @@ package struct PageCost: Hashable, Sendable {
         case .addedSpace: 0.5
         // Two lines of white: the reader sees a head that is crowded before a foot that is short.
         case .tightHead: 2
+        // Two for the spread: its feet agree, but not with those that are seen through the paper.
+        case .unusualFoot: 1
         // A picture that is cut by a twentieth looks as it did.
         case .pictureHeight: 0.5
         // What its author wrote is worth some lines of white.
@@ -84,6 +88,9 @@ package struct PageCost: Hashable, Sendable {
         case .smallerHead, .largerHead: 0.4
         }
     }
+
+    /// The cuts that one in a small box is worth: its reader sees it whole or not at all.
+    package static let cutsOfSmallBox = 2.0
 
     /// What `item` is called in reports: `short column`.
     package static func name(of item: Item) -> String {
@@ -105,6 +112,7 @@ package struct PageCost: Hashable, Sendable {
         case .looseness: "looseness"
         case .addedSpace: "changed space"
         case .tightHead: "tight head"
+        case .unusualFoot: "unusual foot"
         case .pictureHeight: "picture height"
         case .leftOut: "left out"
         case .smallerHead: "smaller head"
@@ -114,7 +122,7 @@ package struct PageCost: Hashable, Sendable {
 
     /// What is done so that pages are filled.
     package static let means: [Item] = [
-        .looseness, .addedSpace, .tightHead, .pictureHeight, .leftOut, .smallerHead, .largerHead,
+        .looseness, .addedSpace, .tightHead, .unusualFoot, .pictureHeight, .leftOut, .smallerHead, .largerHead,
     ]
 
     /// What is paid for ``means`` alone.
@@ -140,6 +148,7 @@ package struct PageCost: Hashable, Sendable {
             counted(.looseness, "paragraph a line longer or shorter", "paragraphs a line longer or shorter"),
             counted(.addedSpace, "line around heads and boxes", "lines around heads and boxes"),
             counted(.tightHead, "line saved above a head", "lines saved above heads"),
+            counted(.unusualFoot, "page a line longer or shorter", "pages a line longer or shorter"),
             percent == 0 ? nil : "\(percent) % of pictures’ heights",
             counted(.leftOut, "box left out", "boxes left out"),
             head(.smallerHead, "−"), head(.largerHead, "+"),

@@ -12,6 +12,8 @@ package struct PageFiller {
 
     /// The articles of the chain.
     let plans: [ArticlePlan]
+    /// Whether short columns are filled by lines above heads and boxes, where `[fit]` has them among its means.
+    var addsSpaces = true
 
     /// A filler for the chain of `plans`, one for each article of the galley.
     package init(_ plans: [ArticlePlan]) { self.plans = plans }
@@ -68,11 +70,13 @@ package struct PageFiller {
         _ cursor: FlowCursor, _ frame: PageFrame, _ galley: Galley, by changes: [ArticleChanges]
     ) -> Way {
         var page = PagePlan(frame)
+        page.cost[.unusualFoot] += Double(frame.addedLines.magnitude)
         var cursor = cursor
         var isFurther = false
         while cursor.article < plans.count {
             var articleGalley = ArticleGalley(chainGalley: galley, index: cursor.article)
             if !changes.isEmpty { articleGalley.changes = changes[cursor.article] }
+            articleGalley.addsSpaces = addsSpaces
             var filler = ArticleFiller(
                 articleGalley, plans[cursor.article], page: page, cursor: cursor,
                 isContinued: cursor.article + 1 < plans.count)
@@ -83,10 +87,12 @@ package struct PageFiller {
             }
             let isDone = filler.isSpare || filler.fill() || filler.isStuck(since: cursor)
             filler.reportWordsAtSpine()
+            if !isDone { filler.reportWhite() }
             page = filler.finished
             let hasReserved = plans[cursor.article].pages.map { cursor.page + 1 < $0 } ?? false
             if !isDone || hasReserved {
                 var next = filler.cursor.onNextPage
+                next.addedLines = frame.side == .left ? frame.addedLines : 0
                 next.carriedMarginNotes += page.placeMarginNotes(galley, carryingOf: cursor.article)
                 if isDone { page.addCostOfEnd(isFurther: cursor.page > 0) }
                 return (page, next)
@@ -94,6 +100,7 @@ package struct PageFiller {
             isFurther = cursor.page > 0
             cursor = cursor.atNextArticle
         }
+        cursor.addedLines = frame.side == .left ? frame.addedLines : 0
         _ = page.placeMarginNotes(galley, carryingOf: nil)
         page.addCostOfEnd(isFurther: isFurther)
         cursor.side = cursor.side.opposite

@@ -60,6 +60,28 @@ struct AreaTests {
         expectAllText(issue)
     }
 
+    /// A box that is too wide for the lines beside an area waits until they have passed it.
+    @Test func textGoesOnBesideAnAreaThatABoxIsBelow() throws {
+        let area = figure("place=page cols=8 rows=20 at=\"middle right\" page=1")
+        let box = figure("place=column height=60pt")
+        let issue = TestIssue("\(area)\n\n\(text(1, 3))\n\n\(box)\n\n\(text(2, 12))")
+        #expect(issue.findings == [])
+        let page = issue.pages[0]
+        let clips = page.images.map(\.clip)
+        #expect(clips.count == 2)
+        let taken = try #require(clips.max { $0.height < $1.height })
+        let low = try #require(clips.min { $0.height < $1.height })
+        #expect(low.minY > taken.maxY)
+        let lines = page.textMarks.filter {
+            $0.x < taken.minX.points && $0.y > taken.minY.points && $0.y < low.minY.points
+        }
+        let heights = Set(lines.map(\.y)).sorted()
+        let steps = zip(heights, heights.dropFirst()).map { $1 - $0 }
+        #expect(try #require(steps.max()) < 36)
+        #expect(low.minY.points - (try #require(heights.last)) < 36)
+        expectAllText(issue)
+    }
+
     /// A head off the grid begins with its column, beside a picture as without one.
     @Test func aHeadBesideItIsAtTheHeadOfItsColumn() throws {
         func head(_ picture: String) throws -> Double {
@@ -195,6 +217,23 @@ struct AreaTests {
         let page = try #require(issue.pages.first { !$0.images.isEmpty })
         #expect(page.textMarks.isEmpty)
         expectAllText(issue)
+    }
+
+    /// Text that one page holds is not divided for a picture that takes a page: it would leave both nearly empty.
+    @Test(arguments: [("place=page", 2), ("place=spread", 3)])
+    func aWholePageIsBehindTextOfOnePage(_ place: String, _ pages: Int) {
+        let article = TestArticle("\(text(1, 2))\n\n\(figure(place))\n\n\(text(2, 2))", start: .recto)
+        let issue = TestIssue([article])
+        #expect(issue.pages.map(\.textMarks.isEmpty) == [false] + Array(repeating: true, count: pages - 1))
+        #expect(issue.findings.map { $0.hasPrefix("box-behind-end") } == [true])
+        expectAllText(issue)
+    }
+
+    /// What is called behind the last words is there as its author asks.
+    @Test func aWholePageThatIsCalledLastIsBehindTheText() {
+        let issue = TestIssue("\(text(1, 2))\n\n\(figure("place=page"))")
+        #expect(issue.pages.map(\.textMarks.isEmpty) == [false, true])
+        #expect(issue.findings == [])
     }
 
     @Test func aSpreadIsOnALeftPageAndTheFacingOne() throws {
@@ -472,7 +511,7 @@ struct AreaTests {
 
     /// The text ends last: a picture that takes its page whole is before the page with the last lines.
     @Test func aWholePageIsBeforeTheLastLines() throws {
-        let issue = TestIssue("\(text(1, 9))\n\n\(figure("place=page"))\n\n\(text(2, 1))")
+        let issue = TestIssue("\(text(1, 18))\n\n\(figure("place=page"))\n\n\(text(2, 1))")
         let pages = issue.pages
         let picture = try #require(pages.firstIndex { !$0.images.isEmpty })
         #expect(picture == pages.count - 2)
@@ -480,17 +519,17 @@ struct AreaTests {
         expectAllText(issue)
     }
 
-    /// Where all of the text would be on the page before it, the rest is behind it, and the columns of that page are even.
-    @Test func columnsBeforeAWholePageAreEven() throws {
+    /// A picture over two pages waits for a left-hand page: the text that is called behind it goes on, below even columns.
+    @Test func columnsBeforeASpreadAreEven() throws {
         var template = TestTemplate()
         template.columns = "{ count = 2, gutter = \"10pt\", rule = \"none\" }"
-        let issue = TestIssue("\(text(1, 3))\n\n\(figure("place=page"))\n\n\(text(2, 1))", template)
-        let lines = issue.pages[0].textMarks
+        let article = TestArticle("\(text(1, 3))\n\n\(figure("place=spread"))\n\n\(text(2, 1))", start: .verso)
+        let issue = TestIssue([article], template)
+        // The article begins on page 2, behind an empty one.
+        let lines = issue.pages[1].textMarks
         let (left, right) = (lines.count { $0.x < 200 }, lines.count { $0.x > 200 })
         #expect(right > 3)
         #expect(left - right == 0 || left - right == 1)
-        #expect(!issue.pages[1].images.isEmpty)
-        #expect(issue.pages[2].textMarks.count > 2)
         expectAllText(issue)
     }
 

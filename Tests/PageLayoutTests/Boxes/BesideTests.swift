@@ -81,7 +81,7 @@ import Testing
     @Test(arguments: ["place=page cols=12 rows=10 at=bottom bleed=\"bottom inner outer\"", "place=page"])
     func whereBothSidesBleedNoneIsLeft(_ pairs: String) {
         let (page, issue) = page(pairs)
-        #expect(issue.findings == ["moved-caption lead:1:1"])
+        #expect(issue.findings.contains("moved-caption lead:1:1"))
         #expect(page.mark("Caption") != nil)
     }
 

@@ -35,6 +35,20 @@ struct BoxesAcrossTests {
         #expect(issue.findings == [])
     }
 
+    /// Twelve columns over 350 pt with gaps of 10 pt: eight of them are 230 pt wide, and six are a column of the page.
+    @Test func aBoxAtItsCallTakesItsColumnsOfTheGrid() throws {
+        func clip(_ columns: Int) throws -> Rect {
+            let issue = TestIssue("\(text(1, 3))\n\n\(figure("cols=\(columns)"))\n\n\(text(2, 3))")
+            expectAllText(issue)
+            return try #require(issue.pages[0].images.first).clip
+        }
+        let wide = try clip(8)
+        #expect(wide.width.points == 230)
+        #expect(wide.maxX.points == 390)
+        #expect(try clip(6).width.points == 170)
+        #expect(try clip(3).width.points == 80)
+    }
+
     @Test func aBoxAtItsCallPartsThePageInTwo() throws {
         let issue = TestIssue("\(text(1, 4))\n\n\(figure("cols=all height=90pt"))\n\nfollower \(text(2, 3))")
         let page = issue.pages[0]
@@ -194,5 +208,31 @@ struct BoxesAcrossTests {
         let pictured = TestIssue("\(picture)\n\n\(text(13, 9, words: 65))")
         #expect(pictured.pages.count == 2)
         #expect(pictured.shortLastPages.isEmpty)
+    }
+
+    /// A box that ends its article is not above its first paragraph, even where it is to be at the head of the page.
+    @Test func aBoxThatEndsItsArticleIsBelowIt() throws {
+        let picture = figure("place=top height=90pt")
+        let last = TestIssue("\(text(1, 3))\n\n\(picture)").pages[0]
+        #expect(try #require(last.images.first).clip.minY.points > last.textMarks.map(\.y).max() ?? 0)
+        let first = TestIssue("\(text(1, 2))\n\n\(picture)\n\n\(text(2, 1))").pages[0]
+        #expect(try #require(first.images.first).clip.maxY.points < first.textMarks.map(\.y).min() ?? 0)
+    }
+
+    // MARK: White
+
+    private func beforePicture(_ place: String) -> TestIssue {
+        var words = Words(seed: 3)
+        let picture = figure("height=400pt \(place)")
+        return TestIssue("\(words.paragraphs(3, words: 60))\n\n\(picture)\n\n\(words.paragraphs(9, words: 60))")
+    }
+
+    /// White above a picture that has no room costs what other white costs, and is said; a picture that floats leaves none.
+    @Test func whiteAboveABoxAcrossIsPaidForAndReported() throws {
+        let issue = beforePicture("place=here cols=all")
+        #expect(issue.findings.map { $0.hasPrefix("white-above-box") } == [true])
+        let first = try #require(issue.composition.decisions.first)
+        #expect(first.cost[.shortColumn] >= 10)
+        #expect(beforePicture("place=top").findings == [])
     }
 }

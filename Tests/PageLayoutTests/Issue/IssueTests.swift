@@ -326,20 +326,36 @@ struct IssueTests {
         #expect(try #require(issue.find("Title bb")).page == 2)
     }
 
-    @Test func whatFollowsAShortParagraphStandsBelowItsInitial() throws {
-        let issue = TestIssue("Short.\n\n" + words(9, 1, 60)) { items in
+    /// A paragraph of one line with an initial of so many.
+    private func issueOfShortParagraph(withInitialOf lines: Int) -> TestIssue {
+        TestIssue("Short.\n\n" + words(9, 1, 60)) { items in
             guard case .paragraph(var paragraph) = items[0] else { return }
             paragraph.attributes.dropCap = DropCap(
-                lines: 3, byteCount: 1, attributes: paragraph.text.attributes[0], gap: .init(points: 2))
+                lines: lines, byteCount: 1, attributes: paragraph.text.attributes[0], gap: .init(points: 2))
             paragraph.attributes.firstLineIndent = .zero
             items[0] = .paragraph(paragraph)
         }
+    }
+
+    @Test func whatFollowsAShortParagraphStandsBelowItsInitial() throws {
+        let issue = issueOfShortParagraph(withInitialOf: 2)
         let page = issue.pages[0]
         let (initial, rest) = try (#require(page.mark("S")), #require(page.mark("hort")))
         #expect(initial.text == "S")
-        #expect(initial.y == 72)
+        #expect(initial.y == 60)
         #expect(rest.y == 48)
         let following = try #require(page.textMarks.first { $0.y > 48 && $0.text.count > 5 })
-        #expect(following.y == 84)
+        #expect(following.y == 72)
+        #expect(issue.findings == [])
+    }
+
+    /// Two lines or more of white below the paragraph look like a mistake.
+    @Test func anInitialThatIsMuchHigherThanItsParagraphIsLeftOut() throws {
+        let issue = issueOfShortParagraph(withInitialOf: 3)
+        let page = issue.pages[0]
+        #expect(try #require(page.mark("Short")).y == 48)
+        let following = try #require(page.textMarks.first { $0.y > 48 && $0.text.count > 5 })
+        #expect(following.y == 60)
+        #expect(issue.findings.map { $0.hasPrefix("no-initial") } == [true])
     }
 }
