@@ -146,12 +146,16 @@ def night_sky(path):
 def legend(pen, width, height):
     """The brightness of the discs at the left foot, day and place at the right."""
     for k, magnitude in enumerate(range(5)):
-        radius, y = disc_radius(magnitude), height - 60 - (4 - k) * 46
+        radius, y = disc_radius(magnitude), height - 60 - (4 - k) * 50
         pen.ellipse((90 - radius, y - radius, 90 + radius, y + radius), fill=PALE)
-        pen.text((126, y), str(magnitude), font=lettering(26), fill=PALE, anchor="lm")
-    pen.text((72, height - 300), "Magnitude", font=lettering(26), fill=PALE, anchor="lm")
+        pen.text((126, y), str(magnitude), font=lettering(36), fill=PALE, anchor="lm")
+    pen.text((72, height - 326), "Magnitude", font=lettering(36), fill=PALE, anchor="lm")
     for k, line in enumerate(("15 November", "21.00", "54 degrees north")):
-        pen.text((width - 72, height - 140 + 40 * k), line, font=lettering(26), fill=PALE, anchor="rm")
+        pen.text((width - 72, height - 158 + 50 * k), line, font=lettering(36), fill=PALE, anchor="rm")
+
+
+#: how far a name is moved that would touch another one or a line, in pixels
+NUDGES = {"DRACO": (88, 6), "ARIES": (-6, 14), "ANDROMEDA": (90, -98), "URSA MINOR": (-40, 4), "URSA MAJOR": (-136, 2), "CEPHEUS": (22, 0), "PLEIADES": (0, 6)}
 
 
 def disc_radius(magnitude):
@@ -189,9 +193,10 @@ def draw_stars(picture, size, radius):
     for figure, paths in FIGURES.items():
         spots = [place[name] for names in paths for name in names if name in place]
         if len(spots) > 2:
-            cx, cy = sum(x for x, _ in spots) / len(spots), max(y for _, y in spots) + 24
+            cx, cy = sum(x for x, _ in spots) / len(spots), max(y for _, y in spots) + 30
             if np.hypot(cx - size / 2, cy - size / 2) < radius * 0.93:
-                pen.text((cx, cy), figure, font=lettering(20), fill="#a9c0d0", anchor="mm")
+                dx, dy = NUDGES.get(figure, (0, 0))
+                pen.text((cx + dx, cy + dy), figure, font=lettering(31), fill="#bcd0dd", anchor="mm")
     for letter, px, py in (("N", 0, -0.955), ("S", 0, 0.955), ("E", -0.955, 0), ("W", 0.955, 0)):
-        pen.text((size / 2 + radius * px, size / 2 + radius * py), letter, font=lettering(34), fill="#e8d9b0", anchor="mm")
+        pen.text((size / 2 + radius * px, size / 2 + radius * py), letter, font=lettering(44), fill="#e8d9b0", anchor="mm")
     return np.asarray(image, np.float32) / 255
