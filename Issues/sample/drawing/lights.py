@@ -60,7 +60,7 @@ def beacon(path):
     rocks = smoothstep(-3, 3, y - rock) * 0.62 * smoothstep(2750, 2360, y + 40 * thick)
     picture = picture * (1 - rocks[..., None]) + colour("24343c") * rocks[..., None]
     low = smoothstep(2200, 2680, y + 110 * thick + 70 * drift)[..., None] * 0.72
-    picture = picture * (1 - low) + colour("bfc8c7") * low
+    picture = picture * (1 - low) + colour("ced6d4") * low
     write(path, picture + 0.006 * np.random.default_rng(2).standard_normal(shape, dtype=np.float32)[..., None])
 
 
