@@ -59,7 +59,7 @@ def beacon(path):
     rock = 2310 + resize(noise((670, 540), 58, 1.9, 2), shape)[900][None, :] * 16 + 30 + np.abs(dx) * 0.05
     rocks = smoothstep(-3, 3, y - rock) * 0.62 * smoothstep(2750, 2360, y + 40 * thick)
     picture = picture * (1 - rocks[..., None]) + colour("24343c") * rocks[..., None]
-    low = smoothstep(2200, 2680, y + 110 * thick + 70 * drift)[..., None] * 0.72
+    low = np.maximum(smoothstep(2200, 2680, y + 110 * thick + 70 * drift) * 0.72, smoothstep(2290, 2520, y + 26 * thick) * 0.90)[..., None]
     picture = picture * (1 - low) + colour("ced6d4") * low
     write(path, picture + 0.006 * np.random.default_rng(2).standard_normal(shape, dtype=np.float32)[..., None])
 
