@@ -239,7 +239,7 @@ def silent_zone(path):
     for outline in ([(84, 925), (120, 925), (120, 985), (84, 985)], [(118, 934), (158, 914), (158, 964), (118, 948)]):
         part = softened(outline, shape, 1.3)[..., None]
         picture = picture * (1 - part) + colour("1c1f22") * part
-    boat = 1585
+    boat = 1330
     hull = softened([(boat - 46, sea - 18), (boat + 52, sea - 22), (boat + 38, sea + 6), (boat - 34, sea + 6)], shape, 1.3)[..., None]
     cabin = softened([(boat - 14, sea - 44), (boat + 16, sea - 44), (boat + 18, sea - 18), (boat - 16, sea - 18)], shape, 1.3)[..., None]
     mast = softened([(boat + 1, sea - 110), (boat + 4, sea - 110), (boat + 4, sea - 40), (boat + 1, sea - 40)], shape, 1.1)[..., None]
