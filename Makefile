@@ -59,7 +59,7 @@ define issue
 $(if $(wildcard Issues/$1/pictures.py),
 Issues/$1/images/.drawn: $(shell find Issues/$1 -name '*.py') $(if $(call undrawn,$1),FORCE) | .venv/ready
 	$$(PYTHON) Issues/$1/pictures.py
-	@find Issues/$1/images -name '*.jpg' -o -name '*.png' -o -name '*.svg' -o -name '*.pdf' | sort > $$@
+	@find Issues/$1/images -type f ! -name '.*' | sort > $$@
 $(call drawn,$1): Issues/$1/images/.drawn
 )
 $(or $(call products,$1),build/$1.d) &: build/built Issues/$1/issue.toml $(filter Issues/$1/%,$(PICTURES))

@@ -6,18 +6,19 @@ import argparse
 import concurrent.futures
 import pathlib
 
-from drawing import bank, cloth, growth, knots, lights, night, relief, shore, sky, water
+from drawing import bank, cloth, growth, knots, lights, mark, night, relief, shore, sky, water
 
 HERE = pathlib.Path(__file__).resolve().parent
 
 PICTURES = {
     "drowned-coast.jpg": relief.drowned_coast,
     "catchment.jpg": relief.catchment,
-    "one-lamp.jpg": relief.one_lamp,
+    "one-lamp.tif": relief.one_lamp,
     "two-lamps.jpg": relief.two_lamps,
     "with-air.jpg": relief.with_air,
     "drainage.jpg": relief.drainage,
     "ripples.jpg": relief.ripples,
+    "mark.svg": mark.mark,
     "slack-water.jpg": water.slack_water,
     "amphidromes.jpg": water.amphidromes,
     "moon.jpg": sky.moon,
@@ -32,7 +33,7 @@ PICTURES = {
     "chart.jpg": bank.chart,
     "rippled-flat.jpg": shore.rippled_flat,
     "mud-cracks.jpg": shore.mud_cracks,
-    "sand-grains.jpg": shore.sand_grains,
+    "sand-grains.webp": shore.sand_grains,
     "moonrise.jpg": night.moonrise,
     "two-pages-of-tides.jpg": night.two_pages_of_tides,
     "star-trails.jpg": night.star_trails,
@@ -45,7 +46,7 @@ PICTURES = {
     "figure-eight.jpg": knots.figure_eight,
     "reef.jpg": knots.reef,
     "tall-weed.jpg": growth.tall_weed,
-    "blue-weed.jpg": growth.blue_weed,
+    "blue-weed.gif": growth.blue_weed,
 }
 
 

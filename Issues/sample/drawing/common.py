@@ -82,6 +82,12 @@ def write(path, picture, mode="RGB"):
 def write_image(path, image):
     if path.suffix == ".jpg":
         image.save(path, quality=QUALITY, subsampling=0 if image.mode == "RGB" else -1, dpi=DPI)
+    elif path.suffix == ".webp":
+        image.save(path, quality=QUALITY, method=6)
+    elif path.suffix == ".gif":  # the best 256 colours, and no pattern of dots
+        image.quantize(256, dither=Image.Dither.NONE).save(path)
+    elif path.suffix == ".tif":
+        image.save(path, compression="tiff_lzw", dpi=DPI)
     else:
         image.save(path, dpi=DPI)
 

@@ -59,8 +59,8 @@ def beacon(path):
     rock = 2310 + resize(noise((670, 540), 58, 1.9, 2), shape)[900][None, :] * 16 + 30 + np.abs(dx) * 0.05
     rocks = smoothstep(-3, 3, y - rock) * 0.62 * smoothstep(2750, 2360, y + 40 * thick)
     picture = picture * (1 - rocks[..., None]) + colour("24343c") * rocks[..., None]
-    low = smoothstep(2200, 2680, y + 110 * thick + 70 * drift)[..., None] * 0.72
-    picture = picture * (1 - low) + colour("9aa7a8") * low
+    low = np.maximum(smoothstep(2200, 2680, y + 110 * thick + 70 * drift) * 0.72, smoothstep(2290, 2520, y + 26 * thick) * 0.90)[..., None]
+    picture = picture * (1 - low) + colour("ced6d4") * low
     write(path, picture + 0.006 * np.random.default_rng(2).standard_normal(shape, dtype=np.float32)[..., None])
 
 
@@ -239,7 +239,7 @@ def silent_zone(path):
     for outline in ([(84, 925), (120, 925), (120, 985), (84, 985)], [(118, 934), (158, 914), (158, 964), (118, 948)]):
         part = softened(outline, shape, 1.3)[..., None]
         picture = picture * (1 - part) + colour("1c1f22") * part
-    boat = 1585
+    boat = 1330
     hull = softened([(boat - 46, sea - 18), (boat + 52, sea - 22), (boat + 38, sea + 6), (boat - 34, sea + 6)], shape, 1.3)[..., None]
     cabin = softened([(boat - 14, sea - 44), (boat + 16, sea - 44), (boat + 18, sea - 18), (boat - 16, sea - 18)], shape, 1.3)[..., None]
     mast = softened([(boat + 1, sea - 110), (boat + 4, sea - 110), (boat + 4, sea - 40), (boat + 1, sea - 40)], shape, 1.1)[..., None]

@@ -126,17 +126,17 @@ def catchment(path):
     write(path, tint * cool * (shade * ambient * 0.55 + 0.62)[..., None])
 
 
-def lamps(path, picture_of):
+def lamps(path, picture_of, mode="RGB"):
     """A mountain of that catchment; `picture_of` makes its picture of heights and of the light of the first lamp."""
     height, _ = terrain(23, 640, 960)
     height = resize(height[60:300, 90:330], (900, 900))
     key = light(height, 315, 28, 450) * (0.3 + 0.7 * shadow(height, 300, 20, 300))
-    write(path, picture_of(height, key))
+    write(path, picture_of(height, key), mode)
 
 
 def one_lamp(path):
-    """Lambert's rule and nothing else: black in the shade, even in the light."""
-    lamps(path, lambda height, key: ramp(key, [(0, "000000"), (1, "ffffff")]))
+    """Lambert's rule and nothing else: black in the shade, even in the light. Gray, for one ink."""
+    lamps(path, lambda height, key: key, "L")
 
 
 def rock(height, key):

@@ -137,21 +137,27 @@ def night_sky(path):
     picture = draw_stars(np.clip(picture, 0, 1), size, radius)
     disc = smoothstep(1.001, 0.999, far)[..., None]
     picture = np.clip(np.concatenate([picture, disc], axis=-1) * 255, 0, 255).astype(np.uint8)
-    panel = Image.new("RGBA", (2244, size), (0, 0, 0, 0))
-    panel.paste(Image.fromarray(picture), ((panel.width - size) // 2, 0))
+    # Room on all sides, so that a page may have the picture a sixth lower or a third higher and cut none of it.
+    panel = Image.new("RGBA", (2544, size + 200), (0, 0, 0, 0))
+    panel.paste(Image.fromarray(picture), ((panel.width - size) // 2, 100))
     legend(ImageDraw.Draw(panel), *panel.size)
     write_image(path, panel)
 
 
 def legend(pen, width, height):
-    """The brightness of the discs at the left foot, day and place at the right."""
+    """The brightness of the discs at the left foot, day and place at the right, both near the disc."""
+    foot, edge = height - 160, 350
     for k, magnitude in enumerate(range(5)):
-        radius, y = disc_radius(magnitude), height - 60 - (4 - k) * 46
-        pen.ellipse((90 - radius, y - radius, 90 + radius, y + radius), fill=PALE)
-        pen.text((126, y), str(magnitude), font=lettering(26), fill=PALE, anchor="lm")
-    pen.text((72, height - 300), "Magnitude", font=lettering(26), fill=PALE, anchor="lm")
+        radius, y = disc_radius(magnitude), foot - (4 - k) * 52
+        pen.ellipse((edge - radius, y - radius, edge + radius, y + radius), fill=PALE)
+        pen.text((edge + 36, y), str(magnitude), font=lettering(38), fill=PALE, anchor="lm")
+    pen.text((edge - 10, foot - 272), "Magnitude", font=lettering(38), fill=PALE, anchor="lm")
     for k, line in enumerate(("15 November", "21.00", "54 degrees north")):
-        pen.text((width - 72, height - 140 + 40 * k), line, font=lettering(26), fill=PALE, anchor="rm")
+        pen.text((width - edge + 10, foot - 104 + 52 * k), line, font=lettering(38), fill=PALE, anchor="rm")
+
+
+#: how far a name is moved that would touch another one or a line, in pixels
+NUDGES = {"DRACO": (88, 6), "ARIES": (-6, 14), "ANDROMEDA": (90, -98), "URSA MINOR": (-40, 4), "URSA MAJOR": (-136, 2), "CEPHEUS": (22, 0), "PLEIADES": (0, 6)}
 
 
 def disc_radius(magnitude):
@@ -189,9 +195,10 @@ def draw_stars(picture, size, radius):
     for figure, paths in FIGURES.items():
         spots = [place[name] for names in paths for name in names if name in place]
         if len(spots) > 2:
-            cx, cy = sum(x for x, _ in spots) / len(spots), max(y for _, y in spots) + 24
+            cx, cy = sum(x for x, _ in spots) / len(spots), max(y for _, y in spots) + 30
             if np.hypot(cx - size / 2, cy - size / 2) < radius * 0.93:
-                pen.text((cx, cy), figure, font=lettering(20), fill="#a9c0d0", anchor="mm")
+                dx, dy = NUDGES.get(figure, (0, 0))
+                pen.text((cx + dx, cy + dy), figure, font=lettering(33), fill="#bcd0dd", anchor="mm")
     for letter, px, py in (("N", 0, -0.955), ("S", 0, 0.955), ("E", -0.955, 0), ("W", 0.955, 0)):
-        pen.text((size / 2 + radius * px, size / 2 + radius * py), letter, font=lettering(34), fill="#e8d9b0", anchor="mm")
+        pen.text((size / 2 + radius * px, size / 2 + radius * py), letter, font=lettering(44), fill="#e8d9b0", anchor="mm")
     return np.asarray(image, np.float32) / 255
