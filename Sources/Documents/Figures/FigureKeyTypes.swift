@@ -98,6 +98,13 @@ extension KeyType where Value == WrapPlacement {
                     "unknown-word", "\"\(word)\" is no place of a box here", at: origin, hint: "\(meant)use \(all)")
                 return nil
             }
+            let isAcross = { (word: String) in WrapPlacement.Across(rawValue: word) != nil }
+            if words.count(where: isAcross) > 1 || words.count(where: { !isAcross($0) }) > 1 {
+                findings.error(
+                    "wrong-value", "\"\(text)\" says twice where the box is", at: origin,
+                    hint: "write one word for each direction: \"top outer\"")
+                return nil
+            }
             return place
         }
     }

@@ -331,7 +331,7 @@ private struct ArticleMeasurer {
     /// What each line of a paragraph can give or take so that it has a line more or fewer, as a part of its measure: most
     /// paragraphs that need more have no such lines with even spaces.
     private static let mostStretch = 0.04
-    private static let mostShrink = 0.04
+    private static let mostShrink = 0.03
 
     private func box(_ id: BoxID, _ item: inout CastOffItem) {
         let box = article.box(id)

@@ -29,28 +29,30 @@ struct FittedPages {
 
     /// The cheapest pages that are found, and what they would cost, filled one by one.
     private func cheapestPages() -> (pages: [PagePlan], costOneByOne: Double) {
-        let natural = pagesOneByOne(addingSpaces: false)
+        let natural = pagesOneByOne(addingSpaces: true)
         let cost = natural.reduce(0) { $0 + $1.plan.cost.total }
         if cost < Self.leastCost { return (natural.map(\.plan), cost) }
-        if natural.count < 2 { return (spaced(below: cost) ?? natural.map(\.plan), cost) }
-        let castOff = CastOff(natural.map(\.plan), galley, by: filler.plans, frame: frame)
-        func fitted(_ castOff: CastOff) -> [PagePlan] {
-            var fitting = Fitting(castOff: castOff, pages: self, natural: natural)
-            return fitting.pages(below: cost) ?? spaced(below: cost) ?? natural.map(\.plan)
-        }
-        var pages = fitted(castOff)
-        if pages.contains(where: \.hasSteppedHead) {
-            // A head gives way for whole pages and for the last of them, not for a foot.
-            let withoutSteps = fitted(castOff.withoutHeadSteps)
-            if !mendsEnds(pages, of: withoutSteps) { pages = withoutSteps }
-        }
-        return (pages, cost)
+        let pages = natural.count < 2 ? natural.map(\.plan) : fitted(natural, below: cost)
+        let least = pages.reduce(0) { $0 + $1.cost.total }
+        // Lines above heads lead to other pages, which may have to be dearer in the end than those without.
+        if least < Self.leastCost * Double(pages.count) { return (pages, cost) }
+        let plain = pagesOneByOne(addingSpaces: false)
+        let costOfPlain = plain.reduce(0) { $0 + $1.plan.cost.total }
+        return costOfPlain < least ? (plain.map(\.plan), costOfPlain) : (pages, min(cost, costOfPlain))
     }
 
-    /// The pages filled one by one, with lines above heads and boxes; nil where they would not cost less than `most`.
-    private func spaced(below most: Double) -> [PagePlan]? {
-        let pages = pagesOneByOne(addingSpaces: true).map(\.plan)
-        return pages.reduce(0) { $0 + $1.cost.total } < most ? pages : nil
+    /// The pages as they are planned, those of `natural` where no plan costs less than `cost`.
+    private func fitted(_ natural: [PageFiller.Way], below cost: Double) -> [PagePlan] {
+        let castOff = CastOff(natural.map(\.plan), galley, by: filler.plans, frame: frame)
+        func pages(_ castOff: CastOff) -> [PagePlan] {
+            var fitting = Fitting(castOff: castOff, pages: self, natural: natural)
+            return fitting.pages(below: cost) ?? natural.map(\.plan)
+        }
+        let found = pages(castOff)
+        if !found.contains(where: \.hasSteppedHead) { return found }
+        // A head gives way for whole pages and for the last of them, not for a foot.
+        let withoutSteps = pages(castOff.withoutHeadSteps)
+        return mendsEnds(found, of: withoutSteps) ? found : withoutSteps
     }
 
     /// True where articles end better on `pages` than on `others`: on fewer of them, or with less white.
