@@ -88,12 +88,15 @@ private struct PageReader {
                 hint: "export the page at the size at which it is printed")
         }
         var copy = PageCopy(pdf)
+        copy.frame = sides.x * sides.y
         let index = copy.reserve()
         copy.set(index, try form(box, sides, turn, &copy))
+        let traits = copy.traits
+        guard traits.operatorCount <= PDFLimit.operators else { throw .tooManyOperators }
         return PlacedPage(
             size: Size(width: Length(points: seen.x), height: Length(points: seen.y)), objects: copy.objects,
-            spotInks: copy.spots.sorted(), light: copy.light,
-            hasColor: copy.hasColor || copy.light != nil, isTransparent: copy.isTransparent)
+            spotInks: traits.spots.sorted(), light: traits.light,
+            hasColor: traits.hasColor || traits.light != nil, isTransparent: traits.isTransparent)
     }
 
     /// The page as a form: its trim fills the unit square.

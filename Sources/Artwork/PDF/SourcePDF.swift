@@ -1,4 +1,5 @@
 import CQPDF
+import Glibc
 
 /// An object of a PDF: a number that means something only together with its document.
 struct SourceObject: Hashable {
@@ -56,10 +57,13 @@ final class SourcePDF {
     func page(_ index: Int) -> SourceObject { SourceObject(handle: cqpdf_page(document, index)) }
     var trailer: SourceObject { SourceObject(handle: cqpdf_trailer(document)) }
 
-    /// The value of `key`; nil when it is missing or `object` is no dictionary. Streams give the values of theirs.
+    /// The value of `key`, a name as ``PDFName`` keeps it; nil when it is missing or `object` is no dictionary. Streams give the
+    /// values of theirs.
     func value(_ object: SourceObject?, _ key: String) -> SourceObject? {
         guard let object else { return nil }
-        let value = cqpdf_value(document, object.handle, key)
+        // qpdf keeps names as bytes, in no encoding.
+        let bytes = (Array("/".utf8) + PDFName.bytes(of: key) + [0]).map { CChar(bitPattern: $0) }
+        let value = cqpdf_value(document, object.handle, bytes)
         return cqpdf_is_null(document, value) ? nil : SourceObject(handle: value)
     }
 
@@ -88,10 +92,16 @@ final class SourcePDF {
         return numbers?.count == count ? numbers : nil
     }
 
-    /// A name, with its slash and with special characters as they are.
+    /// A name, as ``PDFName`` keeps it.
     func name(_ object: SourceObject?) -> String? {
         guard let object, let name = cqpdf_name(document, object.handle) else { return nil }
-        return String(cString: name)
+        return SourcePDF.name(name)
+    }
+
+    /// A name that qpdf gives as bytes with a slash.
+    private static func name(_ bytes: UnsafePointer<CChar>) -> String {
+        let bytes = UnsafeBufferPointer(start: bytes, count: strlen(bytes))
+        return PDFName.written(bytes.dropFirst().map { UInt8(bitPattern: $0) })
     }
 
     /// The number of the indirect object; 0 for a direct one.
@@ -102,7 +112,7 @@ final class SourcePDF {
         var keys: [String] = []
         withUnsafeMutablePointer(to: &keys) { keys in
             cqpdf_keys(document, dictionary.handle, keys) { context, key in
-                context!.assumingMemoryBound(to: [String].self).pointee.append(String(cString: key!))
+                context!.assumingMemoryBound(to: [String].self).pointee.append(SourcePDF.name(key!))
             }
         }
         return keys.compactMap { key in value(dictionary, key).map { (key, $0) } }
