@@ -8,8 +8,8 @@ enum XMLEvent {
     case text(String, at: Int)
     /// A document type declaration.
     case doctype(at: Int)
-    /// A processing instruction, by its target.
-    case instruction(String, at: Int)
+    /// A processing instruction, by its target and what follows.
+    case instruction(String, String, at: Int)
 }
 
 /// A start tag.
@@ -70,8 +70,9 @@ struct XMLScanner {
                 return .text(String(decoding: bytes[first..<position - 3], as: UTF8.self), at: first)
             } else if skip("<?") {
                 let target = try name()
+                let first = position
                 try skip(past: "?>", from: start)
-                return .instruction(target, at: start)
+                return .instruction(target, String(decoding: bytes[first..<position - 2], as: UTF8.self), at: start)
             } else if skip("<!") {
                 return .doctype(at: start)
             } else if skip("</") {
