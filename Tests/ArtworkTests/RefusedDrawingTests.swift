@@ -102,6 +102,15 @@ import Testing
         #expect(finding(Array(text.utf8))?.id == "svg-malformed")
     }
 
+    @Test func whatHasNoEndIsNamedWhereItBegins() throws {
+        let open = try #require(finding(Array("<svg xmlns='http://www.w3.org/2000/svg'>\n<g>\n <path/>".utf8)))
+        #expect((open.id, open.origin.line) == ("svg-malformed", 2))
+        let crossed = try #require(finding(svg("<g>\n<a></g>")))
+        #expect((crossed.id, crossed.origin.line) == ("svg-malformed", 3))
+        let long = try #require(finding(svg("<\(String(repeating: "a", count: 1000))/>")))
+        #expect(long.message.count < 200)
+    }
+
     @Test func otherEncodingsAreNamed() {
         let body = svg("<path d='M0 0H4V4z'/>")
         for (name, isRead) in [

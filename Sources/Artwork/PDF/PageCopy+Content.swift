@@ -55,7 +55,7 @@ extension PageCopy {
         }
     }
 
-    // MARK: Forms and pictures
+    // MARK: Forms
 
     private mutating func add(
         object source: SourceObject, _ outer: SourceObject?, to target: inout PlacedObject, depth: Int
@@ -112,36 +112,6 @@ extension PageCopy {
             }
             group.append(">>")
             return group
-        }
-    }
-
-    private static let imageKeys: Set<String> = [
-        "/Type", "/Subtype", "/Width", "/Height", "/ColorSpace", "/BitsPerComponent", "/Decode", "/Interpolate",
-        "/ImageMask", "/Mask", "/SMask", "/SMaskInData", "/Matte", "/Intent",
-    ]
-
-    private mutating func add(
-        image source: SourceObject, to target: inout PlacedObject, depth: Int
-    ) throws(PDFFault) {
-        let hasSpace = pdf.value(source, "/ColorSpace") != nil || pdf.value(source, "/ImageMask") != nil
-        guard hasSpace else { throw .unsupported("a picture that does not say what its colours are") }
-        try add(source, as: .image, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
-            var image = PlacedObject()
-            try copy.addEntries(of: source, to: &image, depth: depth, only: PageCopy.imageKeys) {
-                (copy, key, value, target, depth) throws(PDFFault) in
-                switch key {
-                case "/ColorSpace": try copy.add(space: value, to: &target, depth: depth)
-                case "/SMask", "/Mask":
-                    if key == "/SMask" { copy.traits.isTransparent = true }
-                    if copy.pdf.isStream(value) {
-                        try copy.add(image: value, to: &target, depth: depth)
-                    } else {
-                        try copy.add(data: value, to: &target, depth: depth)
-                    }
-                default: try copy.add(data: value, to: &target, depth: depth)
-                }
-            }
-            return try copy.finished(image, source)
         }
     }
 

@@ -125,12 +125,32 @@ final class SourcePDF {
 
     /// The bytes of a stream as they are stored.
     func storedBytes(of stream: SourceObject) throws(PDFFault) -> [UInt8] {
-        try taken(cqpdf_stream_bytes(document, stream.handle, false))
+        try checkPlace(of: stream)
+        return try taken(cqpdf_stream_bytes(document, stream.handle, false))
     }
 
     /// The bytes of a stream, decoded; at most `limit`.
     func bytes(of stream: SourceObject, limit: Int) throws(PDFFault) -> [UInt8] {
-        try taken(cqpdf_stream_bytes_within(document, stream.handle, limit))
+        try checkPlace(of: stream)
+        return try taken(cqpdf_stream_bytes_within(document, stream.handle, limit))
+    }
+
+    /// How many bytes a stream has when it is decoded, all of which are looked at. Memory: none for them.
+    func byteCount(of stream: SourceObject) throws(PDFFault) -> Int {
+        try checkPlace(of: stream)
+        var count = 0
+        guard cqpdf_stream_count(document, stream.handle, &count) else {
+            try check()
+            throw .malformed("a stream cannot be decoded")
+        }
+        return count
+    }
+
+    /// Throws for a stream whose bytes are in another file (§7.3.8.2).
+    private func checkPlace(of stream: SourceObject) throws(PDFFault) {
+        if value(stream, "/F") != nil {
+            throw .unsupported("an object that leads to another file, or to a program (F)")
+        }
     }
 
     private func taken(_ bytes: OpaquePointer?) throws(PDFFault) -> [UInt8] {

@@ -238,7 +238,7 @@ struct SVGInspection {
             report(id: id, "the drawing has \(what)", at: element.place, hint: hint)
         case .unknown:
             report(
-                id: "svg-unsupported", "the element “\(name)” is not supported in drawings", at: element.place,
+                id: "svg-unsupported", "the element “\(name.excerpt)” is not supported in drawings", at: element.place,
                 hint: "convert it to paths, or place the drawing as a picture of pixels")
         }
         // What a filter consists of is drawn by what refers to it, which is reported.
