@@ -47,6 +47,16 @@ import Testing
         #expect(finding("<style>\(selectors)</style>" + rects)?.id == "svg-too-complex")
     }
 
+    @Test func layersMayNotBeDeep() {
+        func nested(_ depth: Int, _ style: String) -> String {
+            let tags = (String(repeating: "<g \(style)>", count: depth), String(repeating: "</g>", count: depth))
+            return tags.0 + "<path d='M0 0H4V4z'/><path d='M0 0H4V4z'/>" + tags.1
+        }
+        #expect(finding(nested(100, "opacity='.99'"))?.id == "svg-too-complex")
+        #expect(finding(nested(20, "opacity='.99'")) == nil)
+        #expect(finding(nested(100, "fill='red'")) == nil)
+    }
+
     @Test func addressesAreReadOnce() {
         let clock = ContinuousClock()
         let start = clock.now

@@ -19,7 +19,18 @@ extension Drawing {
         let resolution = min(SVGRendering.resolution, SVGRendering.mostPlace / max(reach, 1))
         items = try inspection.marks(in: bytes, pixels, size, resolution: resolution, leaning: SVGRendering.slightLean)
             .items
+        guard items.layerDepth <= SVGRendering.mostLayerDepth else { throw .tooDeep }
         contour = plain.contour(of: pixels)
+    }
+}
+
+extension [DisplayItem] {
+    /// How many groups that are seen through or blended are in one another.
+    fileprivate var layerDepth: Int {
+        reduce(0) { depth, item in
+            guard case .group(let group) = item else { return depth }
+            return Swift.max(depth, group.items.layerDepth + (group.opacity < 1 || group.blend != .normal ? 1 : 0))
+        }
     }
 }
 

@@ -18,6 +18,8 @@ struct SVGRendering: ~Copyable {
         case noSize
         /// Its sides, in points, are not those of a drawing on paper.
         case absurdSize(Double, Double)
+        /// Its layers are nested deeper than readers of PDFs go.
+        case tooDeep
         /// It has marks further outside of it than Cairo holds.
         case tooFar
     }
@@ -26,6 +28,8 @@ struct SVGRendering: ~Copyable {
 
     /// The largest side: PDF's largest page, in points.
     private static let mostSide = 14_400.0
+    /// How many layers may be in one another: readers of PDFs leave out what is in a hundred, some in fewer.
+    static let mostLayerDepth = 24
     /// The units that the longer side has while Cairo, whose places have 8 bits behind the point, holds it.
     static let resolution = 65_536.0
     /// The furthest place that Cairo holds, in units, less a tenth for what it adds to marks.
