@@ -57,6 +57,11 @@ import Testing
         #expect(finding(nested(100, "fill='red'")) == nil)
     }
 
+    @Test func attributesAreCounted() {
+        let attributes = (0..<2000).map { "a\($0)=''" }.joined(separator: " ")
+        #expect(finding("<path \(attributes)/>")?.id == "svg-too-complex")
+    }
+
     @Test func addressesAreReadOnce() {
         let clock = ContinuousClock()
         let start = clock.now

@@ -42,6 +42,8 @@ struct SVGInspection {
     /// No drawing that people make is so deep, or has so many elements; the depth keeps libraries from deep recursion.
     private static let mostDepth = 128
     private static let mostElements = 200_000
+    /// libxml2 compares each with all others.
+    private static let mostAttributes = 1000
     /// As deep as most maps are, and as much as is drawn in a few seconds.
     private static let mostSegments = 1_000_000
     private static let mostLayers = 20_000
@@ -166,6 +168,12 @@ struct SVGInspection {
                     ? "elements are nested deeper than \(Self.mostDepth) levels"
                     : "the drawing has more than \(Self.mostElements) elements", at: element.place,
                 hint: "ungroup or simplify the drawing, or place it as a picture of pixels")
+            return false
+        }
+        guard element.attributes.count <= Self.mostAttributes else {
+            report(
+                id: "svg-too-complex", "an element has more than \(Self.mostAttributes) attributes", at: element.place,
+                hint: "export the drawing again")
             return false
         }
         let outer = namespaces
