@@ -46,6 +46,14 @@ struct DrawnPDF {
 
     var finding: Diagnostic? { read().diagnostics.first }
 
+    /// The header of a profile of the colours that its four letters name, with nothing behind it.
+    static func profile(_ colors: String) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: 132)
+        bytes.replaceSubrange(16..<20, with: colors.utf8)
+        bytes.replaceSubrange(36..<40, with: "acsp".utf8)
+        return bytes
+    }
+
     /// A zlib stream of so many zeros.
     static func zeros(_ count: Int) -> [UInt8] { deflated([UInt8](repeating: 0, count: count)) }
 

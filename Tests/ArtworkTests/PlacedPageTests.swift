@@ -84,7 +84,7 @@ import Testing
         let file = DrawnPDF(
             content: content, resources: resources,
             objects: [
-                ("/N 3", [1, 2, 3]),
+                ("/N 3", DrawnPDF.profile("RGB ")),
                 ("/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceRGB", [1, 2, 3]),
                 (
                     "/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 1 1]/XStep 1/YStep 1/Resources<<>>",
@@ -94,6 +94,48 @@ import Testing
             ])
         #expect(try #require(file.read().value).light != nil)
         #expect(try #require(DrawnPDF().read().value).light == nil)
+    }
+
+    /// What is data in one place, and copied as it is, is looked at where it is drawn.
+    @Test func aPictureThatIsDataElsewhereIsLookedAt() throws {
+        let font =
+            "/Type/Font/Subtype/Type3/FontBBox[0 0 1 1]/FontMatrix[1 0 0 1 0 0]/Encoding<</Baz 5 0 R>>/CharProcs<</a 6 0 R>>"
+        let file = DrawnPDF(
+            content: "/F 9 Tf /I Do", resources: "/Font<</F<<\(font)>>>>/XObject<</I 5 0 R>>",
+            objects: [
+                ("/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceRGB/Secret true", [1, 2, 3]),
+                ("", Array("1 0 d0".utf8)),
+            ])
+        #expect(try #require(file.read().value).light != nil)
+    }
+
+    /// A space that shows an ink on screens prints nothing of its own there, and all of it elsewhere.
+    @Test func aSpaceIsPrintedWhereItIsUsedByItself() throws {
+        let spaces = "/ColorSpace<</K[/Separation/Black 5 0 R<<>>]/C 5 0 R>>"
+        let objects: [(syntax: String, stream: [UInt8]?)] = [
+            ("[/ICCBased 6 0 R]", nil), ("/N 4", DrawnPDF.profile("CMYK")),
+        ]
+        let black = DrawnPDF(content: "/K cs", resources: spaces, objects: objects)
+        #expect(try !#require(black.read().value).hasColor)
+        let both = DrawnPDF(content: "/K cs /C cs", resources: spaces, objects: objects)
+        #expect(try #require(both.read().value).hasColor)
+    }
+
+    @Test(
+        arguments: [
+            ("GRAY", "1", nil, false, nil), ("RGB ", "3", nil, true, "red"), ("Lab ", "3", nil, true, "Lab"),
+            ("CMYK", "4", nil, true, nil), ("RGB ", "4", "pdf-malformed", false, nil),
+            ("RGB ", "1", "pdf-malformed", false, nil), ("2CLR", "2", "pdf-unsupported", false, nil),
+            ("", "4", "pdf-malformed", false, nil),
+        ] as [(String, String, String?, Bool, String?)])
+    func profilesAreBelieved(colors: String, count: String, id: String?, hasColor: Bool, light: String?) throws {
+        let profile = colors.isEmpty ? [1, 2, 3] : DrawnPDF.profile(colors)
+        let file = DrawnPDF(
+            content: "/C cs", resources: "/ColorSpace<</C[/ICCBased 5 0 R]>>", objects: [("/N \(count)", profile)])
+        #expect(file.finding?.id == id)
+        let page = file.read().value
+        #expect(page?.hasColor ?? false == hasColor)
+        #expect(light.map { page?.light?.contains($0) == true } ?? (page?.light == nil))
     }
 
     @Test(arguments: [

@@ -33,7 +33,11 @@ import Testing
         ("<foreignObject width='4' height='4'/>", "svg-unsupported", "foreignObject"),
         ("<animate attributeName='x'/>", "svg-unsupported", "animation"),
         ("<mesh/>", "svg-unsupported", "mesh"), ("<switch systemLanguage='de'/>", "svg-unsupported", "systemLanguage"),
-        ("<use href='#missing'/>", "svg-reference", "#missing"),
+        ("<use href='#missing'/>", "svg-reference", "#missing"), ("<fence/>", "svg-unsupported", "fence"),
+        ("<metadata><r xmlns='http://x/'/></metadata><text>a</text>", "svg-text", "text"),
+        ("<r:r xmlns:r='http://x/' xmlns='http://y/'/><script/>", "svg-script", "script"),
+        ("<use xmlns:l='http://www.w3.org/1999/xlink' l:href='http://a.b/c.svg#d'/>", "svg-external", "c.svg"),
+        ("<g style='isolation:isolate'><path style='mix-blend-mode:multiply'/></g>", "svg-unsupported", "isolation"),
         ("<rect fill='url(#missing)' width='4' height='4'/>", "svg-reference", "#missing"),
     ])
     func isNamedAtItsPlace(body: String, id: String, part: String) throws {
@@ -98,7 +102,23 @@ import Testing
         #expect(finding(Array(text.utf8))?.id == "svg-malformed")
     }
 
+    @Test func whatHasNoEndIsNamedWhereItBegins() throws {
+        let open = try #require(finding(Array("<svg xmlns='http://www.w3.org/2000/svg'>\n<g>\n <path/>".utf8)))
+        #expect((open.id, open.origin.line) == ("svg-malformed", 2))
+        let crossed = try #require(finding(svg("<g>\n<a></g>")))
+        #expect((crossed.id, crossed.origin.line) == ("svg-malformed", 3))
+        let long = try #require(finding(svg("<\(String(repeating: "a", count: 1000))/>")))
+        #expect(long.message.count < 200)
+    }
+
     @Test func otherEncodingsAreNamed() {
+        let body = svg("<path d='M0 0H4V4z'/>")
+        for (name, isRead) in [
+            ("UTF-8", true), ("us-ascii", true), ("ISO-8859-1", true), ("UTF-7", false), ("utf-16", false),
+        ] {
+            let finding = finding(Array("<?xml version='1.0' encoding='\(name)'?>\n".utf8) + body)
+            #expect(finding?.id == (isRead ? nil : "svg-malformed"), "\(name)")
+        }
         #expect(finding(svg("<title>caf\u{E9}</title>").filter { $0 != 0xC3 })?.id == "invalid-utf8")
     }
 

@@ -63,6 +63,30 @@ import Testing
         #expect(file.read().value == nil)
     }
 
+    @Test(arguments: [
+        ("/Type1", "/FontDescriptor<</FontFile 5 0 R>>", "%!PS-AdobeFont", true),
+        ("/Type1", "/FontDescriptor<</FontFile 5 0 R>>", "", false),
+        ("/Type1", "/FontDescriptor<</FontFile 5 0 R>>", "junk junk junk", false),
+        ("/TrueType", "/FontDescriptor<</FontFile2 5 0 R>>", "true5678901234", true),
+        ("/TrueType", "/FontDescriptor<</FontFile2 5 0 R>>", "true", false),
+        ("/TrueType", "/FontDescriptor<</FontFile2 5 0 R>>", "OTTO5678901234", true),
+        ("/TrueType", "/FontDescriptor<</FontFile 5 0 R/FontFile2 5 0 R>>", "Courier 1234567", false),
+        ("/Type0", "/DescendantFonts<</FontDescriptor<</FontFile2 5 0 R>>>>", "true5678901234", false),
+        ("/Type0", "/DescendantFonts[]", "", false), ("/Type0", "", "", false),
+        ("/Type0", "/DescendantFonts[<</Subtype/Type3>>]", "", false),
+        (
+            "/Type0", "/DescendantFonts[<</Subtype/CIDFontType2/BaseFont/A/FontDescriptor<</FontFile2 5 0 R>>>>]",
+            "true5678901234", true
+        ),
+    ])
+    func fontsHaveToBeThere(kind: String, entries: String, program: String, isThere: Bool) {
+        let file = DrawnPDF(
+            content: "/F 9 Tf", resources: "/Font<</F<</Type/Font/Subtype\(kind)/BaseFont/A\(entries)>>>>",
+            objects: [("", Array(program.utf8))])
+        #expect(file.finding?.id == (isThere ? nil : "pdf-font"))
+        #expect(isThere || file.finding?.message.contains("“A”") == true)
+    }
+
     @Test func recursionEnds() {
         // Form 5 shows itself: it is one object, which the check of the page does not enter twice.
         let loop = DrawnPDF(

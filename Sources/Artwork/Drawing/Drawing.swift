@@ -68,6 +68,15 @@ package func readDrawing(_ bytes: [UInt8], name: String, at origin: SourceLocati
         case .noSize:
             return failed(
                 id: "svg-size", "'\(name)' has no size", "give its svg element a viewBox, or a width and a height")
+        case .tooDeep:
+            return failed(
+                id: "svg-too-complex",
+                "'\(name)' has more than \(SVGRendering.mostLayerDepth) layers in one another (by opacity and blending)",
+                "ungroup the drawing, or place it as a picture of pixels")
+        case .tooFar:
+            return failed(
+                id: "svg-size", "'\(name)' has marks that reach more than a thousand times its size beyond it",
+                "cut off what lies outside of the drawing")
         case .absurdSize(let width, let height):
             let sides = [width, height].map { $0 < 1e9 ? "\(Int($0.rounded()))" : "1e9" }.joined(separator: " × ")
             return failed(

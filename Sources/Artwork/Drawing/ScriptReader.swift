@@ -12,6 +12,8 @@ struct ScriptReader {
     /// What was drawn on each surface, and the state of its context.
     private var layers: [ScriptLayer] = []
     private var states: [ScriptState] = []
+    /// The largest coordinate of all marks and clips, in units of the script.
+    private(set) var reach = 0.0
     /// From the script's own coordinates to those of the drawing, in points.
     private let map: PlaneMap
     private let size: Size
@@ -96,20 +98,37 @@ struct ScriptReader {
         switch word {
         case "paint": try paint(opacity: 1)
         case "fill", "fill+":
+            noteReach(number)
             try layers[number].fill(states[number], map)
             if word == "fill" { states[number].path = [] }
         case "stroke", "stroke+":
+            noteReach(number)
             try layers[number].stroke(states[number], map)
             if word == "stroke" { states[number].path = [] }
         case "clip", "clip+":
             let state = states[number]
             // Upright rectangles are Cairo's own bounds of the clip that follows, since the drawing leans.
             if !state.path.isRectangle, !isFrame(state.path) {
+                noteReach(number)
                 states[number].clips.append(ScriptClip(path: state.path, rule: state.fillRule))
             }
             if word == "clip" { states[number].path = [] }
         case "reset-clip": states[number].clips = []
         default: throw ScriptFault(reason: "an operation that is not supported (\(word))")
+        }
+    }
+
+    private mutating func noteReach(_ number: Int) {
+        func note(_ place: SIMD2<Double>) { reach = max(reach, abs(place.x), abs(place.y)) }
+        for segment in states[number].path {
+            switch segment {
+            case .move(let place), .line(let place): note(place)
+            case .curve(let first, let second, let end):
+                note(first)
+                note(second)
+                note(end)
+            case .close: break
+            }
         }
     }
 
@@ -141,7 +160,11 @@ struct ScriptReader {
         case "def":
             guard case .surface(let number) = try pop() else { throw ScriptFault(reason: "an unknown value") }
             surfaces[try name()] = number
-        case "undef": surfaces[try name()] = nil
+        case "undef":
+            // Nothing draws on it or shows it any more.
+            guard let number = surfaces.removeValue(forKey: try name()) else { break }
+            layers[number] = ScriptLayer(size: size)
+            states[number] = ScriptState()
         case "surface":
             _ = try pop()
             addSurface()

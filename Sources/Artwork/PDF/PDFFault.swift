@@ -30,6 +30,12 @@ struct PDFFault: Error {
         id: "pdf-too-large", "takes more memory, or has more objects, than a page may",
         hint: "export the page by itself, with its pictures at 300 pixels an inch")
 
+    /// Content that no reader draws in any time.
+    static let tooManyOperators = PDFFault(
+        id: "pdf-too-large",
+        "draws more than 20 million operators, those of forms, patterns and glyphs as often as they are shown",
+        hint: "simplify what its forms and patterns repeat, or place the page as a picture of pixels")
+
     func diagnostic(_ name: String, at origin: SourceLocation) -> Diagnostic {
         Diagnostic(.error, id, "'\(name)' " + message, at: origin, hint: hint)
     }
@@ -47,6 +53,8 @@ enum PDFLimit {
     static let copied = 256 << 20
     /// Objects that are copied, or looked at.
     static let objects = 50_000
+    /// Operators that are drawn. Ten bytes each, the longest content has a third of them.
+    static let operators = 20e6
     /// How deep forms, arrays and dictionaries are in one another.
     static let depth = 48
     /// The longest side of a page, in points: that of PDF.

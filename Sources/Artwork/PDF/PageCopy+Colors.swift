@@ -4,13 +4,13 @@ extension PageCopy {
         if let name = pdf.name(source) {
             switch name {
             case "/DeviceGray", "/Pattern": break
-            case "/DeviceCMYK": noteColor()
-            case "/DeviceRGB": note(light: "red, green and blue")
+            case "/DeviceCMYK": traits.hasColor = true
+            case "/DeviceRGB": traits.note(light: "red, green and blue")
             default: throw .unsupported("the colour space \(name.excerpt)")
             }
             return target.append(name)
         }
-        try add(source, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
+        try add(source, as: .space, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
             try copy.space(source, depth: depth)
         }
     }
@@ -20,18 +20,21 @@ extension PageCopy {
             throw .malformed("a colour space without a family")
         }
         var result = PlacedObject()
-        result.append("[" + PageCopy.written(name: family))
+        result.append("[" + family)
         /// The items that are spaces; the others are data.
         var spaces: Set<Int> = []
         switch family {
         case "/CalGray": break
-        case "/CalRGB": note(light: "red, green and blue")
-        case "/Lab": note(light: "Lab")
+        case "/CalRGB": traits.note(light: "red, green and blue")
+        case "/Lab": traits.note(light: "Lab")
         case "/ICCBased":
-            let count = pdf.number(pdf.value(items.count > 1 ? items[1] : nil, "/N"))
-            if count == 3 { note(light: "red, green and blue with a profile") }
-            if count == 4 { noteColor() }
-            guard count == 1 || count == 3 || count == 4 else { throw .malformed("a profile of no colours") }
+            guard items.count > 1, pdf.isStream(items[1]) else {
+                throw .malformed("a colour space without its profile")
+            }
+            result.append(" ")
+            try add(profile: items[1], to: &result, depth: depth)
+            result.append("]")
+            return result
         case "/Indexed", "/Pattern": spaces = [1]
         case "/Separation":
             spaces = [2]
@@ -40,17 +43,17 @@ extension PageCopy {
             spaces = [2]
             for ink in pdf.items(items.count > 1 ? items[1] : nil) ?? [] { noteInk(ink) }
         case "/DeviceGray": break
-        case "/DeviceCMYK": noteColor()
-        case "/DeviceRGB": note(light: "red, green and blue")
+        case "/DeviceCMYK": traits.hasColor = true
+        case "/DeviceRGB": traits.note(light: "red, green and blue")
         default: throw .unsupported("the colour space \(family.excerpt)")
         }
         for (index, item) in items.enumerated().dropFirst() {
             result.append(" ")
             if spaces.contains(index) {
-                let printed = hasColor
+                let hasColor = traits.hasColor
                 try add(space: item, to: &result, depth: depth)
-                // What stands for an ink on screens is not printed.
-                if family == "/Separation" || family == "/DeviceN" { setColor(printed) }
+                // What shows an ink on screens is not printed.
+                if family == "/Separation" || family == "/DeviceN" { traits.hasColor = hasColor }
             } else if family == "/DeviceN", index == 4 {
                 try add(inks: item, to: &result, depth: depth)
             } else {
@@ -61,18 +64,54 @@ extension PageCopy {
         return result
     }
 
+    /// Adds an ICC profile (§8.6.5.5). What its header says of its colours is believed: that is what printers do.
+    private mutating func add(
+        profile source: SourceObject, to target: inout PlacedObject, depth: Int
+    ) throws(PDFFault) {
+        try add(source, as: .profile, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
+            let bytes = try copy.pdf.bytes(of: source, limit: PDFLimit.copied)
+            // ICC.1:2010, table 17.
+            guard bytes.count > 128, bytes[36..<40].elementsEqual("acsp".utf8) else {
+                throw .malformed("a profile of colours that is none")
+            }
+            let count: Double
+            switch String(decoding: bytes[16..<20], as: UTF8.self) {
+            case "GRAY": count = 1
+            case "RGB ":
+                count = 3
+                copy.traits.note(light: "red, green and blue with a profile")
+            case "Lab ":
+                count = 3
+                copy.traits.note(light: "Lab with a profile")
+            case "CMYK":
+                count = 4
+                copy.traits.hasColor = true
+            default: throw .unsupported("a profile of other colours than grey, red, green and blue, Lab or CMYK")
+            }
+            guard copy.pdf.number(copy.pdf.value(source, "/N")) == count else {
+                throw .malformed("a profile of another number of colours than its file says")
+            }
+            var profile = PlacedObject()
+            try copy.addEntries(of: source, to: &profile, depth: depth, only: ["/N", "/Range"]) {
+                (copy, key, value, target, depth) throws(PDFFault) in
+                try copy.add(data: value, to: &target, depth: depth)
+            }
+            return try copy.finished(profile, source)
+        }
+    }
+
     private mutating func noteInk(_ name: SourceObject) {
         guard let name = pdf.name(name), !["/All", "/None", "/Black"].contains(name) else { return }
         if ["/Cyan", "/Magenta", "/Yellow"].contains(name) {
-            noteColor()
+            traits.hasColor = true
         } else {
-            note(spot: String(name.dropFirst()))
+            traits.note(spot: PDFName.text(of: name))
         }
     }
 
     /// What a space of several inks says of them (§8.6.6.5).
     private mutating func add(inks source: SourceObject, to target: inout PlacedObject, depth: Int) throws(PDFFault) {
-        try add(source, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
+        try add(source, as: .inks, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
             var inks = PlacedObject()
             try copy.addEntries(of: source, to: &inks, depth: depth, only: ["/Subtype", "/Colorants", "/Process"]) {
                 (copy, key, value, target, depth) throws(PDFFault) in

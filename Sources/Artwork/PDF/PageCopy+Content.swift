@@ -4,23 +4,35 @@ extension PageCopy {
         content bytes: [UInt8], _ resources: SourceObject?, to target: inout PlacedObject, depth: Int
     ) throws(PDFFault) {
         let copy = try ContentCopy(bytes)
-        note(light: copy.light)
-        if copy.hasColor { noteColor() }
-        try add(copy.resources, of: resources, to: &target, depth: depth)
+        note(copy)
+        try add(copy.resources, uses: copy.uses, of: resources, to: &target, depth: depth)
         target.append("/Filter/FlateDecode")
         target.stream = PageCopy.deflated(copy.bytes)
     }
 
+    /// Notes what is true of the content `copy` itself.
+    mutating func note(_ copy: ContentCopy) {
+        traits.note(light: copy.light)
+        if copy.hasColor { traits.hasColor = true }
+        traits.operatorCount += Double(copy.operatorCount) * times
+    }
+
     /// Adds the dictionary of the resources `used`, which `resources` has.
     mutating func add(
-        _ used: [ResourceName], of resources: SourceObject?, to target: inout PlacedObject, depth: Int
+        _ used: [ResourceName], uses: [ResourceName: Int], of resources: SourceObject?, to target: inout PlacedObject,
+        depth: Int
     ) throws(PDFFault) {
+        let outer = times
+        defer { times = outer }
         target.append("/Resources<<")
         for kind in ResourceKind.allCases {
             let names = used.filter { $0.kind == kind }
             if names.isEmpty { continue }
             target.append(kind.rawValue + "<<")
-            for resource in names { try add(resource, of: resources, to: &target, depth: depth) }
+            for resource in names {
+                times = outer * Double(uses[resource] ?? 1)
+                try add(resource, of: resources, to: &target, depth: depth)
+            }
             target.append(">>")
         }
         target.append(">>")
@@ -29,8 +41,7 @@ extension PageCopy {
     private mutating func add(
         _ resource: ResourceName, of resources: SourceObject?, to target: inout PlacedObject, depth: Int
     ) throws(PDFFault) {
-        let key = PageCopy.unescaped(resource.name)
-        guard let value = pdf.value(pdf.value(resources, resource.kind.rawValue), key) else {
+        guard let value = pdf.value(pdf.value(resources, resource.kind.rawValue), resource.name) else {
             throw .malformed("its content names \(resource.name.excerpt), which it does not have")
         }
         target.append(resource.name + " ")
@@ -44,23 +55,7 @@ extension PageCopy {
         }
     }
 
-    /// A name without the numbers of special characters, as qpdf gives it.
-    private static func unescaped(_ name: String) -> String {
-        var bytes: [UInt8] = []
-        var rest = Array(name.utf8)[...]
-        while let byte = rest.popFirst() {
-            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-            if byte == UInt8(ascii: "#"), digits.utf8.count == 2, let value = UInt8(digits, radix: 16) {
-                bytes.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    // MARK: Forms and pictures
+    // MARK: Forms
 
     private mutating func add(
         object source: SourceObject, _ outer: SourceObject?, to target: inout PlacedObject, depth: Int
@@ -78,7 +73,7 @@ extension PageCopy {
         form source: SourceObject, _ outer: SourceObject?, to target: inout PlacedObject, depth: Int
     ) throws(PDFFault) {
         if pdf.value(source, "/Ref") != nil { throw .unsupported("a page of another file") }
-        try add(source, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
+        try add(source, as: .form, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
             var form = PlacedObject()
             form.append("/Type/XObject/Subtype/Form")
             let keys: Set<String> = ["/BBox", "/Matrix", "/Group"]
@@ -91,16 +86,19 @@ extension PageCopy {
                 }
             }
             let content = try copy.pdf.bytes(of: source, limit: PDFLimit.content)
+            let around = copy.frame
+            copy.frame = copy.area(of: source)
             try copy.add(
                 content: content, copy.pdf.value(source, "/Resources") ?? outer, to: &form, depth: depth)
+            copy.frame = around
             return form
         }
     }
 
     /// A transparency group (§11.6.6).
     mutating func add(group source: SourceObject, to target: inout PlacedObject, depth: Int) throws(PDFFault) {
-        isTransparent = true
-        try add(source, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
+        traits.isTransparent = true
+        try add(source, as: .group, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
             var group = PlacedObject()
             group.append("<<")
             let keys: Set<String> = ["/S", "/CS", "/I", "/K"]
@@ -114,36 +112,6 @@ extension PageCopy {
             }
             group.append(">>")
             return group
-        }
-    }
-
-    private static let imageKeys: Set<String> = [
-        "/Type", "/Subtype", "/Width", "/Height", "/ColorSpace", "/BitsPerComponent", "/Decode", "/Interpolate",
-        "/ImageMask", "/Mask", "/SMask", "/SMaskInData", "/Matte", "/Intent",
-    ]
-
-    private mutating func add(
-        image source: SourceObject, to target: inout PlacedObject, depth: Int
-    ) throws(PDFFault) {
-        let hasSpace = pdf.value(source, "/ColorSpace") != nil || pdf.value(source, "/ImageMask") != nil
-        guard hasSpace else { throw .unsupported("a picture that does not say what its colours are") }
-        try add(source, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
-            var image = PlacedObject()
-            try copy.addEntries(of: source, to: &image, depth: depth, only: PageCopy.imageKeys) {
-                (copy, key, value, target, depth) throws(PDFFault) in
-                switch key {
-                case "/ColorSpace": try copy.add(space: value, to: &target, depth: depth)
-                case "/SMask", "/Mask":
-                    if key == "/SMask" { copy.isTransparent = true }
-                    if copy.pdf.isStream(value) {
-                        try copy.add(image: value, to: &target, depth: depth)
-                    } else {
-                        try copy.add(data: value, to: &target, depth: depth)
-                    }
-                default: try copy.add(data: value, to: &target, depth: depth)
-                }
-            }
-            return try copy.finished(image, source)
         }
     }
 
@@ -167,8 +135,10 @@ extension PageCopy {
         let opacity = min(pdf.number(pdf.value(source, "/ca")) ?? 1, pdf.number(pdf.value(source, "/CA")) ?? 1)
         let blend = pdf.value(source, "/BM")
         let modes = pdf.items(blend)?.compactMap { pdf.name($0) } ?? [pdf.name(blend)].compactMap { $0 }
-        if opacity < 1 || modes.contains(where: { $0 != "/Normal" && $0 != "/Compatible" }) { isTransparent = true }
-        try add(source, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
+        if opacity < 1 || modes.contains(where: { $0 != "/Normal" && $0 != "/Compatible" }) {
+            traits.isTransparent = true
+        }
+        try add(source, as: .state, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
             var state = PlacedObject()
             try copy.addEntries(of: source, to: &state, depth: depth, only: PageCopy.stateKeys) {
                 (copy, key, value, target, depth) throws(PDFFault) in
@@ -186,7 +156,7 @@ extension PageCopy {
     private mutating func add(
         mask source: SourceObject, _ outer: SourceObject?, to target: inout PlacedObject, depth: Int
     ) throws(PDFFault) {
-        isTransparent = true
+        traits.isTransparent = true
         target.append("<<")
         try addEntries(of: source, to: &target, depth: depth, only: ["/Type", "/S", "/G", "/BC", "/TR"]) {
             (copy, key, value, target, depth) throws(PDFFault) in
@@ -205,9 +175,11 @@ extension PageCopy {
     private mutating func add(
         pattern source: SourceObject, _ outer: SourceObject?, to target: inout PlacedObject, depth: Int
     ) throws(PDFFault) {
-        try add(source, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
+        let isTile = pdf.isStream(source)
+        // Wherever it is used, the whole frame may be filled by it.
+        if isTile { times += try tileCount(of: source) }
+        try add(source, as: .pattern, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
             var pattern = PlacedObject()
-            let isTile = copy.pdf.isStream(source)
             let keys: Set<String> =
                 isTile
                 ? ["/Type", "/PatternType", "/PaintType", "/TilingType", "/BBox", "/XStep", "/YStep", "/Matrix"]
@@ -222,13 +194,31 @@ extension PageCopy {
             }
             guard isTile else { return try copy.finished(pattern, source) }
             let content = try copy.pdf.bytes(of: source, limit: PDFLimit.content)
+            let around = copy.frame
+            copy.frame = copy.area(of: source)
             try copy.add(content: content, copy.pdf.value(source, "/Resources") ?? outer, to: &pattern, depth: depth)
+            copy.frame = around
             return pattern
         }
     }
 
+    /// The area of the box of a form or tile, in units of its own; that of the content around it without one.
+    private func area(of source: SourceObject) -> Double {
+        guard let box = pdf.numbers(pdf.value(source, "/BBox"), count: 4) else { return frame }
+        return abs((box[2] - box[0]) * (box[3] - box[1]))
+    }
+
+    /// How many tiles of a pattern fill the box of the content around it.
+    private func tileCount(of pattern: SourceObject) throws(PDFFault) -> Double {
+        let matrix = pdf.numbers(pdf.value(pattern, "/Matrix"), count: 6) ?? [1, 0, 0, 1, 0, 0]
+        let steps = (pdf.number(pdf.value(pattern, "/XStep")) ?? 0) * (pdf.number(pdf.value(pattern, "/YStep")) ?? 0)
+        let tile = abs(steps * (matrix[0] * matrix[3] - matrix[1] * matrix[2]))
+        guard tile > 0 else { throw .malformed("a pattern whose tiles have no size") }
+        return frame / tile
+    }
+
     mutating func add(shading source: SourceObject, to target: inout PlacedObject, depth: Int) throws(PDFFault) {
-        try add(source, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
+        try add(source, as: .shading, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
             var shading = PlacedObject()
             try copy.addEntries(of: source, to: &shading, depth: depth) {
                 (copy, key, value, target, depth) throws(PDFFault) in

@@ -13,12 +13,9 @@ extension PageCopy {
         font source: SourceObject, _ outer: SourceObject?, to target: inout PlacedObject, depth: Int
     ) throws(PDFFault) {
         let kind = pdf.name(pdf.value(source, "/Subtype"))
-        switch kind {
-        case "/Type0", "/Type3": break
-        default: try checkProgram(of: source)
-        }
         let resources = pdf.value(source, "/Resources") ?? outer
-        try add(source, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
+        try add(source, as: .font, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
+            try copy.checkProgram(of: source, kind)
             var font = PlacedObject()
             try copy.addEntries(of: source, to: &font, depth: depth, only: PageCopy.fontKeys) {
                 (copy, key, value, target, depth) throws(PDFFault) in
@@ -39,39 +36,36 @@ extension PageCopy {
         }
     }
 
-    /// Throws for a font whose program is not in the file: another machine would show it in another face.
-    private func checkProgram(of font: SourceObject) throws(PDFFault) {
-        let descriptor = pdf.value(font, "/FontDescriptor")
-        let hasProgram = ["/FontFile", "/FontFile2", "/FontFile3"].contains { pdf.isStream(pdf.value(descriptor, $0)) }
-        if hasProgram { return }
-        let name = pdf.name(pdf.value(font, "/BaseFont")).map { String($0.dropFirst()) } ?? "without a name"
-        throw PDFFault(
-            id: "pdf-font", "does not hold the font “\(name.excerpt)”",
-            hint: "export it with all fonts embedded, or with its text as paths")
-    }
-
     /// Adds the glyphs of a font that draws them (§9.6.5), and the resources that any of them names: these are the font's.
     private mutating func add(
         glyphs source: SourceObject, _ resources: SourceObject?, to target: inout PlacedObject, depth: Int
     ) throws(PDFFault) {
         var used: [ResourceName] = []
+        var uses: [ResourceName: Int] = [:]
+        // Of each of its characters no more is drawn than of the one that has most.
+        var most = 0
         target.append("<<")
         for (key, value) in pdf.entries(source) {
             guard pdf.isStream(value) else { throw .malformed("a glyph without its content") }
             let content = try ContentCopy(try pdf.bytes(of: value, limit: PDFLimit.content))
-            note(light: content.light)
-            if content.hasColor { noteColor() }
-            for resource in content.resources where !used.contains(resource) { used.append(resource) }
+            traits.note(light: content.light)
+            if content.hasColor { traits.hasColor = true }
+            most = max(most, content.operatorCount)
+            for resource in content.resources {
+                if uses[resource] == nil { used.append(resource) }
+                uses[resource] = max(uses[resource] ?? 0, content.uses[resource] ?? 1)
+            }
             var glyph = PlacedObject()
             glyph.append("/Filter/FlateDecode")
             glyph.stream = PageCopy.deflated(content.bytes)
             try visit(depth: depth)
             let index = reserve()
             set(index, glyph)
-            target.append(PageCopy.written(name: key))
+            target.append(key)
             target.append(reference: index)
         }
         target.append(">>")
-        try add(used, of: resources, to: &target, depth: depth)
+        traits.operatorCount += Double(most) * times
+        try add(used, uses: uses, of: resources, to: &target, depth: depth)
     }
 }

@@ -6,30 +6,30 @@ struct PageCopy {
     let pdf: SourcePDF
     /// The objects so far, in the order of their numbers; those that are still being made are empty.
     private(set) var objects: [PlacedObject] = []
-    private var known: [Int: Int] = [:]
+    private var known: [Made: (index: Int, traits: PageTraits)] = [:]
     /// The numbers of those that are being made.
     private var open: Set<Int> = []
     private var size = 0
     private var visits = 0
-    /// The first colour that is light; nil for none.
-    private(set) var light: String?
-    private(set) var spots: Set<String> = []
-    /// True when it has other inks than black.
-    private(set) var hasColor = false
-    var isTransparent = false
+    /// What is true of what is being made, and of all so far that is in it.
+    var traits = PageTraits()
+    /// How often what is made next is shown by what it is in.
+    var times = 1.0
+    /// The area of the box around the content that is being copied, in units of its own.
+    var frame = 1.0
 
     init(_ pdf: SourcePDF) { self.pdf = pdf }
 
     // MARK: Objects
 
-    /// Keeps the first of the colours that are light.
-    mutating func note(light: String?) { self.light = self.light ?? light }
-    mutating func note(spot: String) {
-        spots.insert(spot)
-        hasColor = true
+    /// As what an object of the document is copied. One object may be several: what is data in one place, and copied as it is, may
+    /// be a picture in another, and has to be looked at there.
+    enum Role { case data, font, form, glyph, group, image, inks, pattern, profile, shading, space, state }
+
+    private struct Made: Hashable {
+        var identity: Int
+        var role: Role
     }
-    mutating func noteColor() { hasColor = true }
-    mutating func setColor(_ hasColor: Bool) { self.hasColor = hasColor }
 
     /// Counts an object that is looked at.
     mutating func visit(depth: Int) throws(PDFFault) {
@@ -49,23 +49,33 @@ struct PageCopy {
     }
 
     /// Adds what `make` makes of `source` to `target`: a reference, where the document has one or it is a stream, else the
-    /// object itself. What is referred to several times is made once.
+    /// object itself. What is referred to several times as the same is made once, and what is true of it holds wherever it is.
     mutating func add(
-        _ source: SourceObject, to target: inout PlacedObject, depth: Int,
+        _ source: SourceObject, as role: Role, to target: inout PlacedObject, depth: Int,
         _ make: (inout PageCopy, Int) throws(PDFFault) -> PlacedObject
     ) throws(PDFFault) {
         try visit(depth: depth)
         let identity = pdf.identity(source)
         if open.contains(identity) { throw .malformed("an object that is in itself") }
-        if identity != 0, let index = known[identity] { return target.append(reference: index) }
+        let key = Made(identity: identity, role: role)
+        if identity != 0, let (index, inner) = known[key] {
+            traits.add(inner, times: times)
+            return target.append(reference: index)
+        }
         if identity == 0, !pdf.isStream(source) { return target.append(try make(&self, depth + 1)) }
         let index = reserve()
-        if identity != 0 {
-            known[identity] = index
-            open.insert(identity)
-        }
+        if identity != 0 { open.insert(identity) }
+        let outer = (traits, times)
+        (traits, times) = (PageTraits(), 1)
         set(index, try make(&self, depth + 1))
-        open.remove(identity)
+        let inner = traits
+        (traits, times) = outer
+        traits.add(inner, times: times)
+        guard traits.operatorCount <= PDFLimit.operators else { throw .tooManyOperators }
+        if identity != 0 {
+            known[key] = (index, inner)
+            open.remove(identity)
+        }
         target.append(reference: index)
     }
 
@@ -81,7 +91,7 @@ struct PageCopy {
 
     /// Adds numbers, functions, encodings and the like as they are.
     mutating func add(data source: SourceObject, to target: inout PlacedObject, depth: Int) throws(PDFFault) {
-        try add(source, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
+        try add(source, as: .data, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
             try copy.data(source, depth: depth)
         }
     }
@@ -120,7 +130,7 @@ struct PageCopy {
             if PageCopy.active.contains(key) {
                 throw .unsupported("an object that leads to another file, or to a program (\(key.dropFirst()))")
             }
-            target.append(PageCopy.written(name: key) + " ")
+            target.append(key + " ")
             try add(&self, key, value, &target, depth)
         }
     }
@@ -166,15 +176,5 @@ struct PageCopy {
         return [UInt8](unsafeUninitializedCapacity: bound) { target, count in
             count = libdeflate_zlib_compress(compressor, bytes, bytes.count, target.baseAddress, bound)
         }
-    }
-
-    /// A name with its slash as syntax: special characters by their numbers (§7.3.5).
-    static func written(name: String) -> String {
-        name.utf8.enumerated().map { index, byte in
-            let isPlain = (0x21...0x7E).contains(byte) && !"()<>[]{}/%#".utf8.contains(byte)
-            if isPlain || index == 0 { return String(UnicodeScalar(byte)) }
-            let digits = String(byte, radix: 16, uppercase: true)
-            return "#" + (byte < 16 ? "0" : "") + digits
-        }.joined()
     }
 }

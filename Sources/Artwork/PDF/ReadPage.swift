@@ -88,12 +88,15 @@ private struct PageReader {
                 hint: "export the page at the size at which it is printed")
         }
         var copy = PageCopy(pdf)
+        copy.frame = sides.x * sides.y
         let index = copy.reserve()
         copy.set(index, try form(box, sides, turn, &copy))
+        let traits = copy.traits
+        guard traits.operatorCount <= PDFLimit.operators else { throw .tooManyOperators }
         return PlacedPage(
             size: Size(width: Length(points: seen.x), height: Length(points: seen.y)), objects: copy.objects,
-            spotInks: copy.spots.sorted(), light: copy.light,
-            hasColor: copy.hasColor || copy.light != nil, isTransparent: copy.isTransparent)
+            spotInks: traits.spots.sorted(), light: traits.light,
+            hasColor: traits.hasColor || traits.light != nil, isTransparent: traits.isTransparent)
     }
 
     /// The page as a form: its trim fills the unit square.
@@ -138,10 +141,20 @@ private struct PageReader {
         return nil
     }
 
-    /// The TrimBox; without one the CropBox, or the MediaBox (§14.11.2): left, bottom, right and top.
+    /// The TrimBox; without one the CropBox, or the MediaBox (§14.11.2): left, bottom, right and top. What of it is beyond the
+    /// MediaBox is no part of the page.
     private func trimBox() throws(PDFFault) -> [Double] {
-        let source = pdf.value(page, "/TrimBox") ?? inherited("/CropBox") ?? inherited("/MediaBox")
-        guard let box = pdf.numbers(source, count: 4) else { throw .malformed("its page has no size") }
+        let media = inherited("/MediaBox")
+        let source = pdf.value(page, "/TrimBox") ?? inherited("/CropBox") ?? media
+        guard let box = corners(source) else { throw .malformed("its page has no size") }
+        guard let sheet = corners(media) else { return box }
+        let cut = [max(box[0], sheet[0]), max(box[1], sheet[1]), min(box[2], sheet[2]), min(box[3], sheet[3])]
+        guard cut[0] <= cut[2], cut[1] <= cut[3] else { throw .malformed("its TrimBox or CropBox is not on its page") }
+        return cut
+    }
+
+    private func corners(_ source: SourceObject?) -> [Double]? {
+        guard let box = pdf.numbers(source, count: 4) else { return nil }
         return [min(box[0], box[2]), min(box[1], box[3]), max(box[0], box[2]), max(box[1], box[3])]
     }
 

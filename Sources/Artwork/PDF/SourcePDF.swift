@@ -1,4 +1,5 @@
 import CQPDF
+import Glibc
 
 /// An object of a PDF: a number that means something only together with its document.
 struct SourceObject: Hashable {
@@ -56,10 +57,13 @@ final class SourcePDF {
     func page(_ index: Int) -> SourceObject { SourceObject(handle: cqpdf_page(document, index)) }
     var trailer: SourceObject { SourceObject(handle: cqpdf_trailer(document)) }
 
-    /// The value of `key`; nil when it is missing or `object` is no dictionary. Streams give the values of theirs.
+    /// The value of `key`, a name as ``PDFName`` keeps it; nil when it is missing or `object` is no dictionary. Streams give the
+    /// values of theirs.
     func value(_ object: SourceObject?, _ key: String) -> SourceObject? {
         guard let object else { return nil }
-        let value = cqpdf_value(document, object.handle, key)
+        // qpdf keeps names as bytes, in no encoding.
+        let bytes = (Array("/".utf8) + PDFName.bytes(of: key) + [0]).map { CChar(bitPattern: $0) }
+        let value = cqpdf_value(document, object.handle, bytes)
         return cqpdf_is_null(document, value) ? nil : SourceObject(handle: value)
     }
 
@@ -88,10 +92,16 @@ final class SourcePDF {
         return numbers?.count == count ? numbers : nil
     }
 
-    /// A name, with its slash and with special characters as they are.
+    /// A name, as ``PDFName`` keeps it.
     func name(_ object: SourceObject?) -> String? {
         guard let object, let name = cqpdf_name(document, object.handle) else { return nil }
-        return String(cString: name)
+        return SourcePDF.name(name)
+    }
+
+    /// A name that qpdf gives as bytes with a slash.
+    private static func name(_ bytes: UnsafePointer<CChar>) -> String {
+        let bytes = UnsafeBufferPointer(start: bytes, count: strlen(bytes))
+        return PDFName.written(bytes.dropFirst().map { UInt8(bitPattern: $0) })
     }
 
     /// The number of the indirect object; 0 for a direct one.
@@ -102,7 +112,7 @@ final class SourcePDF {
         var keys: [String] = []
         withUnsafeMutablePointer(to: &keys) { keys in
             cqpdf_keys(document, dictionary.handle, keys) { context, key in
-                context!.assumingMemoryBound(to: [String].self).pointee.append(String(cString: key!))
+                context!.assumingMemoryBound(to: [String].self).pointee.append(SourcePDF.name(key!))
             }
         }
         return keys.compactMap { key in value(dictionary, key).map { (key, $0) } }
@@ -115,12 +125,32 @@ final class SourcePDF {
 
     /// The bytes of a stream as they are stored.
     func storedBytes(of stream: SourceObject) throws(PDFFault) -> [UInt8] {
-        try taken(cqpdf_stream_bytes(document, stream.handle, false))
+        try checkPlace(of: stream)
+        return try taken(cqpdf_stream_bytes(document, stream.handle, false))
     }
 
     /// The bytes of a stream, decoded; at most `limit`.
     func bytes(of stream: SourceObject, limit: Int) throws(PDFFault) -> [UInt8] {
-        try taken(cqpdf_stream_bytes_within(document, stream.handle, limit))
+        try checkPlace(of: stream)
+        return try taken(cqpdf_stream_bytes_within(document, stream.handle, limit))
+    }
+
+    /// How many bytes a stream has when it is decoded, all of which are looked at. Memory: none for them.
+    func byteCount(of stream: SourceObject) throws(PDFFault) -> Int {
+        try checkPlace(of: stream)
+        var count = 0
+        guard cqpdf_stream_count(document, stream.handle, &count) else {
+            try check()
+            throw .malformed("a stream cannot be decoded")
+        }
+        return count
+    }
+
+    /// Throws for a stream whose bytes are in another file (§7.3.8.2).
+    private func checkPlace(of stream: SourceObject) throws(PDFFault) {
+        if value(stream, "/F") != nil {
+            throw .unsupported("an object that leads to another file, or to a program (F)")
+        }
     }
 
     private func taken(_ bytes: OpaquePointer?) throws(PDFFault) -> [UInt8] {

@@ -11,14 +11,19 @@ enum SVGElement {
         "svg", "g", "defs", "symbol", "use", "a", "switch", "path", "rect", "circle", "ellipse", "line", "polyline",
         "polygon", "linearGradient", "radialGradient", "stop", "clipPath", "marker", "style", "title", "desc",
         "metadata",
-        "view",
+        "view", "font-face", "font-face-src", "font-face-uri", "font-face-name", "font-face-format",
         // Without effect until something refers to them, which is reported there.
         "filter", "mask", "pattern",
+        // What filters consist of.
+        "feBlend", "feColorMatrix", "feComponentTransfer", "feComposite", "feConvolveMatrix", "feDiffuseLighting",
+        "feDisplacementMap", "feDistantLight", "feDropShadow", "feFlood", "feFuncA", "feFuncB", "feFuncG", "feFuncR",
+        "feGaussianBlur", "feImage", "feMerge", "feMergeNode", "feMorphology", "feOffset", "fePointLight",
+        "feSpecularLighting", "feSpotLight", "feTile", "feTurbulence",
     ]
 
     /// The element `name`, without its prefix.
     init(_ name: String) {
-        if Self.known.contains(name) || name.hasPrefix("fe") {
+        if Self.known.contains(name) {
             self = .drawn
             return
         }

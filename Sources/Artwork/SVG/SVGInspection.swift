@@ -10,11 +10,25 @@ struct SVGInspection {
     /// The root element, and the bytes of all of it; nil without one.
     private(set) var root: (element: XMLElement, range: Range<Int>)?
 
-    /// Elements that are open: the names of those that are drawn, nil for others.
-    private var open: [String?] = []
-    /// The prefixes of SVG's own names: empty for names without one.
-    private var prefixes: Set<String> = []
+    /// An element that is open.
+    private struct Open {
+        /// Its name; nil for what is not drawn.
+        var name: String?
+        /// The namespaces outside of it.
+        var outer: [String: String]
+        var effort = SVGEffort()
+    }
+
+    private var open: [Open] = []
+    /// The namespaces of prefixes: of the empty one, for names without.
+    private var namespaces: [String: String] = [:]
     private var elementCount = 0
+    /// What the style sheets of the whole drawing say of how much there is to draw.
+    private var rules = SVGEffortRules()
+    private var crossings = 0.0
+    private var blends = false
+    /// Where something is isolated; nil for nowhere.
+    private var isolation: Int?
     private var expansion = SVGExpansion()
     private var hasRoot = false
     /// The kinds of elements by their ids, and the references to ids.
@@ -28,9 +42,18 @@ struct SVGInspection {
     /// No drawing that people make is so deep, or has so many elements; the depth keeps libraries from deep recursion.
     private static let mostDepth = 128
     private static let mostElements = 200_000
+    /// libxml2 compares each with all others.
+    private static let mostAttributes = 1000
+    /// As deep as most maps are, and as much as is drawn in a few seconds.
+    private static let mostSegments = 1_000_000
+    private static let mostLayers = 20_000
+    private static let mostCrossings = 500e6
+    private static let mostMatches = 5_000_000
+    private static let links = "http://www.w3.org/1999/xlink"
 
     /// Inspects `bytes`, which are UTF-8 without a byte order mark. Linear.
     init(_ bytes: [UInt8]) {
+        rules = SVGInspection.rules(bytes)
         var scanner = XMLScanner(bytes)
         do throws(XMLFault) {
             while let event = try scanner.next(), take(event) {
@@ -49,18 +72,59 @@ struct SVGInspection {
         }
         for style in styles { inspect(SVGStyle(sheet: style.text), at: style.place) }
         checkReferences()
+        if blends, let isolation {
+            report(
+                id: "svg-unsupported",
+                "the drawing blends within a group by itself (isolation), which is not supported",
+                at: isolation,
+                hint:
+                    "remove isolation, and blend with what is drawn below; or place the drawing as a picture of pixels")
+        }
         if findings.isEmpty { checkExpansion() }
     }
 
+    /// The rules of the style sheets in `bytes`: elements are counted by them, and they may come behind. Linear.
+    private static func rules(_ bytes: [UInt8]) -> SVGEffortRules {
+        var rules = SVGEffortRules()
+        let hasStyle = bytes.indices.contains { index in
+            [UInt8(ascii: "<"), UInt8(ascii: ":")].contains(bytes[index])
+                && bytes[(index + 1)...].starts(with: "style".utf8)
+        }
+        guard hasStyle else { return rules }
+        var scanner = XMLScanner(bytes)
+        var isStyle = false
+        // What is wrong with the file is reported when it is inspected.
+        while let event = try? scanner.next() {
+            switch event {
+            case .start(let element): isStyle = element.name == "style" || element.name.hasSuffix(":style")
+            case .end: isStyle = false
+            case .text(let text, _): if isStyle { rules.add(SVGStyle(sheet: text).rules) }
+            case .doctype: return rules
+            case .instruction: break
+            }
+        }
+        return rules
+    }
+
     private mutating func checkExpansion() {
-        guard let count = expansion.total(limit: Self.mostElements) else {
+        guard let amount = expansion.total(limit: .max) else {
             return report(
                 id: "svg-reference", "the drawing has an element that shows itself", at: 0,
                 hint: "export the drawing again; a use must not refer to what it is in")
         }
-        if count > Self.mostElements {
+        let limits: [(isMet: Bool, what: String)] = [
+            (amount.elements <= Self.mostElements, "more than \(Self.mostElements) elements by use and by markers"),
+            (amount.segments <= Self.mostSegments, "more than \(Self.mostSegments) segments of paths, or dashes"),
+            (amount.layers <= Self.mostLayers, "more than \(Self.mostLayers) layers (by opacity, clips and blending)"),
+            (crossings <= Self.mostCrossings, "paths that cross themselves too often"),
+            (
+                rules.selectorCount.multipliedReportingOverflow(by: elementCount).partialValue <= Self.mostMatches,
+                "too many rules of style for its elements"
+            ),
+        ]
+        for limit in limits where !limit.isMet {
             report(
-                id: "svg-too-complex", "the drawing shows more than \(Self.mostElements) elements by use", at: 0,
+                id: "svg-too-complex", "the drawing shows \(limit.what)", at: root?.element.place ?? 0,
                 hint: "simplify the drawing, or place it as a picture of pixels")
         }
     }
@@ -70,16 +134,16 @@ struct SVGInspection {
         switch event {
         case .start(let element): return start(element)
         case .end:
-            _ = open.popLast()
+            if let ended = open.popLast() { namespaces = ended.outer }
             expansion.end()
-        case .text(let text, let place): if open.last == .some("style") { styles.append((text, place)) }
+        case .text(let text, let place): if open.last?.name == "style" { styles.append((text, place)) }
         case .doctype(let place):
             report(
                 id: "svg-dtd", "the drawing has a document type", at: place,
                 hint: "delete the line that begins with <!DOCTYPE: it may name files and entities, and SVG needs none")
             return false
-        case .instruction("xml", _): break
-        case .instruction(let name, let place):
+        case .instruction("xml", let declaration, let place): checkEncoding(declaration, at: place)
+        case .instruction(let name, _, let place):
             report(
                 id: "svg-external", "the drawing has an instruction to programs, “\(name)”", at: place,
                 hint: "put styles into a <style> element, and delete the instruction")
@@ -106,18 +170,26 @@ struct SVGInspection {
                 hint: "ungroup or simplify the drawing, or place it as a picture of pixels")
             return false
         }
+        guard element.attributes.count <= Self.mostAttributes else {
+            report(
+                id: "svg-too-complex", "an element has more than \(Self.mostAttributes) attributes", at: element.place,
+                hint: "export the drawing again")
+            return false
+        }
+        let outer = namespaces
+        for attribute in element.attributes { noteNamespace(attribute) }
+        let element = namingLinks(element)
         expansion.start(id: element["id"], shows: (element["href"] ?? element["xlink:href"])?.referredID)
-        for attribute in element.attributes { notePrefix(attribute) }
         let parts = element.name.split(separator: ":", maxSplits: 1).map(String.init)
         let (prefix, name) = parts.count == 2 ? (parts[0], parts[1]) : ("", element.name)
-        guard prefixes.contains(prefix) else {
+        guard namespaces[prefix] == Self.namespace else {
             // What other programs keep for themselves is not drawn. So is all that is in it.
-            open.append(nil)
+            open.append(Open(name: nil, outer: outer))
             return hasRoot || element.name != "svg"
         }
         // Inside of foreign elements nothing is drawn either.
-        guard open.allSatisfy({ $0 != nil }) else {
-            open.append(nil)
+        guard open.last.map({ $0.name != nil }) ?? true else {
+            open.append(Open(name: nil, outer: outer))
             return true
         }
         if !hasRoot {
@@ -125,15 +197,39 @@ struct SVGInspection {
             root = (element, element.place..<element.place)
             if name == "svg" { readViewBox(element) }
         }
-        open.append(name)
+        open.append(Open(name: name, outer: outer, effort: rules.effort(of: name, element)))
         inspect(name, element)
+        count(name, element)
         return true
     }
 
-    private mutating func notePrefix(_ attribute: XMLAttribute) {
+    private mutating func noteNamespace(_ attribute: XMLAttribute) {
         guard attribute.name == "xmlns" || attribute.name.hasPrefix("xmlns:") else { return }
-        let prefix = String(attribute.name.dropFirst(6))
-        if attribute.value == Self.namespace { prefixes.insert(prefix) } else { prefixes.remove(prefix) }
+        namespaces[String(attribute.name.dropFirst(6))] = attribute.value
+    }
+
+    /// `element` with the prefix that most drawings have for links.
+    private func namingLinks(_ element: XMLElement) -> XMLElement {
+        var element = element
+        for index in element.attributes.indices {
+            let name = element.attributes[index].name
+            guard name.hasSuffix(":href"), namespaces[String(name.dropLast(5))] == Self.links else { continue }
+            element.attributes[index].name = "xlink:href"
+        }
+        return element
+    }
+
+    /// Encodings in which the bytes of a drawing mean what was inspected.
+    private static let encodings: Set<String> = ["utf-8", "utf8", "us-ascii", "ascii", "iso-8859-1", "latin1"]
+
+    private mutating func checkEncoding(_ declaration: String, at place: Int) {
+        guard let range = declaration.firstRange(of: "encoding") else { return }
+        let value = declaration[range.upperBound...].drop { $0 != "\"" && $0 != "'" }
+        let encoding = value.dropFirst().prefix { $0 != "\"" && $0 != "'" }
+        if Self.encodings.contains(encoding.lowercased()) { return }
+        report(
+            id: "svg-malformed", "the drawing is in the encoding “\(String(encoding).excerpt)”", at: place,
+            hint: "save it in UTF-8")
     }
 
     private mutating func readViewBox(_ root: XMLElement) {
@@ -150,12 +246,68 @@ struct SVGInspection {
             report(id: id, "the drawing has \(what)", at: element.place, hint: hint)
         case .unknown:
             report(
-                id: "svg-unsupported", "the element “\(name)” is not supported in drawings", at: element.place,
+                id: "svg-unsupported", "the element “\(name.excerpt)” is not supported in drawings", at: element.place,
                 hint: "convert it to paths, or place the drawing as a picture of pixels")
         }
         // What a filter consists of is drawn by what refers to it, which is reported.
-        if name.hasPrefix("fe") { return }
+        if open.contains(where: { $0.name == "filter" }) { return }
         for attribute in element.attributes { inspect(attribute, of: name) }
+    }
+
+    /// Counts what it takes to draw the element that was begun last.
+    private mutating func count(_ name: String, _ element: XMLElement) {
+        let index = open.count - 1
+        if index > 0 { open[index].effort.inherit(open[index - 1].effort) }
+        let effort = open[index].effort
+        if index == 0, effort.isMoved {
+            // It would turn how the root leans while it is drawn.
+            report(
+                id: "svg-unsupported", "the svg element itself is moved (transform)", at: element.place,
+                hint: "put all that it holds into a group, and give the transform to that")
+        }
+        if effort.isLayer { expansion.add(segments: 0, layers: 1) }
+        let (markers, ends) = (effort.markers ?? [], effort.ends ?? [])
+        if name == "use", !markers.isEmpty {
+            report(
+                id: "svg-unsupported", "a use has markers at each vertex of what it shows", at: element.place,
+                hint: "give the markers to the paths themselves")
+        }
+        guard let (length, path) = Self.extent(of: name, element) else { return }
+        var segments = path?.segmentCount ?? 4
+        if let dash = effort.dash, dash > 0 {
+            segments += Int(min(max(length / dash, 0), Double(Self.mostSegments) * 2))
+        }
+        crossings += path?.crossings ?? 0
+        expansion.add(segments: segments, layers: 0)
+        if path == nil && name != "line" || markers.isEmpty && ends.isEmpty { return }
+        if open.contains(where: { $0.name == "marker" }) {
+            return report(
+                id: "svg-unsupported", "a marker is drawn on a marker", at: element.place,
+                hint: "convert the lines to paths with their markers (Inkscape: Path → Object to Path)")
+        }
+        for marker in markers { expansion.show(marker, times: path?.segmentCount ?? 2) }
+        for marker in ends { expansion.show(marker, times: 1) }
+    }
+
+    /// The length of a shape, in its own units, and the path of what is one; nil for what is no shape.
+    private static func extent(of name: String, _ element: XMLElement) -> (length: Double, path: SVGPathData?)? {
+        func number(_ name: String) -> Double {
+            var numbers = SVGNumbers(element[name] ?? "")
+            return numbers.next() ?? 0
+        }
+        switch name {
+        case "path":
+            let path = SVGPathData(path: element["d"] ?? "")
+            return (path.length, path)
+        case "polyline", "polygon":
+            let path = SVGPathData(points: element["points"] ?? "")
+            return (path.length, path)
+        case "line": return (abs(number("x2") - number("x1")) + abs(number("y2") - number("y1")), nil)
+        case "rect": return (2 * (abs(number("width")) + abs(number("height"))), nil)
+        case "circle": return (7 * abs(number("r")), nil)
+        case "ellipse": return (7 * max(abs(number("rx")), abs(number("ry"))), nil)
+        default: return nil
+        }
     }
 
     // MARK: Attributes
@@ -191,6 +343,9 @@ struct SVGInspection {
     }
 
     private mutating func inspect(_ style: SVGStyle, at place: Int) {
+        blends = blends || style.blends
+        if style.isolates { isolation = isolation ?? place }
+        if !open.isEmpty { open[open.count - 1].effort.add(style.effort) }
         for problem in style.problems { report(id: problem.id, problem.message, at: place, hint: problem.hint) }
         for reference in style.references { references.append((reference.id, reference.kind, place)) }
     }

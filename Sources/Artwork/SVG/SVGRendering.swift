@@ -18,14 +18,24 @@ struct SVGRendering: ~Copyable {
         case noSize
         /// Its sides, in points, are not those of a drawing on paper.
         case absurdSize(Double, Double)
+        /// Its layers are nested deeper than readers of PDFs go.
+        case tooDeep
+        /// It has marks further outside of it than Cairo holds.
+        case tooFar
     }
 
     private let drawing: OpaquePointer
 
     /// The largest side: PDF's largest page, in points.
     private static let mostSide = 14_400.0
+    /// How many layers may be in one another: readers of PDFs leave out what is in a hundred, some in fewer.
+    static let mostLayerDepth = 24
     /// The units that the longer side has while Cairo, whose places have 8 bits behind the point, holds it.
-    private static let resolution = 65_536.0
+    static let resolution = 65_536.0
+    /// The furthest place that Cairo holds, in units, less a tenth for what it adds to marks.
+    static let mostPlace = 7_500_000.0
+    /// How far marks may reach, in longer sides of the drawing: where that side has 4,096 units, a tenth of a millimetre in a metre.
+    static let mostReach = mostPlace / 4096
     /// The most bytes of a script: more than half a million marks.
     fileprivate static let mostScript = 64 << 20
 
@@ -54,14 +64,11 @@ struct SVGRendering: ~Copyable {
         return pixels
     }
 
-    /// How the drawing of so many `pixels` leans while it is drawn. Of fills whose sides are all upright Cairo 1.16 writes wrong
+    /// How a drawing leans while it is drawn. Of fills whose sides are all upright Cairo 1.16 writes wrong
     /// paths, or none, and it replaces clips by rectangles of whole units: no side may be upright, also one of a ten-thousandth
     /// of the drawing. And it may not lean more: librsvg 2.54 takes the box around a leaning shape for its box, by which
     /// gradients are laid; like this they are longer by a thousandth.
-    static func lean(of pixels: SIMD2<Double>) -> PlaneMap {
-        let scale = resolution / pixels.max()
-        return PlaneMap(a: scale, b: scale * 0.000_681_1, c: scale * 0.000_737_3, d: scale)
-    }
+    static let slightLean = PlaneMap(a: 1, b: 0.000_681_1, c: 0.000_737_3, d: 1)
 
     /// The outline of what is seen of a frame of so many `pixels`.
     func contour(of pixels: SIMD2<Double>) -> Path? {
@@ -88,9 +95,10 @@ struct SVGRendering: ~Copyable {
         return Images.contour(ofOpacities: opacities, width: side, height: side)
     }
 
-    /// What reaches Cairo's script surface when it is drawn in a frame of so many `pixels`.
-    func script(of pixels: SIMD2<Double>) throws(Fault) -> [UInt8] {
-        let surface = ScriptSurface(width: pixels.x, height: pixels.y)
+    /// What reaches Cairo's script surface when it is drawn so many `pixels` large, and leans by `lean`.
+    func script(of pixels: SIMD2<Double>, leaning lean: PlaneMap) throws(Fault) -> [UInt8] {
+        let far = lean.applied(to: pixels)
+        let surface = ScriptSurface(width: far.x.rounded(.up), height: far.y.rounded(.up))
         var message = [CChar](repeating: 0, count: Int(CRSVG_MESSAGE_SIZE))
         let state = CRSVG_draw(drawing, UnsafeMutableRawPointer(surface.context), pixels.x, pixels.y, &message)
         guard state == CRSVG_OK else { throw .failed(text(message)) }
@@ -121,6 +129,9 @@ private final class ScriptSurface {
             }, Unmanaged.passUnretained(output).toOpaque())
         surface = cairo_script_surface_create(device, CAIRO_CONTENT_COLOR_ALPHA, width, height)
         context = cairo_create(surface)
+        // Without a clip the layers of groups have one without end, at which Cairo 1.16 aborts.
+        cairo_rectangle(context, 0, 0, width, height)
+        cairo_clip(context)
     }
 
     deinit {

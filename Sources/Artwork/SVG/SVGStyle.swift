@@ -13,6 +13,12 @@ struct SVGStyle {
     private(set) var problems: [Problem] = []
     /// The ids that values refer to.
     private(set) var references: [(id: String, kind: SVGReference)] = []
+    /// What it says of how much there is to draw; of a sheet, `rules` say it.
+    private(set) var effort = SVGEffort()
+    private(set) var rules = SVGEffortRules()
+    /// True when something is blended, and when something is drawn by itself before it is.
+    private(set) var blends = false
+    private(set) var isolates = false
 
     /// The value of an attribute: of a property, or of something else.
     init(attribute: String, _ value: String) {
@@ -35,7 +41,9 @@ struct SVGStyle {
         while let start = rest.firstIndex(of: "{") {
             let body = rest[rest.index(after: start)...]
             let end = body.firstIndex(of: "}") ?? body.endIndex
+            effort = SVGEffort()
             inspect(declarations: String(body[..<end]))
+            rules.add(selector: String(rest[..<start]), effort)
             rest = body[end...].dropFirst()
         }
     }
@@ -54,6 +62,8 @@ struct SVGStyle {
     }
 
     private mutating func inspect(_ property: String, _ value: String) {
+        effort.note(property, value.lowercased() == "none" ? "none" : value)
+        if property == "isolation", value.lowercased().hasPrefix("isolate") { isolates = true }
         guard SVGStyle.all.contains(property) || SVGStyle.inStylesOnly.contains(property) else {
             return inspectURL(property, value)
         }
@@ -72,7 +82,7 @@ struct SVGStyle {
             add(
                 id: "svg-unsupported", "the drawing blends by “\(word.excerpt)”, which is not supported",
                 "use normal or multiply, or place the drawing as a picture of pixels")
-        case "mix-blend-mode": break
+        case "mix-blend-mode": blends = true
         case "stroke" where word.hasPrefix("url("):
             add(
                 id: "svg-unsupported", "a line is drawn in a gradient or pattern",
@@ -105,10 +115,7 @@ struct SVGStyle {
     private mutating func inspectURL(_ property: String, _ value: String) {
         // Paths have many numbers, and none of these.
         guard value.utf8.contains(UInt8(ascii: "(")) else { return }
-        var rest = value[...]
-        while let start = rest.firstRange(of: "url(") {
-            let name = rest[start.upperBound...].prefix { $0 != ")" }
-            let id = String(name).trimmed.filter { $0 != "\"" && $0 != "'" }
+        for id in SVGStyle.urls(in: value) {
             if id.hasPrefix("#") {
                 references.append((String(id.dropFirst()), property == "fill" ? .paint : .element))
             } else {
@@ -116,12 +123,30 @@ struct SVGStyle {
                     id: "svg-external", "the drawing refers to another file, “\(id.excerpt)”",
                     "a drawing has to hold all that is drawn: embed it")
             }
-            rest = rest[start.upperBound...]
         }
     }
 
+    /// The ids that `value` refers to.
+    static func ids(in value: String) -> [String] {
+        guard value.utf8.contains(UInt8(ascii: "(")) else { return [] }
+        return urls(in: value).filter { $0.hasPrefix("#") }.map { String($0.dropFirst()) }
+    }
+
+    /// What `url(…)` in `value` hold, without quotes. Linear.
+    private static func urls(in value: String) -> [String] {
+        var urls: [String] = []
+        var rest = value[...]
+        while let start = rest.firstRange(of: "url(") {
+            let inner = rest[start.upperBound...]
+            let end = inner.firstIndex(of: ")") ?? inner.endIndex
+            urls.append(String(inner[..<end]).trimmed.filter { $0 != "\"" && $0 != "'" })
+            rest = inner[end...]
+        }
+        return urls
+    }
+
     /// Values by which nothing happens.
-    private static let isPlain: Set<String> = ["", "none", "normal", "auto", "inherit", "initial", "srgb"]
+    static let isPlain: Set<String> = ["", "none", "normal", "auto", "inherit", "initial", "srgb"]
     /// Properties that are looked at.
     private static let all: Set<String> = [
         "filter", "mask", "backdrop-filter", "mask-image", "-webkit-mask", "-webkit-mask-image", "mix-blend-mode",
@@ -153,9 +178,9 @@ extension String {
     }
 }
 
-extension Substring {
+extension StringProtocol where SubSequence == Substring {
     /// The first place of `text` in it. Linear times the length of `text`.
-    fileprivate func firstRange(of text: String) -> Range<Index>? {
+    func firstRange(of text: String) -> Range<Index>? {
         var place = startIndex
         while place < endIndex {
             if self[place...].hasPrefix(text) { return place..<index(place, offsetBy: text.count) }

@@ -8,8 +8,8 @@ enum XMLEvent {
     case text(String, at: Int)
     /// A document type declaration.
     case doctype(at: Int)
-    /// A processing instruction, by its target.
-    case instruction(String, at: Int)
+    /// A processing instruction, by its target and what follows.
+    case instruction(String, String, at: Int)
 }
 
 /// A start tag.
@@ -49,6 +49,8 @@ struct XMLScanner {
     private(set) var position = 0
     /// An element that was empty: its end comes next.
     private var endsElement = false
+    /// The elements that are open: their names, and where they begin.
+    private var open: [(name: String, place: Int)] = []
 
     /// A scanner of `bytes`, which are UTF-8 without a byte order mark.
     init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -58,6 +60,9 @@ struct XMLScanner {
         if endsElement {
             endsElement = false
             return .end
+        }
+        if position == bytes.count, let last = open.last {
+            throw XMLFault(reason: "the element \(last.name.excerpt) has no end", place: last.place)
         }
         while position < bytes.count {
             let start = position
@@ -70,12 +75,16 @@ struct XMLScanner {
                 return .text(String(decoding: bytes[first..<position - 3], as: UTF8.self), at: first)
             } else if skip("<?") {
                 let target = try name()
+                let first = position
                 try skip(past: "?>", from: start)
-                return .instruction(target, at: start)
+                return .instruction(target, String(decoding: bytes[first..<position - 2], as: UTF8.self), at: start)
             } else if skip("<!") {
                 return .doctype(at: start)
             } else if skip("</") {
-                _ = try name()
+                let name = try name()
+                guard let last = open.popLast(), last.name == name else {
+                    throw XMLFault(reason: "</\(name.excerpt)> ends no element that is open", place: start)
+                }
                 skipSpace()
                 try expect(">")
                 return .end
@@ -94,7 +103,10 @@ struct XMLScanner {
         element.name = try name()
         while true {
             skipSpace()
-            if skip(">") { return element }
+            if skip(">") {
+                open.append((element.name, element.place))
+                return element
+            }
             if skip("/>") {
                 endsElement = true
                 return element
@@ -110,7 +122,7 @@ struct XMLScanner {
         try expect("=")
         skipSpace()
         guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") || bytes[position] == UInt8(ascii: "'")
-        else { throw XMLFault(reason: "the value of \(name) has no quotes", place: position) }
+        else { throw XMLFault(reason: "the value of \(name.excerpt) has no quotes", place: position) }
         let quote = bytes[position]
         position += 1
         let start = position

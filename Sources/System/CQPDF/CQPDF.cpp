@@ -181,6 +181,17 @@ private:
     size_t limit;
 };
 
+// How many bytes a stream decodes to.
+class counting_sink : public Pipeline {
+public:
+    counting_sink() : Pipeline("count", nullptr) {}
+
+    void write(unsigned char const *, size_t length) override { count += length; }
+    void finish() override {}
+
+    size_t count = 0;
+};
+
 }  // namespace
 
 cqpdf_document *cqpdf_read(cqpdf_source source) {
@@ -299,6 +310,16 @@ cqpdf_bytes *cqpdf_stream_bytes_within(cqpdf_document *document, cqpdf_object st
         auto buffer = std::make_shared<Buffer>(sink.bytes.size());
         std::copy(sink.bytes.begin(), sink.bytes.end(), buffer->getBuffer());
         return new cqpdf_bytes{ std::move(buffer) };
+    });
+}
+
+bool cqpdf_stream_count(cqpdf_document *document, cqpdf_object stream, size_t *count) {
+    return document->guarded(false, [&] {
+        counting_sink sink;
+        bool is_decoded = false;
+        auto is_piped = (*document)[stream].pipeStreamData(&sink, &is_decoded, 0, qpdf_dl_generalized, true);
+        *count = sink.count;
+        return is_piped && is_decoded;
     });
 }
 

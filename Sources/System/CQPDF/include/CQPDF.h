@@ -67,6 +67,8 @@ cqpdf_bytes *cqpdf_stream_bytes(cqpdf_document *document, cqpdf_object stream, b
 // The decoded bytes of a stream of at most `limit` bytes; null when it has more, or cannot be decoded by the general filters
 // (all but those of pictures).
 cqpdf_bytes *cqpdf_stream_bytes_within(cqpdf_document *document, cqpdf_object stream, size_t limit);
+// Decodes a stream like that, and counts its bytes without keeping them; false when it cannot be decoded.
+bool cqpdf_stream_count(cqpdf_document *document, cqpdf_object stream, size_t *count);
 const uint8_t *cqpdf_bytes_start(const cqpdf_bytes *bytes);
 size_t cqpdf_bytes_count(const cqpdf_bytes *bytes);
 void cqpdf_bytes_free(cqpdf_bytes *bytes);

@@ -1,0 +1,106 @@
+/// What a picture within a content stream says of itself (ISO 32000-1 §8.9.7).
+struct InlineImage {
+    /// What its values are.
+    enum Space {
+        case gray
+        /// Cyan, magenta, yellow and black.
+        case inks
+        /// Red, green and blue.
+        case light
+        /// One of the resources.
+        case named(String)
+    }
+
+    /// Nil for a mask.
+    private(set) var space: Space?
+    /// The fewest bytes that its data have: all of them where they are not encoded, else 0.
+    private(set) var plainCount = 0
+    private var isIndexed = false
+
+    private static let filters: Set<String> = [
+        "/AHx", "/ASCIIHexDecode", "/A85", "/ASCII85Decode", "/Fl", "/FlateDecode", "/RL", "/RunLengthDecode", "/CCF",
+        "/CCITTFaxDecode", "/DCT", "/DCTDecode",
+    ]
+
+    /// Reads its entries, the `operands` of ID in `source`.
+    init(_ operands: [ContentToken], in source: [UInt8]) throws(PDFFault) {
+        var rest = operands[...]
+        var hasFilter = false
+        var (width, height, depth) = (0, 0, 1)
+        while let token = rest.popFirst() {
+            guard case .name(let key) = token else { throw .malformed("a picture within its content has no keys") }
+            let value = InlineImage.value(&rest)
+            switch key {
+            case "/CS", "/ColorSpace": try take(space: value)
+            case "/F", "/Filter":
+                hasFilter = true
+                try InlineImage.check(filters: value)
+            case "/W", "/Width": width = InlineImage.number(value, in: source)
+            case "/H", "/Height": height = InlineImage.number(value, in: source)
+            case "/BPC", "/BitsPerComponent": depth = InlineImage.number(value, in: source)
+            default: break
+            }
+        }
+        if hasFilter { return }
+        let components =
+            switch space {
+            case .inks: 4
+            case .light: 3
+            case nil, .gray, .named: 1
+            }
+        // A palette has one value for a pixel, whatever its base.
+        let values = isIndexed ? 1 : components
+        let limit = PDFLimit.content * 8
+        guard (0...limit).contains(width), (0...limit).contains(height), (1...16).contains(depth) else {
+            throw .malformed("a picture within its content has no size")
+        }
+        plainCount = min((width * depth * values + 7) / 8, PDFLimit.content) * min(height, PDFLimit.content)
+    }
+
+    /// The value that `rest` begins with: one token, or all of an array or dictionary.
+    private static func value(_ rest: inout ArraySlice<ContentToken>) -> ArraySlice<ContentToken> {
+        let all = rest
+        var depth = 0
+        repeat {
+            switch rest.popFirst() {
+            case .arrayStart, .dictionaryStart: depth += 1
+            case .arrayEnd, .dictionaryEnd: depth -= 1
+            default: break
+            }
+        } while depth > 0
+        return all.dropLast(rest.count)
+    }
+
+    private static func number(_ value: ArraySlice<ContentToken>, in source: [UInt8]) -> Int {
+        guard case .number(let range)? = value.first else { return -1 }
+        return Int(String(decoding: source[range], as: UTF8.self)) ?? -1
+    }
+
+    private static func names(_ value: ArraySlice<ContentToken>) -> [String] {
+        value.compactMap { if case .name(let name) = $0 { name } else { nil } }
+    }
+
+    private mutating func take(space value: ArraySlice<ContentToken>) throws(PDFFault) {
+        var names = InlineImage.names(value)
+        if ["/I", "/Indexed"].contains(names.first) {
+            isIndexed = true
+            names.removeFirst()
+        }
+        switch names.first {
+        case "/G", "/DeviceGray": space = .gray
+        case "/CMYK", "/DeviceCMYK": space = .inks
+        case "/RGB", "/DeviceRGB": space = .light
+        case let name?: space = .named(name)
+        case nil: throw .malformed("a picture within its content has a colour space without a name")
+        }
+    }
+
+    private static func check(filters value: ArraySlice<ContentToken>) throws(PDFFault) {
+        for name in names(value) {
+            if ["/LZW", "/LZWDecode"].contains(name) { throw .unsupported("a picture in LZW") }
+            guard filters.contains(name) else {
+                throw .malformed("a picture within its content is encoded by \(name.excerpt), which PDF does not have")
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+/// What of a style says how much there is to draw, beside the shape itself: markers, dashes and layers; and whether the shape is
+/// moved.
+struct SVGEffort {
+    /// The ids of the markers at each vertex; nil where nothing is said.
+    private(set) var markers: [String]?
+    /// The ids of those at the first and the last one.
+    private(set) var ends: [String]?
+    /// The length of a dash and the gap behind it, on average; nil where nothing is said, 0 for a line without dashes.
+    private(set) var dash: Double?
+    /// True when the element is drawn on a layer of its own: one that is seen through, clipped or blended.
+    private(set) var isLayer = false
+    /// True when it has a transform.
+    private(set) var isMoved = false
+
+    /// Notes a declaration, or an attribute of that name.
+    mutating func note(_ property: String, _ value: String) {
+        switch property {
+        case "marker", "marker-mid": markers = (markers ?? []) + SVGStyle.ids(in: value)
+        case "marker-start", "marker-end": ends = (ends ?? []) + SVGStyle.ids(in: value)
+        case "stroke-dasharray":
+            var numbers = SVGNumbers(value)
+            var lengths: [Double] = []
+            while let number = numbers.next() { lengths.append(abs(number)) }
+            dash = lengths.isEmpty ? 0 : lengths.reduce(0, +) / Double(lengths.count)
+        case "transform": if !SVGStyle.isPlain.contains(value) { isMoved = true }
+        case "opacity": if !["1", "1.0", "100%"].contains(value) { isLayer = true }
+        case "clip-path", "mix-blend-mode", "isolation":
+            if !SVGStyle.isPlain.contains(value) { isLayer = true }
+        default: break
+        }
+    }
+
+    /// Adds what else holds for the same element.
+    mutating func add(_ other: SVGEffort) {
+        if let markers = other.markers { self.markers = (self.markers ?? []) + markers }
+        if let ends = other.ends { self.ends = (self.ends ?? []) + ends }
+        if let dash = other.dash { self.dash = min(self.dash ?? dash, dash) }
+        isLayer = isLayer || other.isLayer
+        isMoved = isMoved || other.isMoved
+    }
+
+    /// Takes from `outer`, that of the element around it, what is inherited and not said here.
+    mutating func inherit(_ outer: SVGEffort) {
+        markers = markers ?? outer.markers
+        ends = ends ?? outer.ends
+        dash = dash ?? outer.dash
+    }
+}
+
+/// The rules of style sheets that say how much there is to draw.
+struct SVGEffortRules {
+    private var efforts: [SVGEffort] = []
+    /// The places of rules by the classes (with a point), ids (with a #) and names of elements that they speak of.
+    private var places: [String: [Int]] = [:]
+    /// The number of selectors of all rules, those in them one by one.
+    private(set) var selectorCount = 0
+
+    /// Adds a rule. Of a selector that names classes or ids, the elements that have one of them may be meant; else those
+    /// whose names it has. These are more than it selects, and enough to count.
+    mutating func add(selector: String, _ effort: SVGEffort) {
+        for selector in selector.split(separator: ",") {
+            let words = SVGEffortRules.words(of: selector)
+            selectorCount += max(1, words.count)
+            let special = words.filter { $0.first == "." || $0.first == "#" }
+            for word in Set(special.isEmpty ? words : special) { places[word, default: []].append(efforts.count) }
+        }
+        efforts.append(effort)
+    }
+
+    /// Adds the rules of another sheet.
+    mutating func add(_ other: SVGEffortRules) {
+        for (word, rules) in other.places { places[word, default: []] += rules.map { $0 + efforts.count } }
+        efforts += other.efforts
+        selectorCount += other.selectorCount
+    }
+
+    /// What the rules say of an element.
+    func effort(of name: String, _ element: XMLElement) -> SVGEffort {
+        var effort = SVGEffort()
+        if efforts.isEmpty { return effort }
+        var words = ["*", name]
+        if let id = element["id"] { words.append("#" + id) }
+        words += (element["class"] ?? "").split { $0.isWhitespace }.map { "." + $0 }
+        for word in words { for place in places[word] ?? [] { effort.add(efforts[place]) } }
+        return effort
+    }
+
+    /// The names, and the classes and ids with their signs, that a selector consists of.
+    private static func words(of selector: Substring) -> [String] {
+        var words: [String] = []
+        var word = ""
+        for character in selector {
+            if character == "." || character == "#" {
+                if !word.isEmpty { words.append(word) }
+                word = String(character)
+            } else if character.isLetter || character.isNumber || "_-*".contains(character) {
+                word.append(character)
+            } else {
+                if !word.isEmpty { words.append(word) }
+                word = ""
+            }
+        }
+        return word.isEmpty ? words : words + [word]
+    }
+}

@@ -1,0 +1,107 @@
+import Artwork
+import Diagnostics
+import Testing
+
+/// Content is read token by token, as the standard says.
+@Suite struct ContentTests {
+    /// The content behind the state that every page begins with.
+    private func content(_ file: DrawnPDF) throws -> String {
+        let page = try #require(file.read().value, "\(file.read().diagnostics.map(\.message))")
+        return String(page.content.drop { $0 != "\n" }.dropFirst())
+    }
+
+    @Test(arguments: [
+        "/Figure <</Alt (Sales 2025 > 2024 b)>> BDC", "/A <</B (a \\) (b) >>) /C <41 > /D [<</E 1>>]>> BDC",
+        "/A <</B<</C<41>>>>>DP", "% 2 > 1 (\n/P BMC", "BX foo bar /Baz 7 quux EX", "BX 1 (>) <</A [2]>> undone EX",
+    ])
+    func whatIsLeftOutEndsWhereItDoes(head: String) throws {
+        let text = try content(DrawnPDF(content: "\(head) 0 0 5 5 re f"))
+        #expect(text.split { " \n".contains($0) }.suffix(6).joined(separator: " ") == "0 0 5 5 re f", "\(text)")
+        for part in ["BDC", "BX", "foo", "undone", "Alt"] { #expect(!text.contains(part), "\(text)") }
+    }
+
+    @Test(arguments: [
+        ("/#4fC /L BDC EMC", "pdf-unsupported", "layers"), ("/O#43 /L BMC EMC", "pdf-unsupported", "layers"),
+        ("BI /W 2 /H 2 /BPC 8 /CS /G /F /L#5AW ID abcd EI", "pdf-unsupported", "LZW"),
+        ("BI /W 2 /H 2 /BPC 8 /CS /G /F [/A85 /LZW] ID abcd EI", "pdf-unsupported", "LZW"),
+        ("BI /W 2 /H 2 /BPC 8 /CS /G /F /JBIG2 ID abcd EI", "pdf-malformed", "JBIG2"),
+        ("BI /W 2 /H 2 /BPC 8 /CS /G ID abcd ET", "pdf-malformed", "no end"),
+        ("BX foo", "pdf-malformed", "BX"), ("EX", "pdf-malformed", "EX"), ("foo BX EX", "pdf-malformed", "foo"),
+        ("(a (b) Tj", "pdf-malformed", "string"), ("<41 Tj", "pdf-malformed", "string"),
+        ("[1 2 d 0 0 1 1 re f", "pdf-malformed", "array"), ("/A <</B 1> BDC", "pdf-malformed", ">"),
+        ("/A [<< ] >> BDC", "pdf-malformed", "array"), ("<4x> Tj", "pdf-malformed", "digits"),
+        ("1) w", "pdf-malformed", ")"), ("/A#4 gs", "pdf-malformed", "#"), ("1e4 w", "pdf-malformed", "1e4"),
+    ])
+    func whatIsNoContentIsNamed(content: String, id: String, part: String) throws {
+        let finding = try #require(DrawnPDF(content: content).finding)
+        #expect(finding.id == id, "\(finding.message)")
+        #expect(finding.message.contains(part), "\(finding.message)")
+    }
+
+    @Test(arguments: [
+        "/#44eviceRGB cs", "BI /W 1 /H 1 /BPC 8 /C#53 /R#47B ID abc EI",
+        "BI /W 1 /H 1 /BPC 8 /ColorSpace [/Indexed /DeviceRGB 0 <000000>] ID a EI",
+        "BI /W 1 /H 1 /BPC 8 /CS [/I/RGB 0(abc)] ID a EI",
+    ])
+    func lightIsNoticedHoweverItIsWritten(content: String) throws {
+        #expect(try #require(DrawnPDF(content: content).read().value).light != nil)
+    }
+
+    @Test func dataOfAPictureAreNoContent() throws {
+        // Four bytes that look like an end, then the end.
+        let text = try content(DrawnPDF(content: "BI /W 2 /H 2 /BPC 8 /CS /G ID  EI  EI 0 0 5 5 re f"))
+        #expect(text.hasPrefix("BI /W 2 /H 2 /BPC 8 /CS /G ID  EI  EI 0 0 5 5 re f\n"), "\(text)")
+    }
+
+    @Test func namesNeedNotBeUTF8() throws {
+        let file = DrawnPDF(
+            content: "/Caf#E9 gs /Caf#e9 gs /b#20c gs",
+            resources: "/ExtGState<</Caf#E9<</LW 2/X#E9 3>>/b#20c<</LW 3>>>>")
+        let page = try #require(file.read().value, "\(file.read().diagnostics.map(\.message))")
+        #expect(page.text.contains("/ExtGState<</Caf#E9 <</LW 2>>/b#20c <</LW 3>>>>"), "\(page.text)")
+        let data = DrawnPDF(content: "/G gs", resources: "/ExtGState<</G<</D [<</Caf#E9 4>>]>>>>")
+        #expect(try #require(data.read().value).text.contains("/Caf#E9 4"))
+        let spot = DrawnPDF(
+            content: "/S cs",
+            resources: "/ColorSpace<</S[/Separation/Caf#E9/DeviceCMYK<</FunctionType 2/Domain[0 1]/N 1>>]>>")
+        #expect(try #require(spot.read().value).spotInks == ["Caf\u{E9}"])
+    }
+
+    @Test func whatIsDrawnIsCountedAsOftenAsItIsShown() throws {
+        func form(_ next: Int, _ times: Int) -> (syntax: String, stream: [UInt8]?) {
+            (
+                "/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</X \(next) 0 R>>>>",
+                Array(String(repeating: "/X Do ", count: times).utf8)
+            )
+        }
+        var bomb = DrawnPDF(content: "/X Do", resources: "/XObject<</X 5 0 R>>")
+        bomb.objects = (6...13).map { form($0, 10) } + [("/Subtype/Form/BBox[0 0 9 9]", Array("0 0 1 1 re f".utf8))]
+        #expect(bomb.finding?.id == "pdf-too-large")
+        bomb.objects[0].stream = Array("/X Do".utf8)
+        bomb.objects[1].stream = Array("/X Do".utf8)
+        #expect(bomb.finding == nil)
+        let tile = "/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 1 1]"
+        for (step, isMuch) in [(".001", true), (".1", false)] {
+            let tiles = DrawnPDF(
+                content: "/Pattern cs /P scn 0 0 9 9 re f", resources: "/Pattern<</P 5 0 R>>",
+                objects: [("\(tile)/XStep \(step)/YStep -\(step)", Array("0 0 1 1 re f".utf8))])
+            #expect(tiles.finding?.id == (isMuch ? "pdf-too-large" : nil))
+        }
+        let empty = DrawnPDF(
+            content: "/Pattern cs /P scn", resources: "/Pattern<</P 5 0 R>>", objects: [("\(tile)/XStep 0/YStep 1", [])]
+        )
+        #expect(empty.finding?.id == "pdf-malformed")
+    }
+
+    @Test func glyphsThatAreDrawnAreCounted() throws {
+        let glyph = String(repeating: "0 0 1 1 re f ", count: 10_000)
+        let font = "/Type/Font/Subtype/Type3/FontBBox[0 0 1 1]/FontMatrix[1 0 0 1 0 0]/CharProcs<</a 5 0 R>>"
+        for (count, isMuch) in [(1500, true), (100, false)] {
+            let text = String(repeating: "a", count: count)
+            let file = DrawnPDF(
+                content: "BT /F 9 Tf (\(text)) Tj ET", resources: "/Font<</F<<\(font)>>>>",
+                objects: [("", Array("1 0 d0 \(glyph)".utf8))])
+            #expect(file.finding?.id == (isMuch ? "pdf-too-large" : nil))
+        }
+    }
+}
