@@ -272,9 +272,14 @@ let masterSettings = KeyType<MasterSettings>.table(MasterKeys.self) { reader in
         swatches: reader.read(\.swatches), heavierType: reader.read(\.reversed), shapes: reader.read(\.shapes),
         pictures: reader.read(\.pictures),
         frames: frames.map { named in
-            guard case .placed(var frame, let order) = named.value else { return named.value }
-            frame.name = named.name
-            return .placed(frame, order: order)
+            switch named.value {
+            case .grid(var frame):
+                frame.table = named.name
+                return .grid(frame)
+            case .placed(var frame, let order):
+                frame.name = named.name
+                return .placed(frame, order: order)
+            }
         }, isOpener: reader.read(\.opener))
 }
 
@@ -370,7 +375,12 @@ struct MasterCascade {
         if let shapes = own.shapes { master.shapes = shapes }
         if let pictures = own.pictures { master.pictures = pictures }
         master.isOpener = own.isOpener
-        if !own.frames.isEmpty { master.setFrames(own.frames) }
+        if !own.frames.isEmpty {
+            master.setFrames(own.frames)
+            for index in master.gridFrames.indices {
+                master.gridFrames[index].table = "master.\(master.name).frame.\(master.gridFrames[index].table)"
+            }
+        }
         let width = master.areaWidth(page.size) - master.noteRoom(on: page.columnGrid, page.size)
         let height = page.size.height - master.margins.top - master.margins.bottom
         let taken =
