@@ -75,6 +75,7 @@ extension ArticleResolver {
             for problem in problems { computed.report(problem) }
             return paint
         }
+        figure.swatches = context.colors.swatches
         figure.captionPlace =
             asked.captionPlace ?? CaptionKeys.keys.captionPlace.valueOrInitial(specified.captions.place)
         figure.creditPlace =
