@@ -224,7 +224,7 @@ extension GradientFill.Stop: ContentHashable {
 
 extension ImageItem: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(image, frame, clip, inks, element)
+        hash.combineEach(image, frame, clip, inks, swatches, element)
     }
 }
 

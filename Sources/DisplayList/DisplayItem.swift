@@ -45,6 +45,8 @@ public struct ImageItem: Hashable, Sendable {
     /// The inks in which its grays are printed, from none where it is white to solid where it is black; none of them for its
     /// own colours.
     public var inks: [Paint] = []
+    /// Swatches that mean others for the colours of a drawing, by their names: those of a dark page.
+    public var swatches: [String: SwatchReference] = [:]
     /// The figure's element.
     public var element: ElementID
 

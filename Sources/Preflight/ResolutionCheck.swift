@@ -55,12 +55,16 @@ package struct ResolutionCheck: Sendable {
         // Half a pixel is forgiven: frames are rounded.
         if resolution > Double(leastResolution) - 0.5 { return nil }
         let sharp = item.clip.width.scaled(by: resolution / Double(leastResolution))
+        // The width of a picture that reaches beyond the trim is that of the page.
+        let bleeds = item.clip.minX < .zero || item.clip.minY < .zero
+        let smaller =
+            bleeds ? "place it on fewer columns and rows of the page, as by cols=8 rows=30" : "give it a smaller width"
         return .warning(
             "low-resolution",
             "the picture \"\(picture.name)\" has \(Int(resolution.rounded())) pixels an inch at its width of "
                 + "\(unit.roughText(item.clip.width)); it is sharp up to \(unit.roughText(sharp))",
             at: place,
-            hint: "\(leastResolution) pixels an inch are asked for: use a larger file, or give it a smaller width"
+            hint: "\(leastResolution) pixels an inch are asked for: use a larger file, or \(smaller)"
         ).counted(as: "pictures with too few pixels for their size")
     }
 }

@@ -91,6 +91,8 @@ package struct Figure: Hashable, Sendable {
     package var isFlipped: Bool = false
     /// The inks in which its grays are printed; none for its own colours.
     package var inks: [Paint] = []
+    /// Swatches that mean others for the colours of a drawing: those of the article's master.
+    package var swatches: [String: SwatchReference] = [:]
     /// The width asked for; nil for the measure of its place. A fraction refers to that measure.
     package var width: FigureExtent?
     /// The height asked for; nil for the picture's own proportion. A fraction refers to the height of the type area, rows are

@@ -31,8 +31,8 @@ extension WideFit: ContentHashable {}
 extension Figure: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(
-            image, name, fit, focus, crop, rotation, isFlipped, inks, width, height, unit, caption, captionPlace,
-            creditPlace, credit, alternate)
+            image, name, fit, focus, crop, rotation, isFlipped, inks, swatches, width, height, unit, caption,
+            captionPlace, creditPlace, credit, alternate)
     }
 }
 

@@ -117,5 +117,7 @@ import Testing
         #expect(Reading.findings("[a]{#b #c d=e d=f}\n") == ["1:9 repeated-attribute", "1:15 repeated-attribute"])
         #expect(Reading.findings("``` a b c\n```\n") == ["1:7 bad-attributes"])
         #expect(Reading.findings("```\na\n") == ["1:1 unclosed-code"])
+        let outcome = parseMarkdown(Array("```\na\n".utf8), file: "a.md", options: .init())
+        #expect(outcome.diagnostics.map(\.severity) == [.error])
     }
 }

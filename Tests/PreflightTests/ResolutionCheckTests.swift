@@ -36,6 +36,15 @@ import Values
         #expect(found.first.map { "\($0.message)".contains("100 pixels an inch") } == true)
     }
 
+    @Test func aPictureBeyondTheTrimIsMadeSmallerByColumnsAndRows() throws {
+        var page = publication(3)
+        guard case .image(var item)? = page.pages[0].marks.items.first else { return #expect(Bool(false)) }
+        item.clip.origin = Point(x: Length(points: -9), y: Length(points: -9))
+        page.pages[0].marks.items = [.image(item)]
+        let hint = try resolutionCheck("").findings(in: page).first?.hint
+        #expect(hint?.contains("cols=") == true && hint?.contains("width") == false)
+    }
+
     @Test func theEditionsResolutionGoesBeforeTheTemplates() throws {
         let page = publication(1, 2)
         #expect(try resolutionCheck("[images]\nwarn_below = 200\n").findings(in: page).count == 1)

@@ -153,6 +153,6 @@ import Testing
         let issue = issue { _ in 255 }
         let second = "[[article]]\nid = \"next\"\nsource = \"lead.md\"\nopener = \"over\"\n"
         issue.write("Issues/one/issue.toml", IssueFolder.manifest("opener = \"over\"", rest: second))
-        #expect(try findings(issue).contains { $0.hasPrefix("note[repeated-opener]") })
+        #expect(try findings(issue).contains { $0.hasPrefix("warning[repeated-opener]") })
     }
 }

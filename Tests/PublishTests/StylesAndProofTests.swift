@@ -32,6 +32,23 @@ import Testing
         #expect(fonts.contains("Vollkorn-Italic"))
     }
 
+    @Test func aStyleThatTakesItsFontFromTheIssueIsNamed() {
+        let issue = IssueFolder()
+        issue.write(
+            "Templates/tiny/template.toml",
+            IssueFolder.template + """
+
+                [paragraph.derived]
+                based_on = "body"
+                style = "bold"
+                """)
+        issue.write("Issues/one/styles.toml", "[paragraph.body]\nfont = \"Vollkorn\"\n")
+        let messages = issue.build().messages
+        #expect(messages.contains("error[unknown-font-style]"))
+        #expect(messages.contains("the style “derived” takes its font from here"))
+        #expect(messages.contains("Issues/one/styles.toml:2:"))
+    }
+
     @Test func aProofNumbersItsFindingsAndListsThem() {
         let issue = IssueFolder()
         issue.write(

@@ -46,8 +46,12 @@ private let swatchesByColor = KeyType<[Named<SwatchReference>]>.named(.swatchRef
 
 /// What the colours of drawings are in print.
 package struct ArtworkColors: Hashable, Sendable {
-    /// The paints of colours that have swatches.
+    /// The swatches of colours, by the bits of these.
+    private var references: [UInt32: SwatchReference] = [:]
+    /// The paints of these swatches.
     private var paints: [UInt32: Paint] = [:]
+    /// All swatches.
+    private var swatches = SwatchTable()
 
     /// Colours that have no swatches.
     package init() {}
@@ -65,16 +69,28 @@ package struct ArtworkColors: Hashable, Sendable {
         var colors = ArtworkColors()
         var problems: [Diagnostic] = []
         // The swatches report their own faults.
-        let swatches = SwatchTable.read(settings).value ?? SwatchTable()
+        colors.swatches = SwatchTable.read(settings).value ?? SwatchTable()
         for entry in entries {
             guard let color = PressColor(hex: entry.name) ?? PressColor(cssName: entry.name) else { continue }
             do throws(SwatchTable.Problem) {
-                colors.paints[color.bits] = try swatches.paint(entry.value, for: .area)
+                colors.paints[color.bits] = try colors.swatches.paint(entry.value, for: .area)
+                colors.references[color.bits] = entry.value
             } catch {
-                problems.append(swatches.diagnostic(error, at: entry.origin))
+                problems.append(colors.swatches.diagnostic(error, at: entry.origin))
             }
         }
         return Outcome(colors, findings.diagnostics + problems)
+    }
+
+    /// These colours where some swatches mean others, as on a dark page.
+    func replacing(_ replacements: [String: SwatchReference]) -> ArtworkColors {
+        if replacements.isEmpty || references.isEmpty { return self }
+        var copy = self
+        copy.swatches = swatches.replacing(replacements)
+        for (bits, reference) in references {
+            copy.paints[bits] = (try? copy.swatches.paint(reference, for: .area)) ?? paints[bits]
+        }
+        return copy
     }
 
     /// What `paint`, a colour of a drawing, is printed in.
@@ -86,6 +102,8 @@ package struct ArtworkColors: Hashable, Sendable {
 extension ArtworkColors: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         for (bits, paint) in paints.sorted(by: { $0.key < $1.key }) { hash.combineEach(Int(bits), paint) }
+        // What a drawing on a dark page looks like depends on the swatches that its colours come to mean.
+        if !references.isEmpty { hash.combineEach(swatches) }
     }
 }
 

@@ -53,6 +53,7 @@ extension Drawing {
     /// The marks in the frame of `item`, cut to its clip.
     fileprivate func placed(_ item: ImageItem, _ colors: ArtworkColors) -> DisplayItem {
         let frame = item.frame
+        let colors = colors.replacing(item.swatches)
         var marks = Group(items.map { $0.printed(colors, of: item.element) })
         marks.transform = Transform(
             a: frame.width.points / size.width.points, b: 0, c: 0, d: frame.height.points / size.height.points,

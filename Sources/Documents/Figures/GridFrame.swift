@@ -45,6 +45,8 @@ package struct GridFrame: Hashable, Sendable {
     package var order = 1
     /// The place of its table.
     @ExcludedFromEquality package var origin: SourceLocation
+    /// The name of its table, as `master.over.frame.head`; empty for one of a page that is made by hand.
+    @ExcludedFromEquality package var table = ""
 
     /// A frame on all of the page.
     package init(_ content: Content, at origin: SourceLocation) {

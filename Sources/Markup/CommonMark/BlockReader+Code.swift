@@ -65,7 +65,8 @@ extension BlockReader {
         return (language, attributes)
     }
 
-    /// Warns when the fence that opens code has none that closes it: the code then extends to the end.
+    /// Reports a fence that opens code and has none that closes it: CommonMark lets the code go on to the end of what holds it,
+    /// and the rest of an article would be printed as code.
     private mutating func checkEnd(_ node: MarkdownNode) {
         let opening = fenceLength(offset(of: node))
         let isClosed =
@@ -73,7 +74,7 @@ extension BlockReader {
             && fenceLength(contentRange(node.endLine).lowerBound, mark: source.bytes[offset(of: node)]) >= opening
         guard !isClosed else { return }
         diagnostics.append(
-            .warning(
+            .error(
                 "unclosed-code", "this code goes on to the end of what holds it: nothing closes it",
                 at: origin(of: node), hint: "close it with the same marks on a line of their own"))
     }

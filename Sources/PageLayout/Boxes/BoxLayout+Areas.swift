@@ -226,12 +226,14 @@ extension BoxLayout {
 
     // MARK: Panels
 
-    /// Adds the words of a picture on a panel of the page's ground, a third of the grid wide, at the foot of `rect` towards the spine.
+    /// Adds the words of a picture on a panel of the page's ground at the foot of `rect` towards the spine: as wide as their longest
+    /// line needs, a third of the grid at most.
     func addPanel(_ figure: Figure, _ box: Box, _ rect: Rect, on frame: PageFrame, to result: inout Fragment) {
         let third = frame.extent(of: .count(max(frame.grid.columns / 3, 1)), .inner)
-        let width = min(third.width, rect.width)
         let padding = frame.grid.gutter
-        let text = words(of: figure, measure: max(width - padding * 2, Length(points: 1)), box).fragment
+        let measure = max(min(third.width, rect.width) - padding * 2, Length(points: 1))
+        let text = words(of: figure, measure: measure, box).fragment
+        let width = min(linesExtent(of: flows(of: figure), measure: measure) + padding * 2, rect.width)
         let height = text.height + padding * 2
         let x = frame.side == .left ? rect.width - width : .zero
         let panel = Rect(x: x, y: rect.height - height, width: width, height: height)

@@ -126,6 +126,7 @@ extension BoxLayout {
         let clip = figure.fit == .contain ? whole.clip : frame
         var item = ImageItem(image, frame: whole.frame, clip: clip, element: element)
         item.inks = figure.inks
+        item.swatches = figure.swatches
         let isUpright = figure.rotation == 0 && !figure.isFlipped
         let shown = isUpright ? DisplayItem.image(item) : .group(turned(figure, item, in: frame))
         let radius = box.attributes.cornerRadius

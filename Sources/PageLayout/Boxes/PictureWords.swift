@@ -4,6 +4,7 @@ import Documents
 import Geometry
 import Settings
 import Styles
+import TextLayout
 import TextModel
 
 /// The words of a picture or of a group of pictures: its caption, with the credit that follows it, where they are placed.
@@ -17,6 +18,8 @@ struct PictureWords {
     /// From the picture to the text.
     let gap: Length
     private let attributes: CaptionAttributes
+    /// How much of the text's measure its lines need; all of it where there is no panel behind them.
+    private let linesExtent: Length
     /// From the last baseline to the foot of the text.
     private let descent: Length
 
@@ -30,6 +33,8 @@ struct PictureWords {
         attributes = box.attributes.captions
         var text = Fragment(width: measure)
         var descent = Length.zero
+        let hasPanel = place == .over && attributes.fill != nil
+        linesExtent = hasPanel ? layout.linesExtent(of: flows, measure: measure) : measure
         for flow in flows where !flow.items.isEmpty {
             text.append(FlowLayout(galley: layout.galley, flow: flow).fragment(measure: measure))
             if case .paragraph(let last)? = flow.items.last { descent = layout.galley.shape(last).value.strut.descent }
@@ -65,8 +70,7 @@ struct PictureWords {
         if isEmpty { return }
         let corner = corner(around: frame, in: room)
         if place == .over, let fill = attributes.fill {
-            let head = corner.y - attributes.padding.top
-            let panel = Rect(x: frame.minX, y: head, width: frame.width, height: frame.maxY - head)
+            let panel = panel(around: corner, in: frame, room)
             fragment.marks.items.append(Self.panel(fill, panel, within: frame, corners: corners))
         }
         fragment.overlay(text, x: corner.x, y: corner.y)
@@ -88,6 +92,19 @@ struct PictureWords {
                 x: max(frame.minX, room.minX) + attributes.padding.left,
                 y: min(frame.maxY, room.maxY) - attributes.padding.bottom - text.height)
         }
+    }
+
+    /// What the panel behind words at `corner` covers. On a picture within the `room` of its words it is a band across its foot; on
+    /// one that reaches beyond, it is where the words are and as large as they need.
+    private func panel(around corner: Point, in frame: Rect, _ room: Rect) -> Rect {
+        let padding = attributes.padding
+        let head = corner.y - padding.top
+        if frame.minX >= room.minX, frame.maxX <= room.maxX, frame.maxY <= room.maxY {
+            return Rect(x: frame.minX, y: head, width: frame.width, height: frame.maxY - head)
+        }
+        return Rect(
+            x: corner.x - padding.left, y: head, width: padding.left + linesExtent + padding.right,
+            height: padding.top + text.height + padding.bottom)
     }
 
     /// The panel behind words on a picture in `frame`, cut by its round corners.
@@ -120,5 +137,31 @@ struct PictureWords {
             "the caption over the picture \"\(name)\" is \(unit.text(height)) high, the picture "
                 + "\(unit.text(frame.height))",
             at: box.origin, hint: "shorten it, give the picture more room, or write caption-place=below")
+    }
+}
+
+extension BoxLayout {
+    /// How much of `measure` the lines of `flows`, which are one below the other, need: as much as the longest has. All of it for
+    /// lines that do not begin at its left edge.
+    func linesExtent(of flows: [Flow], measure: Length) -> Length {
+        flows.filter { !$0.items.isEmpty }.map { FlowLayout(galley: galley, flow: $0).linesExtent(measure: measure) }
+            .max() ?? .zero
+    }
+}
+
+extension FlowLayout {
+    /// How much of `measure` the lines of the flow need; see ``BoxLayout/linesExtent(of:measure:)``.
+    fileprivate func linesExtent(measure: Length) -> Length {
+        var most = Length.zero
+        for piece in longColumn(measure: measure).draft.pieces {
+            guard case .lines(let part) = piece, part.paragraph.baseLevel == 0,
+                part.paragraph.attributes.alignment == .start
+            else { return measure }
+            for line in part.lines {
+                let natural = Length(raw: Int64(part.paragraph.widths(of: line).natural.rounded(.up)))
+                most = max(most, line.indent + natural + part.paragraph.attributes.endIndent)
+            }
+        }
+        return min(most, measure)
     }
 }

@@ -201,12 +201,12 @@ enum NoteRule {
     /// From the rule to the first note.
     static let gap = Length(points: 3)
     static let width = Length(points: 48)
-    static let weight = Length(points: 0.35)
 }
 
 extension ColumnDraft {
-    /// All that it holds, for a column whose upper left corner is at `corner`, in drawing order.
-    func placements(at corner: Point) -> [Placement] {
+    /// All that it holds, for a column whose upper left corner is at `corner`, in drawing order; `noteRule` is that above its
+    /// footnotes, nil for none.
+    func placements(at corner: Point, noteRule: Stroke? = nil) -> [Placement] {
         var result = wrapped.map { box in
             Placement(
                 content: .wholeBox(box.box, box.fragment),
@@ -224,10 +224,10 @@ extension ColumnDraft {
                 result.append(Placement(content: .boxRows(part), rect: rect))
             }
         }
-        return result + footPlacements(at: corner)
+        return result + footPlacements(at: corner, noteRule)
     }
 
-    private func footPlacements(at corner: Point) -> [Placement] {
+    private func footPlacements(at corner: Point, _ noteRule: Stroke?) -> [Placement] {
         var result: [Placement] = []
         var y = corner.y + frame.depth - footHeight()
         func place(_ content: Placement.PlacedContent, _ fragment: Fragment) {
@@ -240,7 +240,7 @@ extension ColumnDraft {
         y += NoteRule.room
         let start = Point(x: corner.x, y: y - NoteRule.gap)
         let end = Point(x: corner.x + min(NoteRule.width, frame.measure), y: start.y)
-        result.append(.rule(from: start, to: end, Stroke(paint: .ink, weight: NoteRule.weight)))
+        if let noteRule { result.append(.rule(from: start, to: end, noteRule)) }
         for note in notes { place(.note(note.note, note.fragment), note.fragment) }
         return result
     }

@@ -197,7 +197,7 @@ extension ColumnFiller {
         var source = SlotSource(
             frames: frames, increment: gridIncrement, continuation: frames.last?.measure)
         source.beginsAtRight = shaped.baseLevel == 1
-        let pen = isPlain ? draft.pen : startOfBlock(shaped, before: before)
+        let pen = isPlain ? draft.pen : startOfBlock(shaped, before: before, nextLine: nil)
         let breaker = LineBreaker(source: source, cursor: draft.cursor(at: pen))
         return breaker.lines(of: shaped, from: start, before: before, ink: ink(of: shaped))
     }

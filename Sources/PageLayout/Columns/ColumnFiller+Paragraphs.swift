@@ -81,18 +81,21 @@ extension ColumnFiller {
 
     /// The place below which the paragraph's first line is looked for.
     private func startOfBlock(_ open: OpenParagraph) -> Length {
-        startOfBlock(open.paragraph, before: open.before)
+        startOfBlock(open.paragraph, before: open.before, nextLine: isPlain ? open.lines[open.line] : nil)
     }
 
     /// The place below which a paragraph is looked for, of which `before` lines are placed.
-    func startOfBlock(_ paragraph: ShapedParagraph, before: Int) -> Length {
+    ///
+    /// - Parameter nextLine: The first of the others; nil where lines are broken for the places that they get.
+    func startOfBlock(_ paragraph: ShapedParagraph, before: Int, nextLine: BrokenLine?) -> Length {
         let rule = before == 0 ? paragraph.attributes.ruleAbove?.room ?? .zero : .zero
         if draft.pieces.isEmpty { return draft.pen + rule - (rule == .zero ? rise(of: paragraph) : .zero) }
         // What goes on from the column before keeps off a box that was put at this column's head.
         var space = paragraph.spaceAbove(after: draft.spaceAfter, isStart: before == 0)
         let added = before == 0 ? addedLines(above: paragraph) : 0
         space = added < 0 ? space.part(1, of: 2) : space + galley.lineHeight * added
-        return draft.pen + space + rule
+        let start = draft.pen + space + rule
+        return before == 0 ? max(start, startBelowInk(paragraph, firstLine: nextLine) ?? start) : start
     }
 
     /// The lines that are added above a head so that its column is full; −1 where one is saved.

@@ -25,6 +25,17 @@ struct DesignRuleKeys: KeyTable {
     let color = Key("color", .swatchReference, default: "black", "Its swatch, with a tint where wanted.")
 }
 
+/// The rule above footnotes.
+struct NoteRuleKeys: KeyTable {
+    static let keys = NoteRuleKeys()
+    static let title = "note_rule"
+    static let meaning = "The rule between the text and its footnotes."
+    let weight = Key("weight", .positiveLength, default: "0.35pt", "Its weight.")
+    let color = Key(
+        "color", .located(.swatchReference),
+        "Its swatch, with a tint where wanted. Left out: the colour of the footnotes.")
+}
+
 /// The columns of a page or master.
 struct ColumnKeys: KeyTable {
     static let keys = ColumnKeys()
@@ -75,6 +86,9 @@ struct PageKeys: KeyTable {
         "The part of each page at the spine that binding hides, as 4 mm of a perfect binding: of pictures over two pages it "
             + "is printed on both.")
     let grid = Key("baseline_grid", gridSettings, "The baseline grid; without it there is none.")
+    let noteRule = Key(
+        "note_rule", .either(noteRuleSettings, KeyType<NoteRuleDesign?>.keyword(["none": nil])),
+        "The rule above footnotes, or \"none\". Left out: one of 0.35 pt in the colour of the footnotes.")
 }
 
 /// A running head or folio.
@@ -197,6 +211,9 @@ struct MasterKeys: KeyTable {
     let notes = Key(
         "notes", .either(noteColumn, KeyType<NoteColumn?>.keyword(["none": nil])),
         "The column for notes in the margin, side heads and pictures whose `place` is `margin`; `\"none\"` for none.")
+    let noteRule = Key(
+        "note_rule", .either(noteRuleSettings, KeyType<NoteRuleDesign?>.keyword(["none": nil])),
+        "A rule above footnotes other than the page's, or `\"none\"`.")
     let balance = Key(
         "balance", .boolean,
         "Whether the columns in which an article ends are made even, those of a page or of a frame of text.")

@@ -77,6 +77,7 @@ struct PageSettings: Sendable {
     var grid: GridSettings
     var columnGrid: PageGrid
     var spineLoss: Length
+    var noteRule: NoteRuleDesign?
 }
 
 /// A master as its table gives it.
@@ -86,6 +87,7 @@ struct MasterSettings: Sendable {
     var margins: MarginSettings?
     var columns: ColumnSettings?
     var notes: NoteColumn??
+    var noteRule: NoteRuleDesign??
     var balance: Bool?
     var texts: [RunningHead]?
     var rules: [MasterRule]?
@@ -112,6 +114,10 @@ let marginSettings = KeyType<MarginSettings>.table(MarginKeys.self) { reader in
 
 let columnRule = KeyType<DesignRule?>.table(DesignRuleKeys.self) { reader in
     .some(DesignRule(weight: reader.read(\.weight), color: reader.read(\.color), origin: reader.origin))
+}
+
+let noteRuleSettings = KeyType<NoteRuleDesign?>.table(NoteRuleKeys.self) { reader in
+    .some(NoteRuleDesign(weight: reader.read(\.weight), color: reader.read(\.color)))
 }
 
 let columnSettings = KeyType<ColumnSettings>.table(ColumnKeys.self) { reader in
@@ -145,7 +151,7 @@ let pageSettings = KeyType<PageSettings>.table(PageKeys.self) { reader in
         columnGrid: PageGrid(
             columns: columnGrid?.columns ?? PageGrid.usualColumns,
             gutter: columnGrid?.gutter ?? columns.over(.initial).gutter),
-        spineLoss: reader.read(\.spineLoss))
+        spineLoss: reader.read(\.spineLoss), noteRule: reader.read(\.noteRule) ?? .some(NoteRuleDesign()))
 }
 
 /// The columns of the grid, as far as a table says them.
@@ -267,14 +273,20 @@ let masterSettings = KeyType<MasterSettings>.table(MasterKeys.self) { reader in
     return MasterSettings(
         basedOn: reader.read(\.basedOn), basedOnOrigin: reader.origin(of: \.basedOn),
         margins: reader.read(\.margins), columns: reader.read(\.columns), notes: reader.read(\.notes),
-        balance: reader.read(\.balance), texts: reader.read(\.texts), rules: reader.read(\.rules),
+        noteRule: reader.read(\.noteRule), balance: reader.read(\.balance), texts: reader.read(\.texts),
+        rules: reader.read(\.rules),
         ground: reader.read(\.ground),
         swatches: reader.read(\.swatches), heavierType: reader.read(\.reversed), shapes: reader.read(\.shapes),
         pictures: reader.read(\.pictures),
         frames: frames.map { named in
-            guard case .placed(var frame, let order) = named.value else { return named.value }
-            frame.name = named.name
-            return .placed(frame, order: order)
+            switch named.value {
+            case .grid(var frame):
+                frame.table = named.name
+                return .grid(frame)
+            case .placed(var frame, let order):
+                frame.name = named.name
+                return .placed(frame, order: order)
+            }
         }, isOpener: reader.read(\.opener))
 }
 
@@ -324,8 +336,8 @@ struct MasterCascade {
 
     private func base(named name: String) -> Master {
         Master(
-            name: name, margins: page.margins, columns: page.columns, frames: [], isBalanced: false, texts: [],
-            rules: [])
+            name: name, margins: page.margins, columns: page.columns, frames: [], noteRule: page.noteRule,
+            isBalanced: false, texts: [], rules: [])
     }
 
     private func resolve(
@@ -358,6 +370,7 @@ struct MasterCascade {
         if let margins = own.margins { master.margins = margins.over(master.margins) }
         if let columns = own.columns { master.columns = columns.over(master.columns) }
         if let notes = own.notes { master.notes = notes }
+        if let noteRule = own.noteRule { master.noteRule = noteRule }
         if let balance = own.balance { master.isBalanced = balance }
         if let texts = own.texts { master.texts = texts }
         if let rules = own.rules { master.rules = rules }
@@ -370,7 +383,12 @@ struct MasterCascade {
         if let shapes = own.shapes { master.shapes = shapes }
         if let pictures = own.pictures { master.pictures = pictures }
         master.isOpener = own.isOpener
-        if !own.frames.isEmpty { master.setFrames(own.frames) }
+        if !own.frames.isEmpty {
+            master.setFrames(own.frames)
+            for index in master.gridFrames.indices {
+                master.gridFrames[index].table = "master.\(master.name).frame.\(master.gridFrames[index].table)"
+            }
+        }
         let width = master.areaWidth(page.size) - master.noteRoom(on: page.columnGrid, page.size)
         let height = page.size.height - master.margins.top - master.margins.bottom
         let taken =
@@ -408,6 +426,7 @@ extension Master {
     fileprivate var swatches: [(reference: SwatchReference, origin: SourceLocation)] {
         var found = rules.map(\.rule).map { ($0.color, $0.origin) }
         if let rule = columns.rule { found.append((rule.color, rule.origin)) }
+        if let color = noteRule?.color { found.append((color.value, color.origin)) }
         let named = texts.map(\.reversed) + shapes.map(\.color) + (ground?.swatches ?? []) + renamedSwatches
         return found + named.map { ($0.value, $0.origin) }
     }

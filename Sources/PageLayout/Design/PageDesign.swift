@@ -41,6 +41,14 @@ package struct DesignRule: Hashable, Sendable {
     @ExcludedFromEquality package var origin: SourceLocation
 }
 
+/// The rule above footnotes.
+package struct NoteRuleDesign: Hashable, Sendable {
+    /// The weight.
+    package var weight = Length(points: 0.35)
+    /// The swatch; nil for the colour of the footnotes.
+    package var color: Located<SwatchReference>?
+}
+
 /// The pages on which something is drawn.
 package enum PageSide: String, CaseIterable, Hashable, Sendable {
     /// Left-hand pages.
@@ -196,6 +204,8 @@ package struct Master: Hashable, Sendable {
     package var isOpener = false
     /// The column for notes in the margin; nil for none.
     package var notes: NoteColumn?
+    /// The rule above footnotes; nil for none.
+    package var noteRule: NoteRuleDesign?
     /// True when the columns of a last page are made even.
     package var isBalanced: Bool
     /// Running heads, folios.

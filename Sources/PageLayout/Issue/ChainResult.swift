@@ -131,7 +131,9 @@ struct ChainResult: Sendable {
                     diagnostics.append(overset(plan, fit, pages: own.count, reserved: reserved))
                     for index in own[reserved...] { pages[index].isOverset = true }
                 } else {
-                    fit.over = -freeLines(of: article, own[max(filled - 1, 0)...], design)
+                    let free = freeLines(of: article, own[max(filled - 1, 0)...], design)
+                    fit.over = -free
+                    if let finding = unfilledPages(plan, fit, free, own, design) { diagnostics.append(finding) }
                 }
             } else if let note = shortLastPage(plan, fit, own, design) {
                 diagnostics.append(note)
@@ -188,6 +190,22 @@ struct ChainResult: Sendable {
             "“\(fit.id)” needs \(pages) pages, \(reserved) are reserved: \(fit.over ?? 0) lines "
                 + "(about \(fit.overWords ?? 0) words) too many",
             at: plan.origin, hint: "shorten the text, or reserve more pages")
+    }
+
+    /// The warning of an article that leaves a page of those reserved for it white, or fills the last of them to less than a quarter;
+    /// nil for others. `free` is the number of lines for which there is room.
+    private func unfilledPages(
+        _ plan: ArticlePlan, _ fit: ArticleFit, _ free: Int, _ own: [Int], _ design: PageDesign
+    ) -> Diagnostic? {
+        guard !plan.isBlank, fit.lines > 0, free > 0, let reserved = plan.pages,
+            fit.pages < reserved || shortLastPage(plan, fit, own, design) != nil
+        else { return nil }
+        let fewer = "reserve fewer pages: pages = \(max(fit.pages, 1))"
+        return .warning(
+            "unfilled-pages",
+            "“\(fit.id)” fills \(fit.pages) of the \(reserved) pages that are reserved for it: \(inWords(free, fit)) are missing",
+            at: plan.origin,
+            hint: fit.pages < reserved ? "add text or pictures, or \(fewer)" : "add text or pictures")
     }
 
     /// The warning of an article whose last page is filled to less than a quarter and bears nothing else; nil for others.

@@ -136,7 +136,11 @@ struct FurniturePainter {
             x: frame.minX + (frame.width - width).part(1, of: 2),
             y: frame.minY + (frame.height - height).part(1, of: 2),
             width: width, height: height)
-        return placed.intersection(rect).map { .image(ImageItem(key, frame: placed, clip: $0, element: .artifact)) }
+        return placed.intersection(rect).map { clip in
+            var item = ImageItem(key, frame: placed, clip: clip, element: .artifact)
+            item.swatches = surface.master.colors.swatches
+            return .image(item)
+        }
     }
 }
 

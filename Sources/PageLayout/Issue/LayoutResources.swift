@@ -54,7 +54,7 @@ package struct LayoutResources: Sendable {
         Shaper(fonts: fonts, hyphenation: hyphenation, sharing: words)
     }
 
-    /// The paint of a column rule of `master`; nil when there is no such swatch.
+    /// The paint of a rule between columns or above footnotes of `master`; nil when there is no such swatch.
     func columnRule(_ color: SwatchReference, on master: Master) -> Paint? {
         sheet(nil, master).paint(color, for: .rule)
     }

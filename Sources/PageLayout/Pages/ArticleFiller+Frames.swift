@@ -86,7 +86,7 @@ extension ArticleFiller {
             columns: frame.extent(of: area.columns, .left), rows: frame.rowRange(of: area.withAllRows, height: .zero))
         var head = head(range, in: rect, downTo: gridFrame.leastSize)
         let height = head.pen
-        reportOverset(height: height, in: rect, of: gridFrame)
+        reportOverset(head, in: rect, of: gridFrame)
         let y = rect.minY + offset(of: head, height: height, in: rect, gridFrame)
         head.frame.y = y
         let words = Rect(x: rect.minX, y: y, width: rect.width, height: height)
@@ -140,16 +140,37 @@ extension ArticleFiller {
 
     private func isOverset(_ height: Length, in rect: Rect) -> Bool { height > rect.height + Length(points: 0.05) }
 
-    private mutating func reportOverset(height: Length, in rect: Rect, of gridFrame: GridFrame) {
-        guard isOverset(height, in: rect) else { return }
+    private mutating func reportOverset(_ head: ColumnDraft, in rect: Rect, of gridFrame: GridFrame) {
+        guard isOverset(head.pen, in: rect) else { return }
         let unit = galley.units.page
         page.findings.report(
             .error(
                 "overset-head",
-                "the head of “\(galley.article.id)” is \(unit.text(height)) high, its frame \(unit.text(rect.height))",
-                at: plan.origin,
-                hint: "shorten title or standfirst, choose another opener, give the frame more rows or columns, or let "
-                    + "its type give way: shrink = \"60%\""))
+                "the head of “\(galley.article.id)” is \(unit.text(head.pen)) high, its frame \(unit.text(rect.height))",
+                at: plan.origin, hint: remedies(for: head, in: rect, of: gridFrame)))
+    }
+
+    /// What brings a head into its frame: fewer words where they take several lines, smaller type, more rows, another opener. Keys
+    /// are named with their tables, and with values that are enough.
+    private func remedies(for head: ColumnDraft, in rect: Rect, of gridFrame: GridFrame) -> String {
+        let table = gridFrame.table.isEmpty ? "" : "[\(gridFrame.table)] "
+        var ways: [String] = []
+        let hasLongParagraph = head.pieces.contains { piece in
+            if case .lines(let part) = piece { part.lines.count > 1 } else { false }
+        }
+        if hasLongParagraph { ways.append("shorten title or standfirst") }
+        // Smaller type may take fewer lines too, but what has 9 pt and the space between paragraphs stay.
+        let part = 0.95 * rect.height.points / max(head.pen.points, 0.01)
+        let size = Int(Double(gridFrame.leastSize) * part) / 5 * 5
+        if size >= 30 { ways.append("let its type give way: \(table)shrink = \"\(size)%\"") }
+        if case .range(let first, let last)? = gridFrame.rows {
+            let more = (head.pen - rect.height).units(of: frame.rowHeight) + 1
+            if last + more <= frame.rowCount {
+                ways.append("give its frame more rows: \(table)rows = \"\(first)-\(last + more)\"")
+            }
+        }
+        if frame.master.isOpener { ways.append("choose another opener") }
+        return ways.isEmpty ? "shorten it, or set it in smaller styles" : ways.joined(separator: "; or ")
     }
 
     /// From the head of its frame to the head of the article, in whole rows.

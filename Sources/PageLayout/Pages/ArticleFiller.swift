@@ -1,3 +1,4 @@
+import Color
 import Diagnostics
 import DisplayList
 import Geometry
@@ -177,13 +178,24 @@ struct ArticleFiller {
         page.placements.append(placement)
     }
 
+    /// The rule of the page's master above `notes`: where that names no swatch, in the colour of the first of them.
+    private func noteRule(above notes: [ColumnDraft.NotePart]) -> Stroke? {
+        guard let first = notes.first, let rule = frame.master.noteRule else { return nil }
+        let ofText: Paint? = galley.noteFlow(first.note).items.lazy.compactMap { item in
+            if case .paragraph(let paragraph) = item { paragraph.text.attributes.first?.paint } else { nil }
+        }.first
+        let paint = rule.color.flatMap { galley.resources.columnRule($0.value, on: frame.master) } ?? ofText
+        return Stroke(paint: paint ?? .ink, weight: rule.weight)
+    }
+
     /// Places what a column holds, with its findings.
     mutating func place(_ column: ColumnDraft, in reference: Placement.Reference = .typeArea) {
         page.findings.merge(column.findings)
         for call in column.marginCalls {
             page.marginCalls.append(call.moved(by: column.frame.y, article: galley.index))
         }
-        for var placement in column.placements(at: Point(x: column.frame.x, y: column.frame.y)) {
+        let corner = Point(x: column.frame.x, y: column.frame.y)
+        for var placement in column.placements(at: corner, noteRule: noteRule(above: column.notes)) {
             placement.reference = reference
             place(placement)
         }

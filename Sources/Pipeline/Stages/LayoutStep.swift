@@ -147,15 +147,15 @@ struct LayoutStep: BuildStep {
         return plan
     }
 
-    /// Notes articles that open as the one with an opener before them does: readers take them for one.
+    /// Warns of articles that open as the one with an opener before them does: readers take them for one.
     private mutating func reportRepeatedOpeners() {
         var last: Located<String>?
         for article in input.project.issue.articles {
             guard let opener = article.opener else { continue }
             if opener.value == last?.value {
                 log.report(
-                    Diagnostic(
-                        .note, "repeated-opener",
+                    .warning(
+                        "repeated-opener",
                         "the opener before this one has the form “\(opener.value)” too", at: opener.origin,
                         hint: "choose another form, or let another article come between them"))
             }

@@ -154,6 +154,11 @@ struct ProjectReader: BuildStep {
                 let name = SettingsValue.keyText(key)
                 finding.hint = "a style is in the table of its kind: write [paragraph.\(name)] or [character.\(name)]"
             }
+            if key == "based_on" {
+                finding.hint =
+                    "a template has no base: write what differs from it in styles.toml beside the manifest, or copy its folder "
+                    + "under another name"
+            }
             log.report(finding)
         }
     }

@@ -40,8 +40,9 @@ struct CaptionKeys: KeyTable {
         "credit_gap", .lengthFromZero, initial: "2pt", "From the right edge of a picture to a credit at the edge.")
     let credits = Key(
         "credits", .keyword(["each": CreditCount.each, "once": .once]), initial: "each",
-        "`once`: where all credits of an article are the same, its last picture has it and no other. Where they differ, "
-            + "every picture has its own, as with `each`.")
+        "`once`: where all credits of an article are the same, its last picture has it and no other; in a group it follows the "
+            + "common caption. A picture with a `credit-place` of its own keeps its credit. Where they differ, every picture has "
+            + "its own, as with `each`.")
     let letters = Key(
         "letters", .oneOf(FigureLetters.self), initial: "none",
         "The letters of pictures in a group: `caption`, as (a), (b) … before the caption of each; `inside`, in the upper left "

@@ -89,22 +89,35 @@ extension ArticleResolver {
 
     // MARK: One credit an article
 
-    /// The credit that a picture is printed with: none where all credits of the article are the same, its style prints
-    /// them once, and more pictures follow.
-    mutating func printedCredit(
-        _ credit: Located<String>?, _ specified: SpecifiedObjectStyle
-    ) -> Located<String>? {
-        guard let credit, !credit.value.isEmpty else { return nil }
-        guard specified.captions.credits == .once, commonCreditsLeft > 0 else { return credit }
+    /// The credit that the words of a picture are to have: none where all credits of the article are the same, its style
+    /// prints them once, and more pictures follow.
+    mutating func printedCredit(_ asked: SpecifiedFigure, _ specified: SpecifiedObjectStyle) -> Located<String>? {
+        guard let credit = asked.credit, !credit.value.isEmpty else { return nil }
+        guard isCommonCredit(asked, specified) else { return credit }
         commonCreditsLeft -= 1
         return commonCreditsLeft == 0 ? credit : nil
     }
 
-    /// How many pictures of a document have a credit, where it is the same for all; zero where they differ.
+    /// True where the credit of a picture is one that is printed once in the article. A picture that says where its credit is to be
+    /// keeps it.
+    func isCommonCredit(_ asked: SpecifiedFigure, _ specified: SpecifiedObjectStyle) -> Bool {
+        guard let credit = asked.credit, !credit.value.isEmpty else { return false }
+        return specified.captions.credits == .once && asked.creditPlace == nil && commonCreditsLeft > 0
+    }
+
+    /// How many pictures of a document have a credit and leave its place to their style, where the credits of all are the same; zero
+    /// where they differ.
     static func commonCredits(of document: Document?) -> Int {
-        let credits = (document?.pictures ?? [])
-            .compactMap { $0.specified?.credit?.value ?? $0.attributes["credit"]?.text }.filter { !$0.isEmpty }
-        return Set(credits).count == 1 ? credits.count : 0
+        var credits: Set<String> = []
+        var count = 0
+        for picture in document?.pictures ?? [] {
+            let credit = picture.specified?.credit?.value ?? picture.attributes["credit"]?.text ?? ""
+            if credit.isEmpty { continue }
+            credits.insert(credit)
+            let hasPlace = picture.specified?.creditPlace != nil || picture.attributes["credit-place"] != nil
+            if !hasPlace { count += 1 }
+        }
+        return credits.count == 1 ? count : 0
     }
 
     // MARK: Letters

@@ -116,21 +116,23 @@ extension ArticleResolver {
         let letters = asked.letters ?? CaptionKeys.keys.letters.valueOrInitial(specified.captions.letters)
         let outer = self.place.path
         self.place.path = outer.entering("figures")
+        var credit = asked.credit
         let members = pictures.enumerated().map { index, picture in
             let letter = Located(NumeralStyle.lowerLetters.text(of: index + 1), at: picture.origin)
-            return member(picture, letters == .none ? nil : letter, letters, specified, below: id)
+            return member(picture, letters == .none ? nil : letter, letters, specified, &credit, below: id)
         }
         self.place.path = outer
         var group = FigureGroup(members, across: asked.across ?? 2, equal: asked.equal ?? .height)
         group.gutter = asked.gutter ?? specified.gutter
         group.captionPlace = place == .over ? .below : place
-        (group.caption, group.credit) = words(caption, asked.credit, in: "figures", at: .end, below: id)
+        (group.caption, group.credit) = words(caption, credit, in: "figures", at: .end, below: id)
         return group
     }
 
+    /// A picture of a group. The credit that the article prints once is that of the `group`, unless that has one of its own.
     private mutating func member(
         _ picture: Picture, _ letter: Located<String>?, _ letters: FigureLetters, _ specified: SpecifiedObjectStyle,
-        below id: ElementID
+        _ group: inout Located<String>?, below id: ElementID
     ) -> FigureGroup.Member {
         check(picture.attributes, pairs: .pictureInGroup, of: "a picture of a group")
         for name in picture.attributes.classes where name.text != "decorative" {
@@ -140,8 +142,11 @@ extension ArticleResolver {
         let asked = specifiedFigure(of: picture)
         var figure = figure(picture, asked, specified, element: element)
         figure.captionPlace = asked.captionPlace ?? (specified.captions.place == .over ? .over : .below)
+        let isCommon = isCommonCredit(asked, specified)
+        var credit = printedCredit(asked, specified)
+        if isCommon, group == nil { (group, credit) = (credit, nil) }
         addWords(
-            to: &figure, of: picture, printedCredit(asked.credit, specified),
+            to: &figure, of: picture, credit,
             letter: letters == .caption ? letter : nil, below: element)
         var member = FigureGroup.Member(figure, element: element)
         member.label = label(picture.attributes.id)

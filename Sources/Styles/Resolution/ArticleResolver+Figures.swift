@@ -20,7 +20,7 @@ extension ArticleResolver {
         frame.attributes.classes = picture.attributes.classes.filter { $0.text == ArticleResolver.optional }
         addBox(of: "figure", style: style, frame, asked.box) { resolver, id in
             var figure = resolver.figure(picture, asked, specified, element: id)
-            let credit = resolver.printedCredit(asked.credit, specified)
+            let credit = resolver.printedCredit(asked, specified)
             resolver.addWords(to: &figure, of: picture, credit, below: id)
             return .figure(figure)
         }
@@ -75,6 +75,7 @@ extension ArticleResolver {
             for problem in problems { computed.report(problem) }
             return paint
         }
+        figure.swatches = context.colors.swatches
         figure.captionPlace =
             asked.captionPlace ?? CaptionKeys.keys.captionPlace.valueOrInitial(specified.captions.place)
         figure.creditPlace =

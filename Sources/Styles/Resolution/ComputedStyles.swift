@@ -12,6 +12,8 @@ struct ComputedCharacterStyle: Sendable {
     var letterCase: LetterCase
     /// How annotations of the text are aligned; nil for the initial alignment.
     var ruby: SpecifiedRuby?
+    /// True where its colour is another one on the pages of its article than on others.
+    var isReversed = false
 }
 
 /// The computed styles of one article, each made once, and the findings on the way. Paragraph styles and character
@@ -102,7 +104,8 @@ extension ComputedStyles {
         paragraphCharacterStyles.append(characterStyles.count)
         _ = add(
             ComputedCharacterStyle(
-                attributes: made.character, request: made.request, letterCase: made.letterCase, ruby: made.ruby))
+                attributes: made.character, request: made.request, letterCase: made.letterCase, ruby: made.ruby,
+                isReversed: sheet.isReversed(style.cascaded.text.color)))
         styleIndices[key] = paragraphStyles.count - 1
         return paragraphStyles.count - 1
     }
@@ -266,8 +269,22 @@ extension ComputedStyles {
         if specified.text.changesFace {
             applyFace(specified.text, to: &character, turnsItalic: turnsItalic, at: origin)
         }
+        if let color = specified.text.color { character.isReversed = sheet.isReversed(color) }
+        makeHeavier(&character, specified.text, within: around)
         followSize(&character)
         return character
+    }
+
+    /// Gives `character`, which is smaller than the text around, a heavier face where that text is not small and this is: a call
+    /// of a note on a dark page.
+    private func makeHeavier(
+        _ character: inout ComputedCharacterStyle, _ specified: SpecifiedTextStyle, within around: Length
+    ) {
+        guard character.isReversed, let heavier = sheet.reversal?.heavier, around >= heavier.below,
+            character.attributes.size < heavier.below, specified.weight == nil, specified.style?.value.weight == nil,
+            let near = fonts.heavier(character.request, heavier, than: character.attributes.font)
+        else { return }
+        (character.request, character.attributes.font) = near
     }
 
     /// Gives `character` the face that is drawn for its size, where the face has an axis for that.

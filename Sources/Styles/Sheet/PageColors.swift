@@ -1,6 +1,8 @@
 import Color
 import Diagnostics
 import Geometry
+import Identity
+import Settings
 import Values
 
 /// What the pages of a department change: swatches that mean others there, and the weight of small type that is reversed.
@@ -36,9 +38,13 @@ extension StyleSheet {
         var copy = self
         copy.swatches = swatches.replacing(colors.swatches)
         guard let heavier = colors.heavierType else { return copy }
+        copy.reversal = TypeReversal(heavier: heavier, swatches: swatches)
         for (name, style) in paragraphs
-        where StyleSheet.size(of: style.cascaded.text) < heavier.below && color(of: style) != copy.color(of: style) {
-            copy.paragraphs[name] = style.heavier(heavier, fonts)
+        where StyleSheet.size(of: style.cascaded.text) < heavier.below && copy.isReversed(style.cascaded.text.color) {
+            if let near = fonts.heavier(style.request, heavier, than: style.font) {
+                copy.paragraphs[name]?.request = near.request
+                copy.paragraphs[name]?.font = near.font
+            }
         }
         return copy
     }
@@ -50,22 +56,33 @@ extension StyleSheet {
         return problems.isEmpty ? fill : nil
     }
 
-    private func color(of style: CascadedParagraphStyle) -> PressColor? {
-        let reference = style.cascaded.text.color?.value ?? SwatchReference(name: "black")
-        return paint(reference, for: .text(StyleSheet.size(of: style.cascaded.text).points))?.color
+    /// True where text in the swatch `color`, or in black, has another colour on these pages than on others.
+    func isReversed(_ color: Located<SwatchReference>?) -> Bool {
+        guard let reversal else { return false }
+        let reference = color?.value ?? SwatchReference(name: "black")
+        return (try? swatches.paint(reference, for: .area))?.color
+            != (try? reversal.swatches.paint(reference, for: .area))?.color
     }
 }
 
-extension CascadedParagraphStyle {
-    /// The style in the next heavier face that there is; as it is where there is none.
-    fileprivate func heavier(_ heavier: PageColors.HeavierType, _ fonts: FontLookup) -> CascadedParagraphStyle {
+/// What makes small type heavier on a dark page.
+struct TypeReversal: Sendable {
+    /// Which type, and by how much.
+    var heavier: PageColors.HeavierType
+    /// The swatches of other pages, by which type is seen to be reversed.
+    var swatches: SwatchTable
+}
+
+extension FontLookup {
+    /// The next heavier face than `font`, which is that of `request`, and the request of it; nil where there is none.
+    func heavier(
+        _ request: FontRequest, _ heavier: PageColors.HeavierType, than font: FontKey
+    ) -> (request: FontRequest, font: FontKey)? {
         for step in Array(stride(from: 100, to: heavier.weight, by: 100)) + [heavier.weight] {
-            var style = self
-            style.request.weight = min(request.weight + step, 1000)
-            guard let font = fonts.find(style.request), font != self.font else { continue }
-            style.font = font
-            return style
+            var candidate = request
+            candidate.weight = min(request.weight + step, 1000)
+            if let found = find(candidate), found != font { return (candidate, found) }
         }
-        return self
+        return nil
     }
 }

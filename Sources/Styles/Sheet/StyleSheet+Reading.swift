@@ -198,10 +198,13 @@ extension CascadedStyles {
             }
             withoutFace.append((name.value, specified, request))
             let family = specified.text.font?.origin ?? name.origin
+            let style = specified.text.faceOrigin?.origin ?? family
+            let problem = fonts.problem(request, family: family, style: style, axes: specified.text.axes?.origin)
+            // The family may be that of another style, in another file: what changes there is wrong here.
+            let isInherited = family.file != style.file || family.line < name.origin.line
             faceFindings.add(
-                fonts.problem(
-                    request, family: family, style: specified.text.faceOrigin?.origin ?? family,
-                    axes: specified.text.axes?.origin))
+                isInherited ? problem.noting("the style “\(name.value)” takes its font from here", at: family) : problem
+            )
         }
         for finding in faceFindings.diagnostics { findings.report(finding) }
         guard let substitute = order.lazy.compactMap({ styles[$0.value] }).first else { return [:] }

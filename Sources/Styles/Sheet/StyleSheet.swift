@@ -31,6 +31,8 @@ package struct StyleSheet: Sendable {
     let patterns: [PatternStyle]
     /// By tag, in small letters.
     let languages: [String: SpecifiedLanguage]
+    /// What is heavier on pages of another ground; nil where nothing is.
+    var reversal: TypeReversal?
     /// The tables of settings from which the styles were read, each with its name.
     private let source: [String: SettingsNode]
 

@@ -49,3 +49,24 @@ public struct ParagraphInk: Hashable, Sendable {
         below = max(below, isLarge ? min(ink.below, paragraph.strut.letterDescent) : ink.below)
     }
 }
+
+extension ShapedParagraph {
+    /// The extents of the ink of `line` above and below its baseline, accents and annotations included. Linear in its glyphs.
+    package func ink(of line: BrokenLine, fonts: FontCatalog) -> LineExtents {
+        var measurer = InkMeasurer(self, fonts: fonts)
+        var extents = LineExtents()
+        let parts = clusters(of: line)
+        for range in [parts.post, parts.main, parts.pre] {
+            for index in range {
+                let ink = measurer.ink(of: index)
+                extents.above = max(extents.above, ink.above)
+                extents.below = max(extents.below, ink.below)
+            }
+        }
+        for ruby in rubies(of: line) {
+            extents.above = max(extents.above, ruby.above)
+            extents.below = max(extents.below, ruby.below)
+        }
+        return extents
+    }
+}

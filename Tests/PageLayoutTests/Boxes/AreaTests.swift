@@ -361,6 +361,9 @@ struct AreaTests {
         let style = try #require(wanted.pages[0].mark("The")?.size)
         #expect(issue.diagnostics.contains { $0.id == "overset-head" } == (least == 100))
         #expect(least == 100 ? size == style : (style / 2..<style).contains(size))
+        let hint = issue.diagnostics.first { $0.id == "overset-head" }?.hint
+        #expect(least == 50 || hint?.contains("[master.over.frame.head] shrink = ") == true)
+        #expect(least == 50 || hint?.contains("[master.over.frame.head] rows = \"1-") == true)
         expectAllText(issue)
     }
 

@@ -55,6 +55,29 @@ struct CaptionTests {
         #expect(abs(try #require(page.mark("Caption")).x - 45) < 0.01)
     }
 
+    @Test func aPanelOnAPictureThatBleedsIsAsLargeAsItsWords() throws {
+        let pairs = "place=page caption-place=over"
+        let plain = try #require(page(pairs).issue.find("Caption"))
+        let (_, issue) = page(pairs, "caption_fill = \"white\"\ncaption_padding = \"4pt\"")
+        let found = try #require(issue.find("Caption"))
+        #expect((found.mark.x, found.mark.y) == (plain.mark.x, plain.mark.y))
+        let panel = try #require(issue.pages[found.page].tints.first)
+        #expect(panel.minX.points == found.mark.x - 4 && panel.width.points < 50)
+        #expect(abs(panel.height.points - 17) < 0.01)
+        #expect(panel.maxY.points == 552)
+    }
+
+    @Test func thePanelOfAPictureThatBleedsAtTheFootIsAsWideAsItsLongestLine() throws {
+        func panel(_ caption: String) throws -> Double {
+            let issue = page("place=page", caption: caption, "").issue
+            let found = try #require(issue.find("Caption"))
+            return try #require(issue.pages[found.page].tints.first).width.points
+        }
+        #expect(try panel("Caption") < 60)
+        // A third of the grid, which is as wide as the type area.
+        #expect(try abs(panel("Caption of words that need a line more than one") - 110) < 20)
+    }
+
     @Test func aCaptionThatIsHigherThanItsPictureIsReported() {
         let issue = page("caption-place=over height=15pt", caption: "Many words that need lines for all of them", "")
             .issue

@@ -103,5 +103,36 @@ struct QuoteAndSidebarTests {
 
     @Test func aCreditOfAllIsPrintedWithTheLastPicture() { #expect(credits("Whose") == [false, true]) }
 
+    @Test func theCreditOfAGroupFollowsItsCommonCaption() throws {
+        let source = """
+            ::: {.figures .once}
+            ![First](wide.jpg){alt="a" credit="Whose"}
+
+            ![Second](wide.jpg){alt="a" credit="Whose"}
+
+            : Common
+            :::
+            """
+        let page = page(source, "[object.once]\nbased_on = \"figure\"\ncredits = \"once\"")
+        let credits = page.textMarks.filter { $0.text.contains("Whose") }
+        #expect(credits.count == 1)
+        #expect(try #require(credits.first).y >= #require(page.mark("Common")).y)
+    }
+
+    @Test func aPictureThatPlacesItsCreditKeepsIt() throws {
+        let source = """
+            ![First](wide.jpg){alt="a" .once credit="Whose" credit-place=end}
+
+            ![Second](wide.jpg){alt="a" .once credit="Whose"}
+
+            ![Third](wide.jpg){alt="a" .once credit="Whose"}
+            """
+        let page = page(source, "[object.once]\nbased_on = \"figure\"\ncredits = \"once\"")
+        let credits = page.textMarks.filter { $0.text.contains("Whose") }.map(\.y)
+        let captions = try ["First", "Second", "Third"].map { try #require(page.mark($0)).y }
+        #expect(credits.count == 2)
+        #expect(credits[0] >= captions[0] && credits[0] < captions[1] && credits[1] >= captions[2])
+    }
+
     @Test func creditsThatDifferAreAllPrinted() { #expect(credits("Hers") == [true, true]) }
 }

@@ -11,7 +11,7 @@ import Testing
 /// Grounds, and swatches that mean others on pages of a master.
 @Suite struct DarkPageTests {
     private func issue(
-        _ master: String, _ masters: (String, String) = ("dark", "dark")
+        _ master: String, _ masters: (String, String) = ("dark", "dark"), text: String? = nil, notes: String = "black"
     ) -> TestIssue {
         var template = TestTemplate()
         template.columns = "{ count = 2, gutter = \"10pt\", rule = { color = \"ink\" } }"
@@ -24,8 +24,12 @@ import Testing
             cmyk = [90, 80, 40, 60]
             [object.tinted]
             fill = "ink"
+            [paragraph.colored-note]
+            based_on = "note"
+            color = "\(notes)"
             """
         template.masters = """
+            "note" = "colored-note"
             [master.default]
             [master.dark]
             \(master)
@@ -33,7 +37,8 @@ import Testing
             color = "ink"
             """
         var words = Words(seed: 3)
-        var article = TestArticle(words.paragraphs(12, words: 60) + "\n\n::: {.sidebar .tinted}\nbox\n:::")
+        var article = TestArticle(
+            text ?? words.paragraphs(12, words: 60) + "\n\n::: {.sidebar .tinted}\nbox\n:::")
         article.masters = masters
         return TestIssue([article], template)
     }
@@ -102,6 +107,28 @@ import Testing
         #expect(text(issue(reversed, ("default", "default")).pages[0]).first?.color == .black)
     }
 
+    private let note = "A word.[^1]\n\n[^1]: Its note.\n"
+
+    @Test func theRuleAboveFootnotesHasTheirColour() throws {
+        let page = issue(reversed, text: note, notes: "ink").pages[0]
+        let rule = try #require(paths(page).first { $0.stroke?.weight == Length(points: 0.35) })
+        #expect(rule.stroke?.paint.color == .paper)
+    }
+
+    @Test func aMasterGivesTheRuleAboveFootnotesAWeightAndASwatchOrNone() throws {
+        let keys = "\nnote_rule = { weight = \"2pt\", color = \"night\" }"
+        let rule = try #require(
+            paths(issue(reversed + keys, text: note).pages[0]).first { $0.stroke?.weight == Length(points: 2) })
+        #expect(rule.stroke?.paint.color == .cmyk(0.9, 0.8, 0.4, 0.6))
+        // What is left is the rule of the master.
+        #expect(paths(issue(reversed + "\nnote_rule = \"none\"", text: note).pages[0]).count { $0.stroke != nil } == 1)
+    }
+
+    @Test func aPictureKnowsWhatSwatchesMeanThere() throws {
+        let image = try #require(issue(reversed, text: "![](wide.jpg){alt=\"a\"}").pages[0].images.first)
+        #expect(image.swatches == ["ink": SwatchReference(name: "paper")])
+    }
+
     // MARK: Weight
 
     private let heavier = "swatches = { ink = \"paper\" }\nreversed = { below = \"11pt\", weight = 300 }"
@@ -115,6 +142,12 @@ import Testing
     }
 
     @Test func smallReversedTypeIsHeavier() { #expect(faces(issue(heavier)) == ["EBGaramond12-Bold"]) }
+
+    @Test func smallTypeWithinLargerTypeIsHeavier() {
+        let master = heavier.replacing("11pt", with: "10pt")
+        #expect(faces(issue(master, text: "E = mc^2^")) == ["EBGaramond12-Regular", "EBGaramond12-Bold"])
+        #expect(faces(issue(master, ("default", "default"), text: "E = mc^2^")) == ["EBGaramond12-Regular"])
+    }
 
     @Test func largerTypeKeepsItsWeight() {
         #expect(faces(issue(heavier.replacing("11pt", with: "10pt"))) == ["EBGaramond12-Regular"])

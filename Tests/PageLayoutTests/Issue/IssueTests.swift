@@ -316,6 +316,17 @@ struct IssueTests {
         #expect(try #require(issue.find("after")).page == 3)
         #expect(try #require(issue.composition.fits[0].over) < 0)
         #expect(!issue.diagnostics.contains { $0.severity == .error })
+        let finding = try #require(issue.diagnostics.first)
+        #expect(finding.id == "unfilled-pages")
+        #expect(finding.message.contains("fills 1 of the 3 pages"))
+        #expect(finding.message.contains("lines (about"))
+    }
+
+    @Test func pagesThatAreFilledAreNotReported() throws {
+        var article = TestArticle(words(8, 10, 90))
+        let free = TestIssue([article])
+        article.pages = free.pages.count
+        #expect(TestIssue([article]).findings == [])
     }
 
     @Test func anEmptyPageBearsNothing() throws {

@@ -1,0 +1,31 @@
+import Geometry
+import Shaping
+import TextLayout
+
+extension ColumnFiller {
+    /// The place below which `paragraph` is looked for at least, so that the ink of its first line, accents included, keeps
+    /// off the ink of the line above it: display type is often set in leadings that its ink exceeds, since the lines of one
+    /// paragraph may come near one another. A sixth of the smaller leading is left between the two. nil where no paragraph
+    /// is above, where neither leading is less than any ink needs, and on the grid, whose lines keep their places.
+    ///
+    /// - Parameter firstLine: The first line of the paragraph; nil where it is not known yet, and all of the paragraph counts.
+    func startBelowInk(_ paragraph: ShapedParagraph, firstLine: BrokenLine?) -> Length? {
+        guard paragraph.attributes.grid == .none, case .lines(let above) = draft.pieces.last,
+            let last = above.lines.last,
+            let baseline = above.baselines.last, paragraph.isTight || above.paragraph.isTight
+        else { return nil }
+        let fonts = galley.painter.fonts
+        let ink =
+            firstLine.map { paragraph.ink(of: $0, fonts: fonts).above } ?? ParagraphInk(paragraph, fonts: fonts).above
+        // What larger clusters need above the ascent is added where the line gets its slot.
+        let oversized = firstLine.map { paragraph.extents(of: $0).above } ?? .zero
+        let skip = max(paragraph.strut.ascent, oversized - max(draft.lineSkipCredit, .zero))
+        let gap = min(paragraph.strut.leading, above.paragraph.strut.leading).part(1, of: 6)
+        return baseline + above.paragraph.ink(of: last, fonts: fonts).below + gap + ink - skip
+    }
+}
+
+extension ShapedParagraph {
+    /// True where letters may be taller than the leading: accented capitals and descenders together are about 1.3 em high.
+    fileprivate var isTight: Bool { strut.leading < attributes.em.scaled(by: 1.3) }
+}
