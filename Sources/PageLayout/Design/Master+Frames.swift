@@ -23,13 +23,18 @@ extension Master {
 }
 
 extension PageDesign {
-    /// The master with its frames of text on the grid as frames of its thread.
-    func resolvingFrames(of master: Master) -> Master {
+    /// A right-hand page of `master`: frames are given as on these, and mirrored on left-hand ones.
+    func rightHandPage(of master: Master) -> PageFrame {
         var design = self
         design.masters[master.name] = master
         var page = PageFrame(design, master: master.name)
-        // Frames are given as on right-hand pages; on left-hand ones they are mirrored.
         page.side = .right
+        return page
+    }
+
+    /// The master with its frames of text on the grid as frames of its thread.
+    func resolvingFrames(of master: Master) -> Master {
+        let page = rightHandPage(of: master)
         var resolved = master
         for frame in master.gridFrames.sorted(by: { $0.order < $1.order }) {
             guard case .text(let columns) = frame.content else { continue }
@@ -52,7 +57,7 @@ extension PageFrame {
     /// The columns into which a frame of text is divided.
     fileprivate func columns(of frame: GridFrame, _ count: Int) -> [MasterFrame] {
         let extent = extent(of: frame.area.columns, .left)
-        let rows = rowRange(of: frame.area.allRows, height: .zero)
+        let rows = rowRange(of: frame.area, height: .zero)
         let gutter = master.columns.gutter
         let pitch = (extent.width + gutter).part(1, of: count)
         let y = head(ofRow: rows.lowerBound)
@@ -66,14 +71,5 @@ extension PageFrame {
             column.leftOnVerso = trim.width - left - extent.x - extent.width + pitch * index
             return column
         }
-    }
-}
-
-extension BoxArea {
-    /// The area with all rows where it says none.
-    fileprivate var allRows: BoxArea {
-        var area = self
-        if rows == nil { area.rows = .range(1, GridLimits.rows) }
-        return area
     }
 }

@@ -81,9 +81,7 @@ extension ArticleFiller {
         // Pictures of frames may be called above the head.
         let range = headOfFrame
         if cursor.item > 0 || range.isEmpty { return }
-        let area = gridFrame.area
-        let rect = frame.rect(
-            columns: frame.extent(of: area.columns, .left), rows: frame.rowRange(of: area.withAllRows, height: .zero))
+        let rect = frame.placed(gridFrame.area).rect
         var head = head(range, in: rect, downTo: gridFrame.leastSize)
         let height = head.pen
         reportOverset(height: height, in: rect, of: gridFrame)
@@ -193,26 +191,10 @@ extension ArticleFiller {
     func pictureRect(below words: Rect) -> Rect? {
         for gridFrame in frame.master.gridFrames {
             guard case .picture = gridFrame.content else { continue }
-            let area = gridFrame.area
-            let rect =
-                area.isWhole
-                ? frame.typeArea
-                : frame.rect(
-                    columns: frame.extent(of: area.columns, .left),
-                    rows: frame.rowRange(of: area.withAllRows, height: .zero))
-            let seen = frame.bled(rect, area.isWhole && area.bleed.isEmpty ? .all : area.bleed)
+            let seen = frame.placed(gridFrame.area).outline
             if seen.intersects(words) { return seen }
         }
         return nil
-    }
-}
-
-extension BoxArea {
-    /// The area with all rows where it says none.
-    var withAllRows: BoxArea {
-        var area = self
-        if rows == nil { area.rows = .range(1, GridLimits.rows) }
-        return area
     }
 }
 
