@@ -81,6 +81,19 @@ import Testing
         expectAllText(issue)
     }
 
+    /// Each has its two pages, and none is printed over what has an area of them.
+    @Test func whatIsCalledWithASpreadIsBesideItOrLater() {
+        let spread = figure("place=spread rows=12")
+        for other in ["place=spread rows=12", "place=spread", "place=page", "place=bottom rows=\"32-43\" bleed=bottom"]
+        {
+            let issue = TestIssue("\(text(1, 3))\n\n\(figure(other))\n\n\(spread)\n\n\(text(2, 36))")
+            let halves = other.contains("spread") ? 4 : 3
+            #expect(issue.pages.flatMap(\.pictureRects).count == halves, "\(other)")
+            #expect(issue.findings == [])
+            expectAllText(issue)
+        }
+    }
+
     /// What is 9 pt from the spine is printed on both pages.
     @Test func whatBindingHidesIsOnBothPages() throws {
         var template = TestTemplate()
