@@ -1,3 +1,4 @@
+import Diagnostics
 import Documents
 import Geometry
 
@@ -43,13 +44,22 @@ extension PageDesign {
         return resolved
     }
 
-    /// The master `name` for a page that is made by hand: its frames are `frames`.
-    package func master(_ name: String, with frames: [GridFrame]) -> Master {
+    /// The master `name` for a page that is made by hand, whose frames are `frames` as far as they are on the grid; and what is
+    /// wrong with these.
+    package func handPage(_ name: String, with frames: [GridFrame]) -> (master: Master, misfits: [Diagnostic]) {
         var master = masters[name] ?? masters["default"]!
         master.frames = []
-        master.gridFrames = frames
-        for index in frames.indices { master.gridFrames[index].order = index + 1 }
-        return resolvingFrames(of: master)
+        let page = rightHandPage(of: master)
+        master.gridFrames = frames.enumerated().map { index, frame in
+            var frame = frame
+            frame.order = index + 1
+            frame.columns = frame.columns?.within(page.grid.columns)
+            frame.rows = frame.rows?.within(page.rowCount)
+            return frame
+        }
+        let misfits = frames.flatMap { page.outsideGrid($0.area, of: "frame", at: $0.origin(of:)) }
+        master = resolvingFrames(of: master)
+        return (master, misfits + overlappingFrames(of: master))
     }
 }
 

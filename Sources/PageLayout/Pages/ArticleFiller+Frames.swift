@@ -51,8 +51,7 @@ extension ArticleFiller {
                 .error(
                     "no-picture",
                     "a frame of the page is for the picture #\(name), and “\(galley.article.id)” has none",
-                    // The frames of a template are not the author's.
-                    at: plan.handPageOrigins[cursor.page + 1] ?? plan.origin,
+                    at: placeOfFrame(gridFrame),
                     hint: "give one of its pictures this identifier: ![](file.jpg){#\(name)}"))
             return
         }
@@ -61,6 +60,12 @@ extension ArticleFiller {
         page.findings.merge(box.fragment.findings)
         place(Placement(content: .wholeBox(id, box.fragment), rect: box.rect))
         if frame.master.frames.isEmpty { keepClear(of: box) }
+    }
+
+    /// Where the author asks for the picture of a frame: in the frame, or by the name of a master, whose frames are the template's.
+    private func placeOfFrame(_ gridFrame: GridFrame) -> SourceLocation {
+        if plan.handPages[cursor.page + 1] != nil { return gridFrame.origin(of: "picture") }
+        return cursor.page == 0 ? plan.masterOrigins.first : plan.masterOrigins.next
     }
 
     /// Has the columns keep clear of a picture in a frame; one that takes the page ends it.
