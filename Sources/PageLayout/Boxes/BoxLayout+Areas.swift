@@ -180,15 +180,15 @@ extension BoxLayout {
     // MARK: Credits at the edge
 
     /// Where the credit of a picture that bleeds at `edges` is: beside it as its style asks for, at the right edge or else the left,
-    /// where the picture does not bleed and no caption is. Otherwise on it.
+    /// where the picture does not bleed; not between it and the caption beside it, where the other edge is free. Otherwise on it.
     private func creditPlace(
         _ figure: Figure, _ box: Box, beside columns: BesideColumns?, bleeding edges: PageEdges, on frame: PageFrame
     ) -> EdgeCredit.Place {
         guard figure.hasCreditAtEdge, box.attributes.captions.creditIsOutside else { return .inside }
-        let isAtLeft = columns.map { $0.words.x < $0.picture.x }
-        if isAtLeft != false, !frame.bleeds(at: .right, edges) { return .right }
-        if isAtLeft != true, !frame.bleeds(at: .left, edges) { return .left }
-        return .inside
+        let free = [HorizontalSide.right, .left].filter { !frame.bleeds(at: $0, edges) }
+        let sideOfWords = columns.map { $0.words.x < $0.picture.x ? HorizontalSide.left : .right }
+        guard let side = free.first(where: { $0 != sideOfWords }) ?? free.first else { return .inside }
+        return side == .right ? .right : .left
     }
 
     /// The room that a credit takes beside a picture of `height`.

@@ -48,6 +48,15 @@ import Testing
         #expect(credit.transform.translation.x < picture.maxX)
     }
 
+    /// The other edge of the picture bleeds: the one at its caption is left.
+    @Test func itIsBesideAPictureThatBleedsAtTheSideWithoutCaption() throws {
+        let (page, credit) = try page("at=\"top inner\" bleed=\"top inner\" caption-place=beside")
+        let picture = try #require(page.images.first).clip
+        #expect(credit.transform.translation.x >= picture.maxX)
+        let caption = try #require(page.mark("Caption"))
+        #expect(credit.transform.translation.x.points + 9 <= caption.x)
+    }
+
     @Test func itIsNotBetweenAPictureAndTheCaptionBesideIt() throws {
         let (page, credit) = try page("at=\"top outer\" caption-place=beside")
         let picture = try #require(page.images.first).clip
