@@ -129,6 +129,14 @@ import Testing
         #expect(try findings(issue(key, styles: styles)) == ["error[no-picture] 13:\(column)"])
     }
 
+    /// A key that is not for its place asks for nothing: the picture was reported as moved, once on each of its pages.
+    @Test func aPageThatAPictureOverTwoPagesAsksForIsOneError() throws {
+        let issue = issue("")
+        issue.write("Issues/one/lead.md", "Words.\n\n![](hero.png){alt=\"a\" place=spread page=1}\n\nMore words.\n")
+        let found = try findings(issue).filter { !$0.contains("low-resolution") }
+        #expect(found.map { $0.hasPrefix("error[conflicting-keys]") } == [true])
+    }
+
     @Test func anUnknownOpenerIsOneError() throws {
         #expect(try findings(issue("opener = \"ovr\"")) == ["error[unknown-opener] 13:10"])
     }

@@ -91,7 +91,7 @@ extension ArticleResolver {
         }
         area.bleed.formUnion(asked.bleed?.value ?? style.bleed ?? [])
         area.bleedOrigin = asked.bleed?.origin ?? style.places["bleed"]
-        area.page = asked.page?.value
+        if placement.takes("page") { area.page = asked.page?.value }
         if let place = asked.wrap.place ?? style.at {
             if place.saysAcross { area.across = place.across }
             if place.down != .here, placement == .page { area.down = place.down }

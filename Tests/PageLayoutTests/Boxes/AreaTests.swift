@@ -500,6 +500,16 @@ struct AreaTests {
         expectAllText(issue)
     }
 
+    /// It has to be changed wherever it is.
+    @Test(arguments: [
+        ("cols=14 rows=8", "outside-grid"), ("cols=6 rows=50", "outside-grid"), ("rows=2", "overset-box"),
+    ])
+    func aBoxInErrorIsReportedOnce(_ pairs: String, _ id: String) {
+        let box = "::: {.sidebar place=page at=\"top outer\" \(pairs)}\n\(text(4, 1))\n:::"
+        let issue = TestIssue("# Head\n\n\(text(1, 1))\n\n\(box)\n\n\(text(2, 2))")
+        #expect(issue.diagnostics.map(\.id) == [id])
+    }
+
     @Test func aBoxForAPageThatTheTextDoesNotReachIsOnTheNextOne() {
         let issue = TestIssue("\(text(1, 1))\n\n\(figure("place=page cols=6 rows=8 page=5"))\n\n\(text(2, 1))")
         #expect(issue.pages.count == 2)
