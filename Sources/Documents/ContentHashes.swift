@@ -189,7 +189,7 @@ extension GridSpan: ContentHashable {
 
 extension BoxArea: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(columns, rows, bleed, across, down, page, isWhole)
+        hash.combineEach(columns, rows, hasAllRows, bleed, across, down, page, isWhole)
     }
 }
 

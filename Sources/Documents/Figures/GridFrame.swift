@@ -47,12 +47,17 @@ package struct GridFrame: Hashable, Sendable {
     @ExcludedFromEquality package var origin: SourceLocation
     /// The name of its table, as `master.over.frame.head`; empty for one of a page that is made by hand.
     @ExcludedFromEquality package var table = ""
+    /// The places of the keys that it has, by their names.
+    @ExcludedFromEquality package var places: [String: SourceLocation] = [:]
 
     /// A frame on all of the page.
     package init(_ content: Content, at origin: SourceLocation) {
         self.content = content
         self.origin = origin
     }
+
+    /// Where the key `name` is; the place of its table where it does not have it.
+    package func origin(of name: String) -> SourceLocation { places[name] ?? origin }
 
     /// True for a frame of the text or of the head.
     package var holdsWords: Bool { if case .picture = content { false } else { true } }
@@ -72,7 +77,9 @@ package struct GridFrame: Hashable, Sendable {
         var area = BoxArea()
         area.columns = columns?.asRange
         area.rows = rows?.asRange
+        area.hasAllRows = rows == nil
         area.bleed = bleed
+        area.bleedOrigin = places["bleed"]
         area.isWhole = columns == nil && rows == nil
         return area
     }
@@ -129,7 +136,9 @@ package struct GridFrameKeys: KeyTable {
     let rows = Key(
         "rows", .gridSpan(GridLimits.rows), "The rows of the grid that it takes: `\"1-39\"`. Left out: all.")
     let bleed = Key(
-        "bleed", .pageEdges, "The edges of the page beyond which a picture reaches: `\"top outer\"`, `\"all\"`.")
+        "bleed", .pageEdges,
+        "The edges of the page beyond which a picture reaches: `\"top outer\"`, `\"all\"`. Its `cols` and `rows` have to reach "
+            + "them too.")
     let align = Key(
         "align", .oneOf(GridFrame.Alignment.self), default: "top",
         "Where a head is within its frame; `quiet`: where the picture below it is quietest.")
@@ -166,6 +175,7 @@ extension GridFrame {
         alignment = reader.read(group.appending(path: \.align))
         leastSize = Int(reader.read(group.appending(path: \.shrink)))
         scrim = reader.read(group.appending(path: \.scrim))
+        notePlaces(reader, group)
         if contents.isEmpty { return nil }
         if contents.count > 1 {
             reader.error(
@@ -173,6 +183,20 @@ extension GridFrame {
                 hint: "give each a frame of its own: frames may lie on each other")
         }
         refuseKeysWithoutEffect(&reader, group)
+    }
+
+    private mutating func notePlaces<Keys: KeyTable>(
+        _ reader: TableReader<Keys>, _ group: KeyPath<Keys, GridFrameKeys>
+    ) {
+        func note<Value>(_ path: KeyPath<GridFrameKeys, Key<Value>>) {
+            let path = group.appending(path: path)
+            guard reader.has(path) else { return }
+            places[Keys.keys[keyPath: path].description.name] = reader.origin(of: path)
+        }
+        note(\.picture)
+        note(\.columns)
+        note(\.rows)
+        note(\.bleed)
     }
 
     private func refuseKeysWithoutEffect<Keys: KeyTable>(

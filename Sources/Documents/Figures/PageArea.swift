@@ -1,3 +1,6 @@
+import Diagnostics
+import Values
+
 /// Edges of a page beyond which something bleeds.
 package struct PageEdges: OptionSet, Hashable, Sendable {
     /// One bit for each edge.
@@ -44,16 +47,36 @@ package enum GridSpan: Hashable, Sendable {
         case .range(let first, let last): last - first + 1
         }
     }
+
+    /// The last of them, where they begin with the first if it is not said with which.
+    package var last: Int {
+        switch self {
+        case .count(let count): count
+        case .range(_, let last): last
+        }
+    }
+
+    /// Those of them that a grid of `count` has: at least the last one.
+    package func within(_ count: Int) -> GridSpan {
+        switch self {
+        case .count(let wanted): .count(min(wanted, count))
+        case .range(let first, let last): .range(min(first, count), min(last, count))
+        }
+    }
 }
 
 /// The area of a page that a box takes: columns and rows of the grid, and the edges beyond which it bleeds.
 package struct BoxArea: Hashable, Sendable {
     /// Its columns, from the spine on where they are a range; nil for all.
     package var columns: GridSpan?
-    /// Its rows, row 1 that of the first baseline; nil for as many as it needs.
+    /// Its rows, row 1 that of the first baseline; nil for as many as it needs, or for all.
     package var rows: GridSpan?
-    /// The edges of the trim beyond which it reaches.
+    /// True where it has all rows if it says none.
+    package var hasAllRows = false
+    /// The edges of the trim beyond which it reaches, of those that its columns and rows reach.
     package var bleed: PageEdges = []
+    /// Where ``bleed`` is written; nil where nobody names edges.
+    @ExcludedFromEquality package var bleedOrigin: SourceLocation? = nil
     /// Where it is across the page, unless its columns are a range.
     package var across = WrapPlacement.Across.outer
     /// Where it is on the page from head to foot, unless its rows are a range.
@@ -63,6 +86,9 @@ package struct BoxArea: Hashable, Sendable {
 
     /// True for all of a page, or of both pages of a spread.
     package var isWhole = false
+
+    /// True where its rows are as many as its content needs.
+    package var isAsHighAsContent: Bool { rows == nil && !hasAllRows && !isWhole }
 
     /// All columns, as many rows as are needed, within the type area.
     package init() {}

@@ -11,44 +11,39 @@ extension BoxLayout {
     /// it takes as many as it needs.
     func areaBox(_ id: BoxID, _ area: BoxArea, on frame: PageFrame) -> AreaBox {
         let box = galley.box(id)
-        let columns = frame.extent(of: area.columns, area.across)
-        var rect = frame.typeArea
-        if !area.isWhole {
-            let height = area.rows == nil ? naturalHeight(of: box, area, columns, on: frame) : .zero
-            rect = frame.rect(columns: columns, rows: frame.rowRange(of: area, height: height))
-        }
-        // What bleeds takes all between it and the edge.
-        rect = frame.bled(rect, area.bleed).cut(to: frame.typeArea, keeping: rect)
-        var fragment = areaFragment(of: box, in: rect, area, on: frame)
-        for finding in misfits(of: box, area, on: frame) { fragment.findings.report(finding) }
+        let placed = frame.placed(
+            area, height: area.isAsHighAsContent ? naturalHeight(of: box, area, on: frame) : .zero)
+        var fragment = areaFragment(of: box, in: placed, area, on: frame)
+        for finding in misfits(of: box, area, placed, on: frame) { fragment.findings.report(finding) }
         let clearance = Insets(
             top: box.attributes.spaceBefore, left: frame.grid.gutter, bottom: box.attributes.spaceAfter,
             right: frame.grid.gutter)
-        return AreaBox(id: id, rect: rect, clearance: clearance, fragment: fragment, isWhole: area.isWhole)
+        return AreaBox(id: id, rect: placed.rect, clearance: clearance, fragment: fragment, isWhole: area.isWhole)
     }
 
-    /// The height that the box needs in `columns` of the grid.
-    private func naturalHeight(
-        of box: Box, _ area: BoxArea, _ columns: (x: Length, width: Length), on frame: PageFrame
-    ) -> Length {
+    /// The height that the box needs in the columns of its `area`.
+    private func naturalHeight(of box: Box, _ area: BoxArea, on frame: PageFrame) -> Length {
+        let columns = frame.extent(of: area.columns, area.across)
         let width = columns.width
+        // At the head, in the middle or at the foot it reaches the same edges however high it is.
+        let bleed = frame.placed(area).edges
         switch box.content {
         case .figure(let figure):
-            let beside = besideColumns(figure, box, width: width, bleeding: area.bleed, on: frame)
+            let beside = besideColumns(figure, box, width: width, bleeding: bleed, on: frame)
             var height = frame.rowHeight
             if let asked = askedHeight(of: figure, on: frame) {
                 height = max(asked, height)
             } else {
                 // What bleeds at the head or the foot is seen as far as the trim.
                 let natural = Rect(x: columns.x, y: frame.top, width: width, height: .zero)
-                let place = creditPlace(figure, box, beside: beside, bleeding: area.bleed, on: frame)
+                let place = creditPlace(figure, box, beside: beside, bleeding: bleed, on: frame)
                 let credit = creditRoom(figure, box, at: place, height: .unlimited)
                 let caption = beside.map { width - $0.picture.width } ?? .zero
-                let seen = max(frame.bled(natural, area.bleed).width - caption - credit, frame.rowHeight)
+                let seen = max(frame.bled(natural, bleed).width - caption - credit, frame.rowHeight)
                 let size = usedSize(figure)
                 var whole = seen.scaled(by: size.height.points / max(size.width.points, 0.001))
-                if area.bleed.contains(.top) { whole = whole - frame.top - frame.bleed }
-                if area.bleed.contains(.bottom) { whole = whole - (frame.trim.height - frame.foot) - frame.bleed }
+                if bleed.contains(.top) { whole = whole - frame.top - frame.bleed }
+                if bleed.contains(.bottom) { whole = whole - (frame.trim.height - frame.foot) - frame.bleed }
                 height = max(whole, height)
             }
             if let beside { return max(height, words(figure, box, in: beside).text.height) }
@@ -66,11 +61,10 @@ extension BoxLayout {
         PictureFrame.extent(figure.height, of: galley.pageRoom.area, step: frame.rowHeight)
     }
 
-    /// What `box` draws in `rect`, that of its `area`, which reaches beyond the trim where it bleeds; from the corner of `rect`.
-    private func areaFragment(of box: Box, in rect: Rect, _ area: BoxArea, on frame: PageFrame) -> Fragment {
-        let bleed = area.bleed
+    /// What `box` draws on its `area`, from the corner of what this takes of the type area.
+    private func areaFragment(of box: Box, in placed: PlacedArea, _ area: BoxArea, on frame: PageFrame) -> Fragment {
+        let (rect, outline, bleed) = (placed.rect, placed.outline, placed.edges)
         var result = Fragment(width: rect.width)
-        let outline = frame.bled(rect, bleed)
         let corner = outline.origin - rect.origin
         result.overlay(
             BoxFrame(attributes: box.attributes, label: box.label).painted(
@@ -186,15 +180,15 @@ extension BoxLayout {
     // MARK: Credits at the edge
 
     /// Where the credit of a picture that bleeds at `edges` is: beside it as its style asks for, at the right edge or else the left,
-    /// where the picture does not bleed and no caption is. Otherwise on it.
+    /// where the picture does not bleed; not between it and the caption beside it, where the other edge is free. Otherwise on it.
     private func creditPlace(
         _ figure: Figure, _ box: Box, beside columns: BesideColumns?, bleeding edges: PageEdges, on frame: PageFrame
     ) -> EdgeCredit.Place {
         guard figure.hasCreditAtEdge, box.attributes.captions.creditIsOutside else { return .inside }
-        let isAtLeft = columns.map { $0.words.x < $0.picture.x }
-        if isAtLeft != false, !frame.bleeds(at: .right, edges) { return .right }
-        if isAtLeft != true, !frame.bleeds(at: .left, edges) { return .left }
-        return .inside
+        let free = [HorizontalSide.right, .left].filter { !frame.bleeds(at: $0, edges) }
+        let sideOfWords = columns.map { $0.words.x < $0.picture.x ? HorizontalSide.left : .right }
+        guard let side = free.first(where: { $0 != sideOfWords }) ?? free.first else { return .inside }
+        return side == .right ? .right : .left
     }
 
     /// The room that a credit takes beside a picture of `height`.
@@ -245,26 +239,11 @@ extension BoxLayout {
 
     // MARK: Findings
 
-    private func misfits(of box: Box, _ area: BoxArea, on frame: PageFrame) -> [Diagnostic] {
-        var found: [Diagnostic] = []
-        func check(_ span: GridSpan?, _ most: Int, _ name: String) {
-            let last: Int =
-                switch span {
-                case .count(let count): count
-                case .range(_, let last): last
-                case nil: 0
-                }
-            if last <= most { return }
-            var hint = "write \(name)=\(most) at most"
-            if case .range(let first, _) = span, first <= most { hint = "write \(name)=\"\(first)-\(most)\" at most" }
-            found.append(
-                .error(
-                    "outside-grid", "the box asks for \(name) \(last), the grid of its page has \(most)",
-                    at: box.origin, hint: hint))
-        }
-        check(area.columns, frame.grid.columns, "cols")
-        check(area.rows, frame.rowCount, "rows")
-        if case .figure(let figure) = box.content, figure.fit != .cover, !area.bleed.isEmpty {
+    /// What is asked for on the grid of the page and is not there.
+    private func misfits(of box: Box, _ area: BoxArea, _ placed: PlacedArea, on frame: PageFrame) -> [Diagnostic] {
+        var found = frame.outsideGrid(area, of: "box") { _ in box.origin }
+        if let finding = unreachedEdge(of: box, area, placed, on: frame) { found.append(finding) }
+        if case .figure(let figure) = box.content, figure.fit != .cover, !placed.edges.isEmpty {
             found.append(
                 .warning(
                     "bleed-not-reached",
@@ -272,6 +251,23 @@ extension BoxLayout {
                     at: box.origin, hint: "write fit=cover, with focus for what has to stay in view"))
         }
         return found
+    }
+
+    /// The warning of edges that `bleed` names and the area does not reach; nil where it reaches all of them.
+    func unreachedEdge(of box: Box, _ area: BoxArea, _ placed: PlacedArea, on frame: PageFrame) -> Diagnostic? {
+        guard let origin = area.bleedOrigin else { return nil }
+        let edges = frame.unreachedEdges(of: area, placed)
+        if edges.isEmpty { return nil }
+        let words = edges.map(\.word).joined(separator: " and ")
+        let ways = edges.map(\.way).joined(separator: ", and ")
+        let spans =
+            (edges.contains { $0.isSide }
+                ? ["columns \(frame.fromSpine(placed.columns).words) of \(frame.grid.columns)"] : [])
+            + (edges.contains { !$0.isSide } ? ["rows \(placed.rows.words) of \(frame.rowCount)"] : [])
+        return .warning(
+            "unreached-edge",
+            "bleed names \(words), which \(spans.joined(separator: " and ")) do not reach",
+            at: origin == .none ? box.origin : origin, hint: "write \(ways), or take \(words) out of bleed")
     }
 
     /// The warning of a picture in `rect`, drawn in `outline`, that has less than half of its rows: its words have the others. Nil
@@ -322,12 +318,5 @@ extension Rect {
         rest.size.width = max(self.width - width, Length(points: 1))
         if place == .left { rest.origin.x = maxX - rest.width }
         return rest
-    }
-
-    /// The part of it within `bounds`, and `inner` whole.
-    fileprivate func cut(to bounds: Rect, keeping inner: Rect) -> Rect {
-        let (left, top) = (min(max(minX, bounds.minX), inner.minX), min(max(minY, bounds.minY), inner.minY))
-        let (right, foot) = (max(min(maxX, bounds.maxX), inner.maxX), max(min(maxY, bounds.maxY), inner.maxY))
-        return Rect(x: left, y: top, width: right - left, height: foot - top)
     }
 }

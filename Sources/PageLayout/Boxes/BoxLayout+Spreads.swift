@@ -14,24 +14,27 @@ extension BoxLayout {
     func halfOfSpread(_ id: BoxID, _ area: BoxArea, on frame: PageFrame) -> AreaBox {
         let box = galley.box(id)
         guard case .figure(let figure) = box.content else { return areaBox(id, area, on: frame) }
-        var rect = frame.typeArea
-        if !area.isWhole {
-            let rows = frame.rowRange(of: area, height: naturalHeight(figure, on: frame))
-            rect = frame.rect(columns: frame.extent(of: nil, .left), rows: rows)
-        }
-        var half = area
-        half.bleed.formUnion(frame.side == .left ? .right : .left)
-        let outline = frame.bled(rect, half.bleed)
+        let placed = frame.placed(
+            area, height: area.isAsHighAsContent ? naturalHeight(figure, on: frame) : .zero)
+        var (rect, outline) = (placed.rect, placed.outline)
+        // The words are below its rows. Where these leave too little room for them, the picture is lower, on both pages.
+        let rowsOfWords =
+            placed.edges.contains(.bottom) ? .zero : roomBelow(figure, box, measure: rect.width, on: frame)
+        let missing = frame.rowHeight * max(rect.maxY + rowsOfWords - frame.foot, .zero).units(of: frame.rowHeight)
+        rect.size.height = max(rect.height - missing, frame.rowHeight)
+        outline.size.height = max(outline.height - missing, frame.rowHeight)
         var fragment = Fragment(width: rect.width)
         let strip = trimmed(outline, on: frame)
         addHalf(figure, box, strip, on: frame, to: &fragment, at: rect.origin)
         if frame.side == .left {
             // The words, and the place that references lead to, are on one of the pages.
             if let label = box.label { fragment.marks.labels.append(PageLabel(label, at: .zero)) }
-            rect.size.height += addWords(figure, box, rect, outline, on: frame, to: &fragment)
-            if let finding = movedCaption(figure, box, bleeding: .all, on: frame) {
-                fragment.findings.report(finding)
-            }
+            addWords(figure, box, rect, outline, on: frame, to: &fragment)
+            rect.size.height += rowsOfWords
+            let misfits =
+                frame.outsideGrid(area, of: "box") { _ in box.origin }
+                + [unreachedEdge(of: box, area, placed, on: frame), captionBelow(figure, box)].compactMap { $0 }
+            for finding in misfits { fragment.findings.report(finding) }
             if let finding = focusFinding(figure, box, strip, on: frame) { fragment.findings.report(finding) }
         }
         fragment.height = rect.height
@@ -54,10 +57,15 @@ extension BoxLayout {
         fragment.marks.append(half, movedBy: .zero - corner)
     }
 
-    /// Adds the words of the picture: below it, or on a panel where it reaches beyond the foot. What they take below it.
+    /// The whole rows that the words of the picture take below it.
+    private func roomBelow(_ figure: Figure, _ box: Box, measure: Length, on frame: PageFrame) -> Length {
+        frame.rowHeight * words(of: figure, measure: measure, box).room.units(of: frame.rowHeight)
+    }
+
+    /// Adds the words of the picture: below it, or on a panel where it reaches beyond the foot.
     private func addWords(
         _ figure: Figure, _ box: Box, _ rect: Rect, _ outline: Rect, on frame: PageFrame, to fragment: inout Fragment
-    ) -> Length {
+    ) {
         // On the picture they keep clear of the spine, where the margin of the page is narrower than that.
         let clear = frame.clearOfSpine(rect)
         let inner = clear.moved(by: .zero - rect.origin)
@@ -65,13 +73,21 @@ extension BoxLayout {
         addCredit(on: picture, figure, box, in: inner, to: &fragment)
         if figure.captionPlace == .over { addWords(over: picture, figure, box, in: inner, to: &fragment) }
         let (text, room) = words(of: figure, measure: rect.width, box)
-        if room == .zero { return .zero }
-        if outline.maxY > rect.maxY {
-            addPanel(figure, box, clear, on: frame, to: &fragment)
-            return .zero
-        }
+        if room == .zero { return }
+        if outline.maxY > rect.maxY { return addPanel(figure, box, clear, on: frame, to: &fragment) }
         fragment.overlay(text, x: .zero, y: rect.height + box.attributes.captionGap)
-        return frame.rowHeight * room.units(of: frame.rowHeight)
+    }
+
+    /// The warning of a caption that is to be beside or above the picture; nil for any other.
+    private func captionBelow(_ figure: Figure, _ box: Box) -> Diagnostic? {
+        let place = figure.captionPlace
+        guard place == .beside || place == .above, flows(of: figure).contains(where: { !$0.items.isEmpty }) else {
+            return nil
+        }
+        return .warning(
+            "moved-caption",
+            "the caption of the picture \"\(figure.name)\" is at its foot and not \(place.rawValue) it, since it is over two pages",
+            at: box.origin, hint: "write caption-place=below or caption-place=over")
     }
 
     /// What is seen of the picture on this page: to the trim at the spine.

@@ -12,7 +12,9 @@ package struct ArticlePlan: Sendable {
     package var firstMaster: String, nextMaster: String
     /// The masters of pages that are made by hand, by their number in the article, from 1.
     package var handPages: [Int: Master] = [:]
-    /// Where they are written.
+    /// Where the masters of its first and of its further pages are asked for.
+    package var masterOrigins: (first: SourceLocation, next: SourceLocation)
+    /// Where the pages that are made by hand are written.
     package var handPageOrigins: [Int: SourceLocation] = [:]
     /// Columns other than its masters'; nil for theirs.
     package var columns: Int?
@@ -46,12 +48,31 @@ package struct ArticlePlan: Sendable {
         }
     }
 
+    /// The warnings of pictures for which its pages have a second frame.
+    package func repeatedPictures(on design: PageDesign) -> [Diagnostic] {
+        var named: Set<String> = []
+        func repeated(in master: Master) -> [(name: String, frame: GridFrame)] {
+            master.gridFrames.compactMap { frame in
+                guard case .picture(let name) = frame.content, !named.insert(name).inserted else { return nil }
+                return (name, frame)
+            }
+        }
+        // A master that names a picture twice shows it once.
+        if handPages[1] == nil, let master = design.masters[firstMaster] { _ = repeated(in: master) }
+        return handPages.keys.sorted().flatMap { repeated(in: handPages[$0]!) }.map { name, frame in
+            .warning(
+                "repeated-picture", "the picture #\(name) is in two frames: it is printed twice, with its caption",
+                at: frame.origin(of: "picture"), hint: "name another picture, or take one of the frames away")
+        }
+    }
+
     /// An article that begins at `start` on pages of `master`.
     package init(article: PackedArticle, start: ArticleStart, master: String, origin: SourceLocation) {
         self.article = article
         self.start = start
         firstMaster = master
         nextMaster = master
+        masterOrigins = (origin, origin)
         self.origin = origin
     }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Documents
 import Geometry
 
@@ -23,13 +24,18 @@ extension Master {
 }
 
 extension PageDesign {
-    /// The master with its frames of text on the grid as frames of its thread.
-    func resolvingFrames(of master: Master) -> Master {
+    /// A right-hand page of `master`: frames are given as on these, and mirrored on left-hand ones.
+    func rightHandPage(of master: Master) -> PageFrame {
         var design = self
         design.masters[master.name] = master
         var page = PageFrame(design, master: master.name)
-        // Frames are given as on right-hand pages; on left-hand ones they are mirrored.
         page.side = .right
+        return page
+    }
+
+    /// The master with its frames of text on the grid as frames of its thread.
+    func resolvingFrames(of master: Master) -> Master {
+        let page = rightHandPage(of: master)
         var resolved = master
         for frame in master.gridFrames.sorted(by: { $0.order < $1.order }) {
             guard case .text(let columns) = frame.content else { continue }
@@ -38,13 +44,22 @@ extension PageDesign {
         return resolved
     }
 
-    /// The master `name` for a page that is made by hand: its frames are `frames`.
-    package func master(_ name: String, with frames: [GridFrame]) -> Master {
+    /// The master `name` for a page that is made by hand, whose frames are `frames` as far as they are on the grid; and what is
+    /// wrong with these.
+    package func handPage(_ name: String, with frames: [GridFrame]) -> (master: Master, misfits: [Diagnostic]) {
         var master = masters[name] ?? masters["default"]!
         master.frames = []
-        master.gridFrames = frames
-        for index in frames.indices { master.gridFrames[index].order = index + 1 }
-        return resolvingFrames(of: master)
+        let page = rightHandPage(of: master)
+        master.gridFrames = frames.enumerated().map { index, frame in
+            var frame = frame
+            frame.order = index + 1
+            frame.columns = frame.columns?.within(page.grid.columns)
+            frame.rows = frame.rows?.within(page.rowCount)
+            return frame
+        }
+        let misfits = frames.flatMap { page.outsideGrid($0.area, of: "frame", at: $0.origin(of:)) }
+        master = resolvingFrames(of: master)
+        return (master, misfits + overlappingFrames(of: master))
     }
 }
 
@@ -52,7 +67,7 @@ extension PageFrame {
     /// The columns into which a frame of text is divided.
     fileprivate func columns(of frame: GridFrame, _ count: Int) -> [MasterFrame] {
         let extent = extent(of: frame.area.columns, .left)
-        let rows = rowRange(of: frame.area.allRows, height: .zero)
+        let rows = rowRange(of: frame.area, height: .zero)
         let gutter = master.columns.gutter
         let pitch = (extent.width + gutter).part(1, of: count)
         let y = head(ofRow: rows.lowerBound)
@@ -66,14 +81,5 @@ extension PageFrame {
             column.leftOnVerso = trim.width - left - extent.x - extent.width + pitch * index
             return column
         }
-    }
-}
-
-extension BoxArea {
-    /// The area with all rows where it says none.
-    fileprivate var allRows: BoxArea {
-        var area = self
-        if rows == nil { area.rows = .range(1, GridLimits.rows) }
-        return area
     }
 }

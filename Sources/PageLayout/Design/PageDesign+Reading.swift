@@ -331,6 +331,10 @@ struct MasterCascade {
             gridIncrement: page.grid.increment, grid: page.columnGrid, spineLoss: page.spineLoss,
             masters: masters)
         for name in masters.keys.sorted() { design.masters[name] = design.resolvingFrames(of: masters[name]!) }
+        for entry in settings where !entry.value.frames.isEmpty {
+            guard let master = design.masters[entry.name] else { continue }
+            for finding in design.overlappingFrames(of: master) { findings.report(finding) }
+        }
         return design
     }
 

@@ -16,7 +16,9 @@ extension ArticleFiller {
         }
         if let id = cursor.openSpread {
             cursor.openSpread = nil
-            if place(halfOfSpread: id) { return true }
+            let half = halfOfSpread(id)
+            commit(half)
+            if half.isWhole { return true }
         }
         callAhead()
         // Frames of the page that hold a picture or the head are not covered.
@@ -25,13 +27,19 @@ extension ArticleFiller {
             switch galley.box(id).placement {
             case .spread:
                 // Nor are those of the facing page, where that is made by hand.
-                guard frame.side == .left, isFree, plan.handPages[cursor.page + 2] == nil else { return false }
+                guard frame.side == .left, isFree, plan.handPages[cursor.page + 2] == nil, cursor.openSpread == nil
+                else { return false }
+                let half = halfOfSpread(id)
+                guard hasRoom(for: half, below: page.pen, above: []) else { return false }
                 takeFirstFloat(area)
                 cursor.openSpread = id
-                if place(halfOfSpread: id) { return true }
+                commit(half)
+                if half.isWhole { return true }
             default:
                 if let wanted = area.page, wanted > cursor.page + 1, cursor.item < items.count { return false }
-                guard let placed = areaBox(id, belowPen: page.pen), isFree || !placed.isWhole else { return false }
+                guard let placed = areaBox(id, belowPen: page.pen), page.isEmpty || !placed.isWhole else {
+                    return false
+                }
                 takeFirstFloat(area)
                 commit(placed)
                 if placed.isWhole { return true }
@@ -68,23 +76,25 @@ extension ArticleFiller {
         }
     }
 
-    /// Places the half of a picture over two pages that is on this one; true when it takes all of it.
-    private mutating func place(halfOfSpread id: BoxID) -> Bool {
-        guard let area = galley.box(id).area else { return false }
-        let half = BoxLayout(galley: galley).halfOfSpread(id, area, on: frame)
-        commit(half)
-        return half.isWhole
+    /// The half of a picture over two pages that is on this one.
+    private func halfOfSpread(_ id: BoxID) -> AreaBox {
+        BoxLayout(galley: galley).halfOfSpread(id, galley.box(id).area ?? BoxArea(), on: frame)
     }
 
     /// The box on its area of the page where that is free below `pen`; nil where it is not.
     func areaBox(_ id: BoxID, belowPen pen: Length, above footBoxes: [BoxID] = []) -> AreaBox? {
         guard let area = galley.box(id).area else { return nil }
         let placed = BoxLayout(galley: galley).areaBox(id, area, on: frame)
+        return hasRoom(for: placed, below: pen, above: footBoxes) ? placed : nil
+    }
+
+    /// True where nothing of the page is in the place of `placed`, below `pen` and above the boxes at the foot.
+    private func hasRoom(for placed: AreaBox, below pen: Length, above footBoxes: [BoxID]) -> Bool {
         let bounds = placed.taken
         let isBelowHead = pen <= frame.top || (!placed.isWhole && placed.rect.minY >= pen)
         let foot = foot(above: footBoxes)
-        guard isBelowHead, placed.isWhole || foot == frame.foot || placed.rect.maxY <= foot else { return nil }
-        return (excludedRects + framedRects).contains { $0.intersects(bounds) } ? nil : placed
+        guard isBelowHead, placed.isWhole || foot == frame.foot || placed.rect.maxY <= foot else { return false }
+        return !(excludedRects + framedRects).contains { $0.intersects(bounds) }
     }
 
     /// What frames of the page hold beside its text: pictures and the head.

@@ -158,9 +158,12 @@ extension ArticleFiller {
     private func takesPage(_ id: BoxID, below band: Band) -> Diagnostic? {
         let box = galley.box(id)
         guard let area = box.area, area.page == nil, box.placement != .spread else { return nil }
-        let rect = BoxLayout(galley: galley).areaBox(id, area, on: frame).rect
+        let placed = BoxLayout(galley: galley).areaBox(id, area, on: frame)
         let white = (page.foot - band.foot).points * frame.width.points
-        guard rect.width.points * rect.height.points < white else { return nil }
+        // One that is in error has to be changed whatever page it is on.
+        guard placed.rect.width.points * placed.rect.height.points < white,
+            !placed.fragment.findings.diagnostics.hasErrors
+        else { return nil }
         return .warning(
             "box-takes-page",
             "the box is not on page \(cursor.page + 1) of “\(galley.article.id)”, where the text would end: its place there is not "

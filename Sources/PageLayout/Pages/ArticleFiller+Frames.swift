@@ -51,8 +51,7 @@ extension ArticleFiller {
                 .error(
                     "no-picture",
                     "a frame of the page is for the picture #\(name), and “\(galley.article.id)” has none",
-                    // The frames of a template are not the author's.
-                    at: plan.handPageOrigins[cursor.page + 1] ?? plan.origin,
+                    at: placeOfFrame(gridFrame),
                     hint: "give one of its pictures this identifier: ![](file.jpg){#\(name)}"))
             return
         }
@@ -61,6 +60,12 @@ extension ArticleFiller {
         page.findings.merge(box.fragment.findings)
         place(Placement(content: .wholeBox(id, box.fragment), rect: box.rect))
         if frame.master.frames.isEmpty { keepClear(of: box) }
+    }
+
+    /// Where the author asks for the picture of a frame: in the frame, or by the name of a master, whose frames are the template's.
+    private func placeOfFrame(_ gridFrame: GridFrame) -> SourceLocation {
+        if plan.handPages[cursor.page + 1] != nil { return gridFrame.origin(of: "picture") }
+        return cursor.page == 0 ? plan.masterOrigins.first : plan.masterOrigins.next
     }
 
     /// Has the columns keep clear of a picture in a frame; one that takes the page ends it.
@@ -81,9 +86,7 @@ extension ArticleFiller {
         // Pictures of frames may be called above the head.
         let range = headOfFrame
         if cursor.item > 0 || range.isEmpty { return }
-        let area = gridFrame.area
-        let rect = frame.rect(
-            columns: frame.extent(of: area.columns, .left), rows: frame.rowRange(of: area.withAllRows, height: .zero))
+        let rect = frame.placed(gridFrame.area).rect
         var head = head(range, in: rect, downTo: gridFrame.leastSize)
         let height = head.pen
         reportOverset(head, in: rect, of: gridFrame)
@@ -214,26 +217,10 @@ extension ArticleFiller {
     func pictureRect(below words: Rect) -> Rect? {
         for gridFrame in frame.master.gridFrames {
             guard case .picture = gridFrame.content else { continue }
-            let area = gridFrame.area
-            let rect =
-                area.isWhole
-                ? frame.typeArea
-                : frame.rect(
-                    columns: frame.extent(of: area.columns, .left),
-                    rows: frame.rowRange(of: area.withAllRows, height: .zero))
-            let seen = frame.bled(rect, area.isWhole && area.bleed.isEmpty ? .all : area.bleed)
+            let seen = frame.placed(gridFrame.area).outline
             if seen.intersects(words) { return seen }
         }
         return nil
-    }
-}
-
-extension BoxArea {
-    /// The area with all rows where it says none.
-    var withAllRows: BoxArea {
-        var area = self
-        if rows == nil { area.rows = .range(1, GridLimits.rows) }
-        return area
     }
 }
 

@@ -32,14 +32,13 @@ extension PageFrame {
     var left: Length { master.areaLeft(side == .left ? .left : .right) }
 
     /// The columns of the grid that `span` takes, as a range from the left, `across` the page.
-    private func columnRange(_ span: GridSpan?, _ across: WrapPlacement.Across) -> ClosedRange<Int> {
+    func columnRange(_ span: GridSpan?, _ across: WrapPlacement.Across) -> ClosedRange<Int> {
         let count = grid.columns
         switch span {
         case nil: return 1...count
         case .range(let first, let last):
             // Ranges count from the spine.
-            let (first, last) = (min(first, count), min(last, count))
-            return side == .left ? (count + 1 - last)...(count + 1 - first) : first...last
+            return fromSpine(min(first, count)...min(last, count))
         case .count(let wanted):
             let taken = min(wanted, count)
             let start: Int
@@ -54,18 +53,29 @@ extension PageFrame {
         }
     }
 
+    /// `columns` that count from the left, as they count from the spine; or the other way round.
+    func fromSpine(_ columns: ClosedRange<Int>) -> ClosedRange<Int> {
+        let count = grid.columns
+        return side == .left ? (count + 1 - columns.upperBound)...(count + 1 - columns.lowerBound) : columns
+    }
+
     /// The left edge and the width of columns of the grid.
     func extent(of span: GridSpan?, _ across: WrapPlacement.Across) -> (x: Length, width: Length) {
-        let range = columnRange(span, across)
+        extent(columnRange(span, across))
+    }
+
+    /// The left edge and the width of columns, which count from the left.
+    func extent(_ range: ClosedRange<Int>) -> (x: Length, width: Length) {
         let pitch = width + grid.gutter
         let x = pitch.part(range.lowerBound - 1, of: grid.columns)
         return (x, pitch.part(range.upperBound, of: grid.columns) - grid.gutter - x)
     }
 
-    /// The rows that `area` takes where it needs `height`.
+    /// The rows that `area` takes; where it says none, and has not all, those that `height` needs.
     func rowRange(of area: BoxArea, height: Length) -> ClosedRange<Int> {
         let count = rowCount
         if case .range(let first, let last) = area.rows { return min(first, count)...min(last, count) }
+        if area.rows == nil, area.hasAllRows { return 1...count }
         var taken = rows(for: height)
         if case .count(let wanted) = area.rows { taken = min(wanted, count) }
         switch area.down {

@@ -121,11 +121,13 @@ struct LayoutStep: BuildStep {
         _ article: Article, _ styled: StyledArticle, _ design: PageDesign
     ) -> ArticlePlan {
         let first = opener(of: article, design) ?? master(article.masters.first, design)
-        let next = master(article.masters.next ?? article.masters.first, design)
+        let next = article.masters.next.map { master($0, design) } ?? first
         var plan = ArticlePlan(
             article: styled.resolved, start: article.start, master: first,
             origin: article.pages?.origin ?? article.origin)
         plan.nextMaster = next
+        plan.masterOrigins.first = article.opener?.origin ?? article.masters.first?.origin ?? article.origin
+        plan.masterOrigins.next = article.masters.next?.origin ?? plan.masterOrigins.first
         for page in article.handPages {
             if plan.handPages[page.number] != nil {
                 log.report(
@@ -134,9 +136,12 @@ struct LayoutStep: BuildStep {
                         at: page.origin, hint: "put all frames of a page into one table"))
             }
             let name = page.number == 1 ? first : next
-            plan.handPages[page.number] = design.master(name, with: page.frames)
+            let (master, misfits) = design.handPage(name, with: page.frames)
+            log.report(misfits)
+            plan.handPages[page.number] = master
             plan.handPageOrigins[page.number] = page.origin
         }
+        log.report(plan.repeatedPictures(on: design))
         plan.sectionIndex = styled.section.flatMap { name in
             input.project.issue.sections.firstIndex { $0.id == name }
         }

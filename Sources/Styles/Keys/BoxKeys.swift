@@ -56,7 +56,8 @@ struct ObjectKeys: KeyTable {
     let bleed = Key(
         "bleed", .pageEdges,
         "The edges of the page beyond which a picture or a fill reaches, to the bleed of `[page]`: `top`, `bottom`, `inner`, "
-            + "`outer`, `left`, `right`, `all`. Words stay within the type area.")
+            + "`outer`, `left`, `right`, `all`. Its columns and rows have to reach them too. Words stay within the type area."
+    )
     let at = Key(
         "at", .wrapPlacementOrColumnEnd,
         "Where the box is. When its place is `column`: at the `top` or `bottom` of one; left out: at its call, or at the head "

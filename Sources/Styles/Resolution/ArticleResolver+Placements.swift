@@ -90,7 +90,8 @@ extension ArticleResolver {
             area.rows = nil
         }
         area.bleed.formUnion(asked.bleed?.value ?? style.bleed ?? [])
-        area.page = asked.page?.value
+        area.bleedOrigin = asked.bleed?.origin ?? style.places["bleed"]
+        if placement.takes("page") { area.page = asked.page?.value }
         if let place = asked.wrap.place ?? style.at {
             if place.saysAcross { area.across = place.across }
             if place.down != .here, placement == .page { area.down = place.down }
@@ -99,8 +100,11 @@ extension ArticleResolver {
         if placement == .page || placement == .spread, area.rows == nil, area.columns == nil, asked.columns == nil {
             area.isWhole = style.boxColumns == nil && !hasHeight
         }
-        if area.bleed.isEmpty, area.isWhole { area.bleed = .all }
-        if area.bleed.isEmpty, placement == .spread { area.bleed = [.top, .inner, .outer] }
+        if area.bleed.isEmpty, area.isWhole || placement == .spread { area.bleed = .all }
+        // It crosses the spine.
+        if placement == .spread { area.bleed.formUnion(.inner) }
+        // What is to reach both the head and the foot, and says no height, has all rows.
+        area.hasAllRows = area.rows == nil && !hasHeight && area.bleed.isSuperset(of: [.top, .bottom])
         return area
     }
 

@@ -105,6 +105,47 @@ struct AreaTests {
         expectAllText(issue)
     }
 
+    /// It keeps its columns and rows, and bleeds where they reach the edge: six of twelve columns are 170 pt.
+    @Test(arguments: [
+        ("cols=\"5-10\" rows=\"20-30\" bleed=outer", "outer", "cols=\"5-12\""),
+        ("cols=\"5-10\" rows=\"20-30\" bleed=\"top left\"", "left and top", "cols=\"1-10\", and rows=\"1-30\""),
+        ("cols=\"5-10\" rows=\"20-30\" bleed=bottom", "bottom", "rows=\"20-43\""),
+        ("cols=6 rows=\"20-30\" at=center bleed=\"inner\"", "inner", "at=inner or cols=\"1-6\""),
+        ("cols=6 rows=11 at=\"center middle\" bleed=all", "inner and outer and top and bottom", ""),
+    ])
+    func anAreaBleedsOnlyAtEdgesThatItReaches(_ pairs: String, _ edges: String, _ way: String) throws {
+        let picture = figure("place=page \(pairs)")
+        let source = "\(text(1, 3))\n\n\(picture)\n\n\(text(2, 9))"
+        let issue = TestIssue([TestArticle(source, start: .recto)])
+        let finding = try #require(issue.diagnostics.first)
+        #expect(issue.diagnostics.map(\.id) == ["unreached-edge"])
+        #expect(finding.origin.column > 60, "at the words of bleed")
+        #expect(finding.message.hasPrefix("bleed names \(edges), which "))
+        #expect(finding.hint?.contains(way) ?? false)
+        let clip = try #require(issue.pages[0].images.first).clip
+        #expect(clip.width.points == 170)
+        #expect((100...350).contains(clip.minX.points))
+        #expect((100...350).contains(clip.maxX.points))
+        #expect((48...540).contains(clip.minY.points))
+        #expect((48...540).contains(clip.maxY.points))
+        expectAllText(issue)
+    }
+
+    /// What says no rows and is to reach head and foot has all of them.
+    @Test func aBoxFromHeadToFootHasAllRows() throws {
+        let box = "::: {.sidebar .tint place=page cols=\"1-6\" bleed=\"top bottom inner\"}\nWords.\n:::"
+        var template = TestTemplate()
+        template.more = "[object.tint]\nbased_on = \"sidebar\"\nfill = \"black 10%\""
+        let issue = TestIssue([TestArticle("\(text(1, 3))\n\n\(box)\n\n\(text(2, 9))", start: .recto)], template)
+        let page = issue.pages[0]
+        #expect(issue.findings == [])
+        #expect(page.tints.map(\.minX) == [-page.bleed])
+        #expect(page.tints.map(\.maxX.points) == [210])
+        #expect(page.tints.map(\.minY) == [-page.bleed])
+        #expect(page.tints.map(\.maxY) == [page.trim.height + page.bleed])
+        expectAllText(issue)
+    }
+
     /// 40 % of the type area of 516 pt, in whole rows.
     @Test(arguments: ["place=page cols=8", "place=page", "place=top bleed=\"top outer\""])
     func aHeightIsThatOfThePicture(_ place: String) throws {
@@ -114,14 +155,6 @@ struct AreaTests {
         let head = max(clip.minY.points, 36)
         #expect(abs(clip.maxY.points - head - 0.4 * 516) < 12)
         #expect(issue.findings == [])
-        expectAllText(issue)
-    }
-
-    @Test func aPictureOverTwoPagesWithAHeightLeavesRoomForText() throws {
-        let issue = TestIssue("\(text(1, 3))\n\n\(figure("place=spread height=40%"))\n\n\(text(2, 16))")
-        let page = try #require(issue.pages.first { !$0.groups.isEmpty })
-        #expect(page.textMarks.count > 40)
-        #expect(page.textMarks.allSatisfy { $0.y > 36 + 0.4 * 516 })
         expectAllText(issue)
     }
 
@@ -236,33 +269,6 @@ struct AreaTests {
         #expect(issue.findings == [])
     }
 
-    @Test func aSpreadIsOnALeftPageAndTheFacingOne() throws {
-        let issue = TestIssue("\(text(1, 4))\n\n\(figure("place=spread"))\n\n\(text(2, 14))")
-        let pages = issue.pages.indices.filter { !issue.pages[$0].groups.isEmpty }
-        #expect(pages.count == 2)
-        let first = try #require(pages.first)
-        #expect(issue.pages[first].side == .verso)
-        expectAllText(issue)
-    }
-
-    /// What is 9 pt from the spine is printed on both pages.
-    @Test func whatBindingHidesIsOnBothPages() throws {
-        var template = TestTemplate()
-        template.grid += "\nspine_loss = \"9pt\""
-        let issue = TestIssue("\(text(1, 4))\n\n\(figure("place=spread"))\n\n\(text(2, 14))", template)
-        let halves = issue.pages.compactMap(\.groups.first)
-        func frame(_ group: Group) -> Rect? {
-            if case .image(let image)? = group.items.first {
-                image.frame.moved(by: group.transform.translation)
-            } else {
-                nil
-            }
-        }
-        let (left, right) = (try #require(frame(halves[0])), try #require(frame(halves[1])))
-        #expect(left.minX + left.width.part(1, of: 2) == issue.pages[0].trim.width - Length(points: 9))
-        #expect(right.minX + right.width.part(1, of: 2) == Length(points: 9))
-    }
-
     @Test func aPageIsAskedFor() throws {
         let issue = TestIssue("\(text(1, 2))\n\n\(figure("place=page cols=6 rows=8 page=2"))\n\n\(text(2, 14))")
         #expect(issue.pages[0].images.isEmpty)
@@ -279,15 +285,6 @@ struct AreaTests {
         let picture = figure("place=page cols=6 rows=10 at=\"top outer\" bleed=outer fit=\(fit)")
         let issue = TestIssue("\(text(1, 3))\n\n\(picture)\n\n\(text(2, 3))")
         #expect(issue.diagnostics.map(\.id) == (fit == "cover" ? [] : ["bleed-not-reached"]))
-    }
-
-    /// Two pages of 430 pt: 2 % of that from the middle is nearer to the spine than 8 mm, 10 % is not.
-    @Test(arguments: ["48%", "40%"])
-    func whatIsToBeSeenIsNotAtTheSpine(_ focus: String) {
-        let issue = TestIssue(
-            "\(text(1, 4))\n\n\(figure("place=spread focus=\"\(focus) 50%\""))\n\n\(text(2, 14))")
-        let isFound = issue.diagnostics.contains { $0.id == "focus-at-spine" }
-        #expect(isFound == (focus == "48%"))
     }
 
     // MARK: Frames
@@ -545,6 +542,16 @@ struct AreaTests {
         expectAllText(issue)
     }
 
+    /// It has to be changed wherever it is.
+    @Test(arguments: [
+        ("cols=14 rows=8", "outside-grid"), ("cols=6 rows=50", "outside-grid"), ("rows=2", "overset-box"),
+    ])
+    func aBoxInErrorIsReportedOnce(_ pairs: String, _ id: String) {
+        let box = "::: {.sidebar place=page at=\"top outer\" \(pairs)}\n\(text(4, 1))\n:::"
+        let issue = TestIssue("# Head\n\n\(text(1, 1))\n\n\(box)\n\n\(text(2, 2))")
+        #expect(issue.diagnostics.map(\.id) == [id])
+    }
+
     @Test func aBoxForAPageThatTheTextDoesNotReachIsOnTheNextOne() {
         let issue = TestIssue("\(text(1, 1))\n\n\(figure("place=page cols=6 rows=8 page=5"))\n\n\(text(2, 1))")
         #expect(issue.pages.count == 2)
@@ -566,7 +573,7 @@ struct AreaTests {
                 let places = [
                     "place=page cols=\(2 + words.number(11)) rows=\(2 + words.number(30)) at=\"\(down) \(across)\" \(bleed)",
                     "place=top rows=\(3 + words.number(20)) bleed=\"top inner outer\"", "place=page",
-                    "place=spread rows=12",
+                    "place=spread rows=12", "place=spread rows=\"\(1 + words.number(20))-\(21 + words.number(23))\"",
                     "place=bottom height=90pt", "place=here height=60pt", "cols=all height=50pt",
                 ]
                 source +=

@@ -7,11 +7,12 @@ import Testing
 /// Credits along the edges of pictures on the grid of their page: a type area from 40 to 390 pt.
 @Suite(.needs(.fonts)) struct EdgeCreditTests {
     /// The page with the picture, and where the credit begins.
-    private func page(_ pairs: String, keys: String = "") throws -> (page: Page, credit: Group) {
+    private func page(_ pairs: String, columns: Int = 6, keys: String = "") throws -> (page: Page, credit: Group) {
         var template = TestTemplate()
         template.more = "[object.words]\nbased_on = \"figure\"\n\(keys)"
         let credit = "credit=\"Whose\" credit-place=edge"
-        let source = "text\n\n![Caption](wide.jpg){alt=\"a\" .words place=page cols=6 rows=10 \(pairs) \(credit)}"
+        let source =
+            "text\n\n![Caption](wide.jpg){alt=\"a\" .words place=page cols=\(columns) rows=10 \(pairs) \(credit)}"
         let issue = TestIssue(source, template)
         #expect(issue.findings == [])
         let page = try #require(issue.pages.first { !$0.images.isEmpty })
@@ -34,7 +35,7 @@ import Testing
     }
 
     @Test func itIsOnAPictureThatBleedsAtBothSides() throws {
-        let (page, credit) = try page("at=\"top outer\" bleed=\"inner outer\"")
+        let (page, credit) = try page("bleed=\"inner outer\"", columns: 12)
         let picture = try #require(page.images.first).clip
         #expect(credit.transform.translation.x < picture.maxX)
         #expect(credit.transform.translation.x.points < 390)
@@ -45,6 +46,15 @@ import Testing
         let picture = try #require(page.images.first).clip
         #expect(picture.maxX.points == 390)
         #expect(credit.transform.translation.x < picture.maxX)
+    }
+
+    /// The other edge of the picture bleeds: the one at its caption is left.
+    @Test func itIsBesideAPictureThatBleedsAtTheSideWithoutCaption() throws {
+        let (page, credit) = try page("at=\"top inner\" bleed=\"top inner\" caption-place=beside")
+        let picture = try #require(page.images.first).clip
+        #expect(credit.transform.translation.x >= picture.maxX)
+        let caption = try #require(page.mark("Caption"))
+        #expect(credit.transform.translation.x.points + 9 <= caption.x)
     }
 
     @Test func itIsNotBetweenAPictureAndTheCaptionBesideIt() throws {

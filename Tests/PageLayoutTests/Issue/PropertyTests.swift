@@ -206,19 +206,18 @@ extension Page {
                 let isBeside = other.x >= mark.end - 0.01 || mark.x >= other.end - 0.01
                 if !isBeside { found.append("“\(mark.text)” \(mark.y) on “\(other.text)” \(other.y)") }
             }
-            for image in images {
-                let clip = image.clip
+            for clip in pictureRects {
                 let isAbove = mark.y <= clip.minY.points + 0.5 || mark.y - mark.size * 0.45 >= clip.maxY.points - 0.5
                 let isBeside = mark.x >= clip.maxX.points - 0.5 || mark.end <= clip.minX.points + 0.5
                 if !isAbove && !isBeside { found.append("“\(mark.text)” \(mark.y) on a picture \(clip)") }
             }
         }
-        for (index, image) in images.enumerated() {
-            for other in images[(index + 1)...] {
+        for (index, picture) in pictureRects.enumerated() {
+            for other in pictureRects[(index + 1)...] {
                 let isApart =
-                    image.clip.maxX <= other.clip.minX || other.clip.maxX <= image.clip.minX
-                    || image.clip.maxY <= other.clip.minY || other.clip.maxY <= image.clip.minY
-                if !isApart { found.append("picture \(image.clip) on \(other.clip)") }
+                    picture.maxX <= other.minX || other.maxX <= picture.minX || picture.maxY <= other.minY
+                    || other.maxY <= picture.minY
+                if !isApart { found.append("picture \(picture) on \(other)") }
             }
         }
         return found

@@ -130,7 +130,7 @@ import TextModel
         case 2:
             let places = [
                 "place=top rows=\(3 + words.number(20)) bleed=\"top inner outer\"", "place=page",
-                "place=spread rows=12",
+                "place=spread rows=\(["12", "\"9-43\"", "\"15-30\""][words.number(3)])",
                 "place=spread", "place=bottom height=90pt", "place=here height=60pt", "cols=all height=50pt",
                 "place=column height=80pt", "place=span height=70pt", "place=column at=bottom height=60pt",
             ]
@@ -155,11 +155,11 @@ import TextModel
     private func area(_ words: inout Words) -> String {
         let down = ["top", "middle", "bottom"][words.number(3)]
         let across = ["inner", "outer", "left", "right", "center"][words.number(5)]
-        let bleed = ["", "bleed=\"\(down == "middle" ? "outer" : down)\"", "bleed=outer"][words.number(3)]
+        let bleed = ["", "bleed=\"\(down == "middle" ? "outer" : down)\"", "bleed=outer", "bleed=all"][words.number(4)]
         let first = 1 + words.number(9)
         let columns = ["\(2 + words.number(11))", "\"\(first)-\(first + 2 + words.number(10 - first))\""][
             words.number(2)]
-        let hasWords = !bleed.contains("bottom")
+        let hasWords = !bleed.contains("bottom") && !bleed.contains("all")
         let caption = hasWords ? words.text(words.number(12)) : ""
         let place = ["below", "above", "beside"][words.number(3)]
         return "![\(caption)](\(name(&words))){alt=\"a\" place=page cols=\(columns) rows=\(6 + words.number(26)) "

@@ -47,6 +47,17 @@ extension Page {
 
     var images: [ImageItem] { marks.items.compactMap { if case .image(let image) = $0 { image } else { nil } } }
 
+    /// What is seen of each picture: alone, or of one of two pages.
+    var pictureRects: [Rect] {
+        images.map(\.clip)
+            + groups.compactMap { group in
+                guard let clip = group.clip?.controlBounds,
+                    group.items.contains(where: { if case .image = $0 { true } else { false } })
+                else { return nil }
+                return group.transform.bounds(of: clip)
+            }
+    }
+
     /// Stroked paths: their weight in points and where they are.
     var lines: [(weight: Double, path: Path, bounds: Rect)] {
         marks.items.compactMap {

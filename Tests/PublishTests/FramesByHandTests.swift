@@ -1,0 +1,143 @@
+import TestSupport
+import Testing
+
+/// Frames of pages that are made by hand, and of masters: what is said of those that are not on the grid, lie on one another, or
+/// hold no picture. The grid of the page has twelve columns and 28 rows.
+@Suite(.needs(.fonts)) struct FramesByHandTests {
+    /// An issue with the pictures `hero` and `slip`; `article` is more of its article in the manifest.
+    private func issue(_ article: String, rest: String = "", styles: String = "") -> IssueFolder {
+        let issue = IssueFolder()
+        for name in ["hero", "slip"] {
+            issue.write("Issues/one/\(name).png", bytes: Mistake.picture(width: 900, height: 1200) { _ in 255 })
+        }
+        issue.write("Issues/one/issue.toml", IssueFolder.manifest(article, rest: rest))
+        let text = String(repeating: "A line of text that is short. ", count: 12)
+        let pictures = ["hero", "slip"].map { "![](\($0).png){alt=\"a\" #\($0) width=20%}\n\n" }.joined()
+        issue.write("Issues/one/lead.md", "# Lead\n\n\(pictures)\(text)\n")
+        issue.write("Issues/one/styles.toml", styles)
+        return issue
+    }
+
+    private func findings(_ issue: IssueFolder) throws -> [String] {
+        try ReportDocument(issue.build("--format", "json")).diagnostics
+            .filter { !["short-last-page", "low-contrast"].contains($0.id) }
+            .map { "\($0.severity)[\($0.id)] \($0.line):\($0.column)" }
+    }
+
+    /// What is said of a first page with `frames`, the first of which is at 18:1.
+    private func findings(_ frames: String...) throws -> [String] {
+        let page = "[[article.page]]\nn = 1\nframes = [\n\(frames.map { "\($0),\n" }.joined())]\n"
+        return try findings(issue("", rest: page))
+    }
+
+    private let text = "{ text = true, cols = \"1-6\", rows = \"1-12\" }"
+
+    // MARK: On one another
+
+    @Test(arguments: ["cols = \"6-12\", rows = \"12-20\"", "rows = \"5-8\"", "cols = \"1-2\""])
+    func textOverTextIsAnError(_ place: String) throws {
+        #expect(try findings(text, "{ text = true, \(place) }") == ["error[overlapping-text] 19:1"])
+    }
+
+    @Test(arguments: ["cols = \"7-12\", rows = \"1-20\"", "rows = \"13-28\""])
+    func textBesideTextIsNone(_ place: String) throws {
+        #expect(try findings(text, "{ text = true, \(place) }") == [])
+    }
+
+    /// What is on a picture by design lies on it whole: the lines of a cover.
+    @Test(arguments: [
+        ("rows = \"10-20\"", ["warning[overlapping-frames] 18:1"]),
+        ("cols = \"5-12\"", ["warning[overlapping-frames] 18:1"]),
+        ("rows = \"1-20\"", []), ("bleed = \"all\"", []), ("cols = \"7-12\"", []),
+    ])
+    func textThatIsPartlyOnAPictureIsReported(_ place: String, _ expected: [String]) throws {
+        #expect(try findings(text, "{ picture = \"hero\", \(place) }") == expected)
+    }
+
+    @Test func aHeadMayReachIntoAPictureAndIntoText() throws {
+        let head = "{ head = true, rows = \"8-14\" }"
+        #expect(try findings(text, "{ picture = \"hero\", rows = \"13-20\" }", head) == [])
+    }
+
+    @Test(arguments: [
+        ("rows = \"10-14\"", ["warning[overlapping-frames] 19:1"]), ("", ["warning[overlapping-frames] 19:1"]),
+        ("rows = \"1-12\", cols = \"1-6\"", ["warning[overlapping-frames] 19:1"]),
+        ("rows = \"2-4\", cols = \"1-3\"", []), ("rows = \"13-20\"", []),
+    ])
+    func aPictureOnAnotherIsReported(_ place: String, _ expected: [String]) throws {
+        let keys = place.isEmpty ? "" : ", \(place)"
+        let found = try findings(
+            "{ picture = \"hero\", cols = \"1-6\", rows = \"1-12\" }", "{ picture = \"slip\"\(keys) }")
+        #expect(found == expected)
+    }
+
+    @Test func framesOfAMasterAreLookedAtToo() throws {
+        let styles = """
+            [master.two]
+            [master.two.frame.a]
+            text = true
+            order = 1
+            [master.two.frame.b]
+            text = true
+            order = 2
+            rows = "5-8"
+            """
+        #expect(try findings(issue("master = \"two\"", styles: styles)) == ["error[overlapping-text] 5:1"])
+    }
+
+    // MARK: On the grid
+
+    @Test func columnsAndRowsBeyondTheGridAreErrors() throws {
+        let found = try findings(
+            "{ head = true, cols = \"1-13\", rows = \"1-4\" }", "{ text = true, rows = \"5-80\", cols = \"1-6\" }",
+            "{ picture = \"hero\", rows = \"5-80\", cols = \"7-14\" }")
+        #expect(
+            found == [
+                "error[outside-grid] 18:23", "error[outside-grid] 19:23", "error[outside-grid] 20:28",
+                "error[outside-grid] 20:43",
+            ])
+    }
+
+    /// The article has one page.
+    @Test func pagesThatAreNotThereAreLookedAtToo() throws {
+        let page = "[[article.page]]\nn = 9\nframes = [{ text = true, cols = \"1-14\" }]\n"
+        #expect(try findings(issue("", rest: page)) == ["error[no-such-page] 15:1", "error[outside-grid] 17:33"])
+    }
+
+    // MARK: Pictures
+
+    @Test func aPictureInTwoFramesIsReportedAtTheSecond() throws {
+        let found = try findings(
+            "{ picture = \"hero\", rows = \"1-4\" }", "{ picture = \"hero\", rows = \"5-9\" }")
+        #expect(found == ["warning[repeated-picture] 19:13"])
+    }
+
+    @Test func theOpenerHasItsPicture() throws {
+        let styles = "[master.half]\nopener = true\n[master.half.frame.hero]\npicture = \"hero\"\nrows = \"1-8\""
+        let page = "[[article.page]]\nn = 1\nframes = [{ picture = \"hero\", rows = \"1-8\" }]\n"
+        #expect(try findings(issue("opener = \"half\"", rest: page, styles: styles)) == [])
+    }
+
+    @Test func aMissingPictureIsReportedWhereItIsNamed() throws {
+        #expect(try findings("{ picture = \"nix\", cols = \"5-12\" }") == ["error[no-picture] 18:13"])
+    }
+
+    @Test(arguments: ["opener = \"half\"", "master = \"half\"", "master = { first = \"half\" }"])
+    func aMissingPictureOfAMasterIsReportedWhereThatIsNamed(_ key: String) throws {
+        let styles = "[master.half]\nopener = true\n[master.half.frame.nix]\npicture = \"nix\"\nrows = \"1-8\""
+        let column = 1 + key.split(separator: "\"")[0].count
+        #expect(try findings(issue(key, styles: styles)) == ["error[no-picture] 13:\(column)"])
+    }
+
+    /// A key that is not for its place asks for nothing: the picture was reported as moved, once on each of its pages.
+    @Test func aPageThatAPictureOverTwoPagesAsksForIsOneError() throws {
+        let issue = issue("")
+        issue.write("Issues/one/lead.md", "Words.\n\n![](hero.png){alt=\"a\" place=spread page=1}\n\nMore words.\n")
+        let found = try findings(issue).filter { !$0.contains("low-resolution") }
+        #expect(found.map { $0.hasPrefix("error[conflicting-keys]") } == [true])
+    }
+
+    @Test func anUnknownOpenerIsOneError() throws {
+        #expect(try findings(issue("opener = \"ovr\"")) == ["error[unknown-opener] 13:10"])
+    }
+}
