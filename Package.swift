@@ -180,7 +180,10 @@ let testTargets: [Target] = [
     tests("Images", ["Images", "Color", "Diagnostics", "Geometry", "Values", "CZlib"], fixtures: ["Fixtures"]),
     tests(
         "Artwork",
-        ["Artwork", "Images", "DisplayList", "Color", "Settings", "Diagnostics", "Geometry", "Identity", "CDeflate"]),
+        [
+            "Artwork", "Images", "DisplayList", "Color", "Settings", "Diagnostics", "Geometry", "Identity", "Values",
+            "CDeflate",
+        ]),
     tests("Unicode", ["Unicode"]),
     tests("Color", ["Color", "Settings", "Diagnostics", "CLCMS"]),
     tests(

@@ -1,8 +1,12 @@
 import Artwork
+import Color
 import Diagnostics
 import DisplayList
 import Geometry
+import Identity
+import Settings
 import Testing
+import Values
 
 /// What librsvg draws comes out as marks, exactly as it was drawn.
 @Suite struct DrawingTests {
@@ -105,5 +109,32 @@ import Testing
     @Test func theSameDrawingGivesTheSameMarks() {
         let body = "<g opacity='.5'><circle r='9'/></g>"
         #expect(read(svg(body)).value == read(svg(body)).value)
+    }
+
+    @Test func swatchesThatMeanOthersOnAPageCountForItsDrawings() throws {
+        let settings = try #require(
+            TOML.parse("[swatch.ink]\ncmyk = [0, 0, 0, 100]\n[artwork.colors]\n\"#000\" = \"ink\"\n", file: "t.toml")
+                .value)
+        let colors = try #require(ArtworkColors.read(settings).value)
+        let drawing = try #require(read(svg("<path d='M0 0H40V20z'/>")).value)
+        let key = ImageKey(ContentHash("a drawing".utf8))
+        let rect = Rect(origin: .zero, size: drawing.size)
+        func fills(_ swatches: [String: SwatchReference]) -> [PressColor] {
+            var item = ImageItem(key, frame: rect, clip: rect, element: .artifact)
+            item.swatches = swatches
+            var page = Page(trim: rect.size, bleed: .zero, side: .recto, folio: "1")
+            page.marks.items = [.image(item)]
+            return page.showing([key: drawing], in: colors).marks.items.flatMap(fillColors)
+        }
+        #expect(fills([:]) == [.black])
+        #expect(fills(["ink": SwatchReference(name: "paper")]) == [.paper])
+    }
+
+    private func fillColors(_ item: DisplayItem) -> [PressColor] {
+        switch item {
+        case .path(let path): path.fill.map { [$0.color] } ?? []
+        case .group(let group): group.items.flatMap(fillColors)
+        case .glyphs, .image, .link: []
+        }
     }
 }

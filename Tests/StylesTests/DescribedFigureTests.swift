@@ -80,7 +80,8 @@ import Testing
         ["place", "margins"], ["place", "botom"], ["place", "elsewhere"], ["fit", "covr"], ["fit", ""],
         ["wrap", "M0 0"], ["wrap", ""], ["wrap", "M0 0 X"], ["offset", "-3mm"], ["offset", "3"], ["offset", "3 ells"],
         ["side", "top"], ["side", "rigth"], ["at", "lower"], ["at", "here of page"], ["at", "left right"],
-        ["width", "0mm"], ["width", "150%"], ["width", "5ells"], ["width", "2em"], ["height", "0%"], ["height", "80..60%"],
+        ["width", "0mm"], ["width", "150%"], ["width", "5ells"], ["width", "2em"], ["height", "0%"],
+        ["height", "80..60%"],
         ["height", "200m"],
     ]
 

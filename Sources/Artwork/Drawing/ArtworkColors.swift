@@ -101,9 +101,7 @@ package struct ArtworkColors: Hashable, Sendable {
 
 extension ArtworkColors: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        for (bits, paint) in paints.sorted(by: { $0.key < $1.key }) { hash.combineEach(Int(bits), paint) }
-        // What a drawing on a dark page looks like depends on the swatches that its colours come to mean.
-        if !references.isEmpty { hash.combineEach(swatches) }
+        hash.combineEach(references, paints, swatches)
     }
 }
 

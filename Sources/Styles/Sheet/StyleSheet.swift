@@ -31,7 +31,7 @@ package struct StyleSheet: Sendable {
     let patterns: [PatternStyle]
     /// By tag, in small letters.
     let languages: [String: SpecifiedLanguage]
-    /// What is heavier on pages of another ground; nil where nothing is.
+    /// What makes small type heavier on dark pages; nil on others.
     var reversal: TypeReversal?
     /// The tables of settings from which the styles were read, each with its name.
     private let source: [String: SettingsNode]

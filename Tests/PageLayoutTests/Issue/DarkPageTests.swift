@@ -11,7 +11,7 @@ import Testing
 /// Grounds, and swatches that mean others on pages of a master.
 @Suite struct DarkPageTests {
     private func issue(
-        _ master: String, _ masters: (String, String) = ("dark", "dark"), text: String? = nil, notes: String = "black"
+        _ master: String, _ masters: (String, String) = ("dark", "dark"), text: String? = nil
     ) -> TestIssue {
         var template = TestTemplate()
         template.columns = "{ count = 2, gutter = \"10pt\", rule = { color = \"ink\" } }"
@@ -24,12 +24,8 @@ import Testing
             cmyk = [90, 80, 40, 60]
             [object.tinted]
             fill = "ink"
-            [paragraph.colored-note]
-            based_on = "note"
-            color = "\(notes)"
             """
         template.masters = """
-            "note" = "colored-note"
             [master.default]
             [master.dark]
             \(master)
@@ -110,7 +106,7 @@ import Testing
     private let note = "A word.[^1]\n\n[^1]: Its note.\n"
 
     @Test func theRuleAboveFootnotesHasTheirColour() throws {
-        let page = issue(reversed, text: note, notes: "ink").pages[0]
+        let page = issue("ground = \"night\"\nswatches = { black = \"paper\" }", text: note).pages[0]
         let rule = try #require(paths(page).first { $0.stroke?.weight == Length(points: 0.35) })
         #expect(rule.stroke?.paint.color == .paper)
     }
