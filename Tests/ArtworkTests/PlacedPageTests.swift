@@ -37,7 +37,7 @@ import Testing
 
     @Test func onlyWhatTheContentNamesIsTaken() throws {
         let file = DrawnPDF(
-            content: "/a gs /F Do (not /b gs) Tj",
+            content: "/a gs /F Do /Span <</T (not /b gs)>> DP",
             resources: "/ExtGState<</a 5 0 R/b 6 0 R>>/XObject<</F 7 0 R/G 8 0 R>>",
             objects: [
                 ("<</Type/ExtGState/ca .5/LW 3/HT/Default/Secret 6 0 R>>", nil), ("<</Unused true>>", nil),

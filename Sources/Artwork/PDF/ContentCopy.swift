@@ -32,6 +32,7 @@ struct ContentCopy {
     private(set) var hasColor = false
 
     private var scanner: ContentScanner
+    private let inherits: Bool
     private var copied = 0
     /// The operands since the last operator, and where the first one begins.
     private var operands: [ContentToken] = []
@@ -43,8 +44,10 @@ struct ContentCopy {
 
     private var source: [UInt8] { scanner.source }
 
-    /// Copies `source`. Linear. Throws for what is no content stream.
-    init(_ source: [UInt8]) throws(PDFFault) {
+    /// Copies `source`. Linear. Throws for what is no content stream, and for text in no font, unless the content `inherits` the
+    /// state of what shows it.
+    init(_ source: [UInt8], inherits: Bool = true) throws(PDFFault) {
+        self.inherits = inherits
         scanner = ContentScanner(source)
         bytes.reserveCapacity(source.count)
         while let found = try nextOperator() { try take(String(decoding: source[found], as: UTF8.self)) }
@@ -97,7 +100,7 @@ struct ContentCopy {
             leaveOut()
         case "BI": try takeInlineImage()
         default:
-            if ContentCopy.plain.contains(name) { return note(name) }
+            if ContentCopy.plain.contains(name) { return try note(name) }
             guard compatibility > 0 else {
                 throw .malformed("its content has the operator “\(name.excerpt)”, which PDF does not")
             }
@@ -124,11 +127,14 @@ struct ContentCopy {
         "SCN": .pattern,
     ]
 
-    private mutating func note(_ name: String) {
+    private mutating func note(_ name: String) throws(PDFFault) {
         switch name {
         case "k", "K": if setsInks { hasColor = true }
         case "Tj", "TJ", "'", "\"":
-            guard let font = fonts[fonts.count - 1] else { return }
+            guard let font = fonts[fonts.count - 1] else {
+                if inherits { return }
+                throw .malformed("its content shows text and sets no font")
+            }
             for case .string(let count) in operands { uses[font, default: 0] += count }
         default:
             guard let kind = ContentCopy.kinds[name] else { return }

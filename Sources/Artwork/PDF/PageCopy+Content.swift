@@ -1,9 +1,11 @@
 extension PageCopy {
-    /// Adds the content of a stream, or of several, and the resources that it names; `outer` are those around it.
+    /// Adds the content of a stream, or of several, and the resources that it names. That of a form `inherits` the state of what
+    /// shows it, that of a page does not.
     mutating func add(
-        content bytes: [UInt8], _ resources: SourceObject?, to target: inout PlacedObject, depth: Int
+        content bytes: [UInt8], _ resources: SourceObject?, inherits: Bool = true, to target: inout PlacedObject,
+        depth: Int
     ) throws(PDFFault) {
-        let copy = try ContentCopy(bytes)
+        let copy = try ContentCopy(bytes, inherits: inherits)
         note(copy)
         try add(copy.resources, uses: copy.uses, of: resources, to: &target, depth: depth)
         target.append("/Filter/FlateDecode")

@@ -113,7 +113,8 @@ private struct PageReader {
         }
         // A page begins with the state that the standard says (§8.4), a form with that around it.
         let start = "0 g 0 G 1 w 0 J 0 j 10 M [] 0 d 0 Tc 0 Tw 100 Tz 0 TL 0 Tr 0 Ts\n"
-        try copy.add(content: Array(start.utf8) + (try content()), inherited("/Resources"), to: &form, depth: 1)
+        try copy.add(
+            content: Array(start.utf8) + (try content()), inherited("/Resources"), inherits: false, to: &form, depth: 1)
         return form
     }
 
