@@ -15,6 +15,9 @@ struct FittedPages {
 
     /// Pages that cost so little are not planned: no change is worth less.
     private static let leastCost = 1.5
+    /// Pages that cost more than this each, their ends not counted, are compared with those filled without lines above heads: about
+    /// seven lines by which feet differ. To compare all would cost a tenth of the setting.
+    private static let costOfDearPage = 20.0
     /// How often pages are planned again since paragraphs of theirs cannot be longer or shorter.
     private static let mostPlans = 12
     /// The ways to set a page that are tried.
@@ -33,12 +36,13 @@ struct FittedPages {
         let cost = natural.reduce(0) { $0 + $1.plan.cost.total }
         if cost < Self.leastCost { return (natural.map(\.plan), cost) }
         let pages = natural.count < 2 ? natural.map(\.plan) : fitted(natural, below: cost)
-        let least = pages.reduce(0) { $0 + $1.cost.total }
         // Lines above heads lead to other pages, which may have to be dearer in the end than those without.
-        if least < Self.leastCost * Double(pages.count) { return (pages, cost) }
+        let dear = pages.reduce(0) { $0 + $1.cost.total - $1.cost.ofEnds }
+        if dear < Self.costOfDearPage * Double(pages.count) { return (pages, cost) }
         let plain = pagesOneByOne(addingSpaces: false)
         let costOfPlain = plain.reduce(0) { $0 + $1.plan.cost.total }
-        return costOfPlain < least ? (plain.map(\.plan), costOfPlain) : (pages, min(cost, costOfPlain))
+        let isCheaper = costOfPlain < pages.reduce(0) { $0 + $1.cost.total }
+        return (isCheaper ? plain.map(\.plan) : pages, min(cost, costOfPlain))
     }
 
     /// The pages as they are planned, those of `natural` where no plan costs less than `cost`.
@@ -57,11 +61,7 @@ struct FittedPages {
 
     /// True where articles end better on `pages` than on `others`: on fewer of them, or with less white.
     private func mendsEnds(_ pages: [PagePlan], of others: [PagePlan]) -> Bool {
-        func costOfEnds(_ pages: [PagePlan]) -> Double {
-            pages.reduce(0) { sum, page in
-                [.emptyEnd, .shortLastPage, .pageTooMany].reduce(sum) { $0 + page.cost.cost(of: $1) }
-            }
-        }
+        func costOfEnds(_ pages: [PagePlan]) -> Double { pages.reduce(0) { $0 + $1.cost.ofEnds } }
         return pages.count < others.count || pages.count == others.count && costOfEnds(pages) < costOfEnds(others)
     }
 

@@ -132,6 +132,11 @@ package struct PageCost: Hashable, Sendable {
         return result
     }
 
+    /// The price of where articles end, which is about the same however their pages are filled.
+    package var ofEnds: Double {
+        [Item.emptyEnd, .shortLastPage, .pageTooMany].reduce(0) { $0 + cost(of: $1) }
+    }
+
     /// What is done, in words: `2 lines around heads and boxes, 1 paragraph a line longer or shorter`; empty where nothing is.
     package var meansInWords: String {
         func counted(_ item: Item, _ one: String, _ many: String) -> String? {
