@@ -8,19 +8,24 @@ extension ColumnFiller {
     /// paragraph may come near one another. A sixth of the smaller leading is left between the two. nil where no paragraph
     /// is above, where neither leading is less than any ink needs, and on the grid, whose lines keep their places.
     ///
-    /// - Parameter firstLine: The first line of the paragraph; nil where it is not known yet, and all of the paragraph counts.
-    func startBelowInk(_ paragraph: ShapedParagraph, firstLine: BrokenLine?) -> Length? {
+    /// - Parameters:
+    ///   - firstLine: The first line of the paragraph; nil where it is not known yet, and all of the paragraph counts.
+    ///   - start: Where the paragraph is looked for otherwise: nil where no ink reaches so far.
+    func startBelowInk(_ paragraph: ShapedParagraph, firstLine: BrokenLine?, atLeast start: Length) -> Length? {
         guard paragraph.attributes.grid == .none, case .lines(let above) = draft.pieces.last,
             let last = above.lines.last,
             let baseline = above.baselines.last, paragraph.isTight || above.paragraph.isTight
         else { return nil }
-        let fonts = galley.painter.fonts
-        let ink =
-            firstLine.map { paragraph.ink(of: $0, fonts: fonts).above } ?? ParagraphInk(paragraph, fonts: fonts).above
         // What larger clusters need above the ascent is added where the line gets its slot.
         let oversized = firstLine.map { paragraph.extents(of: $0).above } ?? .zero
         let skip = max(paragraph.strut.ascent, oversized - max(draft.lineSkipCredit, .zero))
         let gap = min(paragraph.strut.leading, above.paragraph.strut.leading).part(1, of: 6)
+        // Letters are measured only where they might meet.
+        let reach = above.paragraph.attributes.em.scaled(by: 0.35) + paragraph.attributes.em.scaled(by: 1.1)
+        if oversized == .zero, paragraph.attributes.dropCap == nil, baseline + gap + reach - skip <= start { return nil }
+        let fonts = galley.painter.fonts
+        let ink =
+            firstLine.map { paragraph.ink(of: $0, fonts: fonts).above } ?? ParagraphInk(paragraph, fonts: fonts).above
         return baseline + above.paragraph.ink(of: last, fonts: fonts).below + gap + ink - skip
     }
 }

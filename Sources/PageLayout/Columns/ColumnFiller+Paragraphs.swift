@@ -95,7 +95,7 @@ extension ColumnFiller {
         let added = before == 0 ? addedLines(above: paragraph) : 0
         space = added < 0 ? space.part(1, of: 2) : space + galley.lineHeight * added
         let start = draft.pen + space + rule
-        return before == 0 ? max(start, startBelowInk(paragraph, firstLine: nextLine) ?? start) : start
+        return before == 0 ? max(start, startBelowInk(paragraph, firstLine: nextLine, atLeast: start) ?? start) : start
     }
 
     /// The lines that are added above a head so that its column is full; −1 where one is saved.

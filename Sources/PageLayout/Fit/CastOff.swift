@@ -225,22 +225,44 @@ package struct CastOffBox {
 
 /// A place in a cast-off, at which a column or page begins.
 package struct CastOffCursor: Hashable {
-    /// The next item.
-    package var item = 0
-    /// The lines of it, or rows, that are placed.
-    package var line = 0
-    /// The lines that a paragraph has more than is best of which some are placed.
-    package var looseness = 0
-    /// The pages before this one that bear something of the article.
-    package var page = 0
+    // A search keeps thousands of them, and copies each often: what counts is small.
+    private var storedItem: Int32 = 0
+    private var storedLine: Int32 = 0
+    private var storedPage: Int32 = 0
+    private var storedLooseness: Int8 = 0
+    private var storedAddedLines: Int8 = 0
     /// True on a left-hand page where both pages of a spread may be longer or shorter together.
     package var isLeft = false
-    /// The lines by which the page is longer that this one faces; negative where it is shorter.
-    package var addedLines = 0
     /// Boxes that wait for the head of a column.
     package var deferred: [Int] = []
     /// Boxes that wait for the next page.
     package var floats: [Int] = []
+
+    /// The next item.
+    package var item: Int {
+        get { Int(storedItem) }
+        set { storedItem = Int32(newValue) }
+    }
+    /// The lines of it, or rows, that are placed.
+    package var line: Int {
+        get { Int(storedLine) }
+        set { storedLine = Int32(newValue) }
+    }
+    /// The lines that a paragraph has more than is best of which some are placed.
+    package var looseness: Int {
+        get { Int(storedLooseness) }
+        set { storedLooseness = Int8(newValue) }
+    }
+    /// The pages before this one that bear something of the article.
+    package var page: Int {
+        get { Int(storedPage) }
+        set { storedPage = Int32(newValue) }
+    }
+    /// The lines by which the page is longer that this one faces; negative where it is shorter.
+    package var addedLines: Int {
+        get { Int(storedAddedLines) }
+        set { storedAddedLines = Int8(newValue) }
+    }
 
     /// The place before the item at `item`.
     package init(item: Int = 0, line: Int = 0, page: Int = 0) {
