@@ -225,43 +225,34 @@ package struct CastOffBox {
 
 /// A place in a cast-off, at which a column or page begins.
 package struct CastOffCursor: Hashable {
-    // A search keeps thousands of them, and copies each often: what counts is small.
-    private var storedItem: Int32 = 0
-    private var storedLine: Int32 = 0
-    private var storedPage: Int32 = 0
-    private var storedLooseness: Int8 = 0
-    private var storedAddedLines: Int8 = 0
-    /// True on a left-hand page where both pages of a spread may be longer or shorter together.
-    package var isLeft = false
+    /// The next item.
+    package var item = 0
+    /// The lines of it, or rows, that are placed.
+    package var line = 0
+    /// The lines that a paragraph has more than is best of which some are placed.
+    package var looseness = 0
+    /// In one number, since a search keeps thousands of places and copies each often: ``page`` above the four bits of
+    /// ``addedLines`` and ``isLeft``.
+    private var numbers = 2
     /// Boxes that wait for the head of a column.
     package var deferred: [Int] = []
     /// Boxes that wait for the next page.
     package var floats: [Int] = []
 
-    /// The next item.
-    package var item: Int {
-        get { Int(storedItem) }
-        set { storedItem = Int32(newValue) }
-    }
-    /// The lines of it, or rows, that are placed.
-    package var line: Int {
-        get { Int(storedLine) }
-        set { storedLine = Int32(newValue) }
-    }
-    /// The lines that a paragraph has more than is best of which some are placed.
-    package var looseness: Int {
-        get { Int(storedLooseness) }
-        set { storedLooseness = Int8(newValue) }
-    }
     /// The pages before this one that bear something of the article.
     package var page: Int {
-        get { Int(storedPage) }
-        set { storedPage = Int32(newValue) }
+        get { numbers >> 4 }
+        set { numbers = newValue << 4 | numbers & 15 }
     }
-    /// The lines by which the page is longer that this one faces; negative where it is shorter.
+    /// The lines by which the page is longer that this one faces; negative where it is shorter. One at most.
     package var addedLines: Int {
-        get { Int(storedAddedLines) }
-        set { storedAddedLines = Int8(newValue) }
+        get { (numbers >> 1 & 3) - 1 }
+        set { numbers = numbers & ~6 | (newValue + 1) << 1 }
+    }
+    /// True on a left-hand page where both pages of a spread may be longer or shorter together.
+    package var isLeft: Bool {
+        get { numbers & 1 == 1 }
+        set { numbers = numbers & ~1 | (newValue ? 1 : 0) }
     }
 
     /// The place before the item at `item`.
@@ -270,10 +261,9 @@ package struct CastOffCursor: Hashable {
     }
 
     package func hash(into hasher: inout Hasher) {
-        hasher.combine(item << 32 | line << 8 | page << 2 | (looseness + 1))
+        hasher.combine(item << 32 | line << 12 | numbers << 2 | (looseness + 1))
         for item in deferred { hasher.combine(item) }
         for item in floats { hasher.combine(~item) }
-        if addedLines != 0 { hasher.combine(addedLines) }
     }
 }
 
