@@ -22,7 +22,8 @@ extension ColumnFiller {
         let gap = min(paragraph.strut.leading, above.paragraph.strut.leading).part(1, of: 6)
         // Letters are measured only where they might meet.
         let reach = above.paragraph.attributes.em.scaled(by: 0.35) + paragraph.attributes.em.scaled(by: 1.1)
-        if oversized == .zero, paragraph.attributes.dropCap == nil, baseline + gap + reach - skip <= start { return nil }
+        let isPlain = oversized == .zero && paragraph.attributes.dropCap == nil
+        if isPlain, baseline + gap + reach - skip <= start { return nil }
         let fonts = galley.painter.fonts
         let ink =
             firstLine.map { paragraph.ink(of: $0, fonts: fonts).above } ?? ParagraphInk(paragraph, fonts: fonts).above
