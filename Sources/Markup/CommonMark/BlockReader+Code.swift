@@ -65,8 +65,8 @@ extension BlockReader {
         return (language, attributes)
     }
 
-    /// Reports a fence that opens code and has none that closes it: CommonMark lets the code go on to the end of what holds it,
-    /// and the rest of an article would be printed as code.
+    /// Reports a code block whose fence is never closed: by CommonMark all that follows in its container is code, and the rest of
+    /// an article would be printed so.
     private mutating func checkEnd(_ node: MarkdownNode) {
         let opening = fenceLength(offset(of: node))
         let isClosed =

@@ -220,8 +220,8 @@ extension BoxLayout {
 
     // MARK: Panels
 
-    /// Adds the words of a picture on a panel of the page's ground at the foot of `rect` towards the spine: as wide as their longest
-    /// line needs, a third of the grid at most.
+    /// Adds caption and credit in a panel at the inner foot of `rect`, in the page's background colour: as wide as the longest line
+    /// needs, a third of the grid at most.
     func addPanel(_ figure: Figure, _ box: Box, _ rect: Rect, on frame: PageFrame, to result: inout Fragment) {
         let third = frame.extent(of: .count(max(frame.grid.columns / 3, 1)), .inner)
         let padding = frame.grid.gutter
