@@ -148,6 +148,8 @@ package struct Box: Hashable, Sendable {
     package var isPullQuote = false
     /// True for a side head: it is beside the paragraph that it belongs to, whatever else is in the margin.
     package var isSideHead = false
+    /// True for a float that its author calls behind the last paragraph, before which the end mark has it called.
+    package var isCalledLast = false
     /// True where it may be left out so that a page is filled.
     package var isOptional = false
     /// How text runs around it, when its place is `wrap`; else nil.

@@ -80,7 +80,7 @@ extension BoxContent: ContentHashable {
 extension Box: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(
-            content, attributes, placement, area, wide, isPullQuote, isSideHead, isOptional, wrap, element, label,
+            content, attributes, placement, area, wide, isPullQuote, isSideHead, isCalledLast, isOptional, wrap, element, label,
             followingIndent)
     }
 }

@@ -41,4 +41,14 @@ extension ArticleGalley {
             if case .paragraph = item { true } else { false }
         }
     }
+
+    /// True for a box that its author calls behind the last words. Linear.
+    func isCalledLast(_ id: BoxID) -> Bool {
+        if box(id).isCalledLast { return true }
+        guard let call = items.firstIndex(of: .box(id)) else { return false }
+        return !items[call...].contains { item in
+            // The mark that ends the article may be by itself.
+            if case .paragraph(let paragraph) = item { !paragraph.text.isSquare } else { false }
+        }
+    }
 }

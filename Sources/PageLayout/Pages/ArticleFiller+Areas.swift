@@ -52,7 +52,7 @@ extension ArticleFiller {
     private mutating func takeFirstFloat(_ area: BoxArea) {
         let id = cursor.floats.removeFirst()
         guard area.page == nil, cursor.item >= items.count, cursor.isBetweenItems,
-            let call = items.firstIndex(of: .box(id)), let last = galley.lastParagraph, call < last
+            !galley.isCalledLast(id)
         else { return }
         page.findings.report(
             .warning(

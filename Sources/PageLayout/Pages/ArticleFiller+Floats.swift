@@ -209,11 +209,7 @@ extension ArticleFiller {
         guard let first, let call = items.firstIndex(of: .box(id)), cursor.item <= first, cursor.isBetweenItems else {
             return false
         }
-        let last = items.lastIndex { item in
-            // The mark that ends the article may be by itself.
-            if case .paragraph(let paragraph) = item { !paragraph.text.isSquare } else { false }
-        }
-        return call > (placement == .top ? last ?? call : first)
+        return placement == .top ? galley.isCalledLast(id) : call > first
     }
 
     /// The box of the band that is called behind its end, the last of several; nil where it reaches all calls.

@@ -153,12 +153,17 @@ struct ArticleFiller {
         page.cost[.shortColumn] += Double(lines) * Double(frame.columns.count)
     }
 
+    /// The box at the cursor of which nothing is placed yet; nil for anything else, and behind a page break.
+    private var nextBox: BoxID? {
+        if let open = cursor.openBox { return open.row == 0 && open.text == nil ? open.box : nil }
+        guard cursor.isBetweenItems, cursor.item < items.count, case .box(let id) = items[cursor.item] else { return nil }
+        return cursor.item > 0 && items[cursor.item - 1] == .pageBreak ? nil : id
+    }
+
     /// Reports the white at the foot of the page, a quarter of it or more, where that is there since the box that comes next in
     /// the text has no room.
     mutating func reportWhite() {
-        guard page.emptyPart >= 0.25, cursor.isBetweenItems, cursor.item < items.count, lines > 0,
-            case .box(let id) = items[cursor.item], cursor.item == 0 || items[cursor.item - 1] != .pageBreak
-        else { return }
+        guard page.emptyPart >= 0.25, !page.isEmpty, let id = nextBox else { return }
         let part = Int((page.emptyPart * 100).rounded())
         page.findings.report(
             .warning(

@@ -64,6 +64,7 @@ extension ArticleResolver {
         }
         let trailing = place.items[(last + 1)...]
         let floats = trailing.filter { isFloat($0) }
+        for case .box(let id) in floats { article.boxes[Int(id.index)].isCalledLast = true }
         let others = trailing.filter { if case .box = $0 { !isFloat($0) } else { false } }
         place.items.replaceSubrange(last..., with: floats + [place.items[last]] + others)
         return true

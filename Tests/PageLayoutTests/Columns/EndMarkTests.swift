@@ -33,6 +33,23 @@ struct EndMarkTests {
         }
     }
 
+    /// A picture that is called behind the last words is where its author wants it, though the mark comes after it.
+    @Test func aWholePageThatIsCalledLastIsNotReported() {
+        var words = Words(seed: 5)
+        let issue = TestIssue("\(words.text(90))\n\n![](wide.jpg){alt=\"a\" place=page}", template)
+        #expect(issue.pages.map(\.images.count) == [0, 1])
+        #expect(issue.findings == [])
+    }
+
+    /// Nor is one for the head of a page above the first paragraph.
+    @Test func aBoxThatEndsItsArticleIsBelowIt() throws {
+        var words = Words(seed: 5)
+        let source = "# Title\n\n\(words.text(60))\n\n\(words.text(60))\n\n![](wide.jpg){alt=\"a\" place=top height=90pt}"
+        let page = TestIssue(source, template).pages[0]
+        let text = page.textMarks.filter { $0.size == 10 }.map(\.y)
+        #expect(try #require(page.images.first).clip.minY.points > text.max() ?? 0)
+    }
+
     /// Text that must not be divided leaves no page empty for the picture that waits.
     @Test(arguments: ["top", "span", "bottom"]) func textThatIsKeptTogetherGoesOn(place: String) {
         for count in stride(from: 90, through: 200, by: 11) {
