@@ -25,6 +25,8 @@ public struct ImageResource: Hashable, Sendable {
     public var width: Int32, height: Int32
     /// The size that vectors have of their own, sharp at any other; nil for pixels.
     public var vectorSize: Size?
+    /// True for drawings, diagrams and screenshots, of which nothing is cut off to fill a page.
+    public var isLineArt = false
 
     /// The picture `name` of `width` × `height` pixels.
     public init(name: String, key: ImageKey, width: Int32, height: Int32) {

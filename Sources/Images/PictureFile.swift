@@ -32,6 +32,20 @@ enum PictureFile {
         }
     }
 
+    /// True where its data, `size` bytes without loss, have so few bits a pixel that it is of flat areas and repeated lines.
+    ///
+    /// Photographs in such formats take eight to twenty bits a pixel, diagrams and screenshots a tenth of a bit to two.
+    func isLineArt(size: Int) -> Bool {
+        switch self {
+        case .jpeg: return false
+        case .webp(let webp) where webp.isLossy: return false
+        case .png, .gif, .webp, .tiff:
+            return size * 8 < header.storedWidth * header.storedHeight * Self.mostBitsOfLineArt
+        }
+    }
+
+    private static let mostBitsOfLineArt = 3
+
     /// The ICC profile that it brings; empty without one.
     func profile(_ bytes: [UInt8]) -> [UInt8] {
         switch self {

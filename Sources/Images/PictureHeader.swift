@@ -84,6 +84,8 @@ package struct PictureHeader: Hashable, Sendable {
     package var isInverted: Bool = false
     /// True for a JPEG of several scans: all of them have to be read before a row can be had.
     package var isProgressive: Bool = false
+    /// True for drawings, diagrams and screenshots: what is cut off of them is missed.
+    package var isLineArt: Bool = false
     /// Where a JPEG has what a PDF takes of it; nil for other formats.
     package var jpeg: JPEGLayout?
     /// The hash of the whole file.
@@ -107,6 +109,7 @@ package struct PictureHeader: Hashable, Sendable {
             format: format, storedWidth: max(width, 1), storedHeight: max(height, 1), color: .rgb, bitDepth: 8,
             hasAlpha: true)
         self.hash = hash
+        isLineArt = true
     }
 
     /// Pixels across as seen, after orientation.

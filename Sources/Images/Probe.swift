@@ -8,7 +8,9 @@ import Values
 /// `image-too-large` (decoded samples above 512 MiB), `image-profile-too-large` (above 4 MiB).
 package func probe(_ bytes: [UInt8], name: String, at origin: SourceLocation) -> Outcome<PictureHeader> {
     do {
-        var header = try PictureFile(bytes).header
+        let file = try PictureFile(bytes)
+        var header = file.header
+        header.isLineArt = file.isLineArt(size: bytes.count)
         header.hash = ContentHash(bytes)
         return Outcome(header)
     } catch {

@@ -81,6 +81,8 @@ package struct Figure: Hashable, Sendable {
     package var name: String
     /// How it fills its frame.
     package var fit: PictureFit = .cover
+    /// True where its author says that it may be cut, whatever it shows.
+    package var mayBeCut = false
     /// The point of the picture that stays in view when it is cut: fractions of its width and height.
     package var focus: SIMD2<Double> = SIMD2(0.5, 0.5)
     /// The part of the picture that is used: x, y, width and height as fractions; nil for all.

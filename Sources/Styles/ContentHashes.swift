@@ -31,7 +31,7 @@ extension WideFit: ContentHashable {}
 extension Figure: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(
-            image, name, fit, focus, crop, rotation, isFlipped, inks, swatches, width, height, unit, caption,
+            image, name, fit, mayBeCut, focus, crop, rotation, isFlipped, inks, swatches, width, height, unit, caption,
             captionPlace, creditPlace, credit, alternate)
     }
 }

@@ -50,6 +50,17 @@ import Testing
         #expect(try #require(probed("cmyk-adobe.jpg").value).isInverted)
     }
 
+    /// Flat areas are line art, shades and grain are not; of a JPEG that is not known.
+    @Test func lineArtIsKnownByItsFewBits() {
+        func isLineArt(_ picture: DrawnPicture) -> Bool? {
+            probe(picture.png, name: "a.png", at: place).value?.isLineArt
+        }
+        #expect(isLineArt(.art(400, 300)) == true)
+        #expect(isLineArt(.photograph(400, 300)) == false)
+        #expect(isLineArt(.photograph(400, 300, channels: 1)) == false)
+        #expect(probed("rgb.jpg").value?.isLineArt == false)
+    }
+
     @Test func hashNamesTheBytes() {
         #expect(probed("rgb.jpg").value?.hash == probed("rgb.jpg").value?.hash)
         #expect(probed("rgb.jpg").value?.hash != probed("gray.jpg").value?.hash)

@@ -28,9 +28,8 @@ extension BoxLayout {
         }
         var result = Fragment(width: measure)
         let unit = galley.units.object(box.attributes.style)
-        for finding in [picture.finding, words.overset(over: frame, figure.name, box, unit)].compactMap({ $0 }) {
-            result.findings.report(finding)
-        }
+        for finding in picture.findings { result.findings.report(finding) }
+        if let overset = words.overset(over: frame, figure.name, box, unit) { result.findings.report(overset) }
         place(figure, of: box.element, box, in: frame, into: &result.marks)
         result.height = frame.maxY
         words.add(to: &result, around: frame, in: room, corners: box.attributes.cornerRadius)

@@ -13,8 +13,8 @@ struct PictureFrame {
     private(set) var rect: Rect
     /// How much taller than is natural it is, so that pages are filled; negative where it is lower.
     private(set) var growth = Length.zero
-    /// What is to be said of its size: one finding at most.
-    private(set) var finding: Diagnostic?
+    /// What is to be said of its size.
+    private(set) var findings: [Diagnostic] = []
 
     /// The frame of `figure`, the content of `box`, in `measure`, with `words` of text and space below it.
     init(_ figure: Figure, _ box: Box, of layout: BoxLayout, measure: Length, below words: Length) {
@@ -45,21 +45,26 @@ struct PictureFrame {
             height = tallest
         }
         if layout.pictureGrowth != .zero {
-            // No picture is enlarged so far that it is not sharp any more.
-            let most = min(tallest, sharp.map { max($0.scaled(by: 1 / proportion), height) } ?? tallest)
+            let isWhole = figure.height == nil && layout.isKeptWhole(figure)
+            // No picture is enlarged so far that it is not sharp any more, and one of which nothing is cut fills its width already.
+            let most =
+                isWhole ? height : min(tallest, sharp.map { max($0.scaled(by: 1 / proportion), height) } ?? tallest)
             let grown = max(min(height + layout.pictureGrowth, most), Length(points: 1))
+            if isWhole { width = width.scaled(by: grown.points / max(height.points, 1)) }
             (growth, height) = (grown - height, grown)
         }
         let free = max(measure - width, .zero)
         rect = Rect(x: free.scaled(by: attributes.pictureAlignment), y: .zero, width: width, height: height)
         let unit = figure.unit ?? layout.galley.units.page
         if case .absolute(let asked) = figure.width, asked > measure {
-            finding = Self.overwide(figure, box, asked, measure, unit)
+            findings.append(Self.overwide(figure, box, asked, measure, unit))
         } else if isTall, width.points < whole.points * Self.noticed {
-            finding = Self.tall(figure, box, width, whole, unit)
+            findings.append(Self.tall(figure, box, width, whole, unit))
         } else if let sharp, sharp < measure {
-            finding = Self.small(figure, box, sharp, measure, unit)
+            findings.append(Self.small(figure, box, sharp, measure, unit))
         }
+        // A height of its own is what its author lets be cut.
+        if growth != .zero, figure.height == nil, let cut = Self.cut(figure, box, rect.size, proportion) { findings.append(cut) }
     }
 
     /// A picture that loses less of its width is not reported: nobody sees it.
@@ -98,6 +103,19 @@ struct PictureFrame {
             at: box.origin, hint: "crop it, or give it a height, which crops it to the width of its place: height=60%")
     }
 
+    /// The note about a picture that is cut to `size` so that its page is filled; nil where all of it is seen.
+    private static func cut(_ figure: Figure, _ box: Box, _ size: Size, _ proportion: Double) -> Diagnostic? {
+        let shown = size.width.points / size.height.points / proportion
+        let part = Int((100 * (1 - min(shown, 1 / shown))).rounded())
+        guard part > 0 else { return nil }
+        return Diagnostic(
+            .note, "cut-picture",
+            "\(part) % of the picture \"\(figure.name)\" are cut off \(shown > 1 ? "at its head and foot" : "at its sides"), "
+                + "so that its page is filled",
+            at: box.origin, hint: "focus=\"0.5 0.2\" says what stays in view; fit=contain keeps all of it"
+        ).counted(as: "pictures that are cut so that pages are filled")
+    }
+
     private static func small(
         _ figure: Figure, _ box: Box, _ width: Length, _ measure: Length, _ unit: LengthUnit
     ) -> Diagnostic {
@@ -116,6 +134,11 @@ extension Figure {
 }
 
 extension BoxLayout {
+    /// True for a drawing, diagram or screenshot whose author does not say that it may be cut: to fill a page it is made smaller.
+    func isKeptWhole(_ figure: Figure) -> Bool {
+        !figure.mayBeCut && figure.image.flatMap { galley.resources.image($0) }?.isLineArt ?? false
+    }
+
     /// The width up to which a picture is sharp that has no size asked for; nil for one that has, for vectors, and for no
     /// limit.
     func sharpWidth(of figure: Figure) -> Length? {

@@ -156,7 +156,9 @@ struct ArticleFiller {
     /// The box at the cursor of which nothing is placed yet; nil for anything else, and behind a page break.
     private var nextBox: BoxID? {
         if let open = cursor.openBox { return open.row == 0 && open.text == nil ? open.box : nil }
-        guard cursor.isBetweenItems, cursor.item < items.count, case .box(let id) = items[cursor.item] else { return nil }
+        guard cursor.isBetweenItems, cursor.item < items.count, case .box(let id) = items[cursor.item] else {
+            return nil
+        }
         return cursor.item > 0 && items[cursor.item - 1] == .pageBreak ? nil : id
     }
 

@@ -57,6 +57,7 @@ struct PictureTable {
             name: request.value.text, key: key, width: Int32(clamping: header.width),
             height: Int32(clamping: header.height))
         resource.vectorSize = picture.drawing?.size ?? picture.page?.size
+        resource.isLineArt = header.isLineArt
         var entry = Entry(
             resource: resource, header: header, namedBy: request.namedBy, path: request.value.text,
             origin: request.value.origin, contour: picture.contour, drawing: picture.drawing,

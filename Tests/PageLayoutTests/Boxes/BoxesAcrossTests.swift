@@ -235,13 +235,4 @@ struct BoxesAcrossTests {
         #expect(first.cost[.shortColumn] >= 10)
         #expect(beforePicture("place=top").findings == [])
     }
-
-    /// The second picture is at the head of a page, and the third has no room below it.
-    @Test func whiteBelowAPictureAloneIsReported() {
-        let floats = Array(repeating: figure("place=top height=300pt"), count: 2).joined(separator: "\n\n")
-        let issue = TestIssue("\(text(1, 3))\n\n\(floats)\n\n\(figure("cols=all height=300pt"))\n\n\(text(2, 6))")
-        #expect(issue.pages[1].images.count == 1)
-        #expect(issue.pages[1].textMarks.isEmpty)
-        #expect(issue.findings.map { $0.hasPrefix("white-above-box") } == [true])
-    }
 }

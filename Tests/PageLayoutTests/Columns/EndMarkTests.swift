@@ -44,7 +44,8 @@ struct EndMarkTests {
     /// Nor is one for the head of a page above the first paragraph.
     @Test func aBoxThatEndsItsArticleIsBelowIt() throws {
         var words = Words(seed: 5)
-        let source = "# Title\n\n\(words.text(60))\n\n\(words.text(60))\n\n![](wide.jpg){alt=\"a\" place=top height=90pt}"
+        let source =
+            "# Title\n\n\(words.text(60))\n\n\(words.text(60))\n\n![](wide.jpg){alt=\"a\" place=top height=90pt}"
         let page = TestIssue(source, template).pages[0]
         let text = page.textMarks.filter { $0.size == 10 }.map(\.y)
         #expect(try #require(page.images.first).clip.minY.points > text.max() ?? 0)

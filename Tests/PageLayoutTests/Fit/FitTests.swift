@@ -1,5 +1,6 @@
 import DisplayList
 import Documents
+import Geometry
 import PageLayout
 import Styles
 import TestSupport
@@ -82,6 +83,42 @@ import Testing
             }
         }
         #expect(given.count > 1)
+    }
+
+    /// Articles with three pictures `name`, and the pictures on their pages when these are filled.
+    private static func pictures(_ name: String, _ attributes: String = "") -> [(issue: TestIssue, clips: [Rect])] {
+        (1...60).map { seed in
+            var words = Words(seed: seed)
+            var blocks = (0..<(11 + seed % 9)).map { _ in words.text(20 + words.number(50)) }
+            for index in [2, 5, 8] { blocks.insert("![](\(name)){alt=\"a\" place=column\(attributes)}", at: index) }
+            let issue = issue([blocks.joined(separator: "\n\n")], fit: auto)
+            return (issue, issue.pages.flatMap(\.images).map(\.clip))
+        }
+    }
+
+    /// A picture that gives way is cut, and each cut is noted.
+    @Test func picturesThatAreCutAreNoted() {
+        var cut = 0
+        for (issue, clips) in Self.pictures("wide.jpg") {
+            // 170 pt wide, as its column.
+            let isCut = clips.filter { abs($0.height.points * 1.5 - 170) > 1.5 }
+            #expect(issue.findings.count { $0.hasPrefix("cut-picture") } == isCut.count, "\(issue.findings) \(isCut)")
+            cut += isCut.count
+        }
+        #expect(cut > 10)
+    }
+
+    /// A diagram is made smaller instead; one whose author says `fit=cover` is cut.
+    @Test func nothingIsCutOffLineArt() {
+        var smaller = 0
+        for (issue, clips) in Self.pictures("drawn.png") {
+            #expect(clips.allSatisfy { abs($0.width.points - $0.height.points * 1.5) < 0.01 && $0.width.points <= 170 })
+            #expect(issue.findings == [])
+            smaller += clips.count { $0.width.points < 169 }
+        }
+        #expect(smaller > 3, "\(smaller)")
+        let asked = Self.pictures("drawn.png", " fit=cover").flatMap(\.issue.findings)
+        #expect(asked.contains { $0.hasPrefix("cut-picture") })
     }
 
     /// Articles of four kinds: none is dearer, and at least three of the kinds are cheaper. In prose alone there is nothing to gain.
@@ -214,6 +251,43 @@ import Testing
         let advice = try #require(fit.advice)
         #expect(advice.hasPrefix("add "))
         #expect(advice.contains("words)"))
+    }
+
+    /// What is to be cut so that a last page of a few lines is saved is less where the means of `[fit]` save some of it: an article
+    /// without the last so many lines has a page less, with one fewer it has not.
+    @Test func theLinesToCutAreThoseThatNoMeansSave() throws {
+        var (found, fewer) = (0, 0)
+        for seed in 1...60 {
+            var words = Words(seed: seed)
+            let source = words.paragraphs(14 + seed % 9, words: 50 + seed % 17)
+            let issue = Self.issue([source], fit: Self.auto)
+            let fit = issue.composition.fits[0]
+            guard let match = fit.advice?.firstMatch(of: /, or cut (\d+) line/) else { continue }
+            let lines = try #require(Int(match.output.1))
+            let own = issue.pages[issue.pages.count - 1].textMarks.count
+            #expect(lines <= own)
+            found += 1
+            if lines < own { fewer += 1 }
+        }
+        #expect(found >= 10)
+        #expect(fewer * 2 > found, "\(fewer) of \(found)")
+    }
+
+    /// Boxes that an article can do without are named where they may save its last page, but not where `[fit]` may leave them out.
+    @Test func boxesToLeaveOutAreNamed() {
+        func advice(_ fit: String) -> [String] {
+            (1...40).compactMap { seed in
+                var words = Words(seed: seed)
+                var blocks = (0..<(12 + seed % 7)).map { _ in words.text(60) }
+                blocks.insert("::: {.sidebar .optional}\n" + words.text(24) + "\n:::", at: 3)
+                return Self.issue([blocks.joined(separator: "\n\n")], fit: fit).composition.fits[0].advice
+            }
+        }
+        let saving = advice(Self.auto).filter { $0.contains("to save the page") }
+        #expect(saving.count > 3)
+        #expect(
+            saving.allSatisfy { $0.contains("without the box at a0:7:1") && $0.contains("lines less") }, "\(saving)")
+        #expect(advice(Self.auto + "\noptional = true").allSatisfy { !$0.contains("without the box") })
     }
 
     @Test func theMeansAreCounted() {

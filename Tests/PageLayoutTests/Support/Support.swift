@@ -45,6 +45,15 @@ extension ImageKey {
     }
 }
 
+extension ImageResource {
+    /// A diagram of 1500 × 1000 pixels.
+    fileprivate static var drawn: ImageResource {
+        var drawn = ImageResource(name: "drawn.png", key: ImageKey(2), width: 1500, height: 1000)
+        drawn.isLineArt = true
+        return drawn
+    }
+}
+
 /// A template of 420 × 600 pt: head 36, foot 48, spine 40, fore-edge 30; two columns of 170 pt; grid of 12 pt from 48.
 struct TestTemplate {
     var columns = "{ count = 2, gutter = \"10pt\", rule = \"none\" }"
@@ -236,7 +245,7 @@ struct TestIssue {
             fonts: TestFaces.fonts, hyphenation: HyphenationLibrary(),
             images: [
                 ImageResource(name: "wide.jpg", key: ImageKey(0), width: 1500, height: 1000),
-                ImageResource(name: "tall.jpg", key: ImageKey(1), width: 500, height: 1000),
+                ImageResource(name: "tall.jpg", key: ImageKey(1), width: 500, height: 1000), .drawn,
             ],
             language: Language("en")
         ) { article, master in
@@ -264,13 +273,14 @@ struct TestIssue {
         self.design = design
     }
 
-    /// Pictures are 1500 × 1000 pixels, those whose names begin with `tall` 500 × 1000.
+    /// Pictures are 1500 × 1000 pixels, those whose names begin with `tall` 500 × 1000; `drawn` ones are line art.
     private static func resolve(
         _ pieces: [TestArticle], _ sheet: StyleSheet, _ design: PageDesign
     ) -> [ResolvedArticle] {
         func context(_ piece: TestArticle) -> ArticleContext {
             var context = ArticleContext(id: piece.id, language: Language("en"), fonts: .ofTests) {
-                $0.text.hasPrefix("missing") ? nil : ImageKey($0.text.hasPrefix("tall") ? 1 : 0)
+                if $0.text.hasPrefix("missing") { return nil }
+                return ImageKey($0.text.hasPrefix("tall") ? 1 : $0.text.hasPrefix("drawn") ? 2 : 0)
             }
             context.sectionTitle = piece.section
             context.colors = design.masters[piece.masters.0]?.colors ?? PageColors()
