@@ -98,7 +98,7 @@ package struct IssueComposer {
         let composition = Composition(
             publication: publication, fits: records.flatMap(\.fits), sketches: chains.flatMap(\.sketches),
             placedImages: chains.flatMap(\.images), reversedType: chains.flatMap(\.reversedType),
-            chainsSet: issueSetter.chainsSet,
+            chainsSet: issueSetter.chainsSet, planningSeconds: issueSetter.planningSeconds,
             decisions: chains.flatMap(\.decisions))
         return Outcome(
             composition,

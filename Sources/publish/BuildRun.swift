@@ -59,7 +59,9 @@ struct BuildRun {
             StandardStream.error.write(summary.text(result, seconds: seconds))
         } else {
             if messages.costs { StandardStream.error.write(BuildSummary.costs(result.decisions)) }
-            if messages.timings { StandardStream.error.write(BuildSummary.times(result.timings)) }
+            if messages.timings {
+                StandardStream.error.write(BuildSummary.times(result.timings, planning: result.planningSeconds))
+            }
         }
         return true
     }

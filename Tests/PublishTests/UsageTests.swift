@@ -84,6 +84,8 @@ import Testing
         #expect(issue.build("--verbose").messages.contains(row))
         let times = issue.build("--timings").messages
         #expect(times.contains("  stage       wall s  processor s\n  settings  "))
+        #expect(!times.contains("planning"))
+        #expect(issue.build("--timings", "--set", "fit.mode=auto").messages.contains("\n  – planning  "))
         let quietTimes = issue.build("--quiet", "--timings").messages
         #expect(quietTimes.hasPrefix("  stage       wall s  processor s\n"))
         issue.write("Issues/one/issue.toml", IssueFolder.manifest("titel = \"x\""))

@@ -63,6 +63,22 @@ extension CastOff {
         return copy
     }
 
+    /// The cast-off without so many lines of its last paragraphs after the item at `first`, two of each staying; nil where these
+    /// have fewer.
+    func shorter(by lines: Int, from first: Int) -> CastOff? {
+        var copy = self
+        var rest = lines
+        for index in items.indices[(first + 1)...].reversed() {
+            guard case .text(var text) = items[index].content, text.keepWithNext == 0, text.lines > 2 else { continue }
+            let cut = min(rest, text.lines - 2)
+            text.lines -= cut
+            copy.items[index].content = .text(text)
+            rest -= cut
+            if rest == 0 { return copy }
+        }
+        return nil
+    }
+
     /// The ways in which the page that begins at `cursor` can begin.
     func openings(at cursor: CastOffCursor) -> [(page: CastOffPage, change: ItemChange?, cost: Double)] {
         let page = page(at: cursor)

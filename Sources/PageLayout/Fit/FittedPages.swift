@@ -23,16 +23,22 @@ struct FittedPages {
     /// The ways to set a page that are tried.
     private static let mostTrials = 4
 
-    /// The cheapest pages that are found; the first says what they would cost, filled one by one.
+    /// The cheapest pages that are found; the first says what is known of the search.
     func pages() -> [PagePlan] {
-        var (pages, cost) = cheapestPages()
-        if !pages.isEmpty { pages[0].costOneByOne = cost }
+        let natural = pagesOneByOne(addingSpaces: true)
+        let clock = galley.resources.processorClock
+        let start = clock?() ?? 0
+        var (pages, cost) = cheapestPages(natural)
+        if pages.isEmpty { return [] }
+        var planning = PlanningRecord(costOneByOne: cost)
+        planning.linesToCut = linesToCut(natural, toSaveLastOf: pages)
+        planning.seconds = (clock?() ?? start) - start
+        pages[0].planning = planning
         return pages
     }
 
     /// The cheapest pages that are found, and what they would cost, filled one by one.
-    private func cheapestPages() -> (pages: [PagePlan], costOneByOne: Double) {
-        let natural = pagesOneByOne(addingSpaces: true)
+    private func cheapestPages(_ natural: [PageFiller.Way]) -> (pages: [PagePlan], costOneByOne: Double) {
         let cost = natural.reduce(0) { $0 + $1.plan.cost.total }
         if cost < Self.leastCost { return (natural.map(\.plan), cost) }
         let pages = natural.count < 2 ? natural.map(\.plan) : fitted(natural, below: cost)
@@ -44,6 +50,35 @@ struct FittedPages {
         let isCheaper = costOfPlain < pages.reduce(0) { $0 + $1.cost.total }
         return (isCheaper ? plain.map(\.plan) : pages, min(cost, costOfPlain))
     }
+
+    /// The fewest lines without which the means of `[fit]` save the last of `pages`; nil where it bears more than a few, and where
+    /// that is not known. Only the last pages are planned for it, from where `natural`, on which nothing is done, has them begin.
+    private func linesToCut(_ natural: [PageFiller.Way], toSaveLastOf pages: [PagePlan]) -> Int? {
+        let own = pages[pages.count - 1].articleParts.last?.lines ?? 0
+        guard pages.count > 1, natural.count == pages.count, own > 0, pages[pages.count - 1].emptyPart > 0.5 else {
+            return nil
+        }
+        let first = max(natural.count - Self.replannedPages, 0)
+        let begin = first == 0 ? start : natural[first - 1].next
+        let castOff = CastOff(natural.map(\.plan), galley, by: filler.plans, frame: frame)
+        func saves(_ lines: Int) -> Bool {
+            guard let shorter = castOff.shorter(by: lines, from: castOff.cursor(at: begin).item) else { return false }
+            var memory = ColumnMemory()
+            let plan = FitSearch(castOff: shorter, width: width).plan(
+                from: castOff.cursor(at: begin), below: .infinity, &memory)
+            return plan.map { $0.ends.count < natural.count - first } ?? false
+        }
+        guard saves(own) else { return nil }
+        var (low, high) = (1, own)
+        while low < high {
+            let middle = (low + high) / 2
+            if saves(middle) { high = middle } else { low = middle + 1 }
+        }
+        return high
+    }
+
+    /// The pages at the end of a chain that are planned again to find out how much is to be cut.
+    private static let replannedPages = 3
 
     /// The pages as they are planned, those of `natural` where no plan costs less than `cost`.
     private func fitted(_ natural: [PageFiller.Way], below cost: Double) -> [PagePlan] {

@@ -18,8 +18,8 @@ struct ChainPage: Sendable {
     var findings: LayoutFindings
     /// What it costs.
     var cost: PageCost
-    /// Of the first page of a chain whose pages were planned together: what they would cost, filled one by one.
-    var costOneByOne: Double?
+    /// Of the first page of a chain whose pages were planned together: what is known of the search.
+    var planning: PlanningRecord?
     /// The part of its type area below what is placed, mean of the columns.
     var emptyPart: Double
     /// The hash of its plan; nil where it was not asked for.
@@ -44,7 +44,7 @@ struct ChainPage: Sendable {
         self.content.findings = LayoutFindings()
         for index in self.content.parts.indices { self.content.parts[index].article += first }
         cost = plan.cost
-        costOneByOne = plan.costOneByOne
+        planning = plan.planning
         emptyPart = plan.emptyPart
         articleParts = plan.articleParts.map { part in
             var part = part
@@ -65,6 +65,8 @@ struct ChainResult: Sendable {
     var diagnostics: [Diagnostic] = []
     /// The paragraphs of each article whose last lines have one or two words, by the article's index in the issue.
     var shortEnds: [Int: [SourceLocation]] = [:]
+    /// The boxes of each article that may be missing: those of the class `optional`, and quotes that repeat a sentence.
+    var spareBoxes: [Int: [(place: SourceLocation, lines: Int)]] = [:]
     /// The lines of paragraphs of each article.
     var textLines: [Int: Int] = [:]
     /// The folios that its references show.
@@ -139,7 +141,7 @@ struct ChainResult: Sendable {
                 diagnostics.append(note)
             }
             reportMissingPages(plan, of: resolved.id, pages: own.count)
-            fit.advice = advice(fit, last, article, design)
+            fit.advice = advice(fit, last, article, plan, design)
             fits.append(fit)
         }
     }
@@ -153,35 +155,6 @@ struct ChainResult: Sendable {
                     at: plan.handPageOrigins[number] ?? plan.origin,
                     hint: "give n another number, or add text"))
         }
-    }
-
-    /// What to cut or to add so that the pages of an article are full, of which `last` is the last one; nil where they are.
-    private func advice(_ fit: ArticleFit, _ last: Int?, _ article: Int, _ design: PageDesign) -> String? {
-        guard fit.lines > 0, let last, design.gridIncrement > .zero else { return nil }
-        if let over = fit.over, over > 0 { return "cut \(inWords(over, fit))\(shortEndsInWords(article))" }
-        if let over = fit.over { return over < 0 ? "add \(inWords(-over, fit))" : nil }
-        if pages[last].articleParts.last?.article != article { return nil }
-        let frame = pages[last].frame
-        let rows = Int((frame.foot - frame.top).raw / design.gridIncrement.raw) * frame.columns.count
-        let free = Int((Double(rows) * (1 - fit.fill)).rounded())
-        if free * 20 < rows { return nil }
-        let add = "add \(inWords(free, fit))"
-        let own = lines(of: article, on: pages[last])
-        let isShort = fit.wanted == nil && fit.pages > 1 && fit.fill < 0.5 && own > 0
-        return isShort ? "\(add), or cut \(inWords(own, fit)) to save the page\(shortEndsInWords(article))" : add
-    }
-
-    private func inWords(_ lines: Int, _ fit: ArticleFit) -> String {
-        let words = fit.words(in: lines)
-        return "\(lines) \(lines == 1 ? "line" : "lines") (about \(words) \(words == 1 ? "word" : "words"))"
-    }
-
-    /// Where a line is saved by a word or two: `; a word or two less saves a line at lead.md:12, lead.md:31`.
-    private func shortEndsInWords(_ article: Int) -> String {
-        let places = shortEnds[article] ?? []
-        if places.isEmpty { return "" }
-        let more = places.count > 5 ? " …" : ""
-        return "; a word or two less saves a line at " + places.prefix(5).map { "\($0)" }.joined(separator: ", ") + more
     }
 
     private func overset(_ plan: ArticlePlan, _ fit: ArticleFit, pages: Int, reserved: Int) -> Diagnostic {
@@ -230,11 +203,11 @@ struct ChainResult: Sendable {
                 + "\(fit.words(in: part.lines)) words)",
             at: plan.origin,
             hint:
-                "cut as many, or make a picture smaller, to save the page; add \(more) lines (about \(fit.words(in: more)) "
+                "\(waysToSavePage(fit, own, plan)); add \(more) lines (about \(fit.words(in: more)) "
                 + "words) to fill a quarter of it; or let the next article begin below: start = \"continue\"")
     }
 
-    private func lines(of article: Int) -> Int {
+    func lines(of article: Int) -> Int {
         pages.reduce(0) { $0 + lines(of: article, on: $1) }
     }
 
@@ -249,7 +222,7 @@ struct ChainResult: Sendable {
         }
     }
 
-    private func lines(of article: Int, on page: ChainPage) -> Int {
+    func lines(of article: Int, on page: ChainPage) -> Int {
         page.articleParts.reduce(0) { $0 + ($1.article == article ? $1.lines : 0) }
     }
 }

@@ -29,6 +29,7 @@ struct ChainSetter: Sendable {
         let asksForSide = ChainSetter.asksForSide(plans, design)
         result.side = asksForSide ? side : .either
         var quotes = articles.map { PullQuotes($0) }
+        let repeating = quotes.map { $0?.boxes ?? [] }
         for plan in Paginator(plans, design: design, galley: galley, from: result.side) {
             var page = ChainPage(plan, painter.paint(plan), from: range.lowerBound)
             if hashesPlans { page.planHash = plan.hash }
@@ -36,6 +37,7 @@ struct ChainSetter: Sendable {
                 quotes[article]?.add(plan, page: result.pages.count, article: article)
             }
             result.noteLines(of: plan)
+            result.noteSpareBoxes(of: plan, quotes: repeating, design, articles)
             result.pages.append(page)
         }
         result.reportFits(of: articles, by: plans, design)

@@ -46,6 +46,8 @@ package struct Composition: Sendable {
     package var reversedType: [[ReversedType]]
     /// How often chains were set: all of them, but for those that were remembered; some more than once.
     package var chainsSet: Int
+    /// Seconds of processor time that it took to plan pages together; 0 without a clock.
+    package var planningSeconds: Double
     /// What was decided of each page.
     package var decisions: [PageDecision]
 }

@@ -59,7 +59,7 @@ struct IssueAssembly {
             add(
                 page, sketch(painted, side: number % 2 == 1 ? .right : .left),
                 PageDecision(
-                    folio: page.folio, cost: painted.cost, costOneByOne: painted.costOneByOne,
+                    folio: page.folio, cost: painted.cost, costOneByOne: painted.planning?.costOneByOne,
                     planHash: painted.planHash))
             record.findings.merge(painted.findings)
         }

@@ -24,6 +24,8 @@ struct IssueSetter {
     private var folios: [LabelID: String] = [:]
     /// How often chains were set.
     private(set) var chainsSet = 0
+    /// Seconds of processor time that it took to plan pages together; 0 without a clock.
+    private(set) var planningSeconds = 0.0
     /// A warning when folios still change after the last pass.
     private(set) var findings: [Diagnostic] = []
 
@@ -185,9 +187,21 @@ struct IssueSetter {
     private mutating func onItsSide(_ chain: ChainResult, at index: Int, after count: Int) -> ChainResult {
         let side = side(of: index, after: count)
         if chain.side == .either || chain.side == side { return chain }
-        chainsSet += 1
-        return chainSetter.set(
+        return setAgain(index, from: side)
+    }
+
+    /// The chain, set again with its first page on `side`.
+    private mutating func setAgain(_ index: Int, from side: PageFrame.Side) -> ChainResult {
+        let chain = chainSetter.set(
             store[ranges[index]], at: ranges[index], from: side, showing: folios, chainSetter.resources.makeShaper())
+        count(chain)
+        return chain
+    }
+
+    /// Counts a chain that was set, and the time that its planning took.
+    private mutating func count(_ chain: ChainResult) {
+        chainsSet += 1
+        planningSeconds += chain.pages.first?.planning?.seconds ?? 0
     }
 
     /// Sets the chains again that depend on a side on which they are not, one after the other, since each may then have other
@@ -198,10 +212,7 @@ struct IssueSetter {
             guard var record = records[index] else { continue }
             let side = side(of: index, after: count)
             if record.side != .either, record.side != side {
-                let chain = chainSetter.set(
-                    store[ranges[index]], at: ranges[index], from: side, showing: folios,
-                    chainSetter.resources.makeShaper())
-                chainsSet += 1
+                let chain = setAgain(index, from: side)
                 record = ChainRecord(chain)
                 records[index] = record
                 held[index] = chain
@@ -219,7 +230,6 @@ struct IssueSetter {
     ) {
         let (chainSetter, store, ranges, folios) = (chainSetter, store, ranges, folios)
         var taken = due.makeIterator()
-        chainsSet += due.count
         // Words are kept from chain to chain; each worker has its own, which pays from some chains on.
         let workers = max(1, due.count / 4)
         let words = min(workers, pool.jobs) > 1 ? SharedWords() : nil
@@ -229,6 +239,7 @@ struct IssueSetter {
                 chainSetter.set(store[ranges[due[$0]]], at: ranges[due[$0]], from: sides[$0], showing: folios, shaper)
             }
         } _: { chain in
+            count(chain)
             if let index = taken.next() { take(&self, index, chain) }
         }
     }

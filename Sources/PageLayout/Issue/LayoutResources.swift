@@ -27,6 +27,8 @@ package struct LayoutResources: Sendable {
     package var screenColor: (@Sendable (Paint) -> SIMD3<Double>)?
     /// Pixels an inch down to which pictures are sharp: one without a size is set no larger; 0 for no limit.
     package var leastResolution = 0
+    /// Seconds of processor time of the thread that asks, for the record of what planning takes; nil where nobody asks for it.
+    package var processorClock: (@Sendable () -> Double)?
     /// The units in which findings speak of lengths.
     package var units = WrittenUnits()
     /// The styles of furniture on pages of a master, with the colours of an article (by index) where there is one.

@@ -41,8 +41,8 @@ package struct PagePlan: Sendable {
     var findings = LayoutFindings()
     /// What it costs.
     package var cost = PageCost()
-    /// Of the first page of a chain whose pages were planned together: what they would cost, filled one by one.
-    var costOneByOne: Double?
+    /// Of the first page of a chain whose pages were planned together: what is known of the search.
+    var planning: PlanningRecord?
     /// The parts of articles on it, in order.
     package var articleParts: [ArticlePart] = []
     /// From the trim's head to the foot of what is taken of the type area.

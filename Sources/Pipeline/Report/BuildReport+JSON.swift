@@ -6,7 +6,7 @@ import Reports
 
 extension BuildReport {
     /// The report as one JSON document (RFC 8259): an object of `products`, `articles`, `pages`, `pictures`,
-    /// `timings` and `diagnostics`;
+    /// `timings` and `diagnostics`; `planning_processor_seconds`, that part of layout which plans pages together;
     /// `elsewhere`, the number of findings beyond an excerpt, which is null for a whole issue; and `failure`, which is
     /// null unless the machine failed.
     ///
@@ -20,6 +20,8 @@ extension BuildReport {
             "\"pages\": \(Self.array(withCosts ? decisions.map(Self.object) : []))",
             "\"pictures\": \(Self.array(pictures.map(Self.object)))",
             "\"timings\": \(Self.array(withTimings ? timings.map(Self.object) : []))",
+            "\"planning_processor_seconds\": "
+                + (withTimings ? DecimalText.fixed(planningSeconds, places: 6) : "null"),
             "\"elsewhere\": \(elsewhere.map(Self.counts) ?? "null")",
             "\"failure\": \(failure.map(JSONText.object) ?? "null")",
             "\"diagnostics\": \(diagnostics)",

@@ -21,7 +21,7 @@ package struct BuildSummary: Sendable {
     /// The summary of `report`; `seconds` is the wall time of the build.
     package func text(_ report: BuildReport, seconds: Double) -> String {
         let products = report.products.map(BuildSummary.line).joined()
-        let times = showsTimings ? BuildSummary.times(report.timings) : ""
+        let times = showsTimings ? BuildSummary.times(report.timings, planning: report.planningSeconds) : ""
         // Whoever asks for an article wants to know how it fits.
         let fits = fits(report.fits.filter { isVerbose || $0.over != nil || report.elsewhere != nil })
         let costs = showsCosts ? BuildSummary.costs(report.decisions) : ""
@@ -145,13 +145,16 @@ package struct BuildSummary: Sendable {
 
     // MARK: Times
 
-    /// A table of the wall and processor time of each stage.
-    package static func times(_ times: [StageTime]) -> String {
+    /// A table of the wall and processor time of each stage, below that of layout the part of it that plans pages together.
+    package static func times(_ times: [StageTime], planning: Double) -> String {
         let total = times.reduce(into: (wall: 0.0, processor: 0.0)) { sum, time in
             sum.wall += time.seconds
             sum.processor += time.processorSeconds
         }
-        let rows = times.map { row($0.stage.rawValue, $0.seconds, $0.processorSeconds) }
+        let rows = times.map { time in
+            let own = row(time.stage.rawValue, time.seconds, time.processorSeconds)
+            return time.stage == .layout && planning > 0 ? own + "  – planning\(column(planning, 20))\n" : own
+        }
         return "  stage       wall s  processor s\n" + rows.joined() + row("all", total.wall, total.processor)
     }
 

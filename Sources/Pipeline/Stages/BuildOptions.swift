@@ -92,6 +92,8 @@ package struct BuildReport: Sendable {
     package var publication: Publication?
     /// Seconds of each stage, in the order in which stages began.
     package var timings: [StageTime] = []
+    /// Seconds of processor time, of those of layout, that it took to plan pages together.
+    package var planningSeconds = 0.0
     /// The texts of files, by name, of which reports quote lines: those of the settings, and the sources that findings
     /// are in.
     package var sources: [String: SourceText] = [:]

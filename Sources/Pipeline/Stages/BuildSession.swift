@@ -156,6 +156,7 @@ struct BuildSession {
         var issue = SetIssue(composition: set, pages: pages.pages)
         note(issue)
         report.work.chains += set.chainsSet
+        report.planningSeconds += set.planningSeconds
         if let excerpt = options.excerpt {
             guard let pages = log.take(ExcerptPages.find(excerpt, in: issue.composition)) else { return }
             issue.excerpt = pages

@@ -76,6 +76,7 @@ struct LayoutStep: BuildStep {
             images: input.pictures.entries.map(\.resource), language: language
         ) { article, master in (article.map { sheets[$0] } ?? sheet).recolored(master.colors, fonts) }
         resources.units = WrittenUnits(issue.settings)
+        resources.processorClock = { StageClock.threadSeconds }
         resources.leastResolution = issue.leastResolution
         resources.tones = tones(of: plans, on: issue.design)
         if let screen = try? ScreenTransform() {

@@ -18,6 +18,9 @@ struct StageClock {
         processor = processorNow
     }
 
+    /// Seconds of processor time of the thread that asks.
+    static var threadSeconds: Double { now(CLOCK_THREAD_CPUTIME_ID) }
+
     private static func now(_ clock: clockid_t) -> Double {
         var time = timespec()
         clock_gettime(clock, &time)

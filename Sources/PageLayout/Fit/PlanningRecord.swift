@@ -1,0 +1,12 @@
+/// What is known of pages that were planned together.
+struct PlanningRecord: Hashable, Sendable {
+    /// What they would cost, filled one by one.
+    var costOneByOne: Double
+    /// The fewest lines of text without which the means of `[fit]` save the last page; nil where it is full enough, or not known.
+    var linesToCut: Int?
+    /// Seconds of processor time that planning takes, and setting pages by plans, beyond filling them one by one; 0 without a clock.
+    var seconds = 0.0
+
+    /// The record of pages that would cost so much, filled one by one.
+    init(costOneByOne: Double) { self.costOneByOne = costOneByOne }
+}
