@@ -17,7 +17,8 @@ package struct FitKeys: KeyTable {
     let pictures = Key(
         "pictures", .percent(0...50), initial: 10,
         "How far the height of a picture may give way that has none of its own, in per cent of it: the picture is cut about "
-            + "its `focus`; a drawing, diagram or screenshot is made smaller. With `fit = \"contain\"` a picture stays as it is.")
+            + "its `focus`; a drawing, diagram or screenshot is made smaller. With `fit = \"contain\"` a picture stays as it is."
+    )
     let head = Key(
         "head", .percent(0...20), initial: 0,
         "By how much the headline of an article may be larger or smaller, size and leading, in per cent: one step of that "

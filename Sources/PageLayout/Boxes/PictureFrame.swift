@@ -64,7 +64,9 @@ struct PictureFrame {
             findings.append(Self.small(figure, box, sharp, measure, unit))
         }
         // A height of its own is what its author lets be cut.
-        if growth != .zero, figure.height == nil, let cut = Self.cut(figure, box, rect.size, proportion) { findings.append(cut) }
+        if growth != .zero, figure.height == nil, let cut = Self.cut(figure, box, rect.size, proportion) {
+            findings.append(cut)
+        }
     }
 
     /// A picture that loses less of its width is not reported: nobody sees it.
