@@ -83,11 +83,12 @@ profiles: $(PROFILES)
 
 swift_test = SHARED='$(abspath $(SHARED))' swift test -c release --disable-testable-imports
 
-test: build/built pictures .venv/tests
+# The tests build the program too: in one build with it their modules fill the processors while its last ones are made.
+test: pictures .venv/tests
 	$(swift_test)
 
 test-all: export LONG_TESTS = 1
-test-all: build/built pictures .venv/tests
+test-all: pictures .venv/tests
 	$(swift_test)
 
 lint: | setup
