@@ -1,3 +1,4 @@
+import Color
 import Diagnostics
 import DisplayList
 import Documents
@@ -189,28 +190,42 @@ extension ArticleFiller {
 
     // MARK: Words on pictures
 
-    /// Draws the layer between a picture and the words in `words`: densest at them, to the edge of the page that they are near,
-    /// and fading out over twelve rows on the other side.
+    /// Draws the layer between a picture and the words in `words`, below the words of the picture itself.
     private mutating func place(_ scrim: Scrim, behind words: Rect) {
-        guard let paint = galley.resources.scrim(scrim.color.value, on: frame.master),
-            let picture = pictureRect(below: words)
-        else { return }
+        guard let paint = galley.resources.scrim(scrim.color.value, on: frame.master) else { return }
+        for index in page.placements.indices {
+            guard case .wholeBox(let id, var fragment) = page.placements[index].content, let layer = fragment.picture
+            else { continue }
+            let words = words.moved(by: .zero - page.placements[index].rect.origin)
+            guard layer.rect.intersects(words) else { continue }
+            let middle = frame.trim.height.part(1, of: 2) - page.placements[index].rect.minY
+            let item = item(paint, opacity: scrim.opacity, on: layer.rect, behind: words, middle: middle)
+            fragment.marks.items.insert(.path(item), at: layer.end)
+            page.placements[index].content = .wholeBox(id, fragment)
+            return
+        }
+    }
+
+    /// A layer that is densest at `words`, to the edge of the page that they are near, and fades out over twelve rows on the other
+    /// side; `middle` is the height of the page's middle.
+    private func item(
+        _ paint: Paint, opacity: Double, on picture: Rect, behind words: Rect, middle: Length
+    ) -> PathItem {
         let fade = frame.rowHeight * 12
-        let isInUpperHalf = words.minY + words.height.part(1, of: 2) < frame.trim.height.part(1, of: 2)
+        let isInUpperHalf = words.minY + words.height.part(1, of: 2) < middle
         let top = isInUpperHalf ? picture.minY : max(words.minY - fade, picture.minY)
         let foot = isInUpperHalf ? min(words.maxY + fade, picture.maxY) : picture.maxY
-        let rect = Rect(x: picture.minX, y: top, width: picture.width, height: foot - top)
-        var item = PathItem(Path(rect: Rect(origin: .zero, size: rect.size)))
-        let dense = GradientFill.Stop(isInUpperHalf ? 0 : 1, paint, opacity: scrim.opacity)
+        var item = PathItem(Path(rect: Rect(x: picture.minX, y: top, width: picture.width, height: foot - top)))
+        let dense = GradientFill.Stop(isInUpperHalf ? 0 : 1, paint, opacity: opacity)
         let clear = GradientFill.Stop(isInUpperHalf ? 1 : 0, paint, opacity: 0)
         // At the words it is as dense as it gets.
         let edge = isInUpperHalf ? words.maxY - top : words.minY - top
-        let place = edge.points / max(rect.height.points, 0.01)
-        let atWords = GradientFill.Stop(min(max(place, 0), 1), paint, opacity: scrim.opacity)
+        let place = edge.points / max((foot - top).points, 0.01)
+        let atWords = GradientFill.Stop(min(max(place, 0), 1), paint, opacity: opacity)
         item.gradient = GradientFill(
-            from: .zero, to: Point(x: .zero, y: rect.height),
+            from: Point(x: picture.minX, y: top), to: Point(x: picture.minX, y: foot),
             stops: isInUpperHalf ? [dense, atWords, clear] : [clear, atWords, dense])
-        self.place(Placement(content: .mark(.path(item)), rect: rect))
+        return item
     }
 
     /// What is seen of the picture that `words` lie on; nil where they lie on none.
