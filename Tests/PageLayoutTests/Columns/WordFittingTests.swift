@@ -49,7 +49,7 @@ import TextModel
         #expect(widest <= 350)
         #expect(widest > 349)
         #expect(Set(lines.map(\.size)).count == 1)
-        #expect(lines[0].size > 12 && lines[0].size < 40)
+        #expect((12..<40).contains(lines[0].size))
         #expect(issue.findings == [])
     }
 
@@ -82,7 +82,10 @@ import TextModel
         let issue = issue(Self.word, keys: "shrink = \"80%\"", divides: true)
         let lines = lines(issue)
         #expect(lines.map(\.text) == ["Donaudampfschifffahrts-", "gesellschaft"])
-        #expect(lines.allSatisfy { $0.size >= 32 && $0.size <= 40 && $0.end - $0.x <= 350.1 })
+        for line in lines {
+            #expect((32...40).contains(line.size))
+            #expect(line.end - line.x <= 350.1)
+        }
         let finding = try #require(issue.diagnostics.first)
         #expect(issue.diagnostics.count == 1)
         #expect(finding.id == "divided-word")
