@@ -92,6 +92,11 @@ public enum LinkTarget: Hashable, Sendable {
     case url(String)
     /// A place of the publication.
     case label(LabelID)
+
+    /// The target of `link` as attributes of characters have it: a URL, or a label after `#`.
+    package init(_ link: String) {
+        self = link.hasPrefix("#") ? .label(LabelID(String(link.dropFirst()))) : .url(link)
+    }
 }
 
 /// An area of the page that leads elsewhere: drawn nowhere, active in the screen edition.

@@ -144,7 +144,7 @@ extension Note: ContentHashable {
 
 extension FrontMatter: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(title, shortTitle, kicker, standfirst, authors, section, language)
+        hash.combineEach(title, shortTitle, kicker, standfirst, authors, section, language, id)
     }
 }
 
@@ -270,6 +270,6 @@ extension NumeralStyle: ContentHashable {}
 
 extension Picture: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(source, caption, attributes, specified)
+        hash.combineEach(source, caption, attributes, link, specified)
     }
 }

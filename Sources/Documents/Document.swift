@@ -70,6 +70,8 @@ package struct FrontMatter: Hashable, Sendable {
     package var section: Attributes.Value?
     /// The language, BCP 47.
     package var language: Attributes.Value?
+    /// The identifier by which links of the text call its headline; nil for none.
+    package var id: Attributes.Value?
 
     /// Nothing specified.
     package init() {}

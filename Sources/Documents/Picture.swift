@@ -10,6 +10,8 @@ package struct Picture: Hashable, Sendable {
     /// What a source attaches to it: identifier, classes and pairs. Values stay text with their places, since it
     /// depends on where the picture is which of them it has.
     package var attributes: Attributes
+    /// Where the link leads in whose text it is alone; nil for none.
+    @Indirect package var link: Attributes.Value?
     /// The figure that the manifest specifies, instead of attributes; nil for a picture of a source.
     package var specified: SpecifiedFigure?
     /// Where it begins.

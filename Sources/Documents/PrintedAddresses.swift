@@ -106,6 +106,10 @@ private struct AddressPrinter {
             return .table(table)
         case .figure(var picture):
             picture.caption = printed(picture.caption, isText: false)
+            if let link = picture.link, addresses != .none, let address = WebAddress(link.text) {
+                let space: [Inline] = picture.caption.isEmpty ? [] : [.text(" ", link.origin)]
+                picture.caption += space + [.link(target: link.text, [.text(address.text, link.origin)], link.origin)]
+            }
             return .figure(picture)
         case .code, .pause: return kind
         }

@@ -75,10 +75,16 @@ package enum InputPath {
         if part.utf8.contains(UInt8(ascii: "\\")) { return "separate the parts of a path with /" }
         let names = folder.names(limit: 10_000).filter { !$0.hasPrefix(".") }.sorted()
         let last = path.split(separator: "/").last.map(String.init) ?? part
-        let near =
-            Suggestion.nearest(to: part, in: names) ?? names.first { $0 == last }
-            ?? names.first { stem($0) == stem(last) }
-        if let near { return "did you mean \"\(near)\"?" }
+        // The path as it would be right, so that it can be copied.
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        let place = parts.firstIndex { $0 == part } ?? parts.count - 1
+        let before = parts[..<place].map { $0 + "/" }.joined()
+        if let near = Suggestion.nearest(to: part, in: names) {
+            return "did you mean \"\(before)\(([Substring(near)] + parts[(place + 1)...]).joined(separator: "/"))\"?"
+        }
+        if let near = names.first(where: { $0 == last }) ?? names.first(where: { stem($0) == stem(last) }) {
+            return "did you mean \"\(before)\(near)\"?"
+        }
         if names.isEmpty { return "the folder of this path is empty" }
         if names.count > 8 { return "check the path and its folder" }
         return "the folder holds: \(names.joined(separator: ", "))"

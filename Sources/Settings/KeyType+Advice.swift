@@ -11,6 +11,9 @@ extension KeyType {
                 return "write \(isNumber ? text : "a number"), without quotation marks"
             }
         }
+        if kinds == [.string], name.hasPrefix("one of "), value.isScalar {
+            return "write one of these words, in quotation marks"
+        }
         if kinds.contains(.string), value.isScalar { return "write it in quotation marks: \"\(value)\"" }
         if kinds == [.array] { return "write it in square brackets: [\(value)]" }
         guard kinds == [.table], let table = tables.first, !table.keys.isEmpty else { return nil }

@@ -117,6 +117,12 @@ private struct TOMLWalk {
         let message = withUnsafeBytes(of: error.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
         let text = SourceText(bytes, file: file).line(line).map { String(decoding: $0, as: UTF8.self) } ?? ""
         let problem = TOMLSyntaxProblem(message, line: text)
+        var place = place
+        if problem.isOfDate {
+            let before = text.unicodeScalars.prefix(max(Int(place.column) - 1, 0)).reversed()
+            let date = before.prefix { $0 == "-" || ("0"..."9").contains($0) }
+            place = SourceLocation(file: place.file, line: Int(place.line), column: Int(place.column) - date.count)
+        }
         return .error("toml-syntax", problem.message, at: place, hint: problem.hint)
     }
 

@@ -6,6 +6,8 @@ struct TOMLSyntaxProblem {
     let message: Message
     /// What to do; nil where the message says it.
     let hint: String?
+    /// True where all of a date is meant, and not the place where the parser gave up.
+    var isOfDate = false
 
     /// The problem that the parser words as `said`, on a line that reads `line`.
     init(_ said: String, line: String) {
@@ -86,10 +88,13 @@ struct TOMLSyntaxProblem {
 
     private static func date(_ said: String, _ line: String) -> TOMLSyntaxProblem? {
         let asTOML = "write the year, month and day as 2026-11-01"
-        if said.contains("month between") { return TOMLSyntaxProblem("there is no such month", asTOML) }
+        var problem: TOMLSyntaxProblem?
+        if said.contains("month between") { problem = TOMLSyntaxProblem("there is no such month", asTOML) }
         if said.contains("day between"), let last = said.firstNumber(after: "and ") {
-            return TOMLSyntaxProblem("this month has \(last) days", asTOML)
+            problem = TOMLSyntaxProblem("this month has \(last) days", asTOML)
         }
+        problem?.isOfDate = true
+        if let problem { return problem }
         guard said.contains("year") || said.contains("date") || looksLikeDate(line) else { return nil }
         return TOMLSyntaxProblem("this is not a date as TOML writes it", asTOML)
     }

@@ -70,12 +70,26 @@ public struct TableReader<Keys: KeyTable> {
         for name in known where !asked.contains(name) {
             preconditionFailure("\(Keys.self): the key \(name) is described but was not read")
         }
-        if checkingUnknown { findings.checkKeys(of: table, known: known) }
+        if checkingUnknown {
+            findings.dropMissing(meantBy: table, at: origin, known: known)
+            findings.checkKeys(of: table, known: known)
+        }
         return findings.diagnostics
     }
 }
 
 extension SettingsFindings {
+    /// Drops the findings of missing keys that the author has probably misspelt: that a key is not known is reported by itself.
+    fileprivate mutating func dropMissing(meantBy table: SettingsTable, at origin: SourceLocation, known: [String]) {
+        guard diagnostics.contains(where: { $0.id == "missing-key" }) else { return }
+        let names = Set(known)
+        for entry in table.entries where !names.contains(entry.key) {
+            guard let meant = Suggestion.nearest(to: entry.key, in: known) else { continue }
+            let end = "the key \"\(meant)\" is missing"
+            diagnostics.removeAll { $0.id == "missing-key" && $0.origin == origin && $0.message.hasSuffix(end) }
+        }
+    }
+
     /// Reports every key of `table` that is not among the `known` ones, with what was probably meant.
     public mutating func checkKeys(of table: SettingsTable, known: [String]) {
         let names = Set(known)

@@ -56,7 +56,7 @@ private struct YAMLParser: ~Copyable {
             yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
             while true {
                 var event = yaml_event_t()
-                guard yaml_parser_parse(parser, &event) == 1 else { return syntaxError(walk) }
+                guard yaml_parser_parse(parser, &event) == 1 else { return syntaxError(walk, in: buffer) }
                 defer { yaml_event_delete(&event) }
                 if event.type == YAML_STREAM_END_EVENT { return nil }
                 if let error = walk.take(event) { return error }
@@ -64,21 +64,34 @@ private struct YAMLParser: ~Copyable {
         }
     }
 
-    private func syntaxError(_ walk: YAMLWalk) -> Diagnostic {
+    private func syntaxError(_ walk: YAMLWalk, in bytes: UnsafeBufferPointer<UInt8>) -> Diagnostic {
         // The parser's messages are constant strings that end with zero.
         let problem = parser.pointee.problem.map { String(cString: $0) } ?? "not YAML"
         let context = parser.pointee.context.map { "\(String(cString: $0)): " } ?? ""
+        let place = walk.origin(parser.pointee.problem_mark)
+        let lines = bytes.split(
+            separator: UInt8(ascii: "\n"), maxSplits: Int(parser.pointee.problem_mark.line) + 1,
+            omittingEmptySubsequences: false)
+        let line = Int(parser.pointee.problem_mark.line)
+        if problem == colonOfValue, lines.indices.contains(line), lines[line].first.map({ $0 == 0x20 }) ?? false {
+            return .error(
+                "yaml-syntax", "this line is indented, and the key above it has a value of its own", at: place,
+                hint: "begin the line in the column of that key, or put the value above between quotation marks")
+        }
         return .error(
             "yaml-syntax", yamlMessage(problem) ?? Message(context + problem),
-            at: walk.origin(parser.pointee.problem_mark),
+            at: place,
             hint: "indent with spaces alone, and put text that holds : or # between quotation marks")
     }
 }
 
+/// What the parser says of a colon after a value.
+private let colonOfValue = "mapping values are not allowed in this context"
+
 /// What the parser says most, in other words; nil for the rest.
 private func yamlMessage(_ problem: String) -> Message? {
     switch problem {
-    case "mapping values are not allowed in this context":
+    case colonOfValue:
         "this colon begins a value where one has begun: the text before it is taken for a key"
     case "could not find expected ':'", "did not find expected key": "a key and its colon are expected here"
     case "found character that cannot start any token": "no text begins with this character, a tab among them"

@@ -112,6 +112,8 @@ package struct Figure: Hashable, Sendable {
     package var credit: Flow
     /// Alternate text; nil when decorative.
     package var alternate: String?
+    /// Where its link leads, as attributes of characters have it; nil for none.
+    package var link: String?
 
     /// The picture `name`.
     package init(image: ImageKey?, name: String, caption: Flow = Flow(), credit: Flow = Flow()) {

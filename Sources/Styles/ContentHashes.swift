@@ -32,7 +32,7 @@ extension Figure: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(
             image, name, fit, mayBeCut, focus, crop, rotation, isFlipped, inks, swatches, width, height, unit, caption,
-            captionPlace, creditPlace, credit, alternate)
+            captionPlace, creditPlace, credit, alternate, link)
     }
 }
 

@@ -182,9 +182,8 @@ extension ParagraphAttributes: ContentHashable {
         hash.combineEach(
             style, direction, alignment, justifiedFrom, leading, grid, firstLineIndent, startIndent, endIndent,
             spaceBefore, spaceAfter, keepWithNext, keepTogether, orphans, widows, justification, hyphenation, protrudes,
-            hangsQuotes, lineBreakStrictness, writingMode, dropCap, span, balanced, fittedWidth, looseness, tabs,
-            ruleAbove,
-            ruleBelow, marker, font, em)
+            hangsQuotes, lineBreakStrictness, writingMode, dropCap, span, balanced, fittedWidth, leastSize,
+            looseness, tabs, ruleAbove, ruleBelow, marker, font, em)
     }
 }
 

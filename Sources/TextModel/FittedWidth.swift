@@ -29,6 +29,11 @@ package struct FittedWidth: Hashable, Sendable {
 }
 
 extension Paragraph {
+    /// The paragraph with its type in the size `size`, as its style has it follow: ``fitted(to:)`` or ``set(in:)``.
+    package func resized(to size: Length) -> Paragraph {
+        attributes.fittedWidth == nil ? set(in: size) : fitted(to: size)
+    }
+
     /// The paragraph with its type in the size `size`; its leading and its lengths in em follow. Its lines are balanced, and
     /// not justified: the longest of them is what fills its measure.
     package func fitted(to size: Length) -> Paragraph {

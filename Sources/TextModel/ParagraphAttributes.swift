@@ -345,6 +345,9 @@ public struct ParagraphAttributes: Hashable, Sendable {
     /// The sizes between which its type is as large as its measure allows; nil where it has that of its style. Pages fit it:
     /// a `Framesetter` sets it as it is.
     @Indirect package var fittedWidth: FittedWidth?
+    /// The size down to which its type shrinks so that its widest word is within the measure; nil where it keeps its size.
+    /// Pages shrink it: a `Framesetter` sets it as it is.
+    package var leastSize: Length?
     /// Lines that it is to have more (or fewer, below 0) than is best, from −9 to 9: as many of them as its measure
     /// allows.
     public var looseness: Int = 0

@@ -52,6 +52,80 @@ import Testing
         #expect(file(entries.replacing("/Width ", with: "/Width 1"), jpeg).finding?.id == "pdf-malformed")
     }
 
+    // MARK: Codes of pictures
+
+    /// A picture of 24 × 16 pixels in the code of fax machines, Group 4.
+    private static let fax: [UInt8] = [
+        0x23, 0x84, 0x23, 0x84, 0x54, 0x58, 0xE2, 0x61, 0xC7, 0x13, 0x0E, 0x26, 0x1F, 0x28, 0x76, 0x7C, 0x78, 0x98,
+        0x74, 0xDC, 0x53, 0x38, 0xF9, 0xC7, 0xC7, 0x15, 0xDC, 0x10, 0x59, 0x87, 0xC7, 0x1B, 0xBA, 0x09, 0x50, 0x22,
+        0x3C, 0x87, 0x1A, 0x30, 0xF9, 0x43, 0x90, 0x83, 0x8A, 0xC4, 0xC3, 0x89, 0x87, 0x60, 0x02, 0x00, 0x20,
+    ]
+
+    private func finding(_ entries: String, _ data: [UInt8], _ others: [(String, [UInt8])] = []) -> String? {
+        let entries = "/Subtype/Image/Width 24/Height 16/ColorSpace/DeviceGray/BitsPerComponent 1\(entries)"
+        return DrawnPDF(content: "/I Do", resources: "/XObject<</I 5 0 R>>", objects: [(entries, data)] + others)
+            .finding?.id
+    }
+
+    @Test func faxesAreDecoded() {
+        let group4 = "/Filter/CCITTFaxDecode/DecodeParms<</K -1/Columns 24/Rows 16>>"
+        #expect(finding(group4, Self.fax) == nil)
+        #expect(finding(group4, Self.fax.dropLast(20)) == "pdf-malformed")
+        var zeros = Self.fax
+        for place in 20..<40 { zeros[place] = 0 }
+        #expect(finding(group4, zeros) == "pdf-malformed")
+        #expect(finding(group4, Self.fax.map { $0 ^ 0x5A }) == "pdf-malformed")
+        #expect(finding(group4.replacing("24", with: "25"), Self.fax) == "pdf-malformed")
+        let below = "/Filter[/FlateDecode/CCITTFaxDecode]/DecodeParms[null<</K -1/Columns 24>>]"
+        #expect(finding(below, DrawnPDF.deflated(Self.fax)) == nil)
+        #expect(finding(below, DrawnPDF.deflated(Self.fax.dropLast(20))) == "pdf-malformed")
+    }
+
+    /// What is not decoded is not accepted unseen.
+    @Test(arguments: ["/K 0/Columns 24", "/K 4/Columns 24", "/K -1/Columns 24/EncodedByteAlign true", ""])
+    func faxesOfOtherGroupsAreRefused(parameters: String) {
+        #expect(finding("/Filter/CCITTFaxDecode/DecodeParms<<\(parameters)>>", Self.fax) == "pdf-unsupported")
+    }
+
+    /// A segment of JBIG2 that belongs to the first page.
+    private func segment(_ number: UInt8, _ type: UInt8, _ data: [UInt8]) -> [UInt8] {
+        [0, 0, 0, number, type, 0, 1, 0, 0, 0, UInt8(data.count)] + data
+    }
+
+    @Test func segmentsOfJBIG2AreWalked() {
+        let page = segment(0, 48, [0, 0, 0, 24, 0, 0, 0, 16] + [UInt8](repeating: 0, count: 11))
+        let region = segment(1, 38, [0, 0, 0, 24, 0, 0, 0, 16] + [UInt8](repeating: 0, count: 9) + [1] + Self.fax)
+        let entries = "/Filter/JBIG2Decode"
+        #expect(finding(entries, page + region) == nil)
+        #expect(finding(entries, page + region + [10]) == nil)
+        #expect(finding(entries, page + region.dropLast(7)) == "pdf-malformed")
+        #expect(finding(entries, page) == "pdf-malformed")
+        #expect(finding(entries, region) == "pdf-malformed")
+        #expect(finding(entries, [UInt8](repeating: 0, count: 90)) == "pdf-malformed")
+        let wider = segment(0, 48, [0, 0, 0, 25, 0, 0, 0, 16] + [UInt8](repeating: 0, count: 11))
+        #expect(finding(entries, wider + region) == "pdf-malformed")
+        let shared = "/Filter/JBIG2Decode/DecodeParms<</JBIG2Globals 6 0 R>>"
+        let dictionary = segment(7, 0, [1, 2, 3])
+        #expect(finding(shared, page + region, [("", dictionary)]) == nil)
+        #expect(finding(shared, page + region, [("", dictionary.dropLast())]) == "pdf-malformed")
+    }
+
+    @Test func aJPEGBelowAnotherFilterIsWalked() throws {
+        let jpeg = try #require(PackageFolder.bytes(of: "Tests/ImagesTests/Fixtures/gray.jpg"))
+        let entries = "/Width 24/Height 16/ColorSpace/DeviceGray/Filter[/FlateDecode/DCTDecode]"
+        #expect(file(entries, DrawnPDF.deflated(jpeg)).finding == nil)
+        let cut = Array(jpeg.prefix(jpeg.count / 2))
+        #expect(file(entries, DrawnPDF.deflated(cut)).finding?.id == "pdf-malformed")
+        #expect(file(entries, jpeg).finding?.id == "pdf-malformed")
+    }
+
+    @Test func encodedPicturesWithinContentAreRefused() {
+        for filter in ["DCT", "CCF"] {
+            let page = DrawnPDF(content: "BI /W 2 /H 2 /BPC 8 /CS /G /F /\(filter) ID abcd EI")
+            #expect(page.finding?.id == "pdf-unsupported")
+        }
+    }
+
     @Test func streamsOfOtherFilesAreRefused() {
         let form = DrawnPDF(
             content: "/X Do", resources: "/XObject<</X 5 0 R>>",

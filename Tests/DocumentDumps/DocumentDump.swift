@@ -94,7 +94,8 @@ package enum DocumentDump {
 
     /// A picture: its file, its caption, its attributes.
     package static func picture(_ picture: Picture) -> String {
-        "(\(picture.source.text)) \(inlines(picture.caption))\(attributes(picture.attributes))"
+        let link = picture.link.map { " -> \($0.text)" } ?? ""
+        return "(\(picture.source.text))\(link) \(inlines(picture.caption))\(attributes(picture.attributes))"
     }
 
     /// Identifier, classes and pairs as they are written.

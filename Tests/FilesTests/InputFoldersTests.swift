@@ -114,8 +114,8 @@ import Testing
         func hint(_ path: String) throws -> String? {
             try folders.read(fromRoot: path, at: place, limit: 10).diagnostics.first?.hint
         }
-        #expect(try hint("Issues/images/X.JPG") == "did you mean \"x.jpg\"?")
-        #expect(try hint("Isues/images/x.jpg") == "did you mean \"Issues\"?")
+        #expect(try hint("Issues/images/X.JPG") == "did you mean \"Issues/images/x.jpg\"?")
+        #expect(try hint("Isues/images/x.jpg") == "did you mean \"Issues/images/x.jpg\"?")
         #expect(try hint("Issues\\images\\x.jpg") == "separate the parts of a path with /")
         #expect(try hint("Issues/images/completely-else.png")?.hasPrefix("the folder holds: ") == true)
     }

@@ -46,7 +46,7 @@ import Testing
         ),
         (
             "date = 2026-02-31\n",
-            "1:18 toml-syntax: this month has 28 days — write the year, month and day as 2026-11-01"
+            "1:8 toml-syntax: this month has 28 days — write the year, month and day as 2026-11-01"
         ),
         (
             "date = 2026/11/01\n",

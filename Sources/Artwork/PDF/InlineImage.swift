@@ -98,6 +98,12 @@ struct InlineImage {
     private static func check(filters value: ArraySlice<ContentToken>) throws(PDFFault) {
         for name in names(value) {
             if ["/LZW", "/LZWDecode"].contains(name) { throw .unsupported("a picture in LZW") }
+            if ["/DCT", "/DCTDecode", "/CCF", "/CCITTFaxDecode"].contains(name) {
+                throw PDFFault(
+                    id: "pdf-unsupported",
+                    "has a picture within its content in \(name.excerpt), whose data are not checked",
+                    hint: "export it so that pictures are objects of their own; or place it as a picture of pixels")
+            }
             guard filters.contains(name) else {
                 throw .malformed("a picture within its content is encoded by \(name.excerpt), which PDF does not have")
             }

@@ -64,19 +64,62 @@ extension PageCopy {
             throw .malformed("a picture is encoded by \(unknown.excerpt), which PDF does not have")
         }
         let shape = try shape(of: image)
-        switch filters.last {
-        case "/DCTDecode", "/DCT":
-            // Below another filter qpdf does not come to the JPEG.
-            return filters.count == 1 ? try checked(jpeg: try pdf.storedBytes(of: image), shape) : nil
-        case "/JPXDecode":
-            if filters.count == 1 { try check(jpx: try pdf.storedBytes(of: image), shape) }
-        default:
-            if filters.contains(where: PageCopy.pictureFilters.contains) { return nil }
+        guard let last = filters.last, PageCopy.pictureFilters.contains(last) else {
+            if filters.contains(where: PageCopy.pictureFilters.contains) {
+                throw .malformed("a picture is encoded as a picture and then decoded as something else")
+            }
             guard try pdf.byteCount(of: image) >= shape.byteCount else {
                 throw .malformed("the data of a picture end before its last row")
             }
+            return nil
+        }
+        let bytes = filters.count == 1 ? try pdf.storedBytes(of: image) : try pdf.encodedPicture(of: image)
+        switch last {
+        case "/DCTDecode", "/DCT":
+            let essentials = try checked(jpeg: bytes, shape)
+            // Below another filter the JPEG stays as it is stored.
+            return filters.count == 1 ? essentials : nil
+        case "/JPXDecode": try check(jpx: bytes, shape)
+        case "/JBIG2Decode": try check(jbig2: bytes, of: image, shape)
+        default: try check(fax: bytes, of: image, shape)
         }
         return nil
+    }
+
+    /// The parameters of the last filter of a picture; nil where it has none.
+    private func parameters(of image: SourceObject) -> SourceObject? {
+        let all = pdf.value(image, "/DecodeParms")
+        return pdf.items(all).map(\.last) ?? all
+    }
+
+    /// Walks the segments of a picture in JBIG2, and of those that it shares with others.
+    private func check(jbig2 bytes: [UInt8], of image: SourceObject, _ shape: ImageShape) throws(PDFFault) {
+        let globals = pdf.value(parameters(of: image), "/JBIG2Globals")
+        let shared = try globals.map { globals throws(PDFFault) in try pdf.bytes(of: globals, limit: PDFLimit.copied) }
+        guard let picture = JBIG2Segments(bytes), shared.map({ JBIG2Segments($0) != nil }) ?? true, picture.hasRegions
+        else { throw .malformed("the data of a picture in JBIG2 are cut off, or are none") }
+        guard picture.width == shape.width, picture.height.map({ $0 == shape.height }) ?? true else {
+            throw .malformed("a picture in JBIG2 has other sides than the page says")
+        }
+    }
+
+    /// Decodes a picture in the code of fax machines.
+    private func check(fax bytes: [UInt8], of image: SourceObject, _ shape: ImageShape) throws(PDFFault) {
+        let parameters = parameters(of: image)
+        func number(_ key: String) -> Int? { pdf.number(pdf.value(parameters, key)).flatMap { Int(exactly: $0) } }
+        let isAligned = pdf.value(parameters, "/EncodedByteAlign").map { pdf.syntax(of: $0) } == "true"
+        guard number("/K") ?? 0 < 0, !isAligned else {
+            throw PDFFault(
+                id: "pdf-unsupported", "has a picture in a code of fax machines (Group 3) that cannot be checked",
+                hint: "export its pictures with Flate (ZIP), JPEG or fax Group 4, or place it as a picture of pixels")
+        }
+        // 1,728 are the columns of a fax.
+        guard number("/Columns") ?? 1728 == shape.width else {
+            throw .malformed("a picture in the code of fax machines has other columns than the page says")
+        }
+        guard isWhole(fax: bytes, width: shape.width, height: shape.height) else {
+            throw .malformed("the data of a picture in the code of fax machines are cut off, or cannot be decoded")
+        }
     }
 
     private func shape(of image: SourceObject) throws(PDFFault) -> ImageShape {

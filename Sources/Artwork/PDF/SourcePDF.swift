@@ -135,6 +135,12 @@ final class SourcePDF {
         return try taken(cqpdf_stream_bytes_within(document, stream.handle, limit))
     }
 
+    /// The bytes of a picture's stream as its last filter takes them: the JPEG below Flate.
+    func encodedPicture(of stream: SourceObject) throws(PDFFault) -> [UInt8] {
+        try checkPlace(of: stream)
+        return try taken(cqpdf_encoded_picture(document, stream.handle, PDFLimit.copied))
+    }
+
     /// How many bytes a stream has when it is decoded, all of which are looked at. Memory: none for them.
     func byteCount(of stream: SourceObject) throws(PDFFault) -> Int {
         try checkPlace(of: stream)

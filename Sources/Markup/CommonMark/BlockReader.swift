@@ -135,7 +135,7 @@ struct BlockReader {
         let (inlines, trailing, start) = inlines(node, text)
         guard !inlines.isEmpty else { return }
         let origin = source.origin(at: start)
-        if case .image(var picture) = inlines[0], inlines.count == 1 {
+        if var picture = inlines.picture ?? pictureBeforeBrokenAttributes(inlines) {
             if let trailing { picture.attributes.merge(trailing) }
             picture = picture.typographic(options)
             return divisions.append(Block(.figure(picture), attributes: picture.attributes, at: picture.origin))
@@ -157,6 +157,19 @@ struct BlockReader {
         var block = Block(.paragraph(inlines), attributes: trailing ?? Attributes(), at: origin)
         block.isBoldHeading = isBoldHeading
         divisions.append(block)
+    }
+
+    /// The picture that is all of a paragraph but for what was meant as its attributes; nil for anything else.
+    private mutating func pictureBeforeBrokenAttributes(_ inlines: [Inline]) -> Picture? {
+        guard inlines.count == 2, case .image(let picture) = inlines[0], case .text(let text, let place) = inlines[1],
+            text.hasPrefix("{"), text.hasSuffix("}"),
+            let index = diagnostics.lastIndex(where: { $0.id == "bad-attributes" && $0.origin == place })
+        else { return nil }
+        diagnostics[index] = .error(
+            "bad-attributes", "the attributes of this picture cannot be read", at: place,
+            hint: "write {alt=\"what it shows\" width=50%}: values with spaces are between quotation marks, and every "
+                + "quote is closed")
+        return picture
     }
 
     /// A short paragraph all in strong type was probably meant as a heading.
@@ -298,10 +311,11 @@ struct BlockReader {
 
     /// The stream with its emphasis; what looks like markup and marks nothing is reported.
     mutating func matched(_ stream: InlineStream) -> InlineStream {
-        let matching = DelimiterMatching(
-            stream, source: source.bytes, patternMarks: options.patternMarks)
         var found = StrayMarkup.findings(in: stream, source: source.bytes, patternMarks: options.patternMarks)
         found.sort { $0.range.lowerBound < $1.range.lowerBound }
+        let typed = found.filter(\.isTyped).map(\.range)
+        let stream = typed.isEmpty ? stream : TypedText(stream, in: typed, of: source.bytes).stream
+        let matching = DelimiterMatching(stream, source: source.bytes, patternMarks: options.patternMarks)
         found += StrayDelimiters.findings(
             in: matching.runs, of: stream, covered: found.map(\.range), patternMarks: options.patternMarks)
         for stray in found { reportStray(stray.message, at: stray.range.lowerBound, hint: stray.hint) }
@@ -349,5 +363,24 @@ extension Attributes {
         classes += other.classes.filter { !names.contains($0.text) }
         let keys = Set(pairs.map(\.key.text))
         pairs += other.pairs.filter { !keys.contains($0.key.text) }
+    }
+}
+
+extension [Inline] {
+    /// The picture that is all of the text, with the link around it; nil where there is more.
+    fileprivate var picture: Picture? {
+        guard count == 1 else { return nil }
+        switch self[0] {
+        case .image(let picture): return picture
+        case .link(let target, let inner, let origin):
+            guard var picture = InlineBuilder.trimmed(inner).picture else { return nil }
+            picture.link = Attributes.Value(target, at: origin)
+            return picture
+        case .span(let attributes, let inner, _):
+            guard case .link? = inner.first, var picture = inner.picture else { return nil }
+            picture.attributes.merge(attributes)
+            return picture
+        default: return nil
+        }
     }
 }

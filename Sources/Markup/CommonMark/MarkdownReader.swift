@@ -10,13 +10,14 @@ import RunningText
 /// 3. cmark's block nodes become blocks (``BlockReader``); the text of each is taken from the source, and every inline
 ///    is found in it (``InlineAlignment``), gets the quotes of its language (``SmartPunctuation``) and is built
 ///    (``InlineBuilder``).
-/// 4. Notes are collected, and the headline is found.
+/// 4. Notes are collected, the headline is found, and headings get the names by which links call them.
 func readMarkdown(_ context: ReadingContext, from start: Int) -> Outcome<Document> {
     let reading = markdownReading(context.source, from: start, options: context.options)
     var document = Document(
         file: context.file, front: context.front, blocks: reading.blocks, notes: reading.notes)
     var diagnostics = reading.diagnostics
     takeHeadline(&document, hasTitleFromManifest: context.options.hasTitleFromManifest, &diagnostics)
+    HeadingAnchors.add(to: &document)
     diagnostics += headingJumps(in: document.blocks)
     return Outcome(document, diagnostics)
 }

@@ -61,10 +61,10 @@ struct ProseText {
     /// The byte at `index`; a line feed outside the text.
     subscript(index: Int) -> UInt8 { index >= 0 && index < bytes.count ? bytes[index] : Ascii.lineFeed }
 
-    /// The index of the first `wanted` in the 400 bytes from `start` on: markup in a line of prose is short.
-    func index(of wanted: String, from start: Int) -> Int? {
+    /// The index of the first `wanted` in the `count` bytes from `start` on: markup in a line of prose is short.
+    func index(of wanted: String, from start: Int, within count: Int = 400) -> Int? {
         let wanted = Array(wanted.utf8)
-        let end = min(bytes.count - wanted.count, start + 400)
+        let end = min(bytes.count - wanted.count, start + count)
         guard start <= end else { return nil }
         return (start...end).first { bytes[$0] == wanted[0] && bytes[$0...].starts(with: wanted) }
     }

@@ -13,6 +13,8 @@ struct StrayMarkup {
         /// The message.
         let message: Message
         let hint: String
+        /// True for what is printed as it was typed in full, marks and backslashes too.
+        var isTyped = false
     }
 
     private let text: ProseText
@@ -74,7 +76,7 @@ struct StrayMarkup {
             noteCitation(index)
             return nil
         case Ascii.dollar: return takeFormula(index)
-        case Ascii.backslash: return takeCommand(index)
+        case Ascii.backslash: return takeEscapedFormula(index) ?? takeCommand(index)
         case Ascii.openBrace: return takeBraces(index)
         case Ascii.equals: return takeHighlight(index)
         case Ascii.caret: return takeInlineNote(index)
@@ -84,9 +86,12 @@ struct StrayMarkup {
     }
 
     /// Adds a finding about the text from `start` to `end`.
-    private mutating func report(_ start: Int, _ end: Int, _ message: Message, hint: String) {
+    private mutating func report(
+        _ start: Int, _ end: Int, _ message: Message, hint: String, isTyped: Bool = false
+    ) {
         let last = Int(text.offsets[max(min(end, text.bytes.count) - 1, start)])
-        findings.append(Finding(range: Int(text.offsets[start])..<last + 1, message: message, hint: hint))
+        let range = Int(text.offsets[start])..<last + 1
+        findings.append(Finding(range: range, message: message, hint: hint, isTyped: isTyped))
     }
 
     /// The text from `start` to `end` as messages quote it: on one line, and short.
@@ -111,17 +116,48 @@ extension StrayMarkup {
     private mutating func takeFormula(_ start: Int) -> Int? {
         let isDisplay = text[start + 1] == Ascii.dollar
         let first = start + (isDisplay ? 2 : 1)
-        guard let last = text.index(of: isDisplay ? "$$" : "$", from: first), last > first else { return nil }
+        let reach = isDisplay ? Self.longestFormula : 400
+        guard let last = text.index(of: isDisplay ? "$$" : "$", from: first, within: reach), last > first else {
+            return nil
+        }
         let end = last + (isDisplay ? 2 : 1)
         if !isDisplay {
             guard !Ascii.isSpace(text[first]), !Ascii.isSpace(text[last - 1]), !isWord(start - 1), !isWord(end),
                 !isMoney(first..<last)
             else { return nil }
         }
+        reportFormula(start, end, "; \\$ is a dollar sign")
+        return end
+    }
+
+    /// The bytes of the longest formula between marks that mean nothing else.
+    private static let longestFormula = 4000
+
+    /// `\\(x\\)` and `\\[x\\]`, as sites with MathJax have them: in Markdown a backslash is two.
+    private mutating func takeEscapedFormula(_ start: Int) -> Int? {
+        let close: UInt8
+        switch text[start + 1] {
+        case Ascii.openParenthesis: close = Ascii.closeParenthesis
+        case Ascii.openBracket: close = Ascii.closeBracket
+        default: return nil
+        }
+        guard isTwoBackslashes(start) else { return nil }
+        let reach = start + 2..<max(min(start + Self.longestFormula, text.bytes.count - 1), start + 2)
+        guard let last = reach.first(where: { text[$0 + 1] == close && isTwoBackslashes($0) }) else { return nil }
+        reportFormula(start, last + 2, "")
+        return last + 2
+    }
+
+    /// True for a backslash that is two in the source, with a character behind.
+    private func isTwoBackslashes(_ index: Int) -> Bool {
+        text[index] == Ascii.backslash && index + 1 < text.offsets.count
+            && text.offsets[index + 1] == text.offsets[index] + 2
+    }
+
+    private mutating func reportFormula(_ start: Int, _ end: Int, _ otherwise: String) {
         report(
             start, end, "formulas are not set: \(quoted(start, end)) is printed as it was typed",
-            hint: "write it in letters and signs (*x*^2^, √, ≤) or make it a picture; \\$ is a dollar sign")
-        return end
+            hint: "write it in letters and signs (*x*^2^, √, ≤) or make it a picture\(otherwise)", isTyped: true)
     }
 
     /// True for an amount and the words after it: "$5 (or" in "$5 (or $6)".

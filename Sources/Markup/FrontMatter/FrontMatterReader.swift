@@ -84,11 +84,13 @@ func readFrontMatter(_ source: ReaderSource, file: String, options: ReadingOptio
     var findings = SettingsFindings()
     var diagnostics = tree.diagnostics
     var front = FrontMatter()
-    if let node = tree.value, let written = KeyType<WrittenFrontMatter>.frontMatter.read(node, &findings) {
+    if let node = tree.value?.withoutEmptyValues,
+        let written = KeyType<WrittenFrontMatter>.frontMatter.read(node, &findings)
+    {
         var options = options
         if let language = written.language { options.language = language.value }
         front = written.frontMatter(in: source, options, &diagnostics)
-        if let table = node.table, let unknown = unknownKeys(of: table) { diagnostics.append(unknown) }
+        if let table = tree.value?.table, let unknown = unknownKeys(of: table) { diagnostics.append(unknown) }
     }
     return FrontMatterReading(
         value: front, bodyStart: range.end, diagnostics: diagnostics + findings.diagnostics)
@@ -146,4 +148,31 @@ private func misplaced(_ source: ReaderSource) -> [Diagnostic] {
             "stray-markup", "front matter begins in the first line of a file; this one is printed as text",
             at: source.origin(at: start), hint: "delete the empty lines before it")
     ]
+}
+
+extension SettingsNode {
+    /// The table without what is empty: blogs have keys in all articles, and values in some.
+    fileprivate var withoutEmptyValues: SettingsNode {
+        switch value {
+        case .table(let table):
+            let entries = table.entries.compactMap { entry -> SettingsTable.Entry? in
+                let node = entry.node.withoutEmptyValues
+                return node.isEmpty ? nil : SettingsTable.Entry(entry.key, at: entry.keyOrigin, node)
+            }
+            return SettingsNode(.table(SettingsTable(entries)), at: origin)
+        case .array(let elements):
+            return SettingsNode(.array(elements.map(\.withoutEmptyValues).filter { !$0.isEmpty }), at: origin)
+        default: return self
+        }
+    }
+
+    private var isEmpty: Bool {
+        switch value {
+        case .nothing: true
+        case .string(let text): text.allSatisfy(\.isWhitespace)
+        case .array(let elements): elements.isEmpty
+        case .table(let table): table.entries.isEmpty
+        default: false
+        }
+    }
 }

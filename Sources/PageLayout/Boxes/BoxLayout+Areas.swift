@@ -162,6 +162,7 @@ extension BoxLayout {
             result.overlay(text, x: inner.minX, y: y)
         }
         self.place(figure, of: box.element, box, in: picture, into: &result.marks)
+        result.picture = PictureLayer(end: result.marks.items.count, rect: picture)
         if figure.captionPlace == .over { addWords(over: picture, figure, box, in: inner, to: &result) }
         if isOnPanel, room > .zero { addPanel(figure, box, rect, on: frame, to: &result) }
         addCredit(of: picture, figure, box, in: inner, at: place, to: &result)

@@ -115,8 +115,14 @@ extension BoxLayout {
         return Size(width: Length(points: width * points), height: Length(points: height * points))
     }
 
-    /// Draws a picture, which is `element` of the structure tree, in its frame.
+    /// Draws a picture, which is `element` of the structure tree, in its frame, all of which is active where the picture is a link.
     func place(_ figure: Figure, of element: ElementID, _ box: Box, in frame: Rect, into marks: inout Marks) {
+        draw(figure, of: element, box, in: frame, into: &marks)
+        guard let link = figure.link else { return }
+        marks.items.append(.link(LinkItem(area: frame, target: LinkTarget(link), element: element)))
+    }
+
+    private func draw(_ figure: Figure, of element: ElementID, _ box: Box, in frame: Rect, into marks: inout Marks) {
         guard let image = figure.image else {
             placeMissing(figure, box, in: frame, into: &marks)
             return

@@ -11,6 +11,8 @@ struct Fragment: Sendable {
     var lines: Int = 0
     /// What is wrong with it.
     var findings = LayoutFindings()
+    /// The picture of a box on the grid; nil for none. What lies between it and the words on it is drawn right after it.
+    var picture: PictureLayer?
     /// True for an empty line of code.
     var isBlank = false
 
@@ -20,6 +22,14 @@ struct Fragment: Sendable {
         height = .zero
         marks = Marks()
     }
+}
+
+/// A picture among the marks of a fragment.
+struct PictureLayer: Sendable {
+    /// The index after its last mark.
+    var end: Int
+    /// Where it is seen.
+    var rect: Rect
 }
 
 extension Fragment {

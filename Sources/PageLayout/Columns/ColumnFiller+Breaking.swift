@@ -28,12 +28,14 @@ extension ColumnFiller {
         if surroundings.changesEndIndents { key.endIndent = paragraph.attributes.endIndent }
         key.isRagged = draft.frame.measure < galley.shaper.leastJustifiedMeasure(of: paragraph)
         key.size = fittedSize(of: key, paragraph) ?? galley.steppedSize(ofHeadline: paragraph)
+        if paragraph.attributes.leastSize != nil { fitWords(of: paragraph, &key) }
         if lacksRoomForInitial(paragraph, key) {
             var open = beginning(of: paragraph, key, withInitial: false)
             open.findings.report(galley.withoutInitial(paragraph))
             return open
         }
-        let open = beginning(of: paragraph, key, withInitial: true)
+        var open = beginning(of: paragraph, key, withInitial: true)
+        if key.isDivided { galley.findings(ofDivided: open).forEach { open.findings.report($0) } }
         // An initial that is two lines or more higher than its paragraph would leave a hole below that.
         guard let cap = paragraph.attributes.dropCap, open.lines.count + 1 < cap.lines else { return open }
         var plain = beginning(of: paragraph, key, withInitial: false)
@@ -55,6 +57,20 @@ extension ColumnFiller {
     private func fittedSize(of key: ParagraphKey, _ paragraph: Paragraph) -> Length? {
         if paragraph.attributes.fittedWidth == nil { return nil }
         return WidthFitting(self.paragraph(key), measure: draft.frame.measure) { galley.shape($0).value }?.size()
+    }
+
+    /// Sets `paragraph`, whose key is `key`, smaller where a word is wider than the measure of the column, and divides what not
+    /// even the least size of its style holds.
+    private func fitWords(of paragraph: Paragraph, _ key: inout ParagraphKey) {
+        var unsized = key
+        unsized.size = nil
+        let size = key.size ?? paragraph.attributes.em
+        let fitting = WordFitting(self.paragraph(unsized), in: size, measure: draft.frame.measure) {
+            galley.shape($0).value
+        }
+        guard let fit = fitting?.fit(text(key).value) else { return }
+        key.size = fit.size
+        key.isDivided = fit.isDivided
     }
 
     /// The lines that the paragraph at the cursor is to have more than is best, so that a column or page is filled.
@@ -100,9 +116,8 @@ extension ColumnFiller {
         if let indent = key.endIndent { paragraph.attributes.endIndent = indent }
         if key.isRagged { paragraph.attributes.alignment = .start }
         if key.isWithoutInitial { paragraph.attributes.dropCap = nil }
-        if let size = key.size {
-            return paragraph.attributes.fittedWidth == nil ? paragraph.set(in: size) : paragraph.fitted(to: size)
-        }
+        if let size = key.size { paragraph = paragraph.resized(to: size) }
+        if key.isDivided { paragraph.divideWords() }
         return paragraph
     }
 

@@ -61,10 +61,39 @@ extension ArticleGalley {
                 "a line is \(unit.text(line.overfull)) wider than its measure of \(unit.text(line.measure)): "
                     + "“\(paragraph.quote(line))”",
                 at: paragraph.place(of: line),
-                hint: paragraph.attributes.fittedWidth.map {
-                    "its type is in the least size of `fit_width` already: shorten the word, or make `least` less than "
-                        + unit.text($0.least)
-                } ?? "add a soft hyphen (U+00AD) or rephrase")
+                hint: remedy(for: paragraph.attributes))
+    }
+
+    /// What brings the words of a paragraph into its measure.
+    private func remedy(for attributes: ParagraphAttributes) -> String {
+        if attributes.leastSize != nil {
+            return "its type is as small as `shrink` allows: shorten the word, or \(Self.softHyphens)"
+        }
+        if let least = attributes.fittedWidth?.least {
+            return "its type is in the least size of `fit_width` already: shorten the word, or make `least` less than "
+                + units.page.text(least)
+        }
+        if attributes.hyphenation != nil { return "add a soft hyphen (U+00AD) or rephrase" }
+        return "shorten the word, \(Self.softHyphens), or let its type be smaller: [paragraph.\(attributes.style)] "
+            + "shrink = \"60%\""
+    }
+
+    /// The warnings of the words that are divided in `open`, since not even the least size of its style holds them. Those with
+    /// soft hyphens are divided as their author wishes.
+    func findings(ofDivided open: OpenParagraph) -> [Diagnostic] {
+        let style = open.paragraph.attributes.style
+        return open.lines.compactMap { line in
+            guard open.paragraph.breaks[Int(line.end)].kind == .hyphen,
+                let word = open.paragraph.dividedWord(at: line), !word.text.contains("\u{AD}")
+            else { return nil }
+            return .warning(
+                "divided-word",
+                "“\(word.text.shortened)” is wider than its measure of \(units.page.text(line.measure)) in type as small as "
+                    + "`shrink` allows: it is divided",
+                at: word.place,
+                hint: "\(Self.softHyphens), write a shorter word, or let its type shrink further: `shrink` of "
+                    + "[paragraph.\(style)]")
+        }
     }
 
     private func loose(_ line: BrokenLine, _ space: Double, of paragraph: ShapedParagraph) -> Diagnostic {
@@ -94,31 +123,44 @@ extension ArticleGalley {
 
     private func brokenWord(at line: BrokenLine, of paragraph: ShapedParagraph) -> Diagnostic? {
         let next = paragraph.clusters[Int(paragraph.breaks[Int(line.end)].next)]
-        let rule = paragraph.text.attributes[Int(paragraph.runs[Int(next.run)].attributes)].lineBreakMode
-        // A word of more than two lines is one finding.
-        guard rule != .code, let range = paragraph.unbroken(at: line) else { return nil }
-        let first = paragraph.clusters[Int(range.lowerBound)].textOffset
-        let last = paragraph.clusters[Int(range.upperBound) - 1]
-        let bytes = paragraph.text.utf8[Int(first)..<Int(last.textOffset) + Int(last.byteCount)]
-        let word = String(decoding: bytes, as: UTF8.self)
-        let width = Length(raw: paragraph.widthSums[Int(range.upperBound)] - paragraph.widthSums[Int(range.lowerBound)])
+        let attributes = paragraph.text.attributes[Int(paragraph.runs[Int(next.run)].attributes)]
+        guard attributes.lineBreakMode != .code, let word = paragraph.dividedWord(at: line) else { return nil }
         let unit = units.page
-        let isTied = word.unicodeScalars.contains { $0.properties.isWhitespace }
+        let isTied = word.text.unicodeScalars.contains { $0.properties.isWhitespace }
+        let cause: Message =
+            word.width > line.measure
+            ? "is \(unit.text(word.width)) wide, its measure \(unit.text(line.measure)): it is broken between letters"
+            : "is broken between letters: the line before would be too loose without its beginning"
         return
             .warning(
-                "broken-word",
-                "“\(word.shortened)” is \(unit.text(width)) wide, its measure \(unit.text(line.measure)): it is broken "
-                    + "between letters",
-                at: paragraph.text.origin(ofCharacterAt: first) ?? .none,
+                "broken-word", "“\(word.text.shortened)” " + cause, at: word.place,
                 hint: isTied
                     ? "ties, no-break spaces or a style with `no_break` hold these words together: loosen some of them"
-                    : rule == .identifier
-                        ? "show a link by words instead of its address, or set it smaller or wider"
-                        : "say with soft hyphens (U+00AD) where it may be divided, or set it smaller or wider")
+                    : attributes.lineBreakMode != .identifier
+                        ? "\(Self.softHyphens), or set it smaller or wider"
+                        : attributes.link == nil
+                            ? "change the words before it, or set it smaller or wider"
+                            : "show a link by words instead of its address, or set it smaller or wider")
     }
+
+    private static let softHyphens = "say with soft hyphens (U+00AD) where it may be divided"
 }
 
 extension ShapedParagraph {
+    /// The word that the end of `line` divides, with its natural width and its place; nil when it began on a line before: a
+    /// word of more than two lines is one finding.
+    fileprivate func dividedWord(at line: BrokenLine) -> (text: String, width: Length, place: SourceLocation)? {
+        guard let range = unbroken(at: line) else { return nil }
+        let first = clusters[Int(range.lowerBound)].textOffset
+        let last = clusters[Int(range.upperBound) - 1]
+        let bytes = text.utf8[Int(first)..<Int(last.textOffset) + Int(last.byteCount)]
+        return (
+            String(decoding: bytes, as: UTF8.self),
+            Length(raw: widthSums[Int(range.upperBound)] - widthSums[Int(range.lowerBound)]),
+            text.origin(ofCharacterAt: first) ?? .none
+        )
+    }
+
     /// The text of `line`, or its beginning.
     fileprivate func quote(_ line: BrokenLine) -> String {
         let range = textRange(of: line)

@@ -1,3 +1,4 @@
+import Color
 import Diagnostics
 import DisplayList
 import Documents
@@ -113,29 +114,35 @@ extension ArticleFiller {
     }
 
     /// The head set in the measure of `rect`, in the largest type in which `rect` holds it, but not in less than the
-    /// percentage `least` of its size.
+    /// percentage `least` of its size. A paragraph with a word that is wider than `rect` is smaller by itself.
     private func head(_ range: Range<Int>, in rect: Rect, downTo least: Int) -> ColumnDraft {
+        let items = items[range].map { item -> FlowItem in
+            guard case .paragraph(var paragraph) = item else { return item }
+            paragraph.letWordsShrink(to: least)
+            return .paragraph(paragraph)
+        }
         var size = 100
         while true {
-            let draft = head(range, in: rect, shrunkTo: size)
+            let draft = head(items, from: range.lowerBound, in: rect, shrunkTo: size)
             if size <= least || !isOverset(draft.pen, in: rect) { return draft }
             size = max(size - 2, least)
         }
     }
 
-    /// The head set in the measure of `rect`, as deep as it is, its type shrunk to the percentage `size`.
-    private func head(_ range: Range<Int>, in rect: Rect, shrunkTo size: Int) -> ColumnDraft {
+    /// The items of a head, of which the first is at `index`, set in the measure of `rect`, as deep as they are, their type
+    /// shrunk to the percentage `size`.
+    private func head(_ items: [FlowItem], from index: Int, in rect: Rect, shrunkTo size: Int) -> ColumnDraft {
         let column = ColumnFrame(
             x: rect.minX, y: rect.minY, measure: rect.width, depth: .unlimited, gridStart: frame.gridStart - rect.minY)
         var surroundings = ColumnSurroundings()
         surroundings.isTallest = true
         var start = FlowCursor(article: cursor.article)
-        start.item = range.lowerBound
-        let head: [FlowItem] = items[range].map { item in
+        start.item = index
+        let head: [FlowItem] = items.map { item in
             guard case .paragraph(let paragraph) = item else { return item }
             return .paragraph(paragraph.shrunk(to: size))
         }
-        let slice = FlowSlice(head, from: range.lowerBound)
+        let slice = FlowSlice(head, from: index)
         var filler = ColumnFiller(galley, slice, column: column, surroundings: surroundings, from: start)
         _ = filler.fill()
         return filler.draft
@@ -189,28 +196,42 @@ extension ArticleFiller {
 
     // MARK: Words on pictures
 
-    /// Draws the layer between a picture and the words in `words`: densest at them, to the edge of the page that they are near,
-    /// and fading out over twelve rows on the other side.
+    /// Draws the layer between a picture and the words in `words`, below the words of the picture itself.
     private mutating func place(_ scrim: Scrim, behind words: Rect) {
-        guard let paint = galley.resources.scrim(scrim.color.value, on: frame.master),
-            let picture = pictureRect(below: words)
-        else { return }
+        guard let paint = galley.resources.scrim(scrim.color.value, on: frame.master) else { return }
+        for index in page.placements.indices {
+            guard case .wholeBox(let id, var fragment) = page.placements[index].content, let layer = fragment.picture
+            else { continue }
+            let words = words.moved(by: .zero - page.placements[index].rect.origin)
+            guard layer.rect.intersects(words) else { continue }
+            let middle = frame.trim.height.part(1, of: 2) - page.placements[index].rect.minY
+            let item = item(paint, opacity: scrim.opacity, on: layer.rect, behind: words, middle: middle)
+            fragment.marks.items.insert(.path(item), at: layer.end)
+            page.placements[index].content = .wholeBox(id, fragment)
+            return
+        }
+    }
+
+    /// A layer that is densest at `words`, to the edge of the page that they are near, and fades out over twelve rows on the other
+    /// side; `middle` is the height of the page's middle.
+    private func item(
+        _ paint: Paint, opacity: Double, on picture: Rect, behind words: Rect, middle: Length
+    ) -> PathItem {
         let fade = frame.rowHeight * 12
-        let isInUpperHalf = words.minY + words.height.part(1, of: 2) < frame.trim.height.part(1, of: 2)
+        let isInUpperHalf = words.minY + words.height.part(1, of: 2) < middle
         let top = isInUpperHalf ? picture.minY : max(words.minY - fade, picture.minY)
         let foot = isInUpperHalf ? min(words.maxY + fade, picture.maxY) : picture.maxY
-        let rect = Rect(x: picture.minX, y: top, width: picture.width, height: foot - top)
-        var item = PathItem(Path(rect: Rect(origin: .zero, size: rect.size)))
-        let dense = GradientFill.Stop(isInUpperHalf ? 0 : 1, paint, opacity: scrim.opacity)
+        var item = PathItem(Path(rect: Rect(x: picture.minX, y: top, width: picture.width, height: foot - top)))
+        let dense = GradientFill.Stop(isInUpperHalf ? 0 : 1, paint, opacity: opacity)
         let clear = GradientFill.Stop(isInUpperHalf ? 1 : 0, paint, opacity: 0)
         // At the words it is as dense as it gets.
         let edge = isInUpperHalf ? words.maxY - top : words.minY - top
-        let place = edge.points / max(rect.height.points, 0.01)
-        let atWords = GradientFill.Stop(min(max(place, 0), 1), paint, opacity: scrim.opacity)
+        let place = edge.points / max((foot - top).points, 0.01)
+        let atWords = GradientFill.Stop(min(max(place, 0), 1), paint, opacity: opacity)
         item.gradient = GradientFill(
-            from: .zero, to: Point(x: .zero, y: rect.height),
+            from: Point(x: picture.minX, y: top), to: Point(x: picture.minX, y: foot),
             stops: isInUpperHalf ? [dense, atWords, clear] : [clear, atWords, dense])
-        self.place(Placement(content: .mark(.path(item)), rect: rect))
+        return item
     }
 
     /// What is seen of the picture that `words` lie on; nil where they lie on none.
@@ -228,14 +249,23 @@ extension Paragraph {
     /// The smallest type that is made smaller.
     private static let smallType = Length(points: 9)
 
-    /// The paragraph with its type shrunk to `percent` of its size, but not below 9 pt. Type that fills its measure stays as
-    /// large as it has to be, and becomes no larger than that part of its largest size.
+    /// Lets the type shrink to `percent` of its size, but not below 9 pt, where a word is wider than the measure.
+    fileprivate mutating func letWordsShrink(to percent: Int) {
+        if percent >= 100 { return }
+        let size = attributes.fittedWidth?.least ?? attributes.em
+        let least = max(size.part(percent, of: 100), min(Self.smallType, size))
+        attributes.leastSize = min(attributes.leastSize ?? least, least)
+    }
+
+    /// The paragraph with its type shrunk to `percent` of its size, but not below 9 pt. Type that fills its measure has that part
+    /// of its least and largest size: with a smaller least one it has fewer lines.
     fileprivate func shrunk(to percent: Int) -> Paragraph {
         let factor = max(Double(percent) / 100, min(Self.smallType.points / attributes.em.points, 1))
         if factor == 1 { return self }
         guard let fitted = attributes.fittedWidth else { return scaled(by: factor) }
         var copy = self
-        copy.attributes.fittedWidth?.largest = max(fitted.largest.scaled(by: factor), fitted.least)
+        copy.attributes.fittedWidth?.least = fitted.least.scaled(by: factor)
+        copy.attributes.fittedWidth?.largest = fitted.largest.scaled(by: factor)
         return copy
     }
 }

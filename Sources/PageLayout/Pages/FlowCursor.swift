@@ -123,8 +123,11 @@ struct ParagraphKey: Hashable, Sendable {
     var firstLineEnd: Int32?
     /// True where the initial that its style asks for has no room beside a box.
     var isWithoutInitial = false
-    /// The type size at which it fills the measure in which it begins, or the page is filled; nil for that of its style.
+    /// The type size at which it fills the measure in which it begins, its words are within that, or the page is filled; nil
+    /// for that of its style.
     var size: Length?
+    /// True where not even the least size of its style holds its words, so that these are divided.
+    var isDivided = false
     /// The lines that it has more than is best, so that the foot of its column is full.
     var looseness = 0
     /// The breaks that were taken out of it one after the other, so that no word is divided over a page turn.

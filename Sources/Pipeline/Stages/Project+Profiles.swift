@@ -12,8 +12,8 @@ extension Project {
         of edition: EditionDescription, _ log: inout BuildLog
     ) throws(EnvironmentFailure) -> PrintProfile? {
         guard let name = edition.profile else { return nil }
-        let path = "Templates/profiles/\(name.value).toml"
-        let read = try folders.read(fromRoot: path, at: name.origin, limit: InputLimit.settings)
+        let read = try folders.read(
+            named: name, called: "print profile", in: ("Templates/profiles/", ".toml"), limit: InputLimit.settings)
         guard let file = log.take(read) else { return nil }
         log.remember(file)
         guard let tree = log.take(TOML.parse(file.bytes, file: file.name)) else { return nil }
@@ -29,5 +29,28 @@ extension Project {
         let asked = try printProfile(of: edition, &unused)?.pictures.warnBelow
         let images = ImageSettings.read(settings).value ?? ImageSettings()
         return ResolutionCheck(images, asked: asked, settings: settings).leastResolution
+    }
+}
+
+extension InputFolders {
+    /// The file of something that an author calls by its `name` alone, of the kind `kind`: a print profile, a template. What is
+    /// not there is reported by that name, not by the path of the file, which is the name in `path`.
+    func read(
+        named name: Located<String>, called kind: String, in path: (before: String, after: String), limit: Int
+    ) throws(EnvironmentFailure) -> Outcome<InputFile> {
+        let file = path.before + name.value + path.after
+        var read = try read(fromRoot: file, at: name.origin, limit: limit)
+        for index in read.diagnostics.indices where read.diagnostics[index].id == "missing-file" {
+            var hint = read.diagnostics[index].hint ?? ""
+            if hint.hasPrefix("did you mean \"\(path.before)") {
+                hint = hint.replacing(path.before, with: "").replacing(path.after, with: "")
+            } else {
+                hint = "write the name of one that is in \(path.before)"
+            }
+            read.diagnostics[index] = .error(
+                "missing-file", "there is no \(kind) \(SettingsValue.quoted(name.value)): no file \(file)",
+                at: name.origin, hint: hint)
+        }
+        return read
     }
 }

@@ -101,7 +101,7 @@ struct ProjectReader: BuildStep {
         _ template: Located<String>, _ folders: InputFolders
     ) throws(EnvironmentFailure) -> Outcome<InputFile> {
         try folders.read(
-            fromRoot: "Templates/\(template.value)/template.toml", at: template.origin, limit: InputLimit.settings)
+            named: template, called: "template", in: ("Templates/", "/template.toml"), limit: InputLimit.settings)
     }
 
     /// The file of styles that `issue` names, or `styles.toml` beside the manifest, which need not be there.

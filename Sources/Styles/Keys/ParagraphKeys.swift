@@ -99,6 +99,13 @@ struct ParagraphKeys: KeyTable {
         allows, balanced and not hyphenated. With `protrude` the white beside the first and last letter of a line hangs over the \
         measure. `"none"` for none.
         """)
+    let shrink = Key(
+        "shrink", .percent(30...100), initial: "100%",
+        """
+        How far type shrinks where its widest word is wider than the measure: `"60%"` is down to that part of its size, or of \
+        the `least` of `fit_width`. A word that is wider even then is divided by the dictionary of its language, which is \
+        reported.
+        """)
     let protrude = Key(
         "protrude", .boolean, initial: false, "Whether punctuation hangs over the edges of the column.")
     let hangQuotes = Key(

@@ -84,6 +84,7 @@ extension ArticleResolver {
         figure.width = asked.width?.extent
         figure.height = asked.height?.extent
         figure.unit = asked.width?.unit
+        figure.link = picture.link.flatMap { destination(of: $0.text, at: $0.origin) }
         figure.alternate = alternate(of: picture, asked)
         if asked.isDecorative { article.structure[Int(element.index)].decorate() }
         article.structure[Int(element.index)].alternate = figure.alternate

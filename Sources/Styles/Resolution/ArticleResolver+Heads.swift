@@ -7,6 +7,7 @@ extension ArticleResolver {
     /// What is above the text: section, kicker, headline, standfirst, byline, as far as the article has them.
     mutating func addHead(_ front: FrontMatter) {
         let origin = article.structure[0].origin
+        if let label = label(front.id) { place.labels.append(label) }
         if !context.sectionTitle.isEmpty, computed.sheet.mapping("section") != nil {
             addHead("section", [.text(context.sectionTitle, origin)])
         }

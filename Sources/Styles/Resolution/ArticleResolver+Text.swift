@@ -148,7 +148,7 @@ extension ArticleResolver {
 
     /// Where a link leads, as attributes have it: a URL as it is, a label with the article that it is in.
     /// A path of a web site leads nowhere from a magazine: it is reported, and its text has no link.
-    private mutating func destination(of target: String, at origin: SourceLocation) -> String? {
+    mutating func destination(of target: String, at origin: SourceLocation) -> String? {
         if ArticleResolver.isURL(target) { return target }
         let owner = target.prefix { $0 != "#" }
         guard owner.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }), !target.isEmpty else {
@@ -224,7 +224,8 @@ extension ArticleResolver {
         computed.report(
             .error(
                 "unknown-style", "unknown style \"\(name.text)\"", at: name.origin,
-                hint: Suggestion.hint(for: name.text, in: names.sorted(), called: "styles are")))
+                hint: Suggestion.hint(for: name.text, in: names.sorted(), called: "styles are")
+                    ?? "use a style of the template, or make this one: a table with its name in styles.toml"))
     }
 
     // MARK: Notes and direction

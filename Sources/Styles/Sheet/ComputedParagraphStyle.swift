@@ -138,6 +138,8 @@ extension StyleSheet {
         set.protrudes = set.hangsQuotes || keys.protrude.valueOrInitial(specified.protrude)
         set.span = keys.span.valueOrInitial(specified.span)
         set.fittedWidth = specified.fitWidth?.value.map { relativeLengths(of: specified, em: em, in: $0) }
+        let shrink = keys.shrink.valueOrInitial(specified.shrink)
+        if shrink < 100 { set.leastSize = (set.fittedWidth?.least ?? em).scaled(by: shrink / 100) }
         set.balanced = keys.balance.valueOrInitial(specified.balance)
         set.tabs = (specified.tabs ?? []).map {
             TabStop(position: $0.position.length(em: em), alignment: $0.alignment, leader: $0.leader)

@@ -36,6 +36,7 @@ struct SpecifiedParagraphStyle: Hashable, Sendable {
     var square: OrNone<SpecifiedSquare>?
     var balance: Bool?
     var fitWidth: OrNone<FittedWidth>?
+    var shrink: Double?
     var protrude: Bool?
     var hangQuotes: Bool?
     var ruby: SpecifiedRuby?
@@ -92,6 +93,7 @@ struct SpecifiedParagraphStyle: Hashable, Sendable {
         style.square = square ?? style.square
         style.balance = balance ?? style.balance
         style.fitWidth = fitWidth ?? style.fitWidth
+        style.shrink = shrink ?? style.shrink
         style.protrude = protrude ?? style.protrude
         style.hangQuotes = hangQuotes ?? style.hangQuotes
         style.ruby = ruby ?? style.ruby
@@ -151,6 +153,7 @@ extension KeyType where Value == SpecifiedParagraphStyle {
         style.square = reader.read(\.square)
         style.balance = reader.read(\.balance)
         style.fitWidth = reader.read(\.fitWidth)
+        style.shrink = reader.read(\.shrink)
         style.protrude = reader.read(\.protrude)
         style.hangQuotes = reader.read(\.hangQuotes)
         style.ruby = reader.read(\.ruby)

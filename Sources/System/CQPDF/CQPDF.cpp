@@ -297,19 +297,52 @@ cqpdf_bytes *cqpdf_stream_bytes(cqpdf_document *document, cqpdf_object stream, b
     });
 }
 
+static cqpdf_bytes *decoded_within(cqpdf_document *document, QPDFObjectHandle stream, size_t limit) {
+    limited_sink sink(limit);
+    bool is_decoded = false;
+    auto is_piped = stream.pipeStreamData(&sink, &is_decoded, 0, qpdf_dl_generalized, true);
+    if (!is_piped || !is_decoded) {
+        document->keep(sink.is_full ? "a stream is too long" : "a stream cannot be decoded");
+        return nullptr;
+    }
+    auto buffer = std::make_shared<Buffer>(sink.bytes.size());
+    std::copy(sink.bytes.begin(), sink.bytes.end(), buffer->getBuffer());
+    return new cqpdf_bytes{ std::move(buffer) };
+}
+
 cqpdf_bytes *cqpdf_stream_bytes_within(cqpdf_document *document, cqpdf_object stream, size_t limit) {
     cqpdf_bytes *none = nullptr;
-    return document->guarded(none, [&]() -> cqpdf_bytes * {
-        limited_sink sink(limit);
-        bool is_decoded = false;
-        auto is_piped = (*document)[stream].pipeStreamData(&sink, &is_decoded, 0, qpdf_dl_generalized, true);
-        if (!is_piped || !is_decoded) {
-            document->keep(sink.is_full ? "a stream is too long" : "a stream cannot be decoded");
-            return nullptr;
-        }
-        auto buffer = std::make_shared<Buffer>(sink.bytes.size());
-        std::copy(sink.bytes.begin(), sink.bytes.end(), buffer->getBuffer());
-        return new cqpdf_bytes{ std::move(buffer) };
+    return document->guarded(none, [&] { return decoded_within(document, (*document)[stream], limit); });
+}
+
+namespace {
+// The dictionary of a stream without its last filter, as long as it lives: qpdf decodes all of the filters or none.
+struct without_last_filter {
+    explicit without_last_filter(QPDFObjectHandle stream)
+        : dictionary(stream.getDict()), filters(dictionary.getKey("/Filter")),
+          parameters(dictionary.getKey("/DecodeParms")) {
+        dictionary.replaceKey("/Filter", shortened(filters));
+        dictionary.replaceKey("/DecodeParms", shortened(parameters));
+    }
+    ~without_last_filter() {
+        dictionary.replaceKey("/Filter", filters);
+        dictionary.replaceKey("/DecodeParms", parameters);
+    }
+    static QPDFObjectHandle shortened(QPDFObjectHandle list) {
+        if (!list.isArray() || list.getArrayNItems() < 2) return QPDFObjectHandle::newNull();
+        auto items = list.getArrayAsVector();
+        items.pop_back();
+        return QPDFObjectHandle::newArray(items);
+    }
+    QPDFObjectHandle dictionary, filters, parameters;
+};
+}
+
+cqpdf_bytes *cqpdf_encoded_picture(cqpdf_document *document, cqpdf_object stream, size_t limit) {
+    cqpdf_bytes *none = nullptr;
+    return document->guarded(none, [&] {
+        without_last_filter shortened((*document)[stream]);
+        return decoded_within(document, (*document)[stream], limit);
     });
 }
 

@@ -10,6 +10,18 @@ extension ShapedParagraph {
         return Length(raw: widest)
     }
 
+    /// The width of the widest part that no line may end within but between any two letters, its hyphen included. Linear in the
+    /// number of breaks.
+    package var widestPart: Length {
+        var widest: Int64 = 0
+        var start = firstLineCluster
+        for point in breaks where point.kind != .emergency {
+            if point.end > start { widest = max(widest, width(of: start..<point.end) + width(of: point.pre)) }
+            start = point.next
+        }
+        return Length(raw: widest)
+    }
+
     /// The natural width of the widest of the lines that its author parted; of the whole text where there are none.
     /// Linear in the number of breaks.
     package var widestLine: Length {

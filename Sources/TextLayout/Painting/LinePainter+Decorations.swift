@@ -33,10 +33,8 @@ extension LinePainter {
             let area = Rect(
                 x: segment.start, y: pass.origin.y - run.ascent, width: segment.end - segment.start,
                 height: run.ascent + run.descent)
-            let target: LinkTarget =
-                link.hasPrefix("#") ? .label(LabelID(String(link.dropFirst()))) : .url(link)
             let element = pass.paragraph.text.attributes[Int(run.attributes)].element
-            marks.items.append(.link(LinkItem(area: area, target: target, element: element)))
+            marks.items.append(.link(LinkItem(area: area, target: LinkTarget(link), element: element)))
         }
     }
 

@@ -66,6 +66,8 @@ struct TestTemplate {
     /// Tables after the others.
     var more = ""
     var masters = "[master.default]"
+    /// Where words are divided; nowhere unless a test says so.
+    var hyphenation = HyphenationLibrary()
 
     var toml: String {
         """
@@ -242,7 +244,7 @@ struct TestIssue {
             return plan
         }
         var resources = LayoutResources(
-            fonts: TestFaces.fonts, hyphenation: HyphenationLibrary(),
+            fonts: TestFaces.fonts, hyphenation: template.hyphenation,
             images: [
                 ImageResource(name: "wide.jpg", key: ImageKey(0), width: 1500, height: 1000),
                 ImageResource(name: "tall.jpg", key: ImageKey(1), width: 500, height: 1000), .drawn,

@@ -39,6 +39,28 @@ extension Mistake {
                 "  hint: did you mean \"rosette.jpg\"?",
             ]),
         Mistake(
+            "picture typo in a folder", lead: "Text.\n\n![x](pics/rosete.jpg){alt=\"y\"}\n",
+            file: ("pics/rosette.jpg", Mistake.picture(width: 1200, height: 900)),
+            says: [
+                "Issues/one/lead.md:3:1: error[missing-file]: there is no file \"pics/rosete.jpg\"",
+                "  hint: did you mean \"pics/rosette.jpg\"?",
+            ]),
+        Mistake(
+            "quotes of an attribute left out", lead: "Text.\n\n![x](a.png){alt=A wall}\n",
+            file: ("a.png", Mistake.picture(width: 1200, height: 900)),
+            says: [
+                "Issues/one/lead.md:3:1: warning[missing-alternate]: the picture \"a.png\" has no alternate text",
+                "  hint: add {alt=\"what it shows\"}, or {.decorative}",
+                "Issues/one/lead.md:3:12: error[bad-attributes]: the attributes of this picture cannot be read",
+                "  hint: write {alt=\"what it shows\" width=50%}: values with spaces are between quotation marks, and every quote is closed",
+            ]),
+        Mistake(
+            "line of front matter indented", lead: "---\ntitle: A\n deck: B\n---\nText.\n",
+            says: [
+                "Issues/one/lead.md:3:6: error[yaml-syntax]: this line is indented, and the key above it has a value of its own",
+                "  hint: begin the line in the column of that key, or put the value above between quotation marks",
+            ]),
+        Mistake(
             "picture too wide", lead: "![x](rosette.jpg){alt=\"y\" width=6in}\n",
             file: ("rosette.jpg", Mistake.picture(width: 1200, height: 900)),
             says: [

@@ -89,10 +89,35 @@ extension Mistake {
         Mistake(
             "template typo", manifest: ("\"tiny\"", "\"tinny\""), lead: "::: sidebar\nText\n",
             says: [
-                "Issues/one/issue.toml:4:12: error[missing-file]: there is no file \"Templates/tinny/template.toml\"",
+                "Issues/one/issue.toml:4:12: error[missing-file]: there is no template \"tinny\": no file Templates/tinny/template.toml",
                 "  hint: did you mean \"tiny\"?",
                 "Issues/one/lead.md:1:1: error[unclosed-division]: the division \"sidebar\" is not closed",
                 "  hint: write ::: on a line of its own after it",
+            ]),
+        Mistake(
+            "title misspelt", manifest: ("title =", "titel ="),
+            says: [
+                "Issues/one/issue.toml:2:1: error[unknown-key]: issue: unknown key \"titel\"",
+                "  hint: did you mean \"title\"?",
+            ]),
+        Mistake(
+            "month", manifest: ("2026-11-01", "2026-13-01"),
+            says: [
+                "Issues/one/issue.toml:3:8: error[toml-syntax]: there is no such month",
+                "  hint: write the year, month and day as 2026-11-01",
+            ]),
+        Mistake(
+            "true for a word", manifestEnd: "[edition.other]\noutput = \"build/o.pdf\"\nlinks = true\n",
+            says: [
+                "Issues/one/issue.toml:15:9: error[wrong-type]: edition.other.links: expected one of \"none\", \"note\", \"inline\", found true",
+                "  hint: write one of these words, in quotation marks",
+            ]),
+        Mistake(
+            "profile typo",
+            manifestEnd: "[edition.other]\noutput = \"build/o.pdf\"\nprofile = \"magazin\"\n",
+            says: [
+                "Issues/one/issue.toml:15:11: error[missing-file]: there is no print profile \"magazin\": no file Templates/profiles/magazin.toml",
+                "  hint: write the name of one that is in Templates/profiles/",
             ]),
         Mistake(
             "template path", manifest: ("\"tiny\"", "\"Templates/tiny/template.toml\""),

@@ -67,6 +67,9 @@ cqpdf_bytes *cqpdf_stream_bytes(cqpdf_document *document, cqpdf_object stream, b
 // The decoded bytes of a stream of at most `limit` bytes; null when it has more, or cannot be decoded by the general filters
 // (all but those of pictures).
 cqpdf_bytes *cqpdf_stream_bytes_within(cqpdf_document *document, cqpdf_object stream, size_t limit);
+// The bytes of a picture's stream as its last filter takes them, of at most `limit` bytes; null when it has more, or the filters
+// before that are not general ones.
+cqpdf_bytes *cqpdf_encoded_picture(cqpdf_document *document, cqpdf_object stream, size_t limit);
 // Decodes a stream like that, and counts its bytes without keeping them; false when it cannot be decoded.
 bool cqpdf_stream_count(cqpdf_document *document, cqpdf_object stream, size_t *count);
 const uint8_t *cqpdf_bytes_start(const cqpdf_bytes *bytes);

@@ -1,0 +1,144 @@
+import Documents
+
+/// The identifiers that headings have without having been given one, as sites that show Markdown make them of their words: in
+/// small letters, without punctuation, with hyphens for spaces, and with a number where several headings have the same words.
+///
+/// A heading gets one where a link of its text calls it and nothing else has that name.
+struct HeadingAnchors {
+    /// The names that links of the text call, as they are written, by their folded forms.
+    private var called: [String: String] = [:]
+    /// The names that the author gave.
+    private var given: Set<String> = []
+    /// How many headings had the words before.
+    private var counts: [String: Int] = [:]
+
+    /// Gives the headings of `document` their identifiers. Linear.
+    static func add(to document: inout Document) {
+        var anchors = HeadingAnchors()
+        for block in document.blocks + document.notes.flatMap(\.blocks) { anchors.collect(block) }
+        anchors.collect(document.front.standfirst ?? [])
+        anchors.called = anchors.called.filter { !anchors.given.contains($0.value) }
+        if anchors.called.isEmpty { return }
+        if let title = document.front.title, let origin = title.first?.origin, let name = anchors.name(of: title) {
+            document.front.id = Attributes.Value(name, at: origin)
+        }
+        anchors.name(&document.blocks)
+    }
+
+    // MARK: Names
+
+    /// The name by which links call a heading of `words`; nil where none does. Counts the heading.
+    private mutating func name(of words: [Inline]) -> String? {
+        let slug = HeadingAnchors.slug(words.plainText)
+        let count = counts[slug, default: 0]
+        counts[slug] = count + 1
+        let name = count == 0 ? slug : "\(slug)-\(count)"
+        // Addresses of links may be in other letters, and some sites leave fewer hyphens.
+        return called.removeValue(forKey: HeadingAnchors.folded(name))
+    }
+
+    /// The words in small letters, without punctuation, with hyphens for spaces.
+    private static func slug(_ words: String) -> String {
+        var slug = ""
+        for scalar in words.lowercased().unicodeScalars {
+            if scalar == " " || scalar == "-" {
+                slug.unicodeScalars.append("-")
+            } else if scalar == "_" || isPartOfWord(scalar) {
+                slug.unicodeScalars.append(scalar)
+            }
+        }
+        return slug
+    }
+
+    private static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+            .letterNumber, .nonspacingMark, .spacingMark:
+            true
+        default: false
+        }
+    }
+
+    /// A name as it is compared: in small letters, with single hyphens, none of them at the ends.
+    private static func folded(_ name: String) -> String {
+        name.lowercased().split(separator: "-").joined(separator: "-")
+    }
+
+    // MARK: Blocks
+
+    private mutating func name(_ blocks: inout [Block]) {
+        for index in blocks.indices {
+            switch blocks[index].kind {
+            case .heading(_, let words):
+                let name = name(of: words)
+                guard let name, blocks[index].attributes.id == nil else { continue }
+                blocks[index].attributes.id = Attributes.Value(name, at: blocks[index].origin)
+            case .container(let kind, var inner):
+                name(&inner)
+                blocks[index].kind = .container(name: kind, inner)
+            case .quote(var inner):
+                name(&inner)
+                blocks[index].kind = .quote(inner)
+            case .list(var list):
+                for item in list.items.indices { name(&list.items[item].blocks) }
+                blocks[index].kind = .list(list)
+            default: break
+            }
+        }
+    }
+
+    private mutating func collect(_ block: Block) {
+        collect(block.attributes)
+        switch block.kind {
+        case .paragraph(let inlines), .heading(_, let inlines): collect(inlines)
+        case .figure(let picture): collect(picture)
+        case .list(let list): for block in list.items.flatMap(\.blocks) { collect(block) }
+        case .quote(let blocks), .container(_, let blocks): for block in blocks { collect(block) }
+        case .verse(let stanzas): for line in stanzas.joined() { collect(line.content) }
+        case .definitions(let definitions):
+            for definition in definitions {
+                collect(definition.term)
+                for block in definition.bodies.joined() { collect(block) }
+            }
+        case .table(let table):
+            collect(table.caption)
+            for cell in table.head + table.rows.flatMap(\.self) { collect(cell.content) }
+        case .code, .pause: break
+        }
+    }
+
+    private mutating func collect(_ inlines: [Inline]) {
+        for inline in inlines {
+            switch inline {
+            case .link(let target, let inner, _):
+                collect(target: target)
+                collect(inner)
+            case .span(let attributes, let inner, _):
+                collect(attributes)
+                collect(inner)
+            case .emphasis(let inner, _), .strong(let inner, _), .strike(let inner, _), .superscript(let inner, _),
+                .subscript(let inner, _), .styled(_, let inner, _), .ruby(let inner, _, _):
+                collect(inner)
+            case .image(let picture): collect(picture)
+            case .text, .softBreak, .lineBreak, .code, .keyboard, .noteCall: break
+            }
+        }
+    }
+
+    private mutating func collect(_ picture: Picture) {
+        collect(picture.attributes)
+        collect(picture.caption)
+        if let link = picture.link { collect(target: link.text) }
+    }
+
+    private mutating func collect(_ attributes: Attributes) {
+        if let id = attributes.id { given.insert(id.text) }
+    }
+
+    private mutating func collect(target: String) {
+        guard target.hasPrefix("#") else { return }
+        let name = String(target.dropFirst())
+        let folded = HeadingAnchors.folded(name)
+        called[folded] = called[folded] ?? name
+    }
+}
