@@ -138,7 +138,9 @@ extension PagePlan {
         func rect(_ place: FurniturePlace, _ natural: Size?) -> Rect? {
             if place.side != .both, (place.side == .left) != isLeftPage { return nil }
             if place.step != nil, steps == nil { return nil }
-            return place.rect(on: frame.trim, isLeftPage: isLeftPage, steps: steps ?? 0, natural: natural)
+            return
+                place
+                .rect(on: frame.trim, of: frame.master, isLeftPage: isLeftPage, steps: steps ?? 0, natural: natural)
                 .moved(by: Point(x: .zero - frame.left, y: .zero))
         }
         let shapes = frame.master.shapes.compactMap { rect($0.place, nil) }
