@@ -29,7 +29,7 @@ extension ArticleFiller {
                 pen <= frame.top && depth == nil && page.foot == frame.foot && band.footBoxes.isEmpty
             surroundings.hasAreas = !band.areas.isEmpty || page.hasAreas
             surroundings.columns = (frames.map(\.measure).min() ?? .zero, frames.count)
-            surroundings.typeArea = (frame.width, frame.grid)
+            surroundings.page = frame
             surroundings.startsPage = index == 0 && pen <= frame.top
             surroundings.placedFloats = band.placedFloats.union(cursor.ahead)
             surroundings.heldFloats = band.heldFloats

@@ -26,7 +26,9 @@ extension PagePlan {
         if calls.isEmpty { return [] }
         let area = frame.noteColumn ?? frame.typeArea
         let boxes = calls.map { call in
-            ArticleGalley(chainGalley: galley, index: call.article).layout(of: call.box, measure: area.width)
+            let article = ArticleGalley(chainGalley: galley, index: call.article)
+            let place = frame.place(of: article.box(call.box), (area.minX, area.width), at: [])
+            return article.layout(of: call.box, measure: area.width, at: place)
         }
         let notes = zip(calls, boxes).map { note(of: $0, $1, in: area, galley) }
         var heads = frame.noteColumn == nil ? [] : column(area, galley).heads(of: notes)
@@ -163,7 +165,8 @@ extension PageFrame {
         case .wholeBox(_, let fragment), .note(_, let fragment):
             // What bleeds reaches beyond its rectangle.
             inner = fragment.marks.coveredAreas.map { $0.moved(by: rect.origin) }
-        case .boxRows, .mark: break
+        case .boxRows(let part): rect = rect.reaching(part.laidOut.frame?.reach ?? .zero)
+        case .mark: break
         }
         return ([rect] + inner).map { $0.moved(by: Point(x: offset(of: placement), y: .zero)) }
     }
