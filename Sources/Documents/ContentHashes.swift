@@ -206,7 +206,8 @@ extension BoxColumns: ContentHashable {
 extension SpecifiedFigure: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(
-            box, fit, focus, crop, rotation, isFlipped, inks, width, height, pageOfPDF, captionPlace, creditPlace,
+            box, fit, focus, crop, rotation, isFlipped, inks, width, height, pageOfPDF, captionPlace, captionCorner,
+            creditPlace,
             credit, alternate, isDecorative)
     }
 }
@@ -231,6 +232,14 @@ extension WrittenExtent: ContentHashable {
 extension PictureFit: ContentHashable {}
 
 extension CaptionPlace: ContentHashable {}
+
+extension CaptionCorner.Side: ContentHashable {}
+
+extension CaptionCorner: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(isAtHead, side)
+    }
+}
 
 extension CreditPlace: ContentHashable {}
 

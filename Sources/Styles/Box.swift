@@ -106,6 +106,8 @@ package struct Figure: Hashable, Sendable {
     package var caption: Flow
     /// Where the caption is.
     package var captionPlace = CaptionPlace.below
+    /// The corner in which words on it are.
+    package var captionCorner = CaptionCorner()
     /// Where the credit is.
     package var creditPlace = CreditPlace.end
     /// The credit where it is by itself; empty for none.
@@ -146,6 +148,11 @@ package struct Box: Hashable, Sendable {
     package var placement: BoxPlacement
     /// The area of its page that it takes, when its place is one of the page; else nil.
     package var area: BoxArea?
+    /// The edges of the page beyond which it reaches where its place is at them. A box on an area of its page has those of its
+    /// area.
+    package var bleed: PageEdges = []
+    /// Where ``bleed`` is written; nil where nobody names edges.
+    @ExcludedFromEquality package var bleedOrigin: SourceLocation? = nil
     /// How it is treated when it is wider than its column.
     package var wide: WideFit
     /// True for a pull quote, which repeats a sentence of the text.

@@ -26,6 +26,8 @@ package struct CaptionAttributes: Hashable, Sendable {
     package var width = FigureExtent.fraction(0.3)
     /// The side of a caption beside its picture.
     package var side = HorizontalSide.right
+    /// The corner in which words on pictures are.
+    package var corner = CaptionCorner()
     /// What is behind a caption over its picture, and behind letters in pictures; nil for nothing.
     package var fill: BoxFill?
     /// From the edges of that to its words.
@@ -43,6 +45,6 @@ extension HorizontalSide: ContentHashable {}
 
 extension CaptionAttributes: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(width, side, fill, padding, creditIsOutside, creditGap)
+        hash.combineEach(width, side, corner, fill, padding, creditIsOutside, creditGap)
     }
 }

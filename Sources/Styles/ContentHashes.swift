@@ -32,7 +32,7 @@ extension Figure: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(
             image, name, fit, mayBeCut, focus, crop, rotation, isFlipped, inks, swatches, width, height, unit, caption,
-            captionPlace, creditPlace, credit, alternate, link)
+            captionPlace, captionCorner, creditPlace, credit, alternate, link)
     }
 }
 
@@ -80,7 +80,8 @@ extension BoxContent: ContentHashable {
 extension Box: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(
-            content, attributes, placement, area, wide, isPullQuote, isSideHead, isCalledLast, isOptional, wrap, element, label,
+            content, attributes, placement, area, bleed, wide,
+            isPullQuote, isSideHead, isCalledLast, isOptional, wrap, element, label,
             followingIndent)
     }
 }

@@ -8,6 +8,8 @@ package enum CaptionPlace: String, CaseIterable, Hashable, Sendable {
     case beside
     /// On the picture, at its foot.
     case over
+    /// In the caption that the pictures of a group have in common.
+    case common
 }
 
 /// Where the credit of a picture is.
@@ -16,4 +18,30 @@ package enum CreditPlace: String, CaseIterable, Hashable, Sendable {
     case end
     /// Upright along the right edge of the picture, reading upwards.
     case edge
+}
+
+/// The corner of a picture in which words on it are.
+package struct CaptionCorner: Hashable, Sendable {
+    /// A side of the picture.
+    package enum Side: String, CaseIterable, Hashable, Sendable {
+        /// The left one.
+        case left
+        /// The right one.
+        case right
+        /// That at the spine.
+        case inner
+        /// That at the fore-edge.
+        case outer
+    }
+
+    /// True at the head, false at the foot; nil where it is not said.
+    package var isAtHead: Bool?
+    /// The side; nil where it is not said.
+    package var side: Side?
+
+    /// No corner.
+    package init() {}
+
+    /// True where it depends on the side of the page.
+    package var asksForSide: Bool { side == .inner || side == .outer }
 }

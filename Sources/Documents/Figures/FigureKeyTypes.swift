@@ -75,12 +75,12 @@ extension KeyType where Value == WrapShape {
 
 extension KeyType where Value == WrapPlacement {
     /// Words for the place of a box that text runs around.
-    package static var wrapPlacement: KeyType { placement(takesAll: false) }
+    package static var wrapPlacement: KeyType { placement(takesEnds: false) }
 
     /// The same, the end of a column, or a place on the page: which of them it is depends on how the box is placed.
-    package static var wrapPlacementOrColumnEnd: KeyType { placement(takesAll: true) }
+    package static var wrapPlacementOrColumnEnd: KeyType { placement(takesEnds: true) }
 
-    private static func placement(takesAll: Bool) -> KeyType {
+    private static func placement(takesEnds: Bool) -> KeyType {
         KeyType<String>.nonEmptyString.map("words such as \"left\" or \"center middle of page\"") {
             text, origin, findings in
             var place = WrapPlacement()
@@ -89,10 +89,10 @@ extension KeyType where Value == WrapPlacement {
                 place.isOfPage = true
                 words.removeLast(2)
             }
-            for word in words where !place.take(word, all: takesAll, down: place.isOfPage || takesAll) {
+            for word in words where !place.take(word, down: place.isOfPage || takesEnds) {
                 let all =
-                    "left, center, right; with \"of page\" also top, middle, bottom"
-                    + (takesAll ? "; with place=page also top, middle, bottom, inner, outer" : "")
+                    "left, center, right, inner, outer; with \"of page\" also top, middle, bottom"
+                    + (takesEnds ? "; with place=page also top, middle, bottom" : "")
                 let meant = word == "centre" ? "did you mean \"center\"? " : ""
                 findings.error(
                     "unknown-word", "\"\(word)\" is no place of a box here", at: origin, hint: "\(meant)use \(all)")
@@ -111,10 +111,9 @@ extension KeyType where Value == WrapPlacement {
 }
 
 extension WrapPlacement {
-    /// Applies `word`; false when it has no meaning here. The sides of a spread are taken where `all` is true, vertical
-    /// positions where `down` is.
-    fileprivate mutating func take(_ word: String, all takesAll: Bool, down takesDown: Bool) -> Bool {
-        if let across = Across(rawValue: word), takesAll || !across.isSideOfSpread {
+    /// Applies `word`; false when it has no meaning here. Vertical positions are taken where `down` is true.
+    fileprivate mutating func take(_ word: String, down takesDown: Bool) -> Bool {
+        if let across = Across(rawValue: word) {
             self.across = across
             saysAcross = true
         } else if takesDown, word != "here", let down = Down(rawValue: word) {
@@ -123,6 +122,32 @@ extension WrapPlacement {
             return false
         }
         return true
+    }
+}
+
+extension KeyType where Value == CaptionCorner {
+    /// One word for the head or foot, one for a side, or both.
+    package static var captionCorner: KeyType {
+        KeyType<String>.nonEmptyString.map("a corner such as \"top outer\"") { text, origin, findings in
+            var corner = CaptionCorner()
+            for word in text.split(separator: " ").map(String.init) {
+                let side = CaptionCorner.Side(rawValue: word)
+                guard side != nil || ["top", "bottom"].contains(word) else {
+                    findings.error(
+                        "unknown-word", "\"\(word)\" is no corner of a picture", at: origin,
+                        hint: "use top or bottom, and inner, outer, left or right")
+                    return nil
+                }
+                guard side == nil ? corner.isAtHead == nil : corner.side == nil else {
+                    findings.error(
+                        "wrong-value", "\"\(text)\" says twice where the words are", at: origin,
+                        hint: "write one word for each direction: \"top outer\"")
+                    return nil
+                }
+                if let side { corner.side = side } else { corner.isAtHead = word == "top" }
+            }
+            return corner
+        }
     }
 }
 

@@ -60,6 +60,9 @@ package struct FigureKeys: KeyTable {
     )
     let captionPlace = Key(
         "caption_place", .oneOf(CaptionPlace.self), "Where its caption is. Left out: as its object style says.")
+    let captionAt = Key(
+        "caption_at", .captionCorner,
+        "The corner in which words on it are, as a style's `caption_at` says it. Left out: as its object style says.")
     let creditPlace = Key(
         "credit_place", .oneOf(CreditPlace.self), "Where its credit is. Left out: as its object style says.")
 
@@ -130,6 +133,7 @@ extension SpecifiedFigure {
         }
         box.isOfPicture = true
         captionPlace = reader.read(group.appending(path: \.captionPlace))
+        captionCorner = reader.read(group.appending(path: \.captionAt))
         creditPlace = reader.read(group.appending(path: \.creditPlace))
     }
 }

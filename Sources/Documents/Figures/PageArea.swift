@@ -94,5 +94,5 @@ package struct BoxArea: Hashable, Sendable {
     package init() {}
 
     /// True where its place depends on the side of the page: it is not as far from both edges, or reaches beyond one.
-    package var asksForSide: Bool { columns != nil || isWhole || bleed.asksForSide }
+    package var asksForSide: Bool { columns != nil || isWhole || bleed.asksForSide || bleed.contains(.bottom) }
 }

@@ -34,6 +34,7 @@ extension SpecifiedFigure {
         }
         box.isOfPicture = true
         captionPlace = attributes.read("caption-place", as: .oneOf(CaptionPlace.self), &findings)
+        captionCorner = attributes.read("caption-at", as: .captionCorner, &findings)
         creditPlace = attributes.read("credit-place", as: .oneOf(CreditPlace.self), &findings)
         credit = attributes.text("credit")
         alternate = attributes.text("alt")

@@ -26,6 +26,8 @@ package struct SpecifiedFigure: Hashable, Sendable {
     package var pageOfPDF: Located<Int>?
     /// Where its caption is.
     package var captionPlace: CaptionPlace?
+    /// The corner in which words on it are.
+    package var captionCorner: CaptionCorner?
     /// Where its credit is.
     package var creditPlace: CreditPlace?
     /// The credit.

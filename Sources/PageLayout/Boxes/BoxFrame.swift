@@ -14,6 +14,8 @@ struct BoxFrame {
     let attributes: ObjectAttributes
     /// The place that references to the box lead to.
     let label: LabelID?
+    /// How far its fill and the line around it reach beyond it, at edges of the page beyond which it bleeds.
+    var reach = Insets.zero
 
     /// From a part's head to its content.
     func padding(atHead isFirst: Bool) -> Length {
@@ -29,7 +31,7 @@ struct BoxFrame {
     func painted(width: Length, height: Length, isFirst: Bool = true, isLast: Bool = true) -> Fragment {
         var result = Fragment(width: width)
         result.height = height
-        let outline = Rect(x: .zero, y: .zero, width: width, height: height)
+        let outline = Rect(x: .zero, y: .zero, width: width, height: height).reaching(reach)
         if let fill = attributes.fill {
             let radius = attributes.cornerRadius
             let path =
@@ -45,11 +47,11 @@ struct BoxFrame {
         }
         if let rule = attributes.ruleAbove, isFirst {
             let y = rule.offset + rule.weight.part(1, of: 2)
-            result.marks.items.append(.path(rule.path(from: .zero, to: width, y: y)))
+            result.marks.items.append(.path(rule.path(from: outline.minX, to: outline.maxX, y: y)))
         }
         if let rule = attributes.ruleBelow, isLast {
             let y = height - rule.offset - rule.weight.part(1, of: 2)
-            result.marks.items.append(.path(rule.path(from: .zero, to: width, y: y)))
+            result.marks.items.append(.path(rule.path(from: outline.minX, to: outline.maxX, y: y)))
         }
         if let label, isFirst { result.marks.labels.append(PageLabel(label, at: .zero)) }
         return result

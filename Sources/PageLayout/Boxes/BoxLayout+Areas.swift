@@ -11,14 +11,22 @@ extension BoxLayout {
     /// it takes as many as it needs.
     func areaBox(_ id: BoxID, _ area: BoxArea, on frame: PageFrame) -> AreaBox {
         let box = galley.box(id)
+        let layout = on(frame)
         let placed = frame.placed(
-            area, height: area.isAsHighAsContent ? naturalHeight(of: box, area, on: frame) : .zero)
-        var fragment = areaFragment(of: box, in: placed, area, on: frame)
+            area, height: area.isAsHighAsContent ? layout.naturalHeight(of: box, area, on: frame) : .zero)
+        var fragment = layout.areaFragment(of: box, in: placed, area, on: frame)
         for finding in misfits(of: box, area, placed, on: frame) { fragment.findings.report(finding) }
         let clearance = Insets(
             top: box.attributes.spaceBefore, left: frame.grid.gutter, bottom: box.attributes.spaceAfter,
             right: frame.grid.gutter)
         return AreaBox(id: id, rect: placed.rect, clearance: clearance, fragment: fragment, isWhole: area.isWhole)
+    }
+
+    /// The same for boxes on the page `frame`.
+    func on(_ frame: PageFrame) -> BoxLayout {
+        var layout = self
+        layout.place = PagePlace(page: frame)
+        return layout
     }
 
     /// The height that the box needs in the columns of its `area`.
@@ -52,7 +60,11 @@ extension BoxLayout {
             let part = box.attributes.relativeHeight
             if let asked = box.attributes.height ?? part.map(galley.pageRoom.column.scaled(by:)) { return asked }
             let padding = box.attributes.padding
-            return padding.top + content(of: box, measure: width - padding.left - padding.right).height + padding.bottom
+            let natural = Rect(x: columns.x, y: frame.top, width: width, height: frame.foot - frame.top)
+            let text = content(
+                of: box, measure: width - padding.left - padding.right,
+                reaching: natural.reach(of: frame.bled(natural, bleed)).within(padding))
+            return padding.top + text.height + padding.bottom
         }
     }
 
@@ -72,26 +84,22 @@ extension BoxLayout {
             x: corner.x, y: corner.y)
         switch box.content {
         case .figure(var figure):
-            if let finding = movedCaption(figure, box, bleeding: bleed, on: frame) {
+            placeCaption(of: &figure, box, bleeding: bleed, on: frame, &result.findings)
+            let beside = besideColumns(figure, box, width: rect.width, bleeding: bleed, on: frame)
+            let frames = BledFrames(
+                rect: rect, outline: outline, edges: bleed, page: frame, beside: beside, step: frame.rowHeight)
+            addPicture(figure, box, frames, to: &result)
+            if beside == nil, area.rows != nil, let finding = lowPicture(figure, box, in: rect, outline, on: frame) {
                 result.findings.report(finding)
-                figure.captionPlace = .below
-            }
-            if let beside = besideColumns(figure, box, width: rect.width, bleeding: bleed, on: frame) {
-                let place = creditPlace(figure, box, beside: beside, bleeding: bleed, on: frame)
-                addPicture(
-                    figure, box, beside: beside, in: Rect(origin: .zero, size: rect.size),
-                    outline.moved(by: .zero - rect.origin), creditAt: place, to: &result)
-            } else {
-                let place = creditPlace(figure, box, beside: nil, bleeding: bleed, on: frame)
-                addPicture(figure, box, rect, outline, on: frame, creditAt: place, to: &result)
-                if area.rows != nil, let finding = lowPicture(figure, box, in: rect, outline, on: frame) {
-                    result.findings.report(finding)
-                }
             }
         case .flow, .table, .group:
             let padding = box.attributes.padding
-            let height = area.rows.map { _ in rect.height - padding.top - padding.bottom }
-            let text = content(of: box, measure: rect.width - padding.left - padding.right, filling: height)
+            let reach = rect.reach(of: outline).within(padding)
+            // Whole rows are more than a group needs: one that bleeds at the foot fills them.
+            let isFree = area.isAsHighAsContent && reach.bottom == .zero
+            let text = content(
+                of: box, measure: rect.width - padding.left - padding.right,
+                filling: isFree ? nil : rect.height - padding.top - padding.bottom, reaching: reach)
             let natural = padding.top + text.height + padding.bottom
             if natural > rect.height + Length(points: 0.05) {
                 result.findings.report(
@@ -104,11 +112,15 @@ extension BoxLayout {
         return result
     }
 
-    /// The content of a box of text or of several pictures, without its frame; pictures fill `height` where that is given.
-    private func content(of box: Box, measure: Length, filling height: Length? = nil) -> Fragment {
+    /// The content of a box of text or of several pictures, without its frame; pictures fill `height` where that is given, and
+    /// reach beyond it by `reach`.
+    private func content(
+        of box: Box, measure: Length, filling height: Length? = nil, reaching reach: Insets = .zero
+    ) -> Fragment {
         switch box.content {
         case .figure: return Fragment(width: measure)
-        case .group(let group): return groupFragment(group, box, measure: measure, filling: height).fragment
+        case .group(let group):
+            return groupFragment(group, box, measure: measure, filling: height, at: reach).fragment
         case .flow(let flow):
             return FlowLayout(galley: galley, flow: flow)
                 .fragment(
@@ -131,47 +143,11 @@ extension BoxLayout {
         return (words, hasRoom ? words.height + box.attributes.captionGap : .zero)
     }
 
-    /// Adds the picture with its words: below or above it, so that its foot is on a baseline, or on it. Where it bleeds at the
-    /// foot, those below it are on a panel at the inner foot of the type area.
-    private func addPicture(
-        _ figure: Figure, _ box: Box, _ rect: Rect, _ outline: Rect, on frame: PageFrame,
-        creditAt place: EdgeCredit.Place, to result: inout Fragment
-    ) {
-        let isOnPanel = outline.maxY > rect.maxY && figure.captionPlace != .above
-        var picture = outline.moved(by: .zero - rect.origin)
-        var inner = Rect(origin: .zero, size: rect.size)
-        var (text, room) = (Fragment(width: rect.width), Length.zero)
-        // A picture that leaves room for its credit is narrower, and so are the words below it, which may need a line more.
-        var lines = Length.zero
-        for _ in 0..<3 {
-            picture = outline.moved(by: .zero - rect.origin).leaving(lines, at: place)
-            inner = Rect(origin: .zero, size: rect.size).leaving(lines, at: place)
-            (text, room) = words(of: figure, measure: inner.width, box)
-            if !isOnPanel, room > .zero {
-                let rows = frame.rowHeight * room.units(of: frame.rowHeight)
-                picture.size.height = max(picture.height - rows, frame.rowHeight)
-                if figure.captionPlace == .above { picture.origin.y += rows }
-            }
-            let needed = creditRoom(figure, box, at: place, height: picture.seen(in: inner).height)
-            if needed <= lines { break }
-            lines = needed
-        }
-        if !isOnPanel, room > .zero {
-            let isAbove = figure.captionPlace == .above
-            let y = isAbove ? max(picture.minY - room, .zero) : picture.maxY + box.attributes.captionGap
-            result.overlay(text, x: inner.minX, y: y)
-        }
-        self.place(figure, of: box.element, box, in: picture, into: &result.marks)
-        result.picture = PictureLayer(end: result.marks.items.count, rect: picture)
-        if figure.captionPlace == .over { addWords(over: picture, figure, box, in: inner, to: &result) }
-        if isOnPanel, room > .zero { addPanel(figure, box, rect, on: frame, to: &result) }
-        addCredit(of: picture, figure, box, in: inner, at: place, to: &result)
-    }
-
     /// Adds the words of a picture on it, within the type area.
     func addWords(over picture: Rect, _ figure: Figure, _ box: Box, in room: Rect, to result: inout Fragment) {
         let measure = PictureWords.measure(over: picture, in: room, box.attributes.captions)
-        let words = PictureWords(flows(of: figure), at: .over, box, of: self, measure: measure)
+        let words = PictureWords(
+            flows(of: figure), at: .over, box.captioned(as: figure), of: self, measure: measure)
         words.add(to: &result, around: picture, in: room)
         if let finding = words.overset(over: picture, figure.name, box, galley.units.object(box.attributes.style)) {
             result.findings.report(finding)
@@ -182,7 +158,7 @@ extension BoxLayout {
 
     /// Where the credit of a picture that bleeds at `edges` is: beside it as its style asks for, at the right edge or else the left,
     /// where the picture does not bleed; not between it and the caption beside it, where the other edge is free. Otherwise on it.
-    private func creditPlace(
+    func creditPlace(
         _ figure: Figure, _ box: Box, beside columns: BesideColumns?, bleeding edges: PageEdges, on frame: PageFrame
     ) -> EdgeCredit.Place {
         guard figure.hasCreditAtEdge, box.attributes.captions.creditIsOutside else { return .inside }
@@ -219,37 +195,14 @@ extension BoxLayout {
         addCredit(onPictureIn: picture.seen(in: room), figure, box, gap: gap, to: &result)
     }
 
-    // MARK: Panels
-
-    /// Adds caption and credit in a panel at the inner foot of `rect`, in the page's background colour: as wide as the longest line
-    /// needs, a third of the grid at most.
-    func addPanel(_ figure: Figure, _ box: Box, _ rect: Rect, on frame: PageFrame, to result: inout Fragment) {
-        let third = frame.extent(of: .count(max(frame.grid.columns / 3, 1)), .inner)
-        let padding = frame.grid.gutter
-        let measure = max(min(third.width, rect.width) - padding * 2, Length(points: 1))
-        let text = words(of: figure, measure: measure, box).fragment
-        let width = min(linesExtent(of: flows(of: figure), measure: measure) + padding * 2, rect.width)
-        let height = text.height + padding * 2
-        let x = frame.side == .left ? rect.width - width : .zero
-        let panel = Rect(x: x, y: rect.height - height, width: width, height: height)
-        // On a dark page the words are those of its text: their panel is its ground.
-        let ground = frame.master.ground.flatMap { galley.resources.sheet(nil, frame.master).fill($0) }
-        result.marks.items.append(.path((ground ?? .paint(Paint(.paper))).item(Path(rect: panel))))
-        result.overlay(text, x: x + padding, y: panel.minY + padding)
-    }
-
     // MARK: Findings
 
     /// What is asked for on the grid of the page and is not there.
     private func misfits(of box: Box, _ area: BoxArea, _ placed: PlacedArea, on frame: PageFrame) -> [Diagnostic] {
         var found = frame.outsideGrid(area, of: "box") { _ in box.origin }
         if let finding = unreachedEdge(of: box, area, placed, on: frame) { found.append(finding) }
-        if case .figure(let figure) = box.content, figure.fit != .cover, !placed.edges.isEmpty {
-            found.append(
-                .warning(
-                    "bleed-not-reached",
-                    "the picture \"\(figure.name)\" is to bleed, and fit=\(figure.fit.rawValue) leaves it within its frame",
-                    at: box.origin, hint: "write fit=cover, with focus for what has to stay in view"))
+        if case .figure(let figure) = box.content, !placed.edges.isEmpty, let finding = reportFit(figure, box) {
+            found.append(finding)
         }
         return found
     }

@@ -24,7 +24,8 @@ extension BoxLayout {
         if words.place == .above { frame = frame.moved(by: Point(x: .zero, y: words.addedHeight)) }
         if words.place == .over {
             let measure = PictureWords.measure(over: frame, in: room, captions)
-            words = PictureWords(flows(of: figure), at: .over, box, of: self, measure: measure)
+            words = PictureWords(
+                flows(of: figure), at: .over, box.captioned(as: figure), of: self, measure: measure)
         }
         var result = Fragment(width: measure)
         let unit = galley.units.object(box.attributes.style)

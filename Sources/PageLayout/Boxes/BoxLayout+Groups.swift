@@ -31,53 +31,118 @@ private struct GroupFrames {
     var height = Length.zero
     /// The heights of the rows, without words and gaps.
     var rowHeights = Length.zero
+
+    /// Adds a row of pictures, which begin at one height, below the highest caption above one of them.
+    mutating func add(_ row: [Member]) {
+        rowHeights += row.map(\.frame.height).max() ?? .zero
+        let above = row.map(\.words).filter { $0.place == .above }.map(\.addedHeight).max() ?? .zero
+        for member in row.map({ $0.lower(by: above) }) {
+            members.append(member)
+            pictureFoot = max(pictureFoot, member.frame.maxY)
+            height = max(height, member.words.foot(around: member.frame))
+        }
+    }
+}
+
+extension [Size] {
+    /// The size of one picture alone in its row, made smaller so that it is no higher than `height`, the highest of the rows above;
+    /// the sizes of several, or of the first row, as they are.
+    fileprivate func lowered(to height: Length?) -> [Size] {
+        guard count == 1, let height, self[0].height > height else { return self }
+        return [Size(width: self[0].width.scaled(by: height.points / self[0].height.points), height: height)]
+    }
+}
+
+extension FigureGroup {
+    /// The pictures of each row, by their indices. Where the last row would have one picture, it has one more of the row above if
+    /// three or more would be in that.
+    var rows: [Range<Int>] {
+        var rows = stride(from: 0, to: members.count, by: across).map { $0..<min($0 + across, members.count) }
+        if rows.count > 1, across > 2, rows[rows.count - 1].count == 1 {
+            let start = rows[rows.count - 1].lowerBound - 1
+            rows[rows.count - 2] = rows[rows.count - 2].lowerBound..<start
+            rows[rows.count - 1] = start..<members.count
+        }
+        return rows
+    }
+
+    /// True where nothing is said of all pictures together.
+    var hasNoWords: Bool { caption.items.isEmpty && credit.items.isEmpty }
+}
+
+/// The room that the pictures of a group have: as wide as it is drawn, beyond the trim where the group bleeds.
+private struct GroupRoom {
+    var width: Length
+    /// How far the pictures at its edges reach beyond the type area.
+    var reach: Insets
+
+    /// What is seen of `frame` across within the type area.
+    func seen(_ frame: Rect) -> Rect {
+        let left = max(frame.minX, reach.left)
+        return Rect(
+            x: left, y: frame.minY, width: max(min(frame.maxX, width - reach.right) - left, Length(points: 1)),
+            height: frame.height)
+    }
+
+    /// The same, `width` wide.
+    func resized(_ width: Length) -> GroupRoom { GroupRoom(width: width, reach: reach) }
 }
 
 extension BoxLayout {
     /// Pictures in rows with their captions, and one of all. Where they are to fill a `height`, they are as wide as the measure
-    /// and cut to what they get of it; else they keep their proportions.
+    /// and cut to what they get of it; else they keep their proportions. Those at edges of the page beyond which the group
+    /// bleeds reach beyond it by `reach`.
     func groupFragment(
-        _ group: FigureGroup, _ box: Box, measure: Length, filling height: Length? = nil
+        _ group: FigureGroup, _ box: Box, measure: Length, filling height: Length? = nil, at reach: Insets = .zero
     ) -> (fragment: Fragment, pictureFoot: Length?) {
-        let beside = group.captionPlace == .beside && !(group.caption.items + group.credit.items).isEmpty
+        var (group, box) = (group, box)
+        var result = Fragment(width: measure)
+        let panel = placeWords(of: &group, &box, at: reach, &result.findings)
+        let beside = group.captionPlace == .beside && !group.hasNoWords
         let captionWidth =
             beside ? PictureFrame.extent(box.attributes.captions.width, of: measure) ?? measure : measure
         let words = PictureWords(
             [group.caption, group.credit], at: group.captionPlace, box, of: self, measure: captionWidth)
         let most = beside ? max(measure - captionWidth - words.gap, Length(points: 1)) : measure
+        let room = GroupRoom(width: most + reach.left + reach.right, reach: reach)
+        let beyond = reach.top + reach.bottom
         let frames =
             height.map { height in
-                self.frames(of: group, box, width: most, filling: height - words.addedHeight)
-            } ?? sharpFrames(of: group, box, width: most, below: words.addedHeight)
-        var result = Fragment(width: measure)
-        if let finding = narrow(frames.width, most, box) { result.findings.report(finding) }
+                self.frames(of: group, box, in: room, filling: height + beyond - words.addedHeight)
+            } ?? sharpFrames(of: group, box, in: room, below: words.addedHeight - beyond)
+        if let finding = narrow(frames.width, room.width, box) { result.findings.report(finding) }
         let left = beside && box.attributes.captions.side == .left ? captionWidth + words.gap : .zero
         let head = words.place == .above ? words.addedHeight : .zero
+        let free = (room.width - frames.width).scaled(by: box.attributes.pictureAlignment)
+        let drawn = Point(x: left - reach.left + free, y: head - reach.top)
+        // What the pictures and their own words take of the type area.
         let all = Rect(
-            x: left + (most - frames.width).scaled(by: box.attributes.pictureAlignment), y: head, width: frames.width,
-            height: frames.height)
+            x: left + free, y: head, width: frames.width - reach.left - reach.right, height: frames.height - beyond)
         result.height = all.maxY
         for (member, set) in zip(group.members, frames.members) {
-            place(member, set, box, movedBy: all.origin, into: &result)
+            place(member, set, box, movedBy: drawn, within: all, into: &result)
         }
         words.add(to: &result, around: all, in: Rect(x: .zero, y: .zero, width: measure, height: .unlimited))
+        if let panel, let place { addPanel(panel, box, all, on: place.page, to: &result) }
         let hasWordsBelow = words.addedHeight > .zero && words.place == .below || frames.height > frames.pictureFoot
-        return (result, hasWordsBelow ? head + frames.pictureFoot : nil)
+        return (result, hasWordsBelow && reach.bottom == .zero ? all.minY + frames.pictureFoot - reach.top : nil)
     }
 
     private func place(
-        _ member: FigureGroup.Member, _ set: GroupFrames.Member, _ box: Box, movedBy corner: Point,
+        _ member: FigureGroup.Member, _ set: GroupFrames.Member, _ box: Box, movedBy corner: Point, within all: Rect,
         into result: inout Fragment
     ) {
         let (figure, captions, words) = (member.figure, box.attributes.captions, set.words)
         let (frame, cell) = (set.frame.moved(by: corner), set.cell.moved(by: corner))
         place(figure, of: member.element, box, in: frame, into: &result.marks)
         let unit = galley.units.object(box.attributes.style)
-        if let finding = words.overset(over: frame, figure.name, box, unit) { result.findings.report(finding) }
-        let room = words.place == .beside ? cell : frame
+        // Words of what bleeds stay within the type area.
+        let seen = frame.seen(in: all)
+        if let finding = words.overset(over: seen, figure.name, box, unit) { result.findings.report(finding) }
+        let room = words.place == .beside ? cell : seen
         words.add(to: &result, around: frame, in: room, corners: box.attributes.cornerRadius)
-        addCredit(onPictureIn: frame, figure, box, gap: captions.creditGap, to: &result)
-        placeLetter(member, box, in: frame, into: &result)
+        addCredit(onPictureIn: seen, figure, box, gap: captions.creditGap, to: &result)
+        placeLetter(member, box, in: seen, into: &result)
         if let label = member.label { result.marks.labels.append(PageLabel(label, at: frame.origin)) }
     }
 
@@ -103,76 +168,96 @@ extension BoxLayout {
 
     // MARK: Frames
 
-    /// The frames in `width`, or in less where a picture would not be sharp or the group not have room on its page.
-    private func sharpFrames(of group: FigureGroup, _ box: Box, width: Length, below words: Length) -> GroupFrames {
+    /// The frames in `room`, or in less where a picture would not be sharp or the group not have room on its page. Where the
+    /// group bleeds at a side it is as wide as it is to be, and lower instead.
+    private func sharpFrames(of group: FigureGroup, _ box: Box, in room: GroupRoom, below words: Length) -> GroupFrames
+    {
         let padding = box.attributes.padding.top + box.attributes.padding.bottom
         let most = box.attributes.height ?? mostHeight ?? galley.pageRoom.column
         let tallest = max(most - padding - words, Length(points: 1))
-        var frames = frames(of: group, box, width: width)
+        var frames = frames(of: group, box, in: room)
+        if room.reach != .zero {
+            let factor = leastFactor(of: frames, in: room)
+            if factor > 1 { frames = self.frames(of: group, box, in: room, stretchedBy: factor) }
+            let isWide = room.reach.left > .zero || room.reach.right > .zero
+            if isWide {
+                return frames.height > tallest ? self.frames(of: group, box, in: room, filling: tallest) : frames
+            }
+        }
         let factor =
             zip(group.members, frames.members).map { member, set in
                 (sharpWidth(of: member.figure) ?? .unlimited).points / set.frame.width.points
             }.min() ?? 1
         if factor < 1, box.attributes.height == nil {
-            frames = self.frames(of: group, box, width: frames.width.scaled(by: factor))
+            frames = self.frames(of: group, box, in: room.resized(frames.width.scaled(by: factor)))
         }
         // Words get longer as pictures get narrower: a few steps come down to what fits.
         for _ in 0..<8 where frames.height > tallest {
             let part = max(tallest.points / frames.height.points - 0.001, 0.1)
-            frames = self.frames(of: group, box, width: frames.width.scaled(by: part))
+            frames = self.frames(of: group, box, in: room.resized(frames.width.scaled(by: part)))
         }
         return frames
     }
 
-    /// The frames in `width`, so much higher or lower that they are `height` high in all, as long as none is lower than a line.
+    /// The frames in `room`, so much higher or lower that they are `height` high in all, as long as none is lower than a line.
     private func frames(
-        of group: FigureGroup, _ box: Box, width: Length, filling height: Length
+        of group: FigureGroup, _ box: Box, in room: GroupRoom, filling height: Length
     ) -> GroupFrames {
-        var frames = frames(of: group, box, width: width)
-        let lowest = frames.members.map(\.frame.height).min() ?? galley.lineHeight
-        let least = galley.lineHeight.points / max(lowest.points, 0.01)
+        var frames = frames(of: group, box, in: room)
+        let least = leastFactor(of: frames, in: room)
         var factor = 1.0
         // Words beside pictures and pictures of several heights in a row do not follow evenly: a few steps come to it.
         for _ in 0..<4 where abs((height - frames.height).points) > 0.01 {
             factor = max(factor * (1 + (height - frames.height).points / max(frames.rowHeights.points, 0.01)), least)
-            frames = self.frames(of: group, box, width: width, stretchedBy: factor)
+            frames = self.frames(of: group, box, in: room, stretchedBy: factor)
         }
         return frames
     }
 
-    /// The frames in `width`, their heights `factor` times those of their proportions.
+    /// By how much the heights of `frames` may be multiplied at least, so that a line of each picture is seen in the type area.
+    private func leastFactor(of frames: GroupFrames, in room: GroupRoom) -> Double {
+        frames.members.map { member in
+            let isAtHead = member.frame.minY == frames.members[0].frame.minY
+            let hidden =
+                (isAtHead ? room.reach.top : .zero)
+                + (member.frame.maxY == frames.pictureFoot ? room.reach.bottom : .zero)
+            return (galley.lineHeight + hidden).points / max(member.frame.height.points, 0.01)
+        }.max() ?? 0
+    }
+
+    /// The frames in `room`, their heights `factor` times those of their proportions.
     private func frames(
-        of group: FigureGroup, _ box: Box, width: Length, stretchedBy factor: Double = 1
+        of group: FigureGroup, _ box: Box, in room: GroupRoom, stretchedBy factor: Double = 1
     ) -> GroupFrames {
         let gutter = group.gutter ?? galley.pageRoom.gutter
         let columns = min(group.across, group.members.count)
-        let each = max((width - gutter * (columns - 1)).part(1, of: columns), Length(points: 1))
-        var result = GroupFrames(width: width)
-        for start in stride(from: 0, to: group.members.count, by: group.across) {
-            let row = group.members[start..<min(start + group.across, group.members.count)]
-            let head = start == 0 ? Length.zero : result.height + gutter
-            var x = Length.zero
+        let each = max((room.width - gutter * (columns - 1)).part(1, of: columns), Length(points: 1))
+        var result = GroupFrames(width: room.width)
+        var tallest: Length?
+        for range in group.rows {
+            let row = group.members[range]
+            let head = range.lowerBound == 0 ? Length.zero : result.height + gutter
             var set: [GroupFrames.Member] = []
             let rooms = roomsBeside(row, in: group, box, gutter: gutter, each: each)
-            let sizes = sizes(of: row, in: group, beside: rooms, gutter: gutter, width: width, each: each)
-            for ((member, natural), room) in zip(zip(row, sizes), rooms) {
+            let sizes = sizes(of: row, in: group, beside: rooms, gutter: gutter, width: room.width, each: each)
+                .lowered(to: group.equal == .height ? tallest : nil)
+            tallest = max(tallest ?? .zero, sizes.map(\.height).max() ?? .zero)
+            var x = Length.zero
+            // One picture alone in its row may be narrower than the others together.
+            if row.count == 1, group.equal == .height {
+                x = (room.width - sizes[0].width - rooms[0]).scaled(by: box.attributes.pictureAlignment)
+            }
+            for ((member, natural), beside) in zip(zip(row, sizes), rooms) {
                 var size = natural
                 if factor != 1 { size.height = natural.height.scaled(by: factor) }
-                let left = box.attributes.captions.side == .left ? room : .zero
+                let left = box.attributes.captions.side == .left ? beside : .zero
                 let frame = Rect(origin: Point(x: x + left, y: head), size: size)
-                let cell = Rect(x: x, y: head, width: size.width + room, height: size.height)
-                let words = words(of: member.figure, box, frame, beside: room, gap: gapBeside(box, gutter))
+                let cell = Rect(x: x, y: head, width: size.width + beside, height: size.height)
+                let words = words(of: member.figure, box, room.seen(frame), beside: beside, gap: gapBeside(box, gutter))
                 set.append(GroupFrames.Member(frame: frame, words: words, cell: cell))
                 x = cell.maxX + gutter
             }
-            result.rowHeights += set.map(\.frame.height).max() ?? .zero
-            // The pictures of a row begin at one height, below the highest caption above one of them.
-            let above = set.map(\.words).filter { $0.place == .above }.map(\.addedHeight).max() ?? .zero
-            for member in set.map({ $0.lower(by: above) }) {
-                result.members.append(member)
-                result.pictureFoot = max(result.pictureFoot, member.frame.maxY)
-                result.height = max(result.height, member.words.foot(around: member.frame))
-            }
+            result.add(set)
         }
         return result
     }
@@ -233,10 +318,10 @@ extension BoxLayout {
             switch figure.captionPlace {
             case .over: PictureWords.measure(over: frame, in: frame, box.attributes.captions)
             case .beside: max(room - gap, Length(points: 1))
-            case .above, .below: frame.width
+            case .above, .below, .common: frame.width
             }
         return PictureWords(
-            flows(of: figure), at: figure.captionPlace, box, of: self, measure: measure,
+            flows(of: figure), at: figure.captionPlace, box.captioned(as: figure), of: self, measure: measure,
             leastGap: figure.captionPlace == .beside ? gap : .zero)
     }
 

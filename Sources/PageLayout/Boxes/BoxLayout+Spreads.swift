@@ -14,6 +14,7 @@ extension BoxLayout {
     func halfOfSpread(_ id: BoxID, _ area: BoxArea, on frame: PageFrame) -> AreaBox {
         let box = galley.box(id)
         guard case .figure(let figure) = box.content else { return areaBox(id, area, on: frame) }
+        if place == nil { return on(frame).halfOfSpread(id, area, on: frame) }
         let placed = frame.placed(
             area, height: area.isAsHighAsContent ? naturalHeight(figure, on: frame) : .zero)
         var (rect, outline) = (placed.rect, placed.outline)
@@ -74,7 +75,11 @@ extension BoxLayout {
         if figure.captionPlace == .over { addWords(over: picture, figure, box, in: inner, to: &fragment) }
         let (text, room) = words(of: figure, measure: rect.width, box)
         if room == .zero { return }
-        if outline.maxY > rect.maxY { return addPanel(figure, box, clear, on: frame, to: &fragment) }
+        if outline.maxY > rect.maxY {
+            let words = PanelWords(flows: flows(of: figure), corner: figure.captionCorner)
+            let room = Rect(x: .zero, y: .zero, width: clear.width, height: clear.height)
+            return addPanel(words, box, room, on: frame, to: &fragment)
+        }
         fragment.overlay(text, x: .zero, y: rect.height + box.attributes.captionGap)
     }
 

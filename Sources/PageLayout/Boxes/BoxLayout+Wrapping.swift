@@ -18,8 +18,11 @@ extension Fragment {
 
 extension BoxLayout {
     /// The box set in its own width, with the shape that text keeps clear of. `measure` is that of its column, or of all
-    /// columns when it is placed among them.
-    func wrapped(_ id: BoxID, measure: Length) -> WrappedBox {
+    /// columns when it is placed among them; `place` says where on the page so much of that is: its start and its width.
+    func wrapped(
+        _ id: BoxID, measure: Length, on side: PageFrame.Side,
+        at place: (_ x: Length, _ width: Length) -> PagePlace?
+    ) -> WrappedBox {
         let box = galley.box(id)
         guard let wrap = box.wrap else { preconditionFailure("a box that text does not run around") }
         var asked: FigureExtent? = wrap.width
@@ -30,13 +33,27 @@ extension BoxLayout {
         }
         let width = min(
             max(PictureFrame.extent(asked, of: measure) ?? measure, Length(points: 1)), measure, sharp ?? measure)
-        let laidOut = galley.chainGalley.layout(of: id, in: galley.index, measure: width) {
-            self.layout(of: fillingItsWidth(box), measure: width)
+        let x = wrap.place.across.x(of: width, in: measure, on: side)
+        var layout = self
+        layout.place = place(x, width)
+        let fragment = layout.fragment(of: id, wrap, width: width)
+        let shape = layout.shape(of: box, wrap, fragment)
+        var painted = fragment
+        if case .path = wrap.shape { painted.paintBehind(shape, box.attributes) }
+        return WrappedBox(fragment: painted, region: Region(shape), wrap: wrap, x: x)
+    }
+
+    /// The box, `width` wide; what is the same wherever it is on its page is cached.
+    private func fragment(of id: BoxID, _ wrap: TextWrap, width: Length) -> Fragment {
+        let box = fillingItsWidth(galley.box(id))
+        guard let place else {
+            return galley.chainGalley.layout(of: id, in: galley.index, measure: width) {
+                self.layout(of: box, measure: width)
+            }.whole()
         }
-        var fragment = laidOut.whole()
-        let shape = shape(of: box, wrap, fragment)
-        if case .path = wrap.shape { fragment.paintBehind(shape, box.attributes) }
-        return WrappedBox(fragment: fragment, region: Region(shape), wrap: wrap)
+        var fragment = layout(of: box, measure: width).whole()
+        if let finding = place.finding { fragment.findings.report(finding) }
+        return fragment
     }
 
     /// A picture is as wide as its box: the width that was asked for is the box's. A box with an outline of its own has
@@ -80,6 +97,10 @@ extension BoxLayout {
             let inner = all.width - padding.left - padding.right
             frame = PictureFrame(figure, box, of: self, measure: inner, below: .zero).rect
                 .moved(by: Point(x: padding.left, y: padding.top))
+            if let place, !place.edges.isEmpty {
+                frame = Rect(x: .zero, y: .zero, width: all.width, height: all.height).reaching(place.reach)
+                frame.size.height = frame.height - words(of: figure, measure: all.width, box).room
+            }
         }
         let placed = path.mapped { point in
             Point(
@@ -99,5 +120,18 @@ extension Box {
         let isAtEdge = figure.creditPlace == .edge && attributes.captions.creditIsOutside
         return [.above, .beside].contains(figure.captionPlace) && !figure.caption.items.isEmpty
             || isAtEdge && !figure.credit.items.isEmpty
+    }
+}
+
+extension WrapPlacement.Across {
+    /// From the start of `measure` to a box of `width`, on a page of `side`.
+    func x(of width: Length, in measure: Length, on side: PageFrame.Side) -> Length {
+        switch self {
+        case .left: .zero
+        case .center: (measure - width).part(1, of: 2)
+        case .right: measure - width
+        case .inner: side == .left ? measure - width : .zero
+        case .outer: side == .left ? .zero : measure - width
+        }
     }
 }

@@ -16,6 +16,8 @@ struct BoxLayout {
     var mostHeight: Length?
     /// How much taller than is natural a picture is to be that may give way; negative for lower.
     var pictureGrowth = Length.zero
+    /// Where the box is on its page; nil where nothing of it depends on that.
+    var place: PagePlace?
 
     /// The box in a measure, as rows that may part where the box breaks.
     func layout(of box: Box, measure: Length) -> LaidOutBox {
@@ -64,6 +66,7 @@ struct BoxLayout {
         let breaks = box.attributes.breaks && box.attributes.height == nil
         switch box.content {
         case .figure(let figure):
+            if let place, !place.edges.isEmpty { return bled(figure, box, measure: measure, at: place) }
             let set = figureFragment(figure, box, measure: inner)
             var laidOut = whole(set.fragment, box, measure: measure)
             if box.attributes.height == nil, set.hasWords {
@@ -72,7 +75,7 @@ struct BoxLayout {
             laidOut.picture = LaidOutBox.PictureHeight(height: set.picture.rect.height, growth: set.picture.growth)
             return laidOut
         case .group(let group):
-            let set = groupFragment(group, box, measure: inner)
+            let set = groupFragment(group, box, measure: inner, at: reach.within(box.attributes.padding))
             var laidOut = whole(set.fragment, box, measure: measure)
             if box.attributes.height == nil {
                 laidOut.pictureFoot = set.pictureFoot.map { box.attributes.padding.top + $0 }
@@ -105,12 +108,15 @@ struct BoxLayout {
     private func divisible(_ laidOut: LaidOutBox, _ box: Box, measure: Length) -> LaidOutBox {
         var laidOut = laidOut
         laidOut.width = measure
-        laidOut.frame = BoxFrame(attributes: box.attributes, label: box.label)
+        laidOut.frame = BoxFrame(attributes: box.attributes, label: box.label, reach: reach)
         return laidOut
     }
 
+    /// How far what is drawn of the box reaches beyond its place.
+    private var reach: Insets { place?.reach ?? .zero }
+
     /// The content in the box's frame, undivided; a fixed height that is too low is reported.
-    private func whole(_ content: Fragment, _ box: Box, measure: Length) -> LaidOutBox {
+    func whole(_ content: Fragment, _ box: Box, measure: Length) -> LaidOutBox {
         let attributes = box.attributes
         let padding = attributes.padding
         guard attributes.height != nil else {
@@ -118,7 +124,8 @@ struct BoxLayout {
         }
         let natural = padding.top + content.height + padding.bottom
         let height = attributes.height ?? natural
-        var result = BoxFrame(attributes: attributes, label: box.label).painted(width: measure, height: height)
+        var result = BoxFrame(attributes: attributes, label: box.label, reach: reach)
+            .painted(width: measure, height: height)
         if natural > height + Length(points: 0.05) {
             result.findings.report(overset(box, natural: natural, height: height))
         }

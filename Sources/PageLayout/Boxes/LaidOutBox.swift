@@ -29,6 +29,9 @@ struct LaidOutBox: Sendable {
         var growth: Length
     }
 
+    /// True where it reaches beyond the foot of the page.
+    var bleedsAtFoot: Bool { (frame?.reach.bottom ?? .zero) > .zero }
+
     /// True when it may be divided between rows.
     var breaks: Bool { rows.count > 1 }
 

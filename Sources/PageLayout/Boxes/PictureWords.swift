@@ -22,6 +22,10 @@ struct PictureWords {
     private let linesExtent: Length
     /// From the last baseline to the foot of the text.
     private let descent: Length
+    /// The corner of the picture in which text on it is.
+    private let corner: CaptionCorner
+    /// The page, of whose side it may be.
+    private let side: PageFrame.Side
 
     /// The words of `flows` in the object style of `box`, set in `measure`, which is that of the text alone; `leastGap` is the
     /// least from the picture to it.
@@ -31,10 +35,12 @@ struct PictureWords {
     ) {
         self.place = place
         attributes = box.attributes.captions
+        corner = box.attributes.captions.corner
+        side = layout.place?.page.side ?? .either
         var text = Fragment(width: measure)
         var descent = Length.zero
-        let hasPanel = place == .over && attributes.fill != nil
-        linesExtent = hasPanel ? layout.linesExtent(of: flows, measure: measure) : measure
+        let isTight = place == .over && (attributes.fill != nil || corner.side != nil)
+        linesExtent = isTight ? layout.linesExtent(of: flows, measure: measure) : measure
         for flow in flows where !flow.items.isEmpty {
             text.append(FlowLayout(galley: layout.galley, flow: flow).fragment(measure: measure))
             if case .paragraph(let last)? = flow.items.last { descent = layout.galley.shape(last).value.strut.descent }
@@ -53,7 +59,7 @@ struct PictureWords {
     /// The foot of a picture in `frame` with its words.
     func foot(around frame: Rect) -> Length {
         switch place {
-        case .below: frame.maxY + addedHeight
+        case .below, .common: frame.maxY + addedHeight
         case .beside: max(frame.maxY, frame.minY + text.height - descent)
         case .above, .over: frame.maxY
         }
@@ -80,7 +86,7 @@ struct PictureWords {
     /// The upper left corner of the text.
     private func corner(around frame: Rect, in room: Rect) -> Point {
         switch place {
-        case .below: return Point(x: room.minX, y: frame.maxY + gap)
+        case .below, .common: return Point(x: room.minX, y: frame.maxY + gap)
         case .above: return Point(x: room.minX, y: frame.minY - gap - text.height)
         case .beside:
             // Its last baseline is at the picture's foot; what is higher than the picture begins at its head.
@@ -88,23 +94,26 @@ struct PictureWords {
             let x = attributes.side == .left ? frame.minX - gap - text.width : frame.maxX + gap
             return Point(x: max(min(x, room.maxX - text.width), room.minX), y: y)
         case .over:
+            let (seen, padding) = (frame.seen(in: room), attributes.padding)
+            let isAtRight = corner.isAtRight(on: side) ?? false
             return Point(
-                x: max(frame.minX, room.minX) + attributes.padding.left,
-                y: min(frame.maxY, room.maxY) - attributes.padding.bottom - text.height)
+                x: isAtRight ? seen.maxX - padding.right - linesExtent : seen.minX + padding.left,
+                y: corner.isAtHead ?? false
+                    ? seen.minY + padding.top : seen.maxY - padding.bottom - text.height)
         }
     }
 
-    /// What the panel behind words at `corner` covers. On a picture within the `room` of its words it is a band across its foot; on
-    /// one that reaches beyond, it is where the words are and as large as they need.
+    /// What the panel behind words at `corner` covers. On a picture within the `room` of its words it is a band across its foot or
+    /// head; on one that reaches beyond, and at a side, it is where the words are and as large as they need.
     private func panel(around corner: Point, in frame: Rect, _ room: Rect) -> Rect {
         let padding = attributes.padding
         let head = corner.y - padding.top
-        if frame.minX >= room.minX, frame.maxX <= room.maxX, frame.maxY <= room.maxY {
-            return Rect(x: frame.minX, y: head, width: frame.width, height: frame.maxY - head)
+        let height = padding.top + text.height + padding.bottom
+        if self.corner.side == nil, frame.minX >= room.minX, frame.maxX <= room.maxX, frame.maxY <= room.maxY {
+            return Rect(x: frame.minX, y: head, width: frame.width, height: height)
         }
         return Rect(
-            x: corner.x - padding.left, y: head, width: padding.left + linesExtent + padding.right,
-            height: padding.top + text.height + padding.bottom)
+            x: corner.x - padding.left, y: head, width: padding.left + linesExtent + padding.right, height: height)
     }
 
     /// The panel behind words on a picture in `frame`, cut by its round corners.
@@ -137,6 +146,15 @@ struct PictureWords {
             "the caption over the picture \"\(name)\" is \(unit.text(height)) high, the picture "
                 + "\(unit.text(frame.height))",
             at: box.origin, hint: "shorten it, give the picture more room, or write caption-place=below")
+    }
+}
+
+extension Box {
+    /// It with the corner of `figure`, one of its pictures, for the words on that.
+    func captioned(as figure: Figure) -> Box {
+        var box = self
+        box.attributes.captions.corner = figure.captionCorner
+        return box
     }
 }
 

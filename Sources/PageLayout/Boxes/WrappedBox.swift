@@ -10,19 +10,12 @@ struct WrappedBox {
     /// What text keeps clear of, from the box's upper left corner.
     var region: Region
     var wrap: TextWrap
+    /// From the start of the measure to the box.
+    var x: Length
 
     /// The exclusion of the box at a place that counts from a column's upper left corner.
     func exclusion(x: Length, y: Length) -> SlotExclusion {
         SlotExclusion(region, at: Point(x: x, y: y), standOff: wrap.offset, side: wrap.side, closesGaps: true)
-    }
-
-    /// From the start of `measure` to the box.
-    func x(in measure: Length) -> Length {
-        switch wrap.place.across {
-        case .left, .inner, .outer: .zero
-        case .center: (measure - fragment.width).part(1, of: 2)
-        case .right: measure - fragment.width
-        }
     }
 }
 

@@ -35,6 +35,8 @@ struct ColumnDraft {
         var fragment: Fragment
         /// The height of its picture; nil for other boxes.
         var picture: LaidOutBox.PictureHeight?
+        /// True where it reaches beyond the foot of the page: it is below the notes.
+        var bleedsAtFoot = false
     }
 
     /// A footnote, or a part of one.
@@ -85,6 +87,15 @@ struct ColumnDraft {
 
     /// Boxes that its text runs around.
     var wrapped: [Wrapped] = []
+
+    /// True where nothing is above the pen, and the column begins at the head of the type area of `page`.
+    func isAtHead(of page: PageFrame) -> Bool { pieces.isEmpty && pen == .zero && frame.y <= page.top }
+
+    /// True where the column ends at the foot of the type area of `page`.
+    func reachesFoot(of page: PageFrame) -> Bool { frame.y + frame.depth >= page.foot }
+
+    /// True where what is at the foot has the whole measure only above the foot of the column.
+    var isFootRaised: Bool { rise(ofFoot: ownFootHeight(adding: [])) != .zero }
 
     /// True where a line may be added below what was placed last.
     var mayPartLast: Bool { pieces.last.map { !$0.isHead } ?? false }
@@ -235,13 +246,15 @@ extension ColumnDraft {
             result.append(Placement(content: content, rect: rect))
             y += fragment.height
         }
-        for box in footBoxes { place(.wholeBox(box.box, box.fragment), box.fragment) }
-        if notes.isEmpty { return result }
-        y += NoteRule.room
-        let start = Point(x: corner.x, y: y - NoteRule.gap)
-        let end = Point(x: corner.x + min(NoteRule.width, frame.measure), y: start.y)
-        if let noteRule { result.append(.rule(from: start, to: end, noteRule)) }
-        for note in notes { place(.note(note.note, note.fragment), note.fragment) }
+        for box in footBoxes where !box.bleedsAtFoot { place(.wholeBox(box.box, box.fragment), box.fragment) }
+        if !notes.isEmpty {
+            y += NoteRule.room
+            let start = Point(x: corner.x, y: y - NoteRule.gap)
+            let end = Point(x: corner.x + min(NoteRule.width, frame.measure), y: start.y)
+            if let noteRule { result.append(.rule(from: start, to: end, noteRule)) }
+            for note in notes { place(.note(note.note, note.fragment), note.fragment) }
+        }
+        for box in footBoxes where box.bleedsAtFoot { place(.wholeBox(box.box, box.fragment), box.fragment) }
         return result
     }
 }

@@ -36,7 +36,7 @@ extension ColumnFiller {
         switch placement {
         case .columnFoot:
             cursor.item += 1
-            if !placeAtFoot(laidOut, id) { cursor.deferred.append(id) }
+            if !placeAtFoot(id) { cursor.deferred.append(id) }
         case .columnHead where !draft.isEmpty:
             cursor.item += 1
             cursor.deferred.append(id)
@@ -59,17 +59,33 @@ extension ColumnFiller {
         return nil
     }
 
+    /// The box as it is at the pen.
     private func layout(of id: BoxID) -> LaidOutBox {
-        galley.layout(of: id, measure: measure(of: id))
+        let measure = measure(of: id)
+        return galley.layout(of: id, measure: measure, at: place(of: id, measure: measure))
+    }
+
+    /// Where a box is on the page that is at the pen, as far as anything of it depends on that.
+    private func place(of id: BoxID, measure: Length) -> PagePlace? {
+        guard let page = surroundings.page else { return nil }
+        return place(of: id, measure: measure, at: draft.isAtHead(of: page) ? .top : [])
+    }
+
+    /// The same for a box that is at `end` of the type area.
+    func place(of id: BoxID, x: Length = .zero, measure: Length, at end: PageEdges) -> PagePlace? {
+        guard isBodyThread, let page = surroundings.page else { return nil }
+        // Frames of a master count from the trim.
+        let left = surroundings.endsAtSpans ? draft.frame.x : draft.frame.left - page.left
+        return page.place(of: galley.box(id), (left + x, measure), at: end)
     }
 
     /// The measure of the column, or that of the columns of the page's grid which the box asks for, where they are fewer.
     private func measure(of id: BoxID) -> Length {
         let box = galley.box(id)
-        guard surroundings.endsAtSpans, box.placement == .across, let count = box.area?.columns?.count else {
-            return draft.frame.measure
-        }
-        return min(draft.frame.measure, surroundings.typeArea.grid.width(of: count, in: surroundings.typeArea.width))
+        guard surroundings.endsAtSpans, box.placement == .across, let count = box.area?.columns?.count,
+            let page = surroundings.page
+        else { return draft.frame.measure }
+        return min(draft.frame.measure, page.grid.width(of: count, in: page.width))
     }
 
     /// The warning of a box that is in a frame of text, and not at the place on the page that it asks for.
@@ -106,7 +122,11 @@ extension ColumnFiller {
             return box.placement.isFloatOfPage ? .column : box.placement
         }
         let (narrowest, columns) = surroundings.columns
-        if galley.isAcross(id, narrowest: narrowest, of: columns, in: surroundings.typeArea) { return .across }
+        if let page = surroundings.page,
+            galley.isAcross(id, narrowest: narrowest, of: columns, in: (page.width, page.grid))
+        {
+            return .across
+        }
         if box.placement == .across { return .here }
         guard box.placement == .column, columns > 1 else { return box.placement }
         return BoxLayout(galley: galley).wantsSpan(box, measure: narrowest) ? .span : .column
@@ -190,18 +210,29 @@ extension ColumnFiller {
         draft.pieces.isEmpty ? .zero : max(draft.spaceAfter, box.attributes.spaceBefore)
     }
 
-    private mutating func placeAtFoot(_ laidOut: LaidOutBox, _ id: BoxID) -> Bool {
-        let box = galley.box(id)
-        let rise = rise(atFoot: laidOut)
-        var fragment = laidOut.whole(above: box.attributes.spaceBefore)
-        fragment.height += rise
-        var trial = draft
-        trial.footBoxes.append(ColumnDraft.FootBox(box: id, fragment: fragment, picture: laidOut.picture))
+    private mutating func placeAtFoot(_ id: BoxID) -> Bool {
+        var trial = draft(withFootBox: id, at: surroundings.page.map(draft.reachesFoot) ?? false ? .bottom : [])
+        // One box of a column is beyond the foot of its page.
+        if trial.footBoxes.count(where: \.bleedsAtFoot) > 1 { return false }
+        if trial.footBoxes.last?.bleedsAtFoot ?? false, trial.isFootRaised { trial = draft(withFootBox: id, at: []) }
         // Not on what text runs around either, which may reach further down than the text.
         let room = trial.free - (draft.foot - draft.pen)
         guard trial.hasPlaceForFoot, trial.free >= roomForKeepChain, room >= .zero else { return false }
         draft = trial
         return true
+    }
+
+    /// The column with a box at its foot, which is at `end` of the type area.
+    private func draft(withFootBox id: BoxID, at end: PageEdges) -> ColumnDraft {
+        let measure = measure(of: id)
+        let laidOut = galley.layout(of: id, measure: measure, at: place(of: id, measure: measure, at: end))
+        var fragment = laidOut.whole(above: galley.box(id).attributes.spaceBefore)
+        if !laidOut.bleedsAtFoot { fragment.height += rise(atFoot: laidOut) }
+        var trial = draft
+        trial.footBoxes.append(
+            ColumnDraft.FootBox(
+                box: id, fragment: fragment, picture: laidOut.picture, bleedsAtFoot: laidOut.bleedsAtFoot))
+        return trial
     }
 
     /// Goes on with a box that is set row by row; nil when it is complete.
@@ -211,11 +242,18 @@ extension ColumnFiller {
         let box = galley.box(known.box)
         let measure = measure(of: known.box)
         let open = galley.resumed(known, measure: measure)
-        let laidOut = galley.layout(of: open.box, measure: measure, from: open.text)
+        var laidOut = galley.layout(
+            of: open.box, measure: measure, from: open.text, at: place(of: open.box, measure: measure))
         let row = laidOut.withoutBlanks(open.row..<laidOut.rows.count).lowerBound
         let added = open.row == 0 && open.text == nil ? addedLines(around: open.box) : 0
         let space = added < 0 ? spaceAbove(box).part(1, of: 3) : spaceAbove(box) + galley.lineHeight * added
+        let isBelowHead = draft.pen > .zero
         passExclusions(laidOut, from: row, space: space)
+        if !isBelowHead, draft.pen > .zero, !box.bleed.isEmpty {
+            // What is below an area of the page is not at its head.
+            laidOut = galley.layout(
+                of: open.box, measure: measure, from: open.text, at: place(of: open.box, measure: measure))
+        }
         let count = rowsThatFit(laidOut, from: row, space: space, above: roomForEndMark(below: open.box))
         if endsBefore(laidOut, box, from: row, takes: count) { return endBeforeBox() }
         if count == 0 { reportOverset(box, laidOut) }
@@ -301,7 +339,7 @@ extension ColumnFiller {
                 continue
             }
             let laidOut = layout(of: id)
-            if box.placement == .columnFoot, placeAtFoot(laidOut, id) {
+            if box.placement == .columnFoot, placeAtFoot(id) {
                 cursor.deferred.removeFirst()
                 continue
             }

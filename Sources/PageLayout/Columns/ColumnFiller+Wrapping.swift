@@ -16,10 +16,15 @@ extension ColumnFiller {
     /// Places a box beside the text that follows; false when the column has no room for it.
     mutating func placeBeside(wrapped id: BoxID, force: Bool) -> Bool {
         let box = galley.box(id)
-        let wrapped = BoxLayout(galley: galley).wrapped(id, measure: draft.frame.measure)
-        let x = wrapped.x(in: draft.frame.measure)
-        // The head of a rectangle is at the height of the capitals beside it.
-        let rise = box.wrap?.shape == .box ? galley.lineHeight.part(1, of: 4) : .zero
+        let isAtHead = surroundings.page.map(draft.isAtHead) ?? false && draft.wrapped.isEmpty
+        let wrapped = BoxLayout(galley: galley)
+            .wrapped(id, measure: draft.frame.measure, on: surroundings.page?.side ?? .either) { x, width in
+                place(of: id, x: x, measure: width, at: isAtHead ? .top : [])
+            }
+        let x = wrapped.x
+        // The head of a rectangle is at the height of the capitals beside it, that of what bleeds at the head of the page.
+        let isBeyondHead = isAtHead && box.bleed.contains(.top)
+        let rise = box.wrap?.shape == .box && !isBeyondHead ? galley.lineHeight.part(1, of: 4) : .zero
         let space = draft.pieces.isEmpty ? .zero : max(draft.spaceAfter, box.attributes.spaceBefore)
         let y = draft.placeBelowOthers(wrapped, x: x, y: draft.pen + space + rise)
         let room = draft.frame.depth - draft.footHeight()

@@ -25,8 +25,8 @@ struct ColumnSurroundings {
     var hasAreas = false
     /// The measure of the narrowest of the columns of the page, and how many there are.
     var columns: (narrowest: Length, count: Int) = (.zero, 1)
-    /// The width of the type area, and the grid of the page that divides it.
-    var typeArea: (width: Length, grid: PageGrid) = (.zero, PageGrid(columns: 1, gutter: .zero))
+    /// The page; nil in boxes and notes.
+    var page: PageFrame?
     /// True when nothing of the thread is placed before this column on its page.
     var startsPage = false
     /// Boxes that the band places out of their flow already: at its head or among its columns.

@@ -49,8 +49,10 @@ package enum FurnitureLayer: String, CaseIterable, Hashable, Sendable {
     case front
 }
 
-/// Where a shape or picture of a master is: counted from the trim, the same on all pages, mirrored on left-hand ones.
+/// Where a shape or picture of a master is: counted from the trim or from the type area, mirrored on left-hand pages.
 package struct FurniturePlace: Hashable, Sendable {
+    /// What it counts from: the trim, the same on all pages, or the type area of its master.
+    package var reference: FurnitureReference
     /// On which pages.
     package var side: PageSide
     /// From which edge the offset counts.
@@ -94,9 +96,20 @@ package struct MasterPicture: Hashable, Sendable {
 }
 
 extension FurniturePlace {
-    /// The rectangle on a page of `trim`, `steps` sections further, of an extent that is `natural` where it is not given
-    /// (nil: as far as the page reaches), before it bleeds or is cut.
-    func rect(on trim: Size, isLeftPage: Bool, steps: Int, natural: Size? = nil) -> Rect {
+    /// The rectangle on a page of `master`, whose trim is `trim`, `steps` sections further, of an extent that is `natural` where it
+    /// is not given (nil: as far as the page or its type area reaches), before it bleeds or is cut.
+    func rect(on trim: Size, of master: Master, isLeftPage: Bool, steps: Int, natural: Size? = nil) -> Rect {
+        switch reference {
+        case .page: return rect(within: trim, isLeftPage: isLeftPage, steps: steps, natural: natural)
+        case .text:
+            let area = Size(width: master.areaWidth(trim), height: master.areaHeight(trim))
+            let corner = Point(x: master.areaLeft(isLeftPage ? .left : .right), y: master.margins.top)
+            return rect(within: area, isLeftPage: isLeftPage, steps: steps, natural: natural).moved(by: corner)
+        }
+    }
+
+    /// The same, from the corner of what it counts from, which is as large as `trim`.
+    private func rect(within trim: Size, isLeftPage: Bool, steps: Int, natural: Size?) -> Rect {
         let start = along + (step ?? .zero) * steps
         let left = isLeftPage == (anchor == .outside)
         if anchor.isSideways {

@@ -31,11 +31,15 @@ struct FurnitureLineKeys: KeyTable {
 struct FurniturePlaceKeys: KeyTable {
     static let keys = FurniturePlaceKeys()
     static let title = "place of a shape or picture"
-    static let meaning = "Where a shape or picture of a master is, counted from the trim."
+    static let meaning = "Where a shape or picture of a master is, counted from the trim or the type area."
+    let from = Key(
+        "from", .oneOf(FurnitureReference.self), default: "page",
+        "What it counts from: `page`, from the edges of the trim; `text`, from those of the type area of its master, with "
+            + "which it moves, and which is what it reaches as far as.")
     let side = Key("side", .oneOf(PageSide.self), default: "both", "On which pages it is printed.")
     let anchor = Key(
         "anchor", .oneOf(MasterAnchor.self), default: "top",
-        "From which edge of the trim the offset counts: head, foot, fore-edge (`outside`) or spine (`inside`).")
+        "From which edge the offset counts: head, foot, fore-edge (`outside`) or spine (`inside`).")
     let offset = Key("offset", .length, default: "0pt", "From that edge inwards; negative: it begins beyond the trim.")
     let along = Key(
         "along", .length, default: "0pt",
@@ -107,8 +111,9 @@ extension TableReader {
 
     mutating func furniturePlace(_ keys: KeyPath<Keys, FurniturePlaceKeys>) -> FurniturePlace {
         FurniturePlace(
-            side: read(keys.appending(path: \.side)), anchor: read(keys.appending(path: \.anchor)),
-            offset: read(keys.appending(path: \.offset)), along: read(keys.appending(path: \.along)),
+            reference: read(keys.appending(path: \.from)), side: read(keys.appending(path: \.side)),
+            anchor: read(keys.appending(path: \.anchor)), offset: read(keys.appending(path: \.offset)),
+            along: read(keys.appending(path: \.along)),
             width: read(keys.appending(path: \.width)), height: read(keys.appending(path: \.height)),
             bleeds: read(keys.appending(path: \.bleed)), step: read(keys.appending(path: \.step)),
             with: read(keys.appending(path: \.with)), layer: read(keys.appending(path: \.layer)), origin: origin)

@@ -69,11 +69,11 @@ package enum MasterEdge: String, CaseIterable, Hashable, Sendable {
     case center
 }
 
-/// By which margins furniture is placed: across the type area of its own page, or at the same place on all pages.
+/// What furniture is placed by: the type area of its own page, or what is at the same place on all pages.
 package enum FurnitureReference: String, CaseIterable, Hashable, Sendable {
-    /// By the margins of its master: it moves with the text.
+    /// The margins of its master: it moves with the text.
     case text
-    /// By the margins of the page, whatever its master's are.
+    /// The page, whatever the margins of its master are: for lines the margins of `[page]`, for shapes and pictures the trim.
     case page
 }
 

@@ -356,7 +356,9 @@ private struct ArticleMeasurer {
         if box.placement == .across, let span = box.area?.columns {
             measure = min(measure, frame.grid.width(of: span.count, in: frame.width))
         }
-        let laidOut = article.layout(of: id, measure: measure)
+        // Of what is as wide as the page the sides are known at which it bleeds, and so its height.
+        let bleed = isWide && measure == frame.width ? frame.place(of: box, (.zero, measure), at: []) : nil
+        let laidOut = article.layout(of: id, measure: measure, at: bleed)
         var content = CastOffBox(id: id, place: place, rows: laidOut.heightsOfRows)
         (content.spaceBefore, content.spaceAfter) = (box.attributes.spaceBefore, box.attributes.spaceAfter)
         (content.head, content.headOfRest) = (laidOut.headHeight(from: 0), laidOut.headHeight(from: 1))

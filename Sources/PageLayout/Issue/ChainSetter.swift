@@ -52,7 +52,7 @@ struct ChainSetter: Sendable {
             if plan.fit.mode == .auto, plan.fit.feet > 0 { return true }
             let masters = [plan.firstMaster, plan.nextMaster].compactMap { design.masters[$0] }
             return (masters + plan.handPages.values).contains(where: \.asksForSide)
-                || plan.article.withoutBody.boxes.contains { $0.area?.asksForSide ?? false }
+                || plan.article.withoutBody.boxes.contains(where: \.asksForSide)
         }
     }
 

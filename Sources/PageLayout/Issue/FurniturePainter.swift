@@ -98,7 +98,8 @@ struct FurniturePainter {
         _ place: FurniturePlace, _ natural: Size?, _ surface: FurnitureSurface, on page: Page
     ) -> (whole: Rect, rect: Rect, bled: Set<Path.Corner>)? {
         let whole = place.rect(
-            on: page.trim, isLeftPage: page.side == .verso, steps: steps(surface) ?? 0, natural: natural)
+            on: page.trim, of: surface.master, isLeftPage: page.side == .verso, steps: steps(surface) ?? 0,
+            natural: natural)
         let range = place.anchor.isSideways ? whole.minY..<whole.maxY : whole.minX..<whole.maxX
         let seen = place.visible(whole, on: page.trim, bleed: page.bleed)
         // What steps is to be seen whole in all sections.

@@ -165,11 +165,11 @@ extension ArticleFiller {
         return y
     }
 
-    /// The parts of a line at `x` between two heights that nothing with an area of the page is in the way of.
-    func clearParts(at x: Length, from top: Length, to foot: Length) -> [Range<Length>] {
+    /// The parts of a line at `x` between two heights that neither what has an area of the page nor one of `rects` is in the way of.
+    func clearParts(at x: Length, from top: Length, to foot: Length, of rects: [Rect] = []) -> [Range<Length>] {
         var parts: [Range<Length>] = []
         var y = top
-        for rect in excludedRects.sorted(by: { $0.minY < $1.minY }) where rect.minX < x && x < rect.maxX {
+        for rect in (excludedRects + rects).sorted(by: { $0.minY < $1.minY }) where rect.minX < x && x < rect.maxX {
             if rect.minY > y { parts.append(y..<min(rect.minY, foot)) }
             y = max(y, rect.maxY)
             if y >= foot { return parts }

@@ -29,7 +29,7 @@ extension ArticleFiller {
                 pen <= frame.top && depth == nil && page.foot == frame.foot && band.footBoxes.isEmpty
             surroundings.hasAreas = !band.areas.isEmpty || page.hasAreas
             surroundings.columns = (frames.map(\.measure).min() ?? .zero, frames.count)
-            surroundings.typeArea = (frame.width, frame.grid)
+            surroundings.page = frame
             surroundings.startsPage = index == 0 && pen <= frame.top
             surroundings.placedFloats = band.placedFloats.union(cursor.ahead)
             surroundings.heldFloats = band.heldFloats
@@ -225,7 +225,7 @@ extension ArticleFiller {
         else { return }
         for (left, right) in zip(band.columns, band.columns.dropFirst()) where band.foot > left.frame.y {
             let x = (left.frame.x + left.frame.measure + right.frame.x).part(1, of: 2)
-            for part in clearParts(at: x, from: left.frame.y, to: band.foot) {
+            for part in clearParts(at: x, from: left.frame.y, to: band.foot, of: band.wraps.map(\.rect)) {
                 place(
                     .rule(
                         from: Point(x: x, y: part.lowerBound), to: Point(x: x, y: part.upperBound),

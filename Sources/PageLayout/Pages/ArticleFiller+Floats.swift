@@ -52,9 +52,10 @@ extension ArticleFiller {
         float id: BoxID, below pen: Length, mustFit: Bool, within height: Length? = nil
     ) -> (placement: Placement, pen: Length, overset: Diagnostic?)? {
         let box = galley.box(id)
+        let place = frame.place(of: box, (.zero, frame.width), at: pen <= frame.top ? .top : [])
         let laidOut =
-            height.map { galley.picture(id, measure: frame.width, within: $0) }
-            ?? galley.layout(of: id, measure: frame.width)
+            height.map { galley.picture(id, measure: frame.width, within: $0, at: place) }
+            ?? galley.layout(of: id, measure: frame.width, at: place)
         let space = pen <= frame.top ? .zero : box.attributes.spaceBefore
         // What has an area of the page is not printed over.
         if mustFit, !frame.exclusions.isEmpty, !isClear(from: pen + space, height: laidOut.height) { return nil }
@@ -86,7 +87,7 @@ extension ArticleFiller {
     @discardableResult
     mutating func place(footBox id: BoxID) -> Bool {
         let box = galley.box(id)
-        let laidOut = galley.layout(of: id, measure: frame.width)
+        let laidOut = laidOut(footBox: id, above: page.foot)
         let top = isUntaken ? page.pen : page.pen + box.attributes.spaceBefore
         if head(ofFootBox: id, above: page.foot) < top {
             if !isUntaken { return false }
@@ -110,8 +111,15 @@ extension ArticleFiller {
     /// The head of a box across the page's foot that ends above `foot`; one with a background at the foot of the type area
     /// ends on the last baseline, as the text of other pages does.
     private func head(ofFootBox id: BoxID, above foot: Length) -> Length {
-        let laidOut = galley.layout(of: id, measure: frame.width)
-        return (laidOut.isFramed && foot == frame.foot ? frame.lastBaseline : foot) - laidOut.height
+        let laidOut = laidOut(footBox: id, above: foot)
+        let isOnBaseline = laidOut.isFramed && foot == frame.foot && !laidOut.bleedsAtFoot
+        return (isOnBaseline ? frame.lastBaseline : foot) - laidOut.height
+    }
+
+    /// A box across the page's foot that ends above `foot`, laid out.
+    private func laidOut(footBox id: BoxID, above foot: Length) -> LaidOutBox {
+        let place = frame.place(of: galley.box(id), (.zero, frame.width), at: foot == frame.foot ? .bottom : [])
+        return galley.layout(of: id, measure: frame.width, at: place)
     }
 
     // MARK: Bands
@@ -189,8 +197,11 @@ extension ArticleFiller {
     private func isInTheWay(of id: BoxID, _ band: Band) -> Bool {
         if !band.areas.isEmpty { return true }
         if band.wraps.isEmpty, frame.exclusions.isEmpty { return false }
-        let height = galley.layout(of: id, measure: frame.width).height
         let isAtFoot = standsAtFoot(id)
+        let height =
+            isAtFoot
+            ? laidOut(footBox: id, above: foot(above: band.footBoxes)).height
+            : placed(float: id, below: pen(below: band), mustFit: false)?.placement.rect.height ?? .zero
         let head =
             isAtFoot ? head(ofFootBox: id, above: foot(above: band.footBoxes)) : pen(below: band)
         if band.wraps.contains(where: { $0.y < head + height && $0.foot > head }) { return true }

@@ -83,6 +83,7 @@ extension ArticleFiller {
             surroundings.isBodyThread = true
             surroundings.hasNoteColumn = frame.master.notes != nil
             surroundings.master = frame.master.name
+            surroundings.page = frame
             surroundings.boxesWait = frame.isBeforeColumns
             surroundings.placedFloats = Set(cursor.ahead)
             surroundings.following = Array(frames[(index + 1)...])

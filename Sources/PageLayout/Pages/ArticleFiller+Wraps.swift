@@ -1,3 +1,4 @@
+import Documents
 import Geometry
 import Identity
 import Styles
@@ -28,11 +29,16 @@ extension ArticleFiller {
 
     /// The box at its place on the page, whose columns begin below `pen` and end at `foot`.
     func pageWrap(_ id: BoxID, below pen: Length, here: Length, to foot: Length) -> PageWrap {
-        let box = BoxLayout(galley: galley).wrapped(id, measure: frame.width)
+        let down = galley.box(id).wrap?.place.down ?? .here
+        let isAtHead = pen <= frame.top && (down == .top || down == .here && here <= pen)
+        let end: PageEdges = down == .bottom && foot == frame.foot ? .bottom : isAtHead ? .top : []
+        let box = BoxLayout(galley: galley).wrapped(id, measure: frame.width, on: frame.side) { x, width in
+            frame.place(of: galley.box(id), (x, width), at: end)
+        }
         let top = frame.bandTop(below: pen)
         let height = box.fragment.height
         let y: Length =
-            switch box.wrap.place.down {
+            switch down {
             case .here: here
             case .top: top
             case .middle: (top + foot - height).part(1, of: 2)
@@ -43,6 +49,6 @@ extension ArticleFiller {
             findings.report(galley.overset(galley.box(id), height: height, room: foot - top, in: "its page"))
         }
         return PageWrap(
-            box: box, x: box.x(in: frame.width), y: max(top, min(y, foot - height)), id: id, findings: findings)
+            box: box, x: box.x, y: max(top, min(y, foot - height)), id: id, findings: findings)
     }
 }

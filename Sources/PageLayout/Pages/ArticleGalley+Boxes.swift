@@ -12,10 +12,24 @@ extension ArticleGalley {
         }
     }
 
-    /// The box from `text` on, laid out in a measure; all of it for nil.
-    func layout(of id: BoxID, measure: Length, from text: FlowCursor.TextPosition?) -> LaidOutBox {
-        guard let text else { return layout(of: id, measure: measure) }
-        return BoxLayout(galley: self).layout(of: box(id), measure: measure, from: text)
+    /// The box, laid out in a measure at its `place`, as far as anything of it depends on that. What bleeds is not cached: it is
+    /// another one at each edge of the page.
+    func layout(of id: BoxID, measure: Length, at place: PagePlace?) -> LaidOutBox {
+        guard let place else { return layout(of: id, measure: measure) }
+        let steps = changes.boxes[id]?.pictureSteps ?? 0
+        let growth = steps == 0 ? .zero : growth(of: id, by: steps, measure: measure)
+        var laidOut = BoxLayout(galley: self, pictureGrowth: growth, place: place)
+            .layout(of: box(id), measure: measure)
+        if let finding = place.finding { laidOut.findings.report(finding) }
+        return laidOut
+    }
+
+    /// The box from `text` on, laid out in a measure at its `place`; all of it for nil.
+    func layout(
+        of id: BoxID, measure: Length, from text: FlowCursor.TextPosition?, at place: PagePlace? = nil
+    ) -> LaidOutBox {
+        guard let text else { return layout(of: id, measure: measure, at: place) }
+        return BoxLayout(galley: self, place: place).layout(of: box(id), measure: measure, from: text)
     }
 
     /// The position `open` as it is in `measure`: where the rows of a box depend on its measure and that has changed, what is left
@@ -80,8 +94,8 @@ extension ArticleGalley {
     }
 
     /// A picture in a measure with its words, made smaller where it would be taller than `height`. It is not cached.
-    func picture(_ id: BoxID, measure: Length, within height: Length) -> LaidOutBox {
-        BoxLayout(galley: self, mostHeight: height).layout(of: box(id), measure: measure)
+    func picture(_ id: BoxID, measure: Length, within height: Length, at place: PagePlace? = nil) -> LaidOutBox {
+        BoxLayout(galley: self, mostHeight: height, place: place).layout(of: box(id), measure: measure)
     }
 
     /// The cells of the table that `box` is, its type scaled by `scale`.

@@ -26,7 +26,9 @@ extension PagePlan {
         if calls.isEmpty { return [] }
         let area = frame.noteColumn ?? frame.typeArea
         let boxes = calls.map { call in
-            ArticleGalley(chainGalley: galley, index: call.article).layout(of: call.box, measure: area.width)
+            let article = ArticleGalley(chainGalley: galley, index: call.article)
+            let place = frame.place(of: article.box(call.box), (area.minX, area.width), at: [])
+            return article.layout(of: call.box, measure: area.width, at: place)
         }
         let notes = zip(calls, boxes).map { note(of: $0, $1, in: area, galley) }
         var heads = frame.noteColumn == nil ? [] : column(area, galley).heads(of: notes)
@@ -138,7 +140,9 @@ extension PagePlan {
         func rect(_ place: FurniturePlace, _ natural: Size?) -> Rect? {
             if place.side != .both, (place.side == .left) != isLeftPage { return nil }
             if place.step != nil, steps == nil { return nil }
-            return place.rect(on: frame.trim, isLeftPage: isLeftPage, steps: steps ?? 0, natural: natural)
+            return
+                place
+                .rect(on: frame.trim, of: frame.master, isLeftPage: isLeftPage, steps: steps ?? 0, natural: natural)
                 .moved(by: Point(x: .zero - frame.left, y: .zero))
         }
         let shapes = frame.master.shapes.compactMap { rect($0.place, nil) }
@@ -161,7 +165,8 @@ extension PageFrame {
         case .wholeBox(_, let fragment), .note(_, let fragment):
             // What bleeds reaches beyond its rectangle.
             inner = fragment.marks.coveredAreas.map { $0.moved(by: rect.origin) }
-        case .boxRows, .mark: break
+        case .boxRows(let part): rect = rect.reaching(part.laidOut.frame?.reach ?? .zero)
+        case .mark: break
         }
         return ([rect] + inner).map { $0.moved(by: Point(x: offset(of: placement), y: .zero)) }
     }

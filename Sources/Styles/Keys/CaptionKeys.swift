@@ -12,7 +12,8 @@ struct CaptionKeys: KeyTable {
         "caption_place", .oneOf(CaptionPlace.self), initial: "below",
         "Where the caption of a picture is: `below` it, `above` it, `beside` it in a measure of its own, `over` the picture "
             + "at its foot. A picture says the same by `caption-place`. In a group of pictures it is the place of their "
-            + "common caption; with `over` that of their own, and the common one is below.")
+            + "common caption; with `over` that of their own, and the common one is below; with `common` their own are parts of "
+            + "the common one.")
     let captionWidth = Key(
         "caption_width", .boxExtent("width"), initial: "30%",
         "How wide a caption `beside` its picture is: a length, or a part of the box. The picture has the rest.")
@@ -21,6 +22,11 @@ struct CaptionKeys: KeyTable {
         .keyword(
             ["left": HorizontalSide.left, "right": .right], notImplemented: ["inner", "outer"]), initial: "right",
         "On which side a caption `beside` its picture is.")
+    let captionAt = Key(
+        "caption_at", .captionCorner,
+        "The corner of a picture in which words on it are: a caption `over` it, or on the panel of a picture that bleeds at the "
+            + "foot. `top` or `bottom`, and `inner`, `outer`, `left` or `right`, as `\"top outer\"`. Left out: at the foot, a "
+            + "caption at the left, a panel at the inner side. A picture says the same by `caption-at`.")
     let captionFill = Key(
         "caption_fill", .orNone(.boxFill),
         "The swatch or gradient behind a caption `over` its picture, and behind letters `inside` pictures; `\"none\"` for none."
@@ -62,6 +68,7 @@ struct SpecifiedCaptions: Hashable, Sendable {
     var place: CaptionPlace?
     var width: FigureExtent?
     var side: HorizontalSide?
+    var corner: CaptionCorner?
     var fill: OrNone<SpecifiedFill>?
     var padding: Insets?
     var creditPlace: CreditPlace?
@@ -79,6 +86,7 @@ struct SpecifiedCaptions: Hashable, Sendable {
         words.place = place ?? base.place
         words.width = width ?? base.width
         words.side = side ?? base.side
+        words.corner = corner ?? base.corner
         words.fill = fill ?? base.fill
         words.padding = padding ?? base.padding
         words.creditPlace = creditPlace ?? base.creditPlace
@@ -96,6 +104,7 @@ extension SpecifiedCaptions {
         place = reader.read(group.appending(path: \.captionPlace))
         width = reader.read(group.appending(path: \.captionWidth))
         side = reader.read(group.appending(path: \.captionSide))
+        corner = reader.read(group.appending(path: \.captionAt))
         fill = reader.read(group.appending(path: \.captionFill))
         padding = reader.read(group.appending(path: \.captionPadding))
         creditPlace = reader.read(group.appending(path: \.creditPlace))
@@ -111,6 +120,7 @@ extension SpecifiedCaptions {
         var words = CaptionAttributes()
         words.width = keys.captionWidth.valueOrInitial(width)
         words.side = keys.captionSide.valueOrInitial(side)
+        words.corner = corner ?? CaptionCorner()
         words.fill = fill
         words.padding = keys.captionPadding.valueOrInitial(padding)
         words.creditIsOutside = keys.creditSide.valueOrInitial(creditIsOutside)

@@ -36,6 +36,8 @@ struct StylesRootKeys: KeyTable {
     static let keys = StylesRootKeys()
     static let title = "template.toml (styles)"
     static let meaning = "The styles of a template; an issue's `styles.toml` is laid over them key by key."
+    let fonts = Key(
+        "font", .named(.fontAlias), default: .table(SettingsTable()), "Font families by a name of the template.")
     let paragraphs = Key(
         "paragraph", .named(.paragraphStyle), default: .table(SettingsTable()), "Paragraph styles by name.")
     let characters = Key(

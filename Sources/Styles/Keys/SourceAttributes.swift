@@ -52,11 +52,10 @@ extension SourceAttributes {
     ]
     /// The area of a page that a box takes.
     private static let onPage = [
-        rows,
-        KeyDescription(
-            "bleed", "as the key of an object style", "The edges of the page beyond which it bleeds: `\"top outer\"`."),
-        page,
+        rows, bleed, page,
     ]
+    private static let bleed = KeyDescription(
+        "bleed", "as the key of an object style", "The edges of the page beyond which it bleeds: `\"top outer\"`.")
     private static let rows = KeyDescription(
         "rows", "as the key of an object style",
         "The rows of the page's grid that it takes: `24`, `\"3-20\"`; of a picture anywhere else its height in them.")
@@ -105,10 +104,14 @@ extension SourceAttributes {
         KeyDescription(
             "caption-place", "`below`, `above`, `beside` or `over`",
             "Where its caption is, as the key `caption_place` of an object style says it."),
+        captionAt,
         KeyDescription(
             "credit-place", "`end` or `edge`",
             "Where its credit is, as the key `credit_place` of an object style says it."),
     ]
+    private static let captionAt = KeyDescription(
+        "caption-at", "as the key `caption_at` of an object style",
+        "The corner in which words on it are: `\"top outer\"`.")
     static let figures = SourceAttributes(
         "Groups of pictures", "After `::: figures`.",
         [
@@ -123,16 +126,16 @@ extension SourceAttributes {
                 "letters", "`none`, `caption` or `inside`",
                 "Where their letters are, as the key `letters` of an object style says it."),
             KeyDescription(
-                "caption-place", "`below`, `above` or `beside`",
-                "Where their common caption is, as the key `caption_place` of an object style says it."),
+                "caption-place", "`below`, `above`, `beside` or `common`",
+                "Where their common caption is, as the key `caption_place` of an object style says it; `common`: their own "
+                    + "captions are parts of it, below."),
             KeyDescription("credit", "a text", "Whose pictures they are: after the common caption."),
             KeyDescription("place", "as the key of an object style", "Where the group is placed."),
             KeyDescription("cols", "as the key of an object style", "How wide it is, in columns."),
             KeyDescription(
                 "rows", "as the key of an object style",
                 "With `place=page`: the rows of the page's grid that its pictures fill together, cut to that."),
-            page,
-            KeyDescription("bleed", "", .notImplemented, "The edges of the page beyond which it bleeds."),
+            page, bleed,
             KeyDescription("width", "a length or a percentage", "Its width, with `place=wrap`."),
         ] + wrap)
     static let pictureInGroup = SourceAttributes(
@@ -146,7 +149,10 @@ extension SourceAttributes {
             KeyDescription("ink", "swatches with commas between them", "The inks in which its grays are printed."),
             KeyDescription(
                 "pdf-page", "a whole number from 1", "Of a PDF: which of its pages is shown; without it the first."),
-            KeyDescription("caption-place", "`below`, `above`, `beside` or `over`", "Where its own caption is."),
+            KeyDescription(
+                "caption-place", "`below`, `above`, `beside`, `over` or `common`",
+                "Where its own caption is; `common`: it is a part of the common one."),
+            captionAt,
             KeyDescription(
                 "credit-place", "`end` or `edge`", "Where its credit is; at the edge, it is on the picture."),
         ])

@@ -18,9 +18,9 @@ struct WrapKeys: KeyTable {
     let side = Key("side", .oneOf(WrapSide.self), initial: "both", "Where text is set beside it.")
     let at = Key(
         "at", .wrapPlacement, initial: "right",
-        "Where the box is placed: `left`, `center` or `right` in its column, at its place in the text. With `of page` "
-            + "it counts from the edges of all columns, which run around it, and `top`, `middle` or `bottom` may be "
-            + "added: `center middle of page`.")
+        "Where the box is placed: `left`, `center`, `right`, `inner` (towards the spine) or `outer` in its column, at its place "
+            + "in the text. With `of page` it counts from the edges of all columns, which run around it, and `top`, "
+            + "`middle` or `bottom` may be added: `center middle of page`.")
     let width = Key(
         "width", .wrapWidth, initial: "50%",
         "The width of the box, as a length or as a part of the column (or of all columns, with `of page`); a picture's "

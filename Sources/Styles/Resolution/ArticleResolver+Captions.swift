@@ -10,15 +10,29 @@ extension ArticleResolver {
     mutating func caption(
         _ inlines: [Inline], in container: String, below id: ElementID, letter: Located<String>? = nil
     ) -> Flow {
-        guard let origin = letter?.origin ?? inlines.first?.origin else { return Flow() }
+        caption([CaptionPart(letter: letter, inlines: inlines)], in: container, below: id)
+    }
+
+    /// A caption of several parts, each with the letter of its picture before it; empty where all of them are.
+    mutating func caption(_ parts: [CaptionPart], in container: String, below id: ElementID) -> Flow {
+        let parts = parts.filter { !$0.isEmpty }
+        guard let origin = parts.first?.origin else { return Flow() }
         let element = node(.caption, below: id, at: origin)
         return flow(in: container, below: id) { resolver in
             let style = resolver.computed.style(
                 of: "caption", in: resolver.place.path, language: resolver.language, at: origin)
             let character = resolver.computed.characterStyle(of: style)
             var text = AttributedText()
-            if let letter { resolver.append(letter, character, element, to: &text, isAlone: inlines.isEmpty) }
-            text.append(resolver.text(inlines, character, of: element))
+            for (index, part) in parts.enumerated() {
+                if index > 0 {
+                    resolver.append(
+                        " ", character, InlineContext(element: element), part.origin ?? origin, to: &text)
+                }
+                if let letter = part.letter {
+                    resolver.append(letter, character, element, to: &text, isAlone: part.inlines.isEmpty)
+                }
+                text.append(resolver.text(part.inlines, character, of: element))
+            }
             resolver.add(
                 text, as: "caption", style: resolver.computed.paragraphStyles[style], element: element, at: origin)
         }
@@ -30,29 +44,37 @@ extension ArticleResolver {
         to figure: inout Figure, of picture: Picture, _ credit: Located<String>?, letter: Located<String>? = nil,
         below id: ElementID
     ) {
-        let (caption, credit) = words(
-            picture.caption, credit, in: "figure", at: figure.creditPlace, letter: letter, below: id)
+        let part = CaptionPart(letter: letter, inlines: picture.caption)
+        let (caption, credit) = words([part], credit, in: "figure", at: figure.creditPlace, below: id)
         figure.caption = caption
         figure.credit = credit
     }
 
-    /// Caption and credit as flows, in the element `container`.
+    /// Caption and credit as flows, in the element `container`; the caption has one part at least.
     mutating func words(
-        _ inlines: [Inline], _ credit: Located<String>?, in container: String, at place: CreditPlace,
-        letter: Located<String>? = nil, below id: ElementID
+        _ parts: [CaptionPart], _ credit: Located<String>?, in container: String, at place: CreditPlace,
+        below id: ElementID
     ) -> (caption: Flow, credit: Flow) {
-        guard let credit, !credit.value.isEmpty else {
-            return (caption(inlines, in: container, below: id, letter: letter), Flow())
-        }
+        guard let credit, !credit.value.isEmpty else { return (caption(parts, in: container, below: id), Flow()) }
         let style = creditStyle(in: container)
         let words = creditWords(credit, style)
         let isParagraph = style.map { computed.sheet.paragraphs[$0] != nil } ?? false
         if isParagraph || place == .edge {
-            let caption = caption(inlines, in: container, below: id, letter: letter)
+            let caption = caption(parts, in: container, below: id)
             return (caption, self.credit(words, style: isParagraph ? style : nil, in: container, below: id))
         }
-        let gap: [Inline] = inlines.isEmpty ? [] : [.text(" ", credit.origin)]
-        return (caption(inlines + gap + words, in: container, below: id, letter: letter), Flow())
+        var parts = parts
+        parts[parts.count - 1] = parts[parts.count - 1].appending(words, at: credit.origin)
+        return (caption(parts, in: container, below: id), Flow())
+    }
+
+    /// The caption of a picture as a part of the one that the pictures of its group have in common, with its credit.
+    mutating func commonPart(
+        _ inlines: [Inline], _ credit: Located<String>?, letter: Located<String>?
+    ) -> CaptionPart {
+        let part = CaptionPart(letter: letter, inlines: inlines)
+        guard let credit, !credit.value.isEmpty else { return part }
+        return part.appending(creditWords(credit, creditStyle(in: "figures")), at: credit.origin)
     }
 
     /// The style that `[map]` gives credits in `container`, of paragraphs or of characters; nil for none.
@@ -150,5 +172,24 @@ extension ArticleResolver {
 
     private mutating func letterStyle(_ character: Int, at origin: SourceLocation) -> Int {
         computed.characterStyle(character, entering: "figures.letter", in: place.path, at: origin)
+    }
+}
+
+/// Words of a caption, with the letter of the picture that they are about before them.
+struct CaptionPart {
+    var letter: Located<String>?
+    var inlines: [Inline]
+
+    /// True where there is nothing to be set.
+    var isEmpty: Bool { letter == nil && inlines.isEmpty }
+
+    /// Where it is.
+    var origin: SourceLocation? { letter?.origin ?? inlines.first?.origin }
+
+    /// It with `words` after it.
+    func appending(_ words: [Inline], at origin: SourceLocation) -> CaptionPart {
+        var part = self
+        part.inlines += (inlines.isEmpty ? [] : [.text(" ", origin)]) + words
+        return part
     }
 }

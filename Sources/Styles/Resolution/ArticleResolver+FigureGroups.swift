@@ -18,8 +18,6 @@ private struct SpecifiedFigureGroup {
 
     init(_ attributes: Attributes, _ findings: inout SettingsFindings) {
         box = SpecifiedBox(attributes, &findings)
-        // That it is not implemented is said where attributes are checked.
-        box.bleed = nil
         across = attributes.read("across", as: .pictureCount, &findings)
         equal = attributes.read("equal", as: .oneOf(FigureGroupSide.self), &findings)
         gutter = attributes.read("gutter", as: .lengthFromZero, &findings)
@@ -27,6 +25,26 @@ private struct SpecifiedFigureGroup {
         captionPlace = attributes.read(
             "caption-place", as: .oneOf(CaptionPlace.self), &findings)
         credit = attributes["credit"].map { Located($0.text, at: $0.origin) }
+    }
+}
+
+/// What the pictures of a group have in common of their words.
+private struct CommonWords {
+    /// Where the author or the style of the group has the captions.
+    var place: CaptionPlace
+    /// The captions of pictures that are parts of the common one, in order.
+    var parts: [CaptionPart] = []
+    /// The credit of all.
+    var credit: Located<String>?
+
+    init(place: CaptionPlace, credit: Located<String>?) {
+        (self.place, self.credit) = (place, credit)
+    }
+
+    /// Where the captions of pictures are that say nothing, of which their style says `styled`.
+    func placeOfMembers(_ styled: CaptionPlace?) -> CaptionPlace {
+        if place == .common { return .common }
+        return styled == .over ? .over : .below
     }
 }
 
@@ -116,23 +134,25 @@ extension ArticleResolver {
         let letters = asked.letters ?? CaptionKeys.keys.letters.valueOrInitial(specified.captions.letters)
         let outer = self.place.path
         self.place.path = outer.entering("figures")
-        var credit = asked.credit
+        var words = CommonWords(place: place, credit: asked.credit)
         let members = pictures.enumerated().map { index, picture in
             let letter = Located(NumeralStyle.lowerLetters.text(of: index + 1), at: picture.origin)
-            return member(picture, letters == .none ? nil : letter, letters, specified, &credit, below: id)
+            return member(picture, letters == .none ? nil : letter, letters, specified, &words, below: id)
         }
         self.place.path = outer
         var group = FigureGroup(members, across: asked.across ?? 2, equal: asked.equal ?? .height)
         group.gutter = asked.gutter ?? specified.gutter
-        group.captionPlace = place == .over ? .below : place
-        (group.caption, group.credit) = words(caption, credit, in: "figures", at: .end, below: id)
+        group.captionPlace = place == .over || place == .common ? .below : place
+        let parts = words.parts + [CaptionPart(letter: nil, inlines: caption)]
+        (group.caption, group.credit) = self.words(parts, words.credit, in: "figures", at: .end, below: id)
         return group
     }
 
-    /// A picture of a group. The credit that the article prints once is that of the `group`, unless that has one of its own.
+    /// A picture of a group. The credit that the article prints once is that of the `group`, unless that has one of its own; its
+    /// caption is a part of the common one where its place says so.
     private mutating func member(
         _ picture: Picture, _ letter: Located<String>?, _ letters: FigureLetters, _ specified: SpecifiedObjectStyle,
-        _ group: inout Located<String>?, below id: ElementID
+        _ group: inout CommonWords, below id: ElementID
     ) -> FigureGroup.Member {
         check(picture.attributes, pairs: .pictureInGroup, of: "a picture of a group")
         for name in picture.attributes.classes where name.text != "decorative" {
@@ -141,13 +161,22 @@ extension ArticleResolver {
         let element = node(.figure, below: id, at: picture.origin)
         let asked = specifiedFigure(of: picture)
         var figure = figure(picture, asked, specified, element: element)
-        figure.captionPlace = asked.captionPlace ?? (specified.captions.place == .over ? .over : .below)
+        figure.captionPlace = asked.captionPlace ?? group.placeOfMembers(specified.captions.place)
         let isCommon = isCommonCredit(asked, specified)
         var credit = printedCredit(asked, specified)
-        if isCommon, group == nil { (group, credit) = (credit, nil) }
-        addWords(
-            to: &figure, of: picture, credit,
-            letter: letters == .caption ? letter : nil, below: element)
+        if isCommon, group.credit == nil { (group.credit, credit) = (credit, nil) }
+        if figure.captionPlace == .common {
+            figure.captionPlace = .below
+            let isAtEdge = figure.creditPlace == .edge
+            // The letter in the corner of a picture says which of them the words are about.
+            group.parts.append(commonPart(picture.caption, isAtEdge ? nil : credit, letter: letter))
+            if isAtEdge {
+                let noWords = CaptionPart(letter: nil, inlines: [])
+                (_, figure.credit) = words([noWords], credit, in: "figure", at: .edge, below: element)
+            }
+        } else {
+            addWords(to: &figure, of: picture, credit, letter: letters == .caption ? letter : nil, below: element)
+        }
         var member = FigureGroup.Member(figure, element: element)
         member.label = label(picture.attributes.id)
         if letters == .inside, let letter { member.letter = letterFlow(letter, below: element) }

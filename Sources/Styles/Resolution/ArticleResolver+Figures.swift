@@ -20,21 +20,54 @@ extension ArticleResolver {
         frame.attributes.classes = picture.attributes.classes.filter { $0.text == ArticleResolver.optional }
         addBox(of: "figure", style: style, frame, asked.box) { resolver, id in
             var figure = resolver.figure(picture, asked, specified, element: id)
+            resolver.checkCaptionPlace(of: &figure, picture)
             let credit = resolver.printedCredit(asked, specified)
             resolver.addWords(to: &figure, of: picture, credit, below: id)
             return .figure(figure)
         }
-        if let box = article.boxes.last { reportUnusedWidth(of: picture, in: box) }
+        guard let box = article.boxes.last else { return }
+        reportUnusedWidth(of: picture, in: box)
+        reportUnusedCorner(of: picture, in: box)
     }
 
-    /// Reports the width of a picture on the grid of its page: its columns are its width, unless words are beside it.
+    /// Reports a picture by itself whose caption is to be common to others.
+    private mutating func checkCaptionPlace(of figure: inout Figure, _ picture: Picture) {
+        guard figure.captionPlace == .common else { return }
+        figure.captionPlace = .below
+        computed.report(
+            .error(
+                "needs-group",
+                "the caption of the picture \"\(figure.name)\" is to be common to several, and it is by itself",
+                at: picture.attributes["caption-place"]?.origin ?? picture.origin,
+                hint: "put it into a group with the others: ::: {.figures caption-place=common}, or write "
+                    + "caption-place=below"))
+    }
+
+    /// Reports a corner for words that are on no picture.
+    private mutating func reportUnusedCorner(of picture: Picture, in box: Box) {
+        guard let origin = picture.attributes["caption-at"]?.origin, case .figure(let figure) = box.content else {
+            return
+        }
+        if figure.captionPlace == .over || (box.area?.bleed ?? box.bleed).contains(.bottom) { return }
+        computed.report(
+            .warning(
+                "key-without-effect",
+                "caption-at has no effect on the picture \"\(figure.name)\": its caption is not on it", at: origin,
+                hint: "write caption-place=over, or take caption-at away"))
+    }
+
+    /// Reports the width of a picture on the grid of its page, or of one that bleeds: its columns are its width, unless words are
+    /// beside it or text runs around it.
     private mutating func reportUnusedWidth(of picture: Picture, in box: Box) {
-        guard box.area != nil, case .figure(let figure) = box.content, figure.width != nil else { return }
+        let bleeds = !box.bleed.isEmpty && box.placement != .wrap
+        guard box.area != nil || bleeds, case .figure(let figure) = box.content, figure.width != nil else { return }
         if figure.captionPlace == .beside, !(figure.caption.items + figure.credit.items).isEmpty { return }
         computed.report(
             .warning(
                 "key-without-effect",
-                "width has no effect on the picture \"\(figure.name)\": on the grid of the page it is as wide as its columns",
+                bleeds && box.area == nil
+                    ? "width has no effect on the picture \"\(figure.name)\": it bleeds, and is as wide as its place"
+                    : "width has no effect on the picture \"\(figure.name)\": on the grid of the page it is as wide as its columns",
                 at: picture.attributes["width"]?.origin ?? picture.origin,
                 hint: "write cols=4 for a width in columns of the grid, or take width away"))
     }
@@ -79,6 +112,7 @@ extension ArticleResolver {
         figure.swatches = context.colors.swatches
         figure.captionPlace =
             asked.captionPlace ?? CaptionKeys.keys.captionPlace.valueOrInitial(specified.captions.place)
+        figure.captionCorner = asked.captionCorner ?? specified.captions.corner ?? CaptionCorner()
         figure.creditPlace =
             asked.creditPlace ?? CaptionKeys.keys.creditPlace.valueOrInitial(specified.captions.creditPlace)
         figure.width = asked.width?.extent

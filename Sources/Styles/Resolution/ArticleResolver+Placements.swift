@@ -6,9 +6,9 @@ extension BoxPlacement {
     /// True where the key `name` of a style says something of a box that is placed so.
     func takes(_ name: String) -> Bool {
         switch self {
-        case .here, .across: name == "cols"
-        case .column, .columnHead, .columnFoot: name == "at"
-        case .span, .wrap, .margin: false
+        case .here, .across: ["cols", "bleed"].contains(name)
+        case .column, .columnHead, .columnFoot: ["at", "bleed"].contains(name)
+        case .span, .wrap, .margin: name == "bleed"
         case .top, .bottom, .bleed: ["cols", "rows", "bleed", "at"].contains(name)
         case .page: true
         case .spread: ["rows", "bleed"].contains(name)
@@ -22,7 +22,9 @@ extension ArticleResolver {
         _ asked: SpecifiedBox, _ specified: SpecifiedObjectStyle, at origin: SourceLocation
     ) -> BoxPlacement {
         let isMarginInNote = isInNote && asked.placement?.value ?? specified.place == .margin
-        if place.isInBox || isMarginInNote { return placementInBox(asked.placement, specified.place, at: origin) }
+        if place.isInBox || isMarginInNote {
+            return placementInBox(asked.placement, specified.place, at: origin)
+        }
         // Who asks for a width across the columns and for no place means the call.
         let own = asked.placement?.value ?? (asked.columns.map { $0.value != .one } == true ? .here : nil)
         let placement = ObjectKeys.keys.place.valueOrInitial(own ?? specified.place)
@@ -47,7 +49,6 @@ extension ArticleResolver {
         switch box.placement {
         case .page:
             box.area = area(asked, specified, own, hasHeight: box.hasHeight)
-            if case .group = box.content { keepWithin(&box, asked) }
         case .spread:
             box.area = area(asked, specified, own, hasHeight: box.hasHeight)
             if case .figure = box.content { break }
@@ -58,20 +59,38 @@ extension ArticleResolver {
         case .across:
             let area = area(asked, specified, own)
             if area.columns != nil { box.area = area }
-        default: break
+            bleed(&box, asked, specified, own)
+        default: bleed(&box, asked, specified, own)
         }
     }
 
-    /// Keeps a group of pictures within the type area, and reports one that is to bleed by its style or place.
-    private mutating func keepWithin(_ box: inout Box, _ asked: SpecifiedBox) {
-        guard let area = box.area, !area.bleed.isEmpty else { return }
-        box.area?.bleed = []
-        if area.isWhole { return }
+    /// Gives a box that is not on an area of its page the edges beyond which it reaches.
+    private mutating func bleed(
+        _ box: inout Box, _ asked: SpecifiedBox, _ specified: SpecifiedObjectStyle, _ own: BoxPlacement?
+    ) {
+        if place.isInBox || isInNote { return reportBleedInBox(asked) }
+        let style = own == nil || own == specified.place ? specified : SpecifiedObjectStyle()
+        guard let edges = asked.bleed?.value ?? style.bleed else { return }
+        let origin = asked.bleed?.origin ?? style.places["bleed"] ?? box.origin
+        if box.attributes.turn != 0 {
+            computed.report(
+                .error(
+                    "not-built", "a turned box does not bleed: that is not implemented yet", at: origin,
+                    hint: "take bleed away, or turn the picture by quarters: rotate=90"))
+            return
+        }
+        box.bleed = edges
+        box.bleedOrigin = origin
+    }
+
+    /// Reports edges of the page that a box inside another one, or in a note, names.
+    private mutating func reportBleedInBox(_ asked: SpecifiedBox) {
+        guard let bleed = asked.bleed else { return }
         computed.report(
             .error(
-                "not-built", "a group of pictures does not bleed: that is not implemented yet",
-                at: asked.placement?.origin ?? box.origin,
-                hint: "take the bleed out of its style or place, or place its pictures one by one with place=page"))
+                "conflicting-keys",
+                "a box inside a box, table or note is not at an edge of the page: it does not bleed",
+                at: bleed.origin, hint: "let the box around it bleed, or put this one outside"))
     }
 
     /// The area of the page that is asked for; a style's keys count where its place does.
@@ -165,18 +184,16 @@ extension ArticleResolver {
         }
     }
 
-    /// Reports a place of a column's end or of a spread's side for a box that text runs around.
+    /// Reports a place at a column's end for a box that text runs around.
     private mutating func reportPlaceOnPage(_ asked: SpecifiedWrap) {
-        guard let place = asked.place, let origin = asked.origins["at"] else { return }
-        let isEndOfColumn = place.down != .here && !place.isOfPage
-        guard isEndOfColumn || place.across.isSideOfSpread else { return }
-        let word = isEndOfColumn ? place.down.rawValue : place.across.rawValue
+        guard let place = asked.place, let origin = asked.origins["at"], place.down != .here, !place.isOfPage else {
+            return
+        }
+        let word = place.down.rawValue
         computed.report(
             .error(
-                "unknown-word", "\"\(word)\" is no place in a column for a box that text runs around",
-                at: origin,
-                hint: place.across.isSideOfSpread
-                    ? "use left, center or right, or place=page" : "use left, center or right, or \"\(word) of page\""))
+                "unknown-word", "\"\(word)\" is no place in a column for a box that text runs around", at: origin,
+                hint: "use left, center, right, inner or outer, or \"\(word) of page\""))
     }
 }
 

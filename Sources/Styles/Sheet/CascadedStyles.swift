@@ -21,4 +21,6 @@ struct CascadedStyles: Sendable {
     var order: [Located<String>] = []
     /// How much larger type is to be than the styles say.
     var scale = 1.0
+    /// The names of font families.
+    var fontAliases = FontAliases()
 }

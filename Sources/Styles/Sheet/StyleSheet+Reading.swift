@@ -10,12 +10,12 @@ extension StyleSheet {
         KeyTableDescription(StylesRootKeys.self), KeyTableDescription(ParagraphKeys.self),
         KeyTableDescription(CharacterKeys.self), KeyTableDescription(ObjectKeys.self),
         KeyTableDescription(TableStyleKeys.self), KeyTableDescription(PatternKeys.self),
-        KeyTableDescription(LanguageKeys.self),
+        KeyTableDescription(LanguageKeys.self), KeyTableDescription(FontAliasKeys.self),
     ]
 
     /// The keys of the merged tree that this room reads.
     package static let rootKeys = [
-        "paragraph", "character", "object", "table", "map", "scale", "pattern", "language",
+        "font", "paragraph", "character", "object", "table", "map", "scale", "pattern", "language",
     ]
 
     /// Reads the styles of the merged tree of settings.
@@ -33,7 +33,7 @@ extension StyleSheet {
         styles.checkPatterns(&findings)
         styles.checkSwatches(swatches, &findings)
         styles.checkLegibility(WrittenUnits(tree), &findings)
-        let paragraphs = styles.findFaces(fonts, &findings)
+        let paragraphs = styles.findFaces(fonts.naming(styles.fontAliases), &findings)
         if paragraphs.isEmpty {
             if !findings.diagnostics.hasErrors {
                 findings.report(
@@ -52,6 +52,7 @@ extension TableReader<StylesRootKeys> {
         var styles = CascadedStyles()
         var findings = SettingsFindings()
         styles.patterns = read(\.patterns)
+        styles.fontAliases = FontAliases(read(\.fonts))
         readLanguages(into: &styles)
         let written = read(\.paragraphs)
         styles.order = written.map { Located($0.name, at: $0.origin) }
@@ -59,6 +60,7 @@ extension TableReader<StylesRootKeys> {
         styles.paragraphs = paragraphs.resolve(&findings)
         var characters = Cascade(read(\.characters), table: "character")
         styles.characters = characters.resolve(&findings)
+        styles.resolveFontAliases()
         var objects = Cascade(read(\.objects), table: "object")
         styles.objects = objects.resolve(&findings)
         var tables = Cascade(read(\.tables), table: "table")
@@ -177,6 +179,7 @@ extension CascadedStyles {
         var styles: [String: CascadedParagraphStyle] = [:]
         var withoutFace: [(String, SpecifiedParagraphStyle, FontRequest)] = []
         var faceFindings = FindingList()
+        let reported = fontAliases.check(fonts, &findings)
         for name in order {
             guard let specified = paragraphs[name.value] else { continue }
             guard var request = specified.text.request(over: nil, isWhole: true) else {
@@ -197,6 +200,7 @@ extension CascadedStyles {
                 continue
             }
             withoutFace.append((name.value, specified, request))
+            if reported.contains(request.family) { continue }
             let family = specified.text.font?.origin ?? name.origin
             let style = specified.text.faceOrigin?.origin ?? family
             let problem = fonts.problem(request, family: family, style: style, axes: specified.text.axes?.origin)

@@ -55,6 +55,37 @@ struct CaptionTests {
         #expect(abs(try #require(page.mark("Caption")).x - 45) < 0.01)
     }
 
+    /// At a side it is as wide as its words; at the head alone it is a band across the picture.
+    @Test(arguments: [("top", true, true), ("top right", false, true), ("right", false, false)])
+    func aCaptionOverItsPictureMayBeInAnotherCorner(_ corner: String, _ isBand: Bool, _ isAtHead: Bool) throws {
+        let page = page(
+            "caption-place=over caption-at=\"\(corner)\"", "caption_fill = \"white\"\ncaption_padding = \"5pt\""
+        ).page
+        let image = try #require(page.images.first).clip
+        let panel = try #require(page.tints.first)
+        #expect(panel.maxX == image.maxX)
+        #expect((panel.minX == image.minX) == isBand)
+        #expect(isAtHead ? panel.minY == image.minY : panel.maxY == image.maxY)
+        #expect(abs(try #require(page.mark("Caption")).x - panel.minX.points - 5) < 0.01)
+        #expect(abs(panel.height.points - 19) < 0.01)
+    }
+
+    @Test func aStyleSaysTheCornerAndTheSideOfThePageDecides() throws {
+        let keys = "caption_place = \"over\"\ncaption_fill = \"white\"\ncaption_at = \"outer\""
+        let panel = try #require(page("", keys).page.tints.first)
+        #expect(panel.maxX.points == 210)
+    }
+
+    /// The panel of a caption below a picture that bleeds at the foot.
+    @Test(arguments: [("", 40.0, 552.0), ("caption-at=outer", 390, 552), ("caption-at=top", 40, nil)])
+    func aPanelMayBeMoved(_ pair: String, _ edge: Double, _ foot: Double?) throws {
+        let page = page("place=bottom bleed=\"bottom inner outer\" \(pair)").page
+        let panel = try #require(page.tints.first)
+        #expect(edge == 40 ? panel.minX.points == edge : panel.maxX.points == edge)
+        #expect((panel.maxY.points == 552) == (foot != nil))
+        #expect(page.mark("Caption").map { $0.x > panel.minX.points && $0.x < panel.maxX.points } ?? false)
+    }
+
     @Test func aPanelOnAPictureThatBleedsIsAsLargeAsItsWords() throws {
         let pairs = "place=page caption-place=over"
         let plain = try #require(page(pairs).issue.find("Caption"))

@@ -45,6 +45,47 @@ struct FigureGroupTests {
         #expect(images[2].clip.minX == images[0].clip.minX)
     }
 
+    /// The third of two in a row: it would be as wide as both, and higher than they are.
+    @Test(arguments: [("start", 40.0), ("end", 130.0)])
+    func aPictureAloneInTheLastRowIsNoHigherThanTheOthers(_ align: String, _ left: Double) {
+        let issue = issue(["wide", "wide", "wide"], keys: "picture_align = \"\(align)\"")
+        #expect(issue.findings == [])
+        let clips = issue.pages[0].images.map(\.clip)
+        #expect(clips.map(\.minX.points) == [40, 130, left])
+        #expect(abs((clips[2].height - clips[0].height).points) < 0.01)
+        #expect(abs((clips[2].width - clips[0].width).points) < 0.01)
+    }
+
+    /// A wide one fills the measure, since it is as low there as the others.
+    @Test func aWidePictureAloneInTheLastRowFillsTheMeasure() {
+        let template = TestTemplate()
+        let pictures = "![](tall.jpg){alt=\"a\"}\n\n![](tall.jpg){alt=\"a\"}\n\n![](wide.jpg){alt=\"a\"}"
+        let clips = TestIssue("before\n\n::: figures\n\(pictures)\n:::\n\nafter", template).pages[0].images.map(\.clip)
+        #expect(clips.map(\.minX.points) == [40, 130, 40])
+        #expect(clips[2].maxX.points == 210)
+    }
+
+    @Test func theLastRowHasTwoPicturesWhereTheRowAboveHasOneToGive() {
+        let clips = issue(["wide", "wide", "wide", "wide"], "across=3").pages[0].images.map(\.clip)
+        #expect(clips[0].minY == clips[1].minY)
+        #expect(clips[2].minY == clips[3].minY)
+        #expect(clips[2].minY > clips[1].maxY)
+        #expect(clips[3].maxX.points == 210)
+    }
+
+    /// Where letters are in the corners, they are in the caption too.
+    @Test(arguments: [("none", "Caption0Caption1All."), ("inside", "(a)\u{2002}Caption0(b)\u{2002}Caption1All.")])
+    func captionsOfPicturesMayBePartsOfTheCommonOne(_ letters: String, _ words: String) throws {
+        let issue = issue(["wide", "tall"], "caption-place=common letters=\(letters)", common: ": All.")
+        #expect(issue.findings == [])
+        let page = issue.pages[0]
+        #expect(page.letters.contains(words), "\(page.letters)")
+        let foot = try #require(page.images.map(\.clip.maxY).max())
+        for mark in page.textMarks where mark.size == 8 && mark.text.contains("Caption") {
+            #expect(mark.y > foot.points)
+        }
+    }
+
     /// Rows of 12 pt: the pictures are cut to fill them.
     @Test(arguments: [14, 40])
     func onTheGridItsPicturesFillTheirRows(_ rows: Int) throws {

@@ -59,6 +59,17 @@ struct WrapTests {
         for (above, below) in zip(rows, rows.dropFirst()) { #expect(below - above < 12.1) }
     }
 
+    @Test func theRuleBetweenColumnsEndsAtABoxAmongThem() throws {
+        var template = TestTemplate()
+        template.columns = "{ count = 2, gutter = \"10pt\", rule = { weight = \"1pt\" } }"
+        let box = "![](wide.jpg){.decorative place=wrap at=\"center middle of page\" width=120pt}"
+        let page = TestIssue("\(text(1))\n\n\(box)\n\n\(text(2))", template).pages[0]
+        let clip = try #require(page.images.first).clip
+        let rules = page.lines.filter { $0.weight == 1 }.map(\.bounds)
+        #expect(rules.count == 2)
+        for rule in rules { #expect(rule.maxY <= clip.minY || rule.minY >= clip.maxY) }
+    }
+
     /// Where the room beside a box is too narrow for an initial and words beside it, the paragraph begins without one.
     @Test(arguments: ["left", "right"], [40, 60, 80, 100, 120])
     func nothingIsPrintedOverAnInitial(at: String, width: Int) throws {

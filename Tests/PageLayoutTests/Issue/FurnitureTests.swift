@@ -137,6 +137,29 @@ import Testing
         #expect(tints.map(\.minX.points) == [410, 0])
     }
 
+    /// The type area is 340 pt wide with these margins, from 50 pt on a right-hand page and from 30 pt on a left-hand one.
+    @Test func aShapeMayCountFromTheTypeArea() {
+        let masters = """
+            [master.default]
+            margins = { inside = "50pt" }
+            [[master.default.shape]]
+            from = "text"
+            anchor = "outside"
+            offset = "-6pt"
+            width = "2pt"
+
+            """
+        let tints = issue(masters).pages.prefix(2).map { $0.tints[0] }
+        #expect(tints.map(\.minX.points) == [394, 24])
+        #expect(tints.map(\.minY.points) == [36, 36])
+        #expect(tints.map(\.maxY.points) == [552, 552])
+    }
+
+    @Test func aShapeOfRightHandPagesIsNotOnLeftHandOnes() {
+        let tints = issue(band + "side = \"right\"").pages.prefix(2).map(\.tints.count)
+        #expect(tints == [1, 0])
+    }
+
     @Test func aShapeBleedsWhereItReachesToTheTrim() {
         let tint = issue(band + "bleed = true").pages[0].tints[0]
         #expect((tint.maxX.points * 1000).rounded() / 1000 == 428.504)

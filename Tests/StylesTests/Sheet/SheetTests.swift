@@ -21,6 +21,29 @@ struct SheetTests {
         #expect(c.paragraph.style == "c")
     }
 
+    @Test("A style's font may be the name of a family, or of another name")
+    func fontAlias() throws {
+        let test = TestSheet(
+            "[font.text]\nfamily = \"Serif\"\n[font.label]\nfamily = \"text\"\n"
+                + "[paragraph.a]\nfont = \"label\"\nsize = \"10pt\"\nleading = \"12pt\"\n")
+        #expect(test.findings == [])
+        let a = try #require(test.sheet?.paragraphStyle("a", language: Language("en")))
+        #expect(test.fonts.name(a.character.font) == "Serif 400")
+    }
+
+    @Test("An unknown family is reported at its name once, a misspelt name with those that there are")
+    func unknownFontAlias() {
+        let test = TestSheet(
+            "[font.text]\nfamily = \"Serf\"\n[font.label]\nfamily = \"Sans\"\n"
+                + "[paragraph.a]\nfont = \"text\"\n[paragraph.b]\nfont = \"text\"\n"
+                + "[paragraph.c]\nfont = \"lable\"\n[paragraph.d]\nfont = \"label\"\n")
+        #expect(
+            test.findings == [
+                "unknown-font t.toml:2:10 | did you mean \"Serif\"?",
+                "unknown-font t.toml:10:8 | did you mean \"label\"?",
+            ])
+    }
+
     @Test("A circle is one error that names all of it, and styles stand without it")
     func circle() throws {
         let test = TestSheet(

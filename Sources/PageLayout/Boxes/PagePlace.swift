@@ -1,0 +1,106 @@
+import Diagnostics
+import Documents
+import Geometry
+import Styles
+
+/// Where a box is on its page, as far as what is drawn of it depends on that: the side of the page, and the edges of the type area
+/// that its place is at.
+struct PagePlace {
+    /// The page.
+    var page: PageFrame
+    /// The edges beyond which the box reaches, of those that it names; sides are ``PageEdges/left`` and ``PageEdges/right``.
+    var edges: PageEdges = []
+    /// From its place to where it is drawn: at its ``edges`` up to the bleed.
+    var reach = Insets.zero
+    /// The warning of edges that the box names and is not at; nil where it is at all of them.
+    var finding: Diagnostic?
+}
+
+extension PageFrame {
+    /// What ends nearer to an edge of the type area is at it: places are rounded.
+    private static let hair = Length(points: 0.5)
+
+    /// The place of a box that is not on the grid and takes `columns` of the type area, from the left edge of that; at its head or
+    /// foot where that is given as `end`. Nil for a box that is the same wherever it is.
+    func place(of box: Box, _ columns: (x: Length, width: Length), at end: PageEdges) -> PagePlace? {
+        if box.bleed.isEmpty { return box.asksForSide ? PagePlace(page: self) : nil }
+        var place = PagePlace(page: self)
+        let right = columns.x + columns.width
+        if bleeds(at: .left, box.bleed), columns.x <= Self.hair {
+            place.edges.formUnion(.left)
+            place.reach.left = columns.x + left + bleed
+        }
+        if bleeds(at: .right, box.bleed), right >= width - Self.hair {
+            place.edges.formUnion(.right)
+            place.reach.right = trim.width - left - right + bleed
+        }
+        place.edges.formUnion(box.bleed.intersection(end))
+        if place.edges.contains(.top) { place.reach.top = top + bleed }
+        if place.edges.contains(.bottom) { place.reach.bottom = trim.height - foot + bleed }
+        place.finding = unreachedEdges(of: box, at: place.edges)
+        return place
+    }
+
+    /// The warning of the edges that a box names, of which it is at `edges`; nil where it is at all of them.
+    private func unreachedEdges(of box: Box, at edges: PageEdges) -> Diagnostic? {
+        var words: [String] = []
+        var ways: [String] = []
+        for side in [HorizontalSide.left, .right] where bleeds(at: side, box.bleed) {
+            let edge: PageEdges = side == .left ? .left : .right
+            if edges.contains(edge) { continue }
+            let word = (side == .left) == (self.side != .left) ? "inner" : "outer"
+            words.append(box.bleed.contains(edge) ? side.rawValue : word)
+            ways.append(box.placement.way(toSide: word))
+        }
+        for (edge, word) in [(PageEdges.top, "top"), (.bottom, "bottom")]
+        where box.bleed.contains(edge) && !edges.contains(edge) {
+            words.append(word)
+            ways.append(box.placement.way(toEnd: word))
+        }
+        guard let origin = box.bleedOrigin, !words.isEmpty else { return nil }
+        let named = words.joined(separator: " and ")
+        return .warning(
+            "unreached-edge",
+            "bleed names \(named), and the place of the box is not at \(words.count == 1 ? "that edge" : "these edges") of "
+                + "the type area",
+            at: origin == .none ? box.origin : origin,
+            hint: "write \(ways.joined(separator: ", and ")), or take \(named) out of bleed")
+    }
+}
+
+extension Box {
+    /// True where what is drawn of it depends on the side of its page.
+    var asksForSide: Bool {
+        if area?.asksForSide ?? false { return true }
+        if !bleed.isEmpty || wrap?.place.across.isSideOfSpread ?? false { return true }
+        switch content {
+        case .figure(let figure): return figure.captionCorner.asksForSide
+        case .group(let group):
+            return attributes.captions.corner.asksForSide
+                || group.members.contains { $0.figure.captionCorner.asksForSide }
+        case .flow, .table: return false
+        }
+    }
+}
+
+extension BoxPlacement {
+    /// What brings a box that is placed so to the `inner` or `outer` edge of its page.
+    fileprivate func way(toSide word: String) -> String {
+        switch self {
+        case .wrap: "at=\"\(word) of page\""
+        case .across: "cols=all"
+        case .here, .column, .columnHead, .columnFoot: "cols=all with place=here, or place=page cols=6 at=\(word)"
+        case .span, .top, .bottom, .page, .spread, .bleed, .margin: "place=page cols=6 at=\(word)"
+        }
+    }
+
+    /// What brings a box that is placed so to the `top` or `bottom` of its page.
+    fileprivate func way(toEnd word: String) -> String {
+        switch self {
+        case .wrap: "at=\"\(word) of page\""
+        case .here, .column, .columnHead, .columnFoot: "place=column at=\(word)"
+        case .across, .span, .top, .bottom, .bleed: "place=\(word)"
+        case .page, .spread, .margin: "place=page at=\(word)"
+        }
+    }
+}
