@@ -172,6 +172,9 @@ package struct PageCost: Hashable, Sendable {
     /// How much dearer the lines of a paragraph may be that is a line longer or shorter than is best: about as much as
     /// three hyphens more.
     package static let greatestStrain = 10.0
+    /// The same where it wins a page on which a few lines were alone. Spaces stay as even: of the paragraphs of real articles that
+    /// can be a line shorter so, two in five need more than ``greatestStrain``.
+    package static let greatestStrainForPage = 20.0
 
     /// The part of its height that one unit of ``Item/pictureHeight`` is.
     package static let pictureStep = 0.05
