@@ -75,6 +75,9 @@ struct ColumnDraft {
     private(set) var leftOut = 0
     /// The block off the baseline grid at its foot, which moves down when the grid leaves slack below it.
     var offGridBlock: OffGridBlock?
+    /// How far the box at its foot moves up as soon as something follows it: the part of the lines added around it that goes
+    /// below it.
+    var spaceBelowLast = Length.zero
     /// Why it ended, and the cursor after it; nil while it is filled.
     var end: (stop: ColumnStop, cursor: FlowCursor)?
 
@@ -137,6 +140,14 @@ struct ColumnDraft {
                 pieces[index] = .box(part, y: y + distance)
             }
         }
+    }
+
+    /// Gives the space below the box at its foot its part of the lines added around it, since something follows.
+    mutating func shareAddedSpace() {
+        if spaceBelowLast > .zero, case .box(let part, let y)? = pieces.last {
+            pieces[pieces.count - 1] = .box(part, y: y - spaceBelowLast)
+        }
+        spaceBelowLast = .zero
     }
 
     /// The room that notes and boxes take at the foot, with `more` notes.

@@ -269,6 +269,7 @@ extension ColumnFiller {
         }
         part.addedLines = added
         place(part)
+        draft.spaceBelowLast = spaceBelow(part)
         if row + taken < laidOut.rows.count {
             cursor.openBox = open
             cursor.openBox?.row = row + taken
@@ -285,6 +286,15 @@ extension ColumnFiller {
     private func addedLines(around id: BoxID) -> Int {
         guard isBodyThread, draft.mayPartLast else { return 0 }
         return surroundings.addedLines[.box(id)] ?? galley.changes.boxes[id]?.lines ?? 0
+    }
+
+    /// The part of the lines added around a box that goes below it: a half. A box whose outline is seen has its foot on a baseline:
+    /// it has all of them above it, or below it where the paragraph above announces it.
+    private func spaceBelow(_ part: BoxPart) -> Length {
+        guard part.addedLines > 0, draft.frame.isPlain else { return .zero }
+        let lines = galley.lineHeight * part.addedLines
+        if part.laidOut.isFramed { return leadIn == nil ? .zero : lines }
+        return lines.part(1, of: 2)
     }
 
     /// Goes below what text runs around: far enough for all of the box where the column holds it there, else for the
@@ -318,6 +328,7 @@ extension ColumnFiller {
     }
 
     private mutating func place(_ part: BoxPart) {
+        draft.shareAddedSpace()
         draft.pieces.append(.box(part, y: draft.pen))
         // A box that floats is not what follows the call.
         if part.rows.lowerBound == 0, galley.box(part.box).placement == .here { placeCalledMarginNotes() }

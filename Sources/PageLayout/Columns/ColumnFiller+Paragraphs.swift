@@ -206,6 +206,7 @@ extension ColumnFiller {
 
     /// Places `lines`, the next of the paragraph, where `fit` has found their places.
     private mutating func add(_ open: OpenParagraph, _ lines: [BrokenLine], _ fit: NotedLines) {
+        draft.shareAddedSpace()
         let (paragraph, count) = (open.paragraph, lines.count)
         var placed = ParagraphPart(
             paragraph: paragraph, key: open.key, lines: lines,

@@ -269,8 +269,7 @@ private struct ArticleMeasurer {
         else { return }
         let paragraph = first.paragraph
         let attributes = paragraph.attributes
-        // Feet may be mended by a paragraph that is a line longer or shorter than it is by nature.
-        let count = parts.reduce(-first.looseness) { $0 + $1.lines.count }
+        let count = lineCount(of: parts)
         let rules = KeepRules(paragraph, requiredLines: 0)
         let hasGrid = article.chainGalley.increment > .zero
         var text = CastOffText(
@@ -302,6 +301,19 @@ private struct ArticleMeasurer {
         item.extent = (text.spaceBefore + text.leading * count).points / line.points
     }
 
+    /// The lines of a paragraph when nothing is done to it. Feet may be mended by a paragraph that is a line longer or shorter than
+    /// it is by nature; and one that was broken again, so that it ends no column with a hyphen, may have other lines than elsewhere.
+    private func lineCount(of parts: [ParagraphPart]) -> Int {
+        let first = parts[0]
+        let count = parts.reduce(-first.looseness) { $0 + $1.lines.count }
+        if parts.allSatisfy({ $0.key.removedBreaks.isEmpty }) { return count }
+        var key = first.key
+        (key.removedBreaks, key.looseness) = ([], 0)
+        let breaking = BreakingKey(start: -1, before: 0, measure: first.measure)
+        let natural = FlowCursor.ParagraphPosition(key: key, breaking: breaking, line: 0)
+        return article.chainGalley.lineCount(of: natural, in: article.index) ?? count
+    }
+
     /// Lets the paragraph that begins with `first` and ends in the line `last` be a line longer or shorter, where it promises to.
     private func loosen(_ text: inout CastOffText, _ first: ParagraphPart, _ last: BrokenLine) {
         let attributes = first.paragraph.attributes
@@ -310,7 +322,8 @@ private struct ArticleMeasurer {
         else { return }
         let fullness = first.paragraph.widths(of: last).natural / max(Double(last.measure.raw), 1)
         text.mayGrow = (1 - fullness) / Double(text.lines) < Self.mostStretch
-        text.mayShrink = fullness / Double(text.lines) < Self.mostShrink
+        text.shrink = fullness / Double(text.lines)
+        text.mayShrink = text.shrink < Self.mostShrink
     }
 
     /// The heights of the notes that are called in `parts`, by line.

@@ -31,6 +31,8 @@ package struct CastOff {
     /// The pages of each article that differ from its others, by their number in it, from 0: those that are made by hand, and
     /// those of which boxes take areas when nothing is done.
     package var ownPages: [[Int: CastOffPage]] = []
+    /// The demerits that a paragraph may have more than at its best so that it is a line longer or shorter.
+    var greatestStrain = PageCost.greatestStrain
     /// Where pages do not end that begin at a cursor, although it is planned: what is not reckoned with is in the way.
     package var refusedEnds: [CastOffCursor: Set<CastOffCursor>] = [:]
     /// The pages that are reserved for each article; nil for as many as it needs.
@@ -174,6 +176,8 @@ package struct CastOffText {
     /// True where it can be a line longer, and a line shorter.
     package var mayGrow = false
     package var mayShrink = false
+    /// What each line would have to give so that it is a line shorter, as a part of its measure.
+    package var shrink = 1.0
     /// True where a line can be added above it.
     package var maySpace = false
     /// The heights of the notes that are called in it, by line.

@@ -60,7 +60,10 @@ struct FittedPages {
         }
         let first = max(natural.count - Self.replannedPages, 0)
         let begin = first == 0 ? start : natural[first - 1].next
-        let castOff = CastOff(natural.map(\.plan), galley, by: filler.plans, frame: frame)
+        var castOff = CastOff(natural.map(\.plan), galley, by: filler.plans, frame: frame)
+        if pages[pages.count - 1].emptyPart > 1 - PageCost.leastLastPage {
+            castOff = castOff.withShorterParagraphs(galley)
+        }
         func saves(_ lines: Int) -> Bool {
             guard let shorter = castOff.shorter(by: lines, from: castOff.cursor(at: begin).item) else { return false }
             var memory = ColumnMemory()
@@ -80,18 +83,24 @@ struct FittedPages {
     /// The pages at the end of a chain that are planned again to find out how much is to be cut.
     private static let replannedPages = 3
 
-    /// The pages as they are planned, those of `natural` where no plan costs less than `cost`.
+    /// The pages as they are planned, those of `natural` where no plan costs less than `cost`. Where a last page still has a few
+    /// lines alone, paragraphs may be a line shorter that are strained by it.
     private func fitted(_ natural: [PageFiller.Way], below cost: Double) -> [PagePlan] {
         let castOff = CastOff(natural.map(\.plan), galley, by: filler.plans, frame: frame)
         func pages(_ castOff: CastOff) -> [PagePlan] {
             var fitting = Fitting(castOff: castOff, pages: self, natural: natural)
             return fitting.pages(below: cost) ?? natural.map(\.plan)
         }
-        let found = pages(castOff)
-        if !found.contains(where: \.hasSteppedHead) { return found }
-        // A head gives way for whole pages and for the last of them, not for a foot.
-        let withoutSteps = pages(castOff.withoutHeadSteps)
-        return mendsEnds(found, of: withoutSteps) ? found : withoutSteps
+        var found = pages(castOff)
+        if found.contains(where: \.hasSteppedHead) {
+            // A head gives way for whole pages and for the last of them, not for a foot.
+            let withoutSteps = pages(castOff.withoutHeadSteps)
+            if !mendsEnds(found, of: withoutSteps) { found = withoutSteps }
+        }
+        if !found.contains(where: { $0.cost[.shortLastPage] > 0 }) { return found }
+        let shorter = pages(castOff.withShorterParagraphs(galley))
+        func total(_ pages: [PagePlan]) -> Double { pages.reduce(0) { $0 + $1.cost.total } }
+        return mendsEnds(shorter, of: found) && total(shorter) < total(found) ? shorter : found
     }
 
     /// True where articles end better on `pages` than on `others`: on fewer of them, or with less white.
@@ -220,7 +229,8 @@ struct FittedPages {
                     case .text(var text) = castOff.items[change.item].content
                 else { continue }
                 let item = castOff.items[change.item]
-                let article = ArticleGalley(chainGalley: pages.galley, index: item.article)
+                var article = ArticleGalley(chainGalley: pages.galley, index: item.article)
+                article.changes.greatestStrain = castOff.greatestStrain
                 if let part = castOff.parts[change.item], article.canBeLonger(by: lines, part) { continue }
                 isAnyRefused = true
                 if lines > 0 { text.mayGrow = false } else { text.mayShrink = false }
@@ -232,7 +242,9 @@ struct FittedPages {
 
         /// The changes by article.
         private func changes(of plan: FitPlan) -> [ArticleChanges] {
-            var result = pages.galley.articles.map { _ in ArticleChanges() }
+            var unchanged = ArticleChanges()
+            unchanged.greatestStrain = castOff.greatestStrain
+            var result = pages.galley.articles.map { _ in unchanged }
             for change in plan.changes {
                 let item = castOff.items[change.item]
                 result[item.article].add(change.kind, to: item)

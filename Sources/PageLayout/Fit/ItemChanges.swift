@@ -11,6 +11,9 @@ package struct ArticleChanges: Hashable, Sendable {
     /// The steps of `[fit] head` by which the headline is larger: 1, 0, or −1 where it is smaller.
     package var head = 0
 
+    /// The demerits that a paragraph may have more than at its best so that it is a line longer or shorter.
+    package var greatestStrain = PageCost.greatestStrain
+
     /// Nothing is done.
     package init() {}
 

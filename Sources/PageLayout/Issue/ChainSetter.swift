@@ -30,11 +30,13 @@ struct ChainSetter: Sendable {
         result.side = asksForSide ? side : .either
         var quotes = articles.map { PullQuotes($0) }
         let repeating = quotes.map { $0?.boxes ?? [] }
+        var distances = articles.map { BoxDistances($0) }
         for plan in Paginator(plans, design: design, galley: galley, from: result.side) {
             var page = ChainPage(plan, painter.paint(plan), from: range.lowerBound)
             if hashesPlans { page.planHash = plan.hash }
             for article in plan.articleParts.map(\.article) {
                 quotes[article]?.add(plan, page: result.pages.count, article: article)
+                distances[article]?.add(plan, article: article)
             }
             result.noteLines(of: plan)
             result.noteSpareBoxes(of: plan, quotes: repeating, design, articles)
@@ -42,6 +44,7 @@ struct ChainSetter: Sendable {
         }
         result.reportFits(of: articles, by: plans, design)
         for quotes in quotes { result.diagnostics += quotes?.findings ?? [] }
+        for distances in distances { result.diagnostics += distances?.findings ?? [] }
         for article in articles { result.noteShownFolios(of: article, folios) }
         return result
     }

@@ -1,16 +1,38 @@
 import Diagnostics
 import DisplayList
+import Documents
 import Geometry
 import Identity
 import Styles
 import TextModel
 
+/// Where boxes across the columns go on a page.
+enum FloatPlacing {
+    /// Where their authors want them.
+    case asAsked
+    /// To its foot, also those for its head.
+    case atFoot
+    /// Those that waited for the page wait for one more; others go where their authors want them.
+    case later
+    /// Those that are called on the page wait for the next one, so that boxes of columns that waited have room.
+    case calledLater
+
+    /// Where a box goes that asks for `placement`.
+    func place(of placement: BoxPlacement) -> BoxPlacement {
+        switch placement {
+        case .top, .span, .column: self == .atFoot ? .bottom : placement
+        default: placement
+        }
+    }
+}
+
 extension ArticleFiller {
     /// Places what waits from the page before, as much as the page takes: boxes across its head and foot, and among its
     /// columns.
     mutating func placeFloats(wraps: inout [PageWrap]) {
+        if floatPlacing == .later { return }
         while let id = cursor.floats.first {
-            switch galley.box(id).placement {
+            switch floatPlacing.place(of: galley.box(id).placement) {
             case .wrap:
                 let wrap = pageWrap(id, below: page.pen, here: page.pen, to: page.foot)
                 guard isClear(wrap, of: wraps), wrap.foot <= page.foot || isUntaken && wraps.isEmpty else { return }
@@ -144,7 +166,7 @@ extension ArticleFiller {
     /// The band with the box at its head, at the page's foot or among its columns, or waiting for the next page.
     /// `found` is the band as it was filled up to the box.
     private func placing(_ id: BoxID, in band: Band, filled found: Band) -> Band {
-        if galley.changes.boxes[id]?.isHeld ?? false {
+        if floatPlacing == .calledLater || galley.changes.boxes[id]?.isHeld ?? false {
             var held = band
             held.hold(id)
             return held
@@ -213,7 +235,7 @@ extension ArticleFiller {
     /// called behind the last paragraph ends the article, whatever its author wants.
     private func standsAtFoot(_ id: BoxID) -> Bool {
         let placement = galley.box(id).placement
-        if placement == .bottom { return true }
+        if floatPlacing.place(of: placement) == .bottom { return true }
         let first = items.firstIndex { item in
             if case .paragraph(let paragraph) = item { paragraph.attributes.span == .one } else { false }
         }

@@ -20,6 +20,12 @@ struct ArticleFiller {
     var lines = 0
     /// Where the head of the article is, in a frame of its own: x from the type area, y from the trim's head.
     var headArea: Rect?
+    /// Where boxes across the columns go on this page.
+    var floatPlacing = FloatPlacing.asAsked
+    /// The boxes that waited for this page, but for those on areas.
+    private let waited: [BoxID]
+    /// The next item of the text where the page begins.
+    private let firstItem: Int
     /// True when all of the article is on the pages before: this one is reserved for it and stays empty.
     let isSpare: Bool
 
@@ -34,6 +40,8 @@ struct ArticleFiller {
         var frame = page.frame
         frame.columnCount = plan.columns
         self.frame = frame
+        firstItem = cursor.item
+        waited = (cursor.floats + cursor.deferred).filter { galley.box($0).area == nil }
         isSpare =
             cursor.page > 0 && cursor.item >= galley.items.count && cursor.isBetweenItems && cursor.deferred.isEmpty
             && cursor.floats.isEmpty && cursor.openNotes.isEmpty && cursor.openSpread == nil
@@ -77,6 +85,11 @@ struct ArticleFiller {
         if part.isStart { part.headGrowth = galley.fit.head * 100 * Double(galley.changes.head) }
         page.cost.addHead(part.headGrowth)
         page.articleParts.append(part)
+        if !waited.isEmpty {
+            page.cost[.longWait] += Double((cursor.floats + cursor.deferred).count { waited.contains($0) })
+        }
+        // A box at its call waits where what waited before it takes all of the page.
+        if nextBox != nil, cursor.item == firstItem, !page.isEmpty, !page.isTaken { page.cost[.longWait] += 1 }
         let waiting = cursor.floats.count { galley.box($0).area != nil }
         page.waitingAreas = min(waiting, Int(page.cost[.distantFloat]))
         return page
@@ -162,8 +175,8 @@ struct ArticleFiller {
         return cursor.item > 0 && items[cursor.item - 1] == .pageBreak ? nil : id
     }
 
-    /// Reports the white at the foot of the page, a quarter of it or more, where that is there since the box that comes next in
-    /// the text has no room.
+    /// Reports the white at the foot of the page, a quarter of it or more, where that is there since the box that comes next
+    /// in the text has no room.
     mutating func reportWhite() {
         guard page.emptyPart >= 0.25, !page.isEmpty, let id = nextBox else { return }
         let part = Int((page.emptyPart * 100).rounded())

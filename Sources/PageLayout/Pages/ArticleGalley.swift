@@ -89,7 +89,7 @@ struct ArticleGalley {
             lineBreaker(measure).variants(of: shaped)
         }
         guard let variant = variants[key.looseness],
-            variant.demerits < variants.best.demerits + PageCost.greatestStrain
+            variant.demerits < variants.best.demerits + changes.greatestStrain
         else { return nil }
         let widest = max(LineCosts.even.upperBound, variants.best.lines.map(\.justification.space).max() ?? 1)
         return variant.lines.allSatisfy { $0.justification.space <= widest } ? variant.lines : nil

@@ -99,6 +99,12 @@ package struct FlowCursor: Hashable, Sendable {
     /// True when nothing of an item is set in part.
     var isBetweenItems: Bool { open == nil && openBox == nil }
 
+    /// True where more of the text is before it than before `other`, in the same article.
+    func isFurther(than other: FlowCursor) -> Bool {
+        if article != other.article || item < other.item { return false }
+        return item > other.item || open != other.open || openBox != other.openBox
+    }
+
     /// The cursor on the article's next page.
     var onNextPage: FlowCursor {
         var next = self

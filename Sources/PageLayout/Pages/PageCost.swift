@@ -21,6 +21,8 @@ package struct PageCost: Hashable, Sendable {
         case leadIn
         /// A box that waits for a later column or page: the reader meets its call without it, and has to turn back.
         case distantFloat
+        /// A box that waited for this page and waits for one more: it is not even behind the next page turn.
+        case longWait
         /// A word divided over a page turn: its first half has to be remembered while the page is turned.
         case hyphenAtTurn
         /// A word divided at a column's foot: the eye finds its second half at the head of the next column.
@@ -63,6 +65,8 @@ package struct PageCost: Hashable, Sendable {
         case .leadIn: 12
         // As much as six lines of white: a float stays on its page where that costs a hole of half a dozen lines.
         case .distantFloat: 6
+        // With what waiting costs a quarter of a page of white: text does without that much before a box is two pages away.
+        case .longWait: 15
         case .hyphenAtTurn: 10
         case .hyphenAtFoot: 2
         case .tornBox: 8
@@ -102,6 +106,7 @@ package struct PageCost: Hashable, Sendable {
         case .strandedHeading: "stranded heading"
         case .leadIn: "lead-in"
         case .distantFloat: "distant float"
+        case .longWait: "long wait"
         case .hyphenAtTurn: "hyphen at a page turn"
         case .hyphenAtFoot: "hyphen at a foot"
         case .tornBox: "torn box"
@@ -167,6 +172,9 @@ package struct PageCost: Hashable, Sendable {
     /// How much dearer the lines of a paragraph may be that is a line longer or shorter than is best: about as much as
     /// three hyphens more.
     package static let greatestStrain = 10.0
+    /// The same where it wins a page on which a few lines were alone. Spaces stay as even: of the paragraphs of real articles that
+    /// can be a line shorter so, two in five need more than ``greatestStrain``.
+    package static let greatestStrainForPage = 20.0
 
     /// The part of its height that one unit of ``Item/pictureHeight`` is.
     package static let pictureStep = 0.05

@@ -24,8 +24,37 @@ package struct PageFiller {
         _ cursor: FlowCursor, _ frame: PageFrame, _ galley: Galley, by changes: [ArticleChanges] = []
     ) -> Way {
         let way = filled(cursor, frame, galley, by: changes)
-        guard let start = beginning(at: cursor, frame, with: way, galley) else { return way }
-        return filled(start, frame, galley, by: changes)
+        if let start = beginning(at: cursor, frame, with: way, galley) {
+            return filled(start, frame, galley, by: changes)
+        }
+        var best = way
+        for placing in placings(insteadOf: way, from: cursor, galley) {
+            let other = filled(cursor, frame, galley, by: changes, placing)
+            if other.next.isFurther(than: cursor), other.plan.cost.total < best.plan.cost.total { best = other }
+        }
+        return best
+    }
+
+    /// Other places for the boxes across the columns of `way` that may make the page cheaper: where boxes wait that waited for it
+    /// already, or where it is white to a quarter or more although the text goes on, since what comes next has no room below
+    /// them. None for most pages. Linear in what is placed.
+    private func placings(insteadOf way: Way, from cursor: FlowCursor, _ galley: Galley) -> [FloatPlacing] {
+        let (page, article) = (way.plan, ArticleGalley(chainGalley: galley, index: cursor.article))
+        let isLate = page.cost[.longWait] > 0
+        guard way.next.article == cursor.article, isLate || page.cost[.shortColumn] > 0 else { return [] }
+        let depth = page.frame.foot - page.frame.top
+        let lines = Double(depth.raw / article.lineHeight.raw) * Double(page.frame.columns.count)
+        guard isLate || page.cost[.shortColumn] * 4 >= lines else { return [] }
+        func isFloat(_ id: BoxID) -> Bool {
+            let box = article.box(id)
+            return box.area == nil && box.placement != .here && box.placement != .across
+        }
+        let isAnyFloat =
+            (cursor.floats + way.next.floats).contains(where: isFloat)
+            || page.placements.contains { placement in
+                if case .boxRows(let part) = placement.content { isFloat(part.box) } else { false }
+            }
+        return isAnyFloat ? [.atFoot, .later, .calledLater] : []
     }
 
     /// The beginning of a page that has a picture whose call `way` found on it, instead of the text: of a left-hand page the left
@@ -67,7 +96,8 @@ package struct PageFiller {
     }
 
     private func filled(
-        _ cursor: FlowCursor, _ frame: PageFrame, _ galley: Galley, by changes: [ArticleChanges]
+        _ cursor: FlowCursor, _ frame: PageFrame, _ galley: Galley, by changes: [ArticleChanges],
+        _ placing: FloatPlacing = .asAsked
     ) -> Way {
         var page = PagePlan(frame)
         page.cost[.unusualFoot] += Double(frame.addedLines.magnitude)
@@ -80,6 +110,7 @@ package struct PageFiller {
             var filler = ArticleFiller(
                 articleGalley, plans[cursor.article], page: page, cursor: cursor,
                 isContinued: cursor.article + 1 < plans.count)
+            filler.floatPlacing = placing
             if page.articleParts.isEmpty {
                 filler.begin()
             } else if !filler.beginBelow() {

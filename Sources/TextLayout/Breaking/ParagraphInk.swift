@@ -35,9 +35,12 @@ public struct ParagraphInk: Hashable, Sendable {
         }
     }
 
-    /// The clearance of the paragraph's lines beside shapes: intervals are at least four em.
+    /// The clearance of the paragraph's lines beside shapes: intervals are at least four em, and those of a head are not on both
+    /// sides of a shape.
     public func clearance(of paragraph: ShapedParagraph) -> LineClearance {
-        LineClearance(above: above, below: below, minimumInterval: paragraph.attributes.em * 4)
+        var clearance = LineClearance(above: above, below: below, minimumInterval: paragraph.attributes.em * 4)
+        clearance.avoidsDividedRows = paragraph.attributes.keepWithNext > 0
+        return clearance
     }
 
     private mutating func add(_ ink: ClusterInk, of index: Int, in paragraph: ShapedParagraph) {

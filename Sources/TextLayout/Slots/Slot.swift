@@ -92,6 +92,8 @@ public struct LineClearance: Hashable, Sendable {
     public var below: Length
     /// The narrowest interval that takes a line.
     public var minimumInterval: Length
+    /// True where a row that shapes divide takes no line: a head is not read across a picture.
+    public var avoidsDividedRows = false
 
     /// Ink from `above` to `below` the baseline, in intervals of at least `minimumInterval`.
     @inlinable

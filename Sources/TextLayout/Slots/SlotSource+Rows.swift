@@ -40,6 +40,8 @@ extension SlotSource {
         if foot > frame.depth - frame.reservedDepth { return nil }
         let all = frame.intervals(
             from: row.baseline - line.clearAbove, to: row.baseline + line.clearBelow, minimum: line.minimumInterval)
+        // The rows of a frame with a shape of its own may all be divided.
+        if line.avoidsDividedRows, all.count > 1, frame.shape == nil { return nil }
         let free = separated(inReadingOrder(all, measure: frame.measure), after: row, line)
         guard let interval = free.first else { return nil }
         var after = SlotCursor(frame: cursor.frame, blockOffset: foot)

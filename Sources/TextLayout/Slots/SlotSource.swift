@@ -156,6 +156,8 @@ struct SlotRequest {
     var lineSkipCredit: Length { strut.descent - below }
     /// True when it fits below a line of its own style at the style's leading.
     var fitsItsLeading: Bool { above + strut.letterDescent <= strut.ascent + strut.descent }
+    /// True where a row that shapes divide does not take it.
+    var avoidsDividedRows: Bool { clearance?.avoidsDividedRows ?? false }
     /// How far above its baseline it keeps clear of shapes.
     var clearAbove: Length { max(clearance?.above ?? strut.ascent, extents.above) }
     /// How far below its baseline it keeps clear of shapes.

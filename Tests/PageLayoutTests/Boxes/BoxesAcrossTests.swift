@@ -235,4 +235,53 @@ struct BoxesAcrossTests {
         #expect(first.cost[.shortColumn] >= 10)
         #expect(beforePicture("place=top").findings == [])
     }
+
+    /// Four pictures are at the head of a page, and the next one has no room below them: they would all be late if they waited.
+    @Test func whiteBelowPicturesAloneIsReported() {
+        let heights = [400, 60, 60, 60, 60]
+        let floats = heights.map { figure("place=top height=\($0)pt") }.joined(separator: "\n\n")
+        let issue = TestIssue("\(text(1, 1))\n\n\(floats)\n\n\(figure("height=500pt"))\n\n\(text(2, 6))")
+        #expect(issue.pages[1].images.count == 4)
+        #expect(issue.pages[1].textMarks.isEmpty)
+        #expect(issue.findings.map { $0.hasPrefix("white-above-box") } == [true])
+    }
+
+    /// Where one picture would be alone at the head of a page, since the next one has no room below it, it waits: the text goes
+    /// on, and it is said that its call is two pages away.
+    @Test func noPictureIsAloneWhereTheTextCanGoOn() throws {
+        let floats = Array(repeating: figure("place=top height=300pt"), count: 2).joined(separator: "\n\n")
+        let issue = TestIssue("\(text(1, 3))\n\n\(floats)\n\n\(figure("cols=all height=300pt"))\n\n\(text(2, 6))")
+        #expect(issue.pages.dropLast().allSatisfy { !$0.textMarks.isEmpty })
+        #expect(issue.pages.flatMap(\.images).count == 3)
+        #expect(issue.findings == [])
+        #expect(issue.distantBoxes.count == 1)
+        #expect(try #require(issue.distantBoxes.first).message.contains("2 pages from its call on page 1"))
+    }
+
+    /// A picture for the head of the page that waits, a quote, and a tall picture at its call: none of the quote and the picture at
+    /// its call is behind a page that the first picture has to itself.
+    @Test(arguments: [200, 260, 320], [260, 330, 400])
+    func aFloatDoesNotKeepThoseBehindItWaiting(top: Int, here: Int) throws {
+        var template = TestTemplate()
+        template.more = "[object.pullquote]\nplace = \"column\"\nspace_before = \"8pt\"\nspace_after = \"6pt\""
+        let source = """
+            \(figure("cols=all height=240pt"))
+
+            \(text(1, 2, words: 80))
+
+            \(figure("place=top height=\(top)pt"))
+
+            ::: pullquote
+            remembered \(text(3, 1, words: 12))
+            :::
+
+            \(figure("place=here height=\(here)pt"))
+
+            follower \(text(2, 9))
+            """
+        let issue = TestIssue(source, template)
+        #expect(issue.pages[1].textMarks.count > 20, "\(issue.findings)")
+        #expect(try #require(issue.find("remembered")).page <= 1)
+        #expect(try #require(issue.find("follower")).page <= 1)
+    }
 }

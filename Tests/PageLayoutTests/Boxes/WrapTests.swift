@@ -195,6 +195,47 @@ struct WrapTests {
         #expect(!images[0].frame.intersects(images[1].frame))
     }
 
+    /// Pictures in the middle of the column, with heads between them and no words: each head is on one side of none, and above
+    /// some of its text.
+    @Test(arguments: [1, 2], [80, 110]) func headsAreNotDividedAroundABox(columns: Int, width: Int) throws {
+        let size = "width=\(columns == 1 ? width : width / 2)pt"
+        let box = "![](wide.jpg){.decorative place=wrap at=center \(size) offset=8pt}"
+        let heads = ["Harbours of the western shore and its islands", "Estuaries between the two rivers of the plain"]
+        for count in stride(from: 10, through: 210, by: 40) {
+            var words = Words(seed: count)
+            let source = """
+                \(words.text(count))
+
+                \(box)
+
+                ## \(heads[0])
+
+                \(box)
+
+                ## \(heads[1])
+
+                \(text(count))
+                """
+            let issue = TestIssue(source, template(columns: columns))
+            for head in heads {
+                let first = try #require(issue.find(String(head.prefix(8))))
+                let page = issue.pages[first.page]
+                let marks = page.textMarks.filter { $0.size == 12 && $0.element == first.mark.element }
+                #expect(marks.map(\.text).joined(separator: " ").letters == head.letters)
+                // A row of the head is one piece: two marks on a baseline would be parted by a picture.
+                #expect(Set(marks.map(\.y)).count == marks.count, "\(count) words: \(marks.map(\.text))")
+                let column = first.mark.x < 220 || columns == 1 ? 0.0...219.9 : 220.0...420.0
+                let below = page.textMarks.filter {
+                    (columns == 1 || column.contains($0.x)) && $0.y > first.mark.y && $0.size == 10
+                }
+                #expect(below.count >= 2, "after \(count) words")
+            }
+            let flow = issue.articles[0].body
+            #expect(issue.shown(flow) == flow.letters)
+            #expect(issue.pages.flatMap(\.overlaps) == [])
+        }
+    }
+
     @Test func aBoxThatTheColumnHasNoRoomForWaitsForTheNext() {
         let picture = "![](tall.jpg){.decorative place=wrap at=left width=150pt}"
         let issue = TestIssue("\(text(8, paragraphs: 11))\n\n\(picture)\n\n\(text(9))", template(columns: 2))

@@ -117,6 +117,30 @@ import Testing
         try Self.expectCastOff(TestIssue(source, template))
     }
 
+    /// Paragraphs that are broken again, so that no page ends with a hyphen, may have fewer lines for it: the cast-off has those that
+    /// they have elsewhere.
+    @Test(arguments: 1...40) func paragraphsBrokenAgainAreCastOffAsTheyAre(seed: Int) {
+        var template = TestTemplate()
+        template.more = "[fit]\nlooseness = 0"
+        var words = Words(seed: seed)
+        // A word may be divided in its middle.
+        func divided(_ count: Int) -> String {
+            words.text(count).split(separator: " ").map { word in
+                word.count < 5 ? String(word) : word.prefix(2) + "\u{AD}" + word.dropFirst(2)
+            }.joined(separator: " ")
+        }
+        let paragraphs = (0..<30).map { _ in divided(20 + words.number(60)) }
+        let issue = TestIssue(paragraphs.joined(separator: "\n\n"), template)
+        let castOff = Self.castOff(issue).castOff
+        let lines = castOff.items.compactMap { item in
+            if case .text(let text) = item.content { text.lines } else { nil }
+        }
+        for (index, text) in paragraphs.enumerated() {
+            let alone = TestIssue(text, template)
+            #expect(lines[index] == Set(alone.pages[0].textMarks.map(\.y)).count, "paragraph \(index)")
+        }
+    }
+
     @Test(arguments: openers.keys.sorted(), 1...4)
     func thePagesThatAreCastOffAreThoseThatAreSet(opener: String, seed: Int) throws {
         try Self.expectCastOff(Self.issue(opener, seed: seed))
@@ -134,6 +158,17 @@ import Testing
     private static func planned(
         _ issue: TestIssue
     ) throws -> (plan: FitPlan?, ways: [PageFiller.Way], ends: [CastOffCursor]) {
+        let (castOff, ways) = castOff(issue)
+        try #require(ways.count >= 3)
+        var memory = ColumnMemory()
+        let start = castOff.cursor(at: FlowCursor())
+        // Nothing may be done in `report`, so that the cheapest plan is the only one.
+        let plan = FitSearch(castOff: castOff, width: 1000).plan(from: start, below: .infinity, &memory)
+        return (plan, ways, ways.map { castOff.cursor(at: $0.next) })
+    }
+
+    /// The cast-off of the pages on which nothing is done, and these.
+    private static func castOff(_ issue: TestIssue) -> (castOff: CastOff, ways: [PageFiller.Way]) {
         let galley = Galley(
             articles: issue.articles, by: issue.plans, on: issue.design, resources: issue.resources,
             shaper: Shaper(fonts: issue.resources.fonts))
@@ -146,12 +181,6 @@ import Testing
             ways.append(way)
             cursor = way.next
         }
-        try #require(ways.count >= 3)
-        let castOff = CastOff(ways.map(\.plan), galley, by: issue.plans) { paginator.frame(for: $0) }
-        var memory = ColumnMemory()
-        let start = castOff.cursor(at: FlowCursor())
-        // Nothing may be done in `report`, so that the cheapest plan is the only one.
-        let plan = FitSearch(castOff: castOff, width: 1000).plan(from: start, below: .infinity, &memory)
-        return (plan, ways, ways.map { castOff.cursor(at: $0.next) })
+        return (CastOff(ways.map(\.plan), galley, by: issue.plans) { paginator.frame(for: $0) }, ways)
     }
 }

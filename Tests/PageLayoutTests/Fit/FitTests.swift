@@ -189,6 +189,47 @@ import Testing
         #expect(spreads > 0)
     }
 
+    /// The gaps between a picture at its call and the lines above and below it, in points, by the word above it; none for one at
+    /// the head or foot of its column.
+    private static func gaps(aroundPicturesOf issue: TestIssue) -> [String: (above: Double, below: Double)] {
+        var found: [String: (above: Double, below: Double)] = [:]
+        for page in issue.pages {
+            for clip in page.images.map(\.clip) {
+                let marks = page.textMarks.filter { abs($0.x - clip.minX.points) < 160 && $0.x >= clip.minX.points - 1 }
+                guard let above = marks.filter({ $0.y < clip.minY.points }).max(by: { $0.y < $1.y }),
+                    let below = marks.filter({ $0.y > clip.maxY.points }).min(by: { $0.y < $1.y })
+                else { continue }
+                found[above.text] = (clip.minY.points - above.y, below.y - clip.maxY.points)
+            }
+        }
+        return found
+    }
+
+    /// A line that is added around a picture is shared by the spaces above and below it.
+    @Test func aLineAroundAPictureIsShared() {
+        var shared = 0
+        for seed in 1...60 {
+            var words = Words(seed: seed)
+            var blocks: [String] = []
+            for index in 0..<(16 + seed % 9) {
+                blocks.append(words.text(30 + words.number(70)))
+                if index % 3 != 1 { continue }
+                blocks.append("![](wide.jpg){alt=\"a\" place=here height=\(60 + words.number(60))pt}")
+            }
+            let source = blocks.joined(separator: "\n\n")
+            let natural = Self.gaps(aroundPicturesOf: Self.issue([source], fit: "mode = \"report\""))
+            let fit = "mode = \"auto\"\nlooseness = 0\npictures = \"0%\""
+            for (word, gap) in Self.gaps(aroundPicturesOf: Self.issue([source], fit: fit)) {
+                guard let before = natural[word] else { continue }
+                let (above, below) = (gap.above - before.above, gap.below - before.below)
+                guard abs(above + below - 12) < 0.1 else { continue }
+                shared += 1
+                #expect(abs(above - 6) < 3.1, "seed \(seed): \(above) pt above and \(below) pt below")
+            }
+        }
+        #expect(shared >= 5)
+    }
+
     @Test(arguments: sources.indices) func everyCharacterIsThereOnceAndOnTheGrid(index: Int) {
         let issue = Self.issue(index, fit: Self.auto)
         let flow = issue.articles[0].body

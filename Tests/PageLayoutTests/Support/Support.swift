@@ -189,12 +189,14 @@ struct TestIssue {
     /// With its pages.
     let publication: Publication
     let articles: [ResolvedArticle]
-    /// What layout has found, but ``lineFindings`` and ``shortLastPages``.
+    /// What layout has found, but ``lineFindings``, ``shortLastPages`` and ``distantBoxes``.
     let diagnostics: [Diagnostic]
     /// `id file:line:column` of the lines that are loose or runts, as some in the narrow columns of tests are.
     let lineFindings: [String]
     /// The notes of articles whose last pages are nearly empty, as some of tests are.
     let shortLastPages: [Diagnostic]
+    /// The warnings of boxes that are more than a page from their calls, as some in the small pages of tests are.
+    let distantBoxes: [Diagnostic]
     let resources: LayoutResources
     /// The places of the articles in the issue, and its pages, as they were given to layout.
     let plans: [ArticlePlan]
@@ -265,9 +267,10 @@ struct TestIssue {
         self.publication = publication
         composition = outcome.value!
         let ofLines: Set = ["loose-line", "runt-line"]
-        let ofEnds = "short-last-page"
-        diagnostics = outcome.diagnostics.filter { !ofLines.contains($0.id) && $0.id != ofEnds }
-        shortLastPages = outcome.diagnostics.filter { $0.id == ofEnds }
+        let others = ofLines.union(["short-last-page", "distant-box"])
+        diagnostics = outcome.diagnostics.filter { !others.contains($0.id) }
+        shortLastPages = outcome.diagnostics.filter { $0.id == "short-last-page" }
+        distantBoxes = outcome.diagnostics.filter { $0.id == "distant-box" }
         lineFindings = outcome.diagnostics.filter { ofLines.contains($0.id) }.map { "\($0.id) \($0.origin)" }
         self.resources = resources
         self.articles = articles

@@ -1,0 +1,79 @@
+import Diagnostics
+import Documents
+import Identity
+import Styles
+import TextModel
+
+/// How far the boxes of one article are from their calls, in pages: those that are more than a page from them are reported, since
+/// a reader who turns the page does not find them.
+struct BoxDistances {
+    /// The pages between a call and its box that are not reported.
+    static let most = 1
+
+    private let article: ResolvedArticle
+    /// Where each box is called: its index in the text.
+    private var calls: [BoxID: Int] = [:]
+    /// The boxes that are on the pages so far.
+    private var placed: Set<BoxID> = []
+    /// The pages on which some of the text is, each with the index of its first item there.
+    private var firstItems: [(page: Int, item: Int)] = []
+    /// The index of the last item of the text so far.
+    private var reached = -1
+    /// Pages of the article so far.
+    private var pages = 0
+    private(set) var findings: [Diagnostic] = []
+
+    /// The boxes of `article`; nil where it has none that is placed on the page of its call or soon after. Linear in its text.
+    init?(_ article: ResolvedArticle) {
+        self.article = article
+        for (index, item) in article.body.items.enumerated() {
+            guard case .box(let id) = item else { continue }
+            let box = article.boxes[Int(id.index)]
+            // What its author wants on a page of its own number, or in the margin, is reported by that.
+            if box.placement != .margin, box.area?.page == nil { calls[id] = index }
+        }
+        if calls.isEmpty { return nil }
+    }
+
+    /// Notes what `plan`, the next page of the article at `index` of its chain, has of it. Linear.
+    mutating func add(_ plan: PagePlan, article index: Int) {
+        pages += 1
+        var boxes: [BoxID] = []
+        for placement in plan.placements where placement.article == index {
+            switch placement.content {
+            case .lines(let part): reach(part.item)
+            case .boxRows(let part):
+                boxes.append(part.box)
+                if isInText(part.box), let call = calls[part.box], call >= reached { reach(call) }
+            case .wholeBox(let box, _): boxes.append(box)
+            case .note, .mark, .label: continue
+            }
+        }
+        for box in boxes { report(box) }
+    }
+
+    /// Notes that the item at `item` of the text is on the page.
+    private mutating func reach(_ item: Int) {
+        if firstItems.last?.page != pages { firstItems.append((pages, item)) }
+        reached = max(reached, item)
+    }
+
+    private func isInText(_ id: BoxID) -> Bool {
+        let placement = article.boxes[Int(id.index)].placement
+        return placement == .here || placement == .across
+    }
+
+    /// Reports a box of which something is on the page, where that is too far from its call; a box is reported once.
+    private mutating func report(_ id: BoxID) {
+        guard let call = calls[id], placed.insert(id).inserted else { return }
+        let page = firstItems.last { $0.item < call }?.page ?? 1
+        guard pages - page > Self.most else { return }
+        findings.append(
+            .warning(
+                "distant-box",
+                "the box is on page \(pages) of “\(article.id)”, \(pages - page) pages from its call on page \(page)",
+                at: article.boxes[Int(id.index)].origin,
+                hint:
+                    "call it earlier or later, make it smaller or what waits before it, or give it another place"))
+    }
+}

@@ -1,0 +1,129 @@
+import Diagnostics
+import Geometry
+import PageLayout
+import TestSupport
+import Testing
+
+/// How far boxes are from their calls, in pages: measured by words of their own on the pages of random articles.
+@Suite(.needs(.fonts), .serialized) struct BoxDistanceTests {
+    /// A block of an article: its source, and the marks by which it is found on the pages.
+    private struct Block {
+        enum Kind: Equatable {
+            case text
+            /// A box that is part of the text at its call.
+            case inText
+            case float(String)
+        }
+
+        var kind: Kind
+        var source: String
+        var first: String
+        var last: String
+    }
+
+    private struct Article {
+        var blocks: [Block] = []
+        var issue: TestIssue
+    }
+
+    /// The places that figures ask for.
+    private static let places = ["here", "here cols=all", "top", "bottom", "span", "column", "page"]
+
+    private static func block(_ number: Int, _ words: inout Words) -> Block {
+        let first = "x\(number)x"
+        var block = Block(kind: .text, source: "", first: first, last: first)
+        switch words.number(16) {
+        case 0...4:
+            let place = places[words.number(places.count)]
+            let isWhole = place == "page" && words.number(2) == 0
+            let at = ["top", "bottom"][words.number(2)]
+            let area = isWhole ? "" : "cols=12 rows=\(10 + words.number(30)) at=\(at)"
+            let size = place == "page" ? area : "height=\(60 + words.number(380))pt"
+            block.source = "![\(first)](wide.jpg){alt=\"a\" place=\(place) \(size)}"
+            block.kind = place.hasPrefix("here") ? .inText : .float(place)
+        case 5:
+            let lines = (0..<(2 + words.number(30))).map { _ in words.text(1 + words.number(4)) }
+            block.last = "y\(number)y"
+            block.source = "```\n\(first)\n\(lines.joined(separator: "\n"))\n\(block.last)\n```"
+            block.kind = .inText
+        case 6:
+            block.source = "::: {.pullquote}\n\(first) \(words.text(8 + words.number(20)))\n:::"
+            block.kind = .float("quote")
+        case 7:
+            let rows = (0..<(2 + words.number(16))).map { _ in "| \(words.word()) | \(words.text(3)) |" }
+            block.last = "y\(number)y"
+            let last = "\n| \(block.last) | end |"
+            block.source = "| \(first) | b |\n|---|---|\n" + rows.joined(separator: "\n") + last
+            block.kind = .inText
+        case 8:
+            block.source = "::: {.sidebar place=column}\n\(first) \(words.text(20 + words.number(60)))\n:::"
+            block.kind = .float("sidebar")
+        default:
+            block.last = "y\(number)y"
+            block.source = "\(first) \(words.text(15 + words.number(90)).dropLast()) \(block.last)"
+        }
+        return block
+    }
+
+    private static func article(_ seed: Int) -> Article {
+        var words = Words(seed: seed)
+        var template = TestTemplate()
+        template.columns = "{ count = \(1 + words.number(3)), gutter = \"10pt\", rule = \"none\" }"
+        template.more = "[object.pullquote]\nplace = \"column\"\nspace_before = \"8pt\"\nspace_after = \"6pt\"\n"
+        if seed % 2 == 1 { template.more += "[fit]\nmode = \"auto\"\npictures = \"20%\"\n" }
+        var blocks: [Block] = []
+        var texts = 1 + words.number(3)
+        while blocks.count < 6 + words.number(24) {
+            var next = block(blocks.count, &words)
+            if texts > 0 {
+                while next.kind != .text { next = block(blocks.count, &words) }
+            }
+            texts = next.kind == .text ? texts - 1 : words.number(5) == 0 ? 0 : 1 + words.number(4)
+            blocks.append(next)
+        }
+        let heroHeight = 100 + words.number(250)
+        let hero =
+            words.number(2) == 0
+            ? "![](wide.jpg){alt=\"a\" place=here cols=all height=\(heroHeight)pt}\n\n" : ""
+        let source = "# \(words.text(4))\n\n\(hero)" + blocks.map(\.source).joined(separator: "\n\n")
+        return Article(blocks: blocks, issue: TestIssue([TestArticle(source)], template))
+    }
+
+    /// The boxes of a set that are more than a page from their calls, by what is found on its pages: at the line of the source.
+    private static func distantBoxes(_ article: Article) -> [(block: Block, call: Int, page: Int)] {
+        var call = 0
+        var found: [(block: Block, call: Int, page: Int)] = []
+        for block in article.blocks {
+            guard let first = article.issue.find(block.first), let last = article.issue.find(block.last) else {
+                Issue.record("\(block.source.prefix(40)) is lost")
+                continue
+            }
+            if block.kind != .text, first.page - call > 1 { found.append((block, call, first.page)) }
+            if block.kind == .text || block.kind == .inText, last.page >= call { call = last.page }
+        }
+        return found
+    }
+
+    private static let cases = LongTests.givenSeeds == nil && LongTests.areWanted ? 100 : 1
+
+    /// A box is more than a page from its call in few sets, although half of what they hold are boxes and many of these are as
+    /// tall as a page; and it is said at each of them.
+    @Test(arguments: 0..<cases) func boxesAreNearTheirCallsOrItIsSaid(_ part: Int) {
+        let seeds = LongTests.givenSeeds ?? Array(part * 100..<(part + 1) * 100)
+        var (boxes, distant) = (0, 0)
+        for seed in seeds {
+            let article = Self.article(seed)
+            if article.issue.diagnostics.hasErrors { continue }
+            let found = Self.distantBoxes(article)
+            let said = article.issue.distantBoxes
+            let pages = found.map { "page \($0.page + 1) of “lead”, \($0.page - $0.call) pages from its call" }
+            if said.count != found.count || !pages.allSatisfy({ page in said.contains { $0.message.contains(page) } }) {
+                Issue.record("seed \(seed): \(pages) is said as \(said.map(\.message))")
+            }
+            if LongTests.givenSeeds != nil { print(seed, pages) }
+            boxes += article.blocks.count { $0.kind != .text }
+            distant += found.count
+        }
+        #expect(distant * 10 < boxes, "\(distant) of \(boxes)")
+    }
+}
