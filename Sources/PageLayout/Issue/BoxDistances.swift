@@ -7,8 +7,10 @@ import TextModel
 /// How far the boxes of one article are from their calls, in pages: those that are more than a page from them are reported, since
 /// a reader who turns the page does not find them.
 struct BoxDistances {
-    /// The pages between a call and its box that are not reported.
-    static let most = 1
+    /// The pages from a call to its box that are not reported.
+    private static let most = 1
+    /// The same of a picture over two pages, which waits for a left-hand page besides.
+    private static let mostToSpread = 2
 
     private let article: ResolvedArticle
     /// Where each box is called: its index in the text.
@@ -67,7 +69,8 @@ struct BoxDistances {
     private mutating func report(_ id: BoxID) {
         guard let call = calls[id], placed.insert(id).inserted else { return }
         let page = firstItems.last { $0.item < call }?.page ?? 1
-        guard pages - page > Self.most else { return }
+        let isSpread = article.boxes[Int(id.index)].placement == .spread
+        guard pages - page > (isSpread ? Self.mostToSpread : Self.most) else { return }
         findings.append(
             .warning(
                 "distant-box",
