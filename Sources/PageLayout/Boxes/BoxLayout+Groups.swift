@@ -168,8 +168,8 @@ extension BoxLayout {
 
     // MARK: Frames
 
-    /// The frames in `room`, or in less where a picture would not be sharp or the group not have room on its page. Where the
-    /// group bleeds at a side it is as wide as it is to be, and lower instead.
+    /// The frames in `room`, or in less where a picture would not be sharp or the group not have room on its page. A group that
+    /// bleeds is as wide as it is to be, and lower instead.
     private func sharpFrames(of group: FigureGroup, _ box: Box, in room: GroupRoom, below words: Length) -> GroupFrames
     {
         let padding = box.attributes.padding.top + box.attributes.padding.bottom
@@ -179,10 +179,7 @@ extension BoxLayout {
         if room.reach != .zero {
             let factor = leastFactor(of: frames, in: room)
             if factor > 1 { frames = self.frames(of: group, box, in: room, stretchedBy: factor) }
-            let isWide = room.reach.left > .zero || room.reach.right > .zero
-            if isWide {
-                return frames.height > tallest ? self.frames(of: group, box, in: room, filling: tallest) : frames
-            }
+            return frames.height > tallest ? self.frames(of: group, box, in: room, filling: tallest) : frames
         }
         let factor =
             zip(group.members, frames.members).map { member, set in

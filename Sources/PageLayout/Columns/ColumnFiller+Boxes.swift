@@ -247,13 +247,7 @@ extension ColumnFiller {
         let row = laidOut.withoutBlanks(open.row..<laidOut.rows.count).lowerBound
         let added = open.row == 0 && open.text == nil ? addedLines(around: open.box) : 0
         let space = added < 0 ? spaceAbove(box).part(1, of: 3) : spaceAbove(box) + galley.lineHeight * added
-        let isBelowHead = draft.pen > .zero
-        passExclusions(laidOut, from: row, space: space)
-        if !isBelowHead, draft.pen > .zero, !box.bleed.isEmpty {
-            // What is below an area of the page is not at its head.
-            laidOut = galley.layout(
-                of: open.box, measure: measure, from: open.text, at: place(of: open.box, measure: measure))
-        }
+        passExclusions(&laidOut, of: open, from: row, space: space)
         let count = rowsThatFit(laidOut, from: row, space: space, above: roomForEndMark(below: open.box))
         if endsBefore(laidOut, box, from: row, takes: count) { return endBeforeBox() }
         if count == 0 { reportOverset(box, laidOut) }
@@ -298,15 +292,22 @@ extension ColumnFiller {
     }
 
     /// Goes below what text runs around: far enough for all of the box where the column holds it there, else for the
-    /// least part of it.
-    private mutating func passExclusions(_ laidOut: LaidOutBox, from row: Int, space: Length) {
+    /// least part of it. A box that would bleed at the head of the page is laid out anew there.
+    private mutating func passExclusions(
+        _ laidOut: inout LaidOutBox, of open: FlowCursor.BoxPosition, from row: Int, space: Length
+    ) {
         if draft.frame.isPlain { return }
+        let isAtHead = draft.pen == .zero
         let rest = laidOut.height(of: row..<laidOut.rows.count)
         var pen = draft.penBelowExclusions(space: space, height: rest)
         if pen + space + rest > draft.pen + draft.free {
             pen = draft.penBelowExclusions(space: space, height: laidOut.leastHeight(from: row))
         }
         if pen > draft.pen { draft.pen = pen }
+        if isAtHead, pen > .zero, !galley.box(open.box).bleed.isEmpty {
+            let place = place(of: open.box, measure: open.measure)
+            laidOut = galley.layout(of: open.box, measure: open.measure, from: open.text, at: place)
+        }
     }
 
     /// True where nothing that text runs around is in the band between two heights below the pen.
