@@ -78,6 +78,12 @@ extension ArticleGalley {
             + "shrink = \"60%\""
     }
 
+    /// What keeps a word of a paragraph from being broken between letters.
+    private func remedy(forBroken attributes: ParagraphAttributes) -> String {
+        let isDisplay = attributes.hyphenation == nil || attributes.leastSize != nil
+        return isDisplay ? remedy(for: attributes) : "\(Self.softHyphens), or set it smaller or wider"
+    }
+
     /// The warnings of the words that are divided in `open`, since not even the least size of its style holds them. Those with
     /// soft hyphens are divided as their author wishes.
     func findings(ofDivided open: OpenParagraph) -> [Diagnostic] {
@@ -137,7 +143,7 @@ extension ArticleGalley {
                 hint: isTied
                     ? "ties, no-break spaces or a style with `no_break` hold these words together: loosen some of them"
                     : attributes.lineBreakMode != .identifier
-                        ? "\(Self.softHyphens), or set it smaller or wider"
+                        ? remedy(forBroken: paragraph.attributes)
                         : attributes.link == nil
                             ? "change the words before it, or set it smaller or wider"
                             : "show a link by words instead of its address, or set it smaller or wider")

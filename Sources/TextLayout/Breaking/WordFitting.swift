@@ -35,6 +35,10 @@ package struct WordFitting {
     /// How the words are within the measure; nil where they are so in ``size``, in which `shaped` is the paragraph. Linear in
     /// the length of the text.
     package func fit(_ shaped: ShapedParagraph) -> Fit? {
+        // Most paragraphs have no such word: their lines need not be broken for that.
+        let attributes = shaped.attributes
+        let indents = attributes.startIndent + attributes.endIndent + max(attributes.firstLineIndent, .zero)
+        if shaped.widestPart + indents <= measure { return nil }
         let asItIs = Setting(shaped, measure: measure)
         if asItIs.part >= 1 { return nil }
         return whole(after: asItIs).map { Fit(size: $0) } ?? Fit(size: dividedSize(), isDivided: true)

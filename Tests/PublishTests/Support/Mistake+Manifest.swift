@@ -71,7 +71,7 @@ extension Mistake {
         Mistake(
             "date 31 feb", manifest: ("2026-11-01", "2026-02-31"),
             says: [
-                "Issues/one/issue.toml:3:18: error[toml-syntax]: this month has 28 days",
+                "Issues/one/issue.toml:3:8: error[toml-syntax]: this month has 28 days",
                 "  hint: write the year, month and day as 2026-11-01",
             ]),
         Mistake(
