@@ -29,7 +29,7 @@ package struct FitKeys: KeyTable {
             + "too.")
     let spaces = Key(
         "spaces", .boolean, initial: true,
-        "Whether a line may be added above heads and boxes, so that a column reaches its foot.")
+        "Whether a line may be added above heads and around boxes, so that a column reaches its foot.")
     let feet = Key(
         "feet", .integer(0...1), initial: 0,
         "The lines by which both pages of a spread may be longer or shorter than the type area, together. 0: all pages "
