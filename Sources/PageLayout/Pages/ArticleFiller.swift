@@ -179,6 +179,8 @@ struct ArticleFiller {
     /// in the text has no room.
     mutating func reportWhite() {
         guard page.emptyPart >= 0.25, !page.isEmpty, let id = nextBox else { return }
+        // The height of a picture that could not be had is not known; that it is missing was reported.
+        if case .figure(let figure) = galley.box(id).content, figure.image == nil { return }
         let part = Int((page.emptyPart * 100).rounded())
         page.findings.report(
             .warning(

@@ -249,8 +249,8 @@ struct TestIssue {
             fonts: TestFaces.fonts, hyphenation: template.hyphenation,
             images: [
                 ImageResource(name: "wide.jpg", key: ImageKey(0), width: 1500, height: 1000),
-                ImageResource(name: "tall.jpg", key: ImageKey(1), width: 500, height: 1000), .drawn,
-            ],
+                ImageResource(name: "tall.jpg", key: ImageKey(1), width: 500, height: 1000),
+            ] + (pieces.contains { $0.source.contains("](drawn") } ? [.drawn] : []),
             language: Language("en")
         ) { article, master in
             sheet.accented(article.flatMap { pieces[$0].accent }).recolored(master.colors, .ofTests)
