@@ -223,9 +223,11 @@ extension ArticleFiller {
         guard let rule = frame.master.columns.rule,
             let paint = galley.resources.columnRule(rule.color, on: frame.master)
         else { return }
+        // An area as wide as the page moves its head or foot instead of keeping columns clear of it.
+        let boxes = band.wraps.map(\.rect) + band.areas.map(\.taken)
         for (left, right) in zip(band.columns, band.columns.dropFirst()) where band.foot > left.frame.y {
             let x = (left.frame.x + left.frame.measure + right.frame.x).part(1, of: 2)
-            for part in clearParts(at: x, from: left.frame.y, to: band.foot, of: band.wraps.map(\.rect)) {
+            for part in clearParts(at: x, from: left.frame.y, to: band.foot, of: boxes) {
                 place(
                     .rule(
                         from: Point(x: x, y: part.lowerBound), to: Point(x: x, y: part.upperBound),
