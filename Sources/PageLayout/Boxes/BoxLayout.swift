@@ -87,11 +87,12 @@ struct BoxLayout {
             }
             if let text = textAlongPath(flow, box, measure: inner) { return whole(text, box, measure: measure) }
             if breaks {
-                let rows =
-                    box.attributes.columns > 1
-                    ? columnedRows(of: flow, box, measure: measure)
-                    : rows(of: flow, measure: inner)
-                return divisible(rows, box, measure: measure)
+                let byParagraph = box.attributes.columns > 1 ? nil : rows(of: flow, measure: inner)
+                // A paragraph that is higher than a column, as a line of code may be that is wrapped, is divided between its lines.
+                if let byParagraph, byParagraph.rows.allSatisfy({ $0.height <= galley.pageRoom.column }) {
+                    return divisible(byParagraph, box, measure: measure)
+                }
+                return divisible(columnedRows(of: flow, box, measure: measure), box, measure: measure)
             }
             let text = FlowLayout(galley: galley, flow: flow)
                 .fragment(

@@ -64,9 +64,12 @@ struct PictureFrame {
             findings.append(Self.small(figure, box, sharp, measure, unit))
         }
         // A height of its own is what its author lets be cut.
-        if growth != .zero, figure.height == nil, let cut = Self.cut(figure, box, rect.size, proportion) {
-            findings.append(cut)
-        }
+        guard growth != .zero, figure.height == nil else { return }
+        let note =
+            layout.isKeptWhole(figure)
+            ? Self.reduced(figure, box, to: rect.height.points / (rect.height - growth).points)
+            : Self.cut(figure, box, rect.size, proportion)
+        if let note { findings.append(note) }
     }
 
     /// A picture that loses less of its width is not reported: nobody sees it.
@@ -116,6 +119,17 @@ struct PictureFrame {
                 + "so that its page is filled",
             at: box.origin, hint: "focus=\"0.5 0.2\" says what stays in view; fit=contain keeps all of it"
         ).counted(as: "pictures that are cut so that pages are filled")
+    }
+
+    /// The note about a picture that is made smaller, to such a part of its size, so that its page is filled.
+    private static func reduced(_ figure: Figure, _ box: Box, to part: Double) -> Diagnostic? {
+        let percent = Int((100 * (1 - part)).rounded())
+        guard percent > 0 else { return nil }
+        return Diagnostic(
+            .note, "reduced-picture",
+            "the picture \"\(figure.name)\" is \(percent) % smaller than its place, so that its page is filled",
+            at: box.origin, hint: "fit=contain keeps its size, fit=cover lets it be cut instead"
+        ).counted(as: "pictures that are made smaller so that pages are filled")
     }
 
     private static func small(

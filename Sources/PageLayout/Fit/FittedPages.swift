@@ -71,7 +71,8 @@ struct FittedPages {
                 from: castOff.cursor(at: begin), below: .infinity, &memory)
             return plan.map { $0.ends.count < natural.count - first } ?? false
         }
-        guard saves(own) else { return nil }
+        // Where nothing has to be cut by the cast-off, and the page is there, it is for something that the cast-off does not know.
+        guard saves(own), !saves(0) else { return nil }
         var (low, high) = (1, own)
         while low < high {
             let middle = (low + high) / 2

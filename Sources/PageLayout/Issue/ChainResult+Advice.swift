@@ -59,12 +59,12 @@ extension ChainResult {
     }
 
     /// The lines to cut so that the last page of an article is saved: as many as the means of `[fit]` leave, else those on it. nil where
-    /// it is more than half full or the only one.
+    /// it is more than half full or the only one, and where that is not known since boxes are on it.
     private func linesToCut(_ fit: ArticleFit, _ last: Int, _ article: Int) -> Int? {
         let own = lines(of: article, on: pages[last])
         guard fit.wanted == nil, fit.pages > 1, fit.fill < 0.5, own > 0 else { return nil }
-        let isLast = article == range.upperBound - 1
-        return min(isLast ? pages.first?.planning?.linesToCut ?? own : own, own)
+        if article == range.upperBound - 1, let cut = pages.first?.planning?.linesToCut { return min(cut, own) }
+        return pages[last].hasBoxes ? nil : own
     }
 
     func inWords(_ lines: Int, _ fit: ArticleFit) -> String {

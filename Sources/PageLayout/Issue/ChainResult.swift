@@ -26,6 +26,8 @@ struct ChainPage: Sendable {
     var planHash: ContentHash?
     /// The parts of articles on it, by the articles' index in the issue.
     var articleParts: [PagePlan.ArticlePart]
+    /// True where boxes are on it, for which it may be there.
+    var hasBoxes = false
     /// True for a page that is meant to bear nothing.
     var isBlank = false
     /// True beyond the pages that are reserved for its article: only drafts show it, in red.
@@ -45,6 +47,12 @@ struct ChainPage: Sendable {
         for index in self.content.parts.indices { self.content.parts[index].article += first }
         cost = plan.cost
         planning = plan.planning
+        hasBoxes = plan.placements.contains { placement in
+            switch placement.content {
+            case .boxRows, .wholeBox: true
+            case .lines, .note, .mark, .label: false
+            }
+        }
         emptyPart = plan.emptyPart
         articleParts = plan.articleParts.map { part in
             var part = part
@@ -52,6 +60,25 @@ struct ChainPage: Sendable {
             return part
         }
     }
+}
+
+extension ChainPage {
+    /// The note about an article that begins on `next`, the page after this one, although it was to go on below the article on this one
+    /// and there is white; nil where none does.
+    func newPage(before next: PagePlan, _ plans: [ArticlePlan]) -> Diagnostic? {
+        guard let part = next.articleParts.first, part.isStart, part.article > 0, emptyPart > Self.leastWhite else {
+            return nil
+        }
+        let plan = plans[part.article]
+        return Diagnostic(
+            .note, "new-page",
+            "“\(plan.article.withoutBody.id)” begins on a new page, although \(Int((emptyPart * 100).rounded())) % of the one "
+                + "before are white: its head and its first lines have no room there",
+            at: plan.origin, hint: "shorten what is before it, or its head")
+    }
+
+    /// Less white than this part of a page is not noticed.
+    private static let leastWhite = 0.1
 }
 
 /// The pages of a chain, and what was found on the way.

@@ -38,6 +38,9 @@ struct ChainSetter: Sendable {
                 quotes[article]?.add(plan, page: result.pages.count, article: article)
                 distances[article]?.add(plan, article: article)
             }
+            if let page = result.pages.last, let note = page.newPage(before: plan, plans) {
+                result.diagnostics.append(note)
+            }
             result.noteLines(of: plan)
             result.noteSpareBoxes(of: plan, quotes: repeating, design, articles)
             result.pages.append(page)

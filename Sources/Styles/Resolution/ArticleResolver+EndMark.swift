@@ -7,7 +7,8 @@ extension ArticleResolver {
     private static let markSide = 0.48
 
     /// Sets the mark that ends the article, where `[map]` has one, after its last word: a square, which needs no glyph of
-    /// any face, or the text of the mapping. What has no title (a title page, an imprint) or no text has no end mark.
+    /// any face, or the text of the mapping. What has no title (a title page, an imprint) or no text has no end mark, nor has what ends in
+    /// display type, as a cover does in its nameplate.
     ///
     /// The mark is the last thing of the thread. Floats that the author wrote after the last paragraph are called before
     /// it; below a table or another box that stays at its place the mark is by itself.
@@ -17,7 +18,7 @@ extension ArticleResolver {
         }
         let last = place.items.count - 1
         if case .paragraph(var paragraph) = place.items[last] {
-            guard !paragraph.text.isEmpty else { return }
+            guard !paragraph.text.isEmpty, !isDisplay(paragraph) else { return }
             // The space does not stretch away from the word, and no line begins with the mark.
             paragraph.text.append(endMark(in: paragraph.attributes.style, after: "\u{A0}"))
             place.items[last] = .paragraph(paragraph)
@@ -25,6 +26,15 @@ extension ArticleResolver {
             addEndMarkBelowBox()
         }
     }
+
+    /// True for a paragraph of type much larger than the body's.
+    private mutating func isDisplay(_ paragraph: Paragraph) -> Bool {
+        let body = computed.style(of: "body", in: place.path, language: language, at: context.origin)
+        return paragraph.attributes.em > computed.paragraphStyles[body].paragraph.em.scaled(by: Self.leastDisplay)
+    }
+
+    /// Type as many times as large as the body's is display type: the large type of a last page is half as large again at most.
+    private static let leastDisplay = 2.0
 
     /// The mark in a paragraph of body text, after `space`.
     private mutating func endMark(in style: String, after space: String) -> AttributedText {

@@ -372,4 +372,16 @@ struct BoxTests {
         #expect(issue.find("after") != nil)
         #expect(issue.pages.count < 6)
     }
+
+    /// A line of code that is wrapped to more lines than a column has is divided between these.
+    @Test func aLineHigherThanItsColumnIsDivided() {
+        var template = TestTemplate()
+        template.listing = "fit = \"wrap\"\nbreaks = true"
+        let line = (1...900).map { "\($0),\($0 * 37 % 100)" }.joined(separator: " ")
+        let issue = TestIssue("text\n\n```\nfirst\n\(line)\nlast\n```\n\ntext", template)
+        #expect(issue.findings == [])
+        let seen = issue.pages.flatMap(\.textMarks).map(\.text).joined()
+        for number in [1, 450, 900] { #expect(seen.contains("\(number),\(number * 37 % 100)")) }
+        #expect(issue.pages.flatMap(\.overlaps) == [])
+    }
 }

@@ -33,6 +33,16 @@ struct EndMarkTests {
         }
     }
 
+    /// What ends in display type, as a cover does in its nameplate, has no mark.
+    @Test func displayTypeHasNoMark() {
+        var template = template
+        template.more += "\n[paragraph.plate]\nbased_on = \"display\"\nsize = \"40pt\"\nleading = \"44pt\""
+        for (source, count) in [("text {style=plate}", 0), ("text {style=plate}\n\ntext", 1)] {
+            let issue = TestIssue("# Title\n\n\(source)", template)
+            #expect(issue.pages.flatMap(\.squares).count == count, "\(source)")
+        }
+    }
+
     /// A picture that is called behind the last words is where its author wants it, though the mark comes after it.
     @Test func aWholePageThatIsCalledLastIsNotReported() {
         var words = Words(seed: 5)

@@ -113,8 +113,10 @@ import Testing
         var smaller = 0
         for (issue, clips) in Self.pictures("drawn.png") {
             #expect(clips.allSatisfy { abs($0.width.points - $0.height.points * 1.5) < 0.01 && $0.width.points <= 170 })
-            #expect(issue.findings == [])
-            smaller += clips.count { $0.width.points < 169 }
+            let reduced = clips.count { $0.width.points < 169 }
+            #expect(issue.findings.count == reduced)
+            #expect(issue.findings.allSatisfy { $0.hasPrefix("reduced-picture") })
+            smaller += reduced
         }
         #expect(smaller > 3, "\(smaller)")
         let asked = Self.pictures("drawn.png", " fit=cover").flatMap(\.issue.findings)

@@ -51,6 +51,20 @@ struct IssueTests {
         }
     }
 
+    /// An article that was to go on below another one, and has no room there, is noted where a tenth of the page is white.
+    @Test func anArticleThatBeginsOnANewPageIsNoted() throws {
+        var noted = 0
+        for paragraphs in 8...16 {
+            let issue = TestIssue([article("a", .nextPage, paragraphs), article("bb", .continue, 5)])
+            let head = try #require(issue.find("Title bb"))
+            let isBelow = issue.composition.sketches[head.page].articles.first == "a"
+            let notes = issue.findings.filter { $0.hasPrefix("new-page") }
+            if isBelow { #expect(notes == []) }
+            noted += notes.count
+        }
+        #expect(noted > 0)
+    }
+
     /// The picture below the head has no room on fewer lines than the text takes; that across the foot waits for the next page.
     @Test func aHeadIsNotAloneWhereBoxesWait() throws {
         for height in stride(from: 130, through: 220, by: 15) {

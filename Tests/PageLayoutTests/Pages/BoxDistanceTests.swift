@@ -115,7 +115,8 @@ import Testing
             let article = Self.article(seed)
             if article.issue.diagnostics.hasErrors { continue }
             let found = Self.distantBoxes(article)
-            let said = article.issue.distantBoxes
+            // The picture below the headline is in no block.
+            let said = article.issue.distantBoxes.filter { $0.origin.line != 3 }
             let pages = found.map { "page \($0.page + 1) of “lead”, \($0.page - $0.call) pages from its call" }
             if said.count != found.count || !pages.allSatisfy({ page in said.contains { $0.message.contains(page) } }) {
                 Issue.record("seed \(seed): \(pages) is said as \(said.map(\.message))")
