@@ -112,6 +112,11 @@ struct BoxLayout {
         return laidOut
     }
 
+    /// The side at which captions beside the pictures of `box` are on its page.
+    func captionSide(of box: Box) -> HorizontalSide {
+        box.attributes.captions.side.side(on: place?.page.side ?? .either)
+    }
+
     /// How far what is drawn of the box reaches beyond its place.
     private var reach: Insets { place?.reach ?? .zero }
 
