@@ -233,7 +233,7 @@ extension PictureFit: ContentHashable {}
 
 extension CaptionPlace: ContentHashable {}
 
-extension CaptionCorner.Side: ContentHashable {}
+extension CaptionSide: ContentHashable {}
 
 extension CaptionCorner: ContentHashable {
     package func combine(into hash: inout ContentHash) {
@@ -256,6 +256,8 @@ extension WrapShape: ContentHashable {
 extension WrapPlacement.Across: ContentHashable {}
 
 extension WrapPlacement.Down: ContentHashable {}
+
+extension TextWrap.Side: ContentHashable {}
 
 extension WrapPlacement: ContentHashable {
     package func combine(into hash: inout ContentHash) {

@@ -2,14 +2,6 @@ import Documents
 import Geometry
 import Values
 
-/// A side of a box.
-package enum HorizontalSide: String, Hashable, Sendable {
-    /// The left side.
-    case left
-    /// The right side.
-    case right
-}
-
 /// How the pictures of a group are lettered.
 package enum FigureLetters: String, CaseIterable, Hashable, Sendable {
     /// They are not.
@@ -25,7 +17,7 @@ package struct CaptionAttributes: Hashable, Sendable {
     /// The width of a caption beside its picture; a fraction refers to the box.
     package var width = FigureExtent.fraction(0.3)
     /// The side of a caption beside its picture.
-    package var side = HorizontalSide.right
+    package var side = CaptionSide.right
     /// The corner in which words on pictures are.
     package var corner = CaptionCorner()
     /// What is behind a caption over its picture, and behind letters in pictures; nil for nothing.
@@ -40,8 +32,6 @@ package struct CaptionAttributes: Hashable, Sendable {
     /// Captions without panels.
     package init() {}
 }
-
-extension HorizontalSide: ContentHashable {}
 
 extension CaptionAttributes: ContentHashable {
     package func combine(into hash: inout ContentHash) {

@@ -242,5 +242,3 @@ extension GlyphScale: ContentHashable {
         hash.combineEach(width, height)
     }
 }
-
-extension WrapSide: ContentHashable {}

@@ -20,28 +20,31 @@ package enum CreditPlace: String, CaseIterable, Hashable, Sendable {
     case edge
 }
 
+/// The side of a picture at which words are.
+package enum CaptionSide: String, CaseIterable, Hashable, Sendable {
+    /// The left one.
+    case left
+    /// The right one.
+    case right
+    /// That towards the spine.
+    case inner
+    /// That towards the fore-edge.
+    case outer
+
+    /// True where it depends on the side of the page.
+    package var isSideOfSpread: Bool { self == .inner || self == .outer }
+}
+
 /// The corner of a picture in which words on it are.
 package struct CaptionCorner: Hashable, Sendable {
-    /// A side of the picture.
-    package enum Side: String, CaseIterable, Hashable, Sendable {
-        /// The left one.
-        case left
-        /// The right one.
-        case right
-        /// That at the spine.
-        case inner
-        /// That at the fore-edge.
-        case outer
-    }
-
     /// True at the head, false at the foot; nil where it is not said.
     package var isAtHead: Bool?
     /// The side; nil where it is not said.
-    package var side: Side?
+    package var side: CaptionSide?
 
     /// No corner.
     package init() {}
 
     /// True where it depends on the side of the page.
-    package var asksForSide: Bool { side == .inner || side == .outer }
+    package var asksForSide: Bool { side?.isSideOfSpread ?? false }
 }

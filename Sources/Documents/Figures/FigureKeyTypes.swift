@@ -131,7 +131,7 @@ extension KeyType where Value == CaptionCorner {
         KeyType<String>.nonEmptyString.map("a corner such as \"top outer\"") { text, origin, findings in
             var corner = CaptionCorner()
             for word in text.split(separator: " ").map(String.init) {
-                let side = CaptionCorner.Side(rawValue: word)
+                let side = CaptionSide(rawValue: word)
                 guard side != nil || ["top", "bottom"].contains(word) else {
                     findings.error(
                         "unknown-word", "\"\(word)\" is no corner of a picture", at: origin,

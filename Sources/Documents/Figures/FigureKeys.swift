@@ -30,7 +30,7 @@ package struct FigureKeys: KeyTable {
         "offset", .lengthFromZero,
         "With `place = \"wrap\"`: how far text keeps from it, as a style's `wrap.offset` says it.")
     let side = Key(
-        "side", .oneOf(WrapSide.self),
+        "side", .oneOf(TextWrap.Side.self),
         "With `place = \"wrap\"`: on which side text runs beside it, as a style's `wrap.side` says it.")
     let at = Key(
         "at", .wrapPlacementOrColumnEnd,

@@ -52,7 +52,7 @@ extension SpecifiedBox {
         page = attributes.read("page", as: .located(.pageNumber), &findings)
         wrap.shape = attributes.read("wrap", as: .wrapShape, &findings)
         wrap.offset = attributes.read("offset", as: .lengthFromZero, &findings)
-        wrap.side = attributes.read("side", as: .oneOf(WrapSide.self), &findings)
+        wrap.side = attributes.read("side", as: .oneOf(TextWrap.Side.self), &findings)
         wrap.place = attributes.read("at", as: .wrapPlacementOrColumnEnd, &findings)
         for key in SpecifiedWrap.keys { wrap.origins[key] = attributes[key]?.origin }
     }

@@ -1,6 +1,5 @@
 import Diagnostics
 import Geometry
-import TextModel
 import Values
 
 /// How text runs around a box, as an author or a style specifies it: nil for what is not specified.
@@ -10,7 +9,7 @@ package struct SpecifiedWrap: Hashable, Sendable {
     /// How far text keeps from it.
     package var offset: Length?
     /// The sides on which there is text.
-    package var side: WrapSide?
+    package var side: TextWrap.Side?
     /// Where the box is placed.
     package var place: WrapPlacement?
     /// The width of the box.

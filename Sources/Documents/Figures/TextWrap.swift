@@ -1,5 +1,4 @@
 import Geometry
-import TextModel
 
 /// What text that runs around a box keeps clear of.
 package enum WrapShape: Hashable, Sendable {
@@ -58,12 +57,31 @@ package struct WrapPlacement: Hashable, Sendable {
 
 /// How text runs around a box: the computed values of ``SpecifiedWrap``.
 package struct TextWrap: Hashable, Sendable {
+    /// The sides of a box on which there is text.
+    package enum Side: String, CaseIterable, Hashable, Sendable {
+        /// Both.
+        case both
+        /// The left one only.
+        case left
+        /// The right one only.
+        case right
+        /// That towards the spine only.
+        case inner
+        /// That towards the fore-edge only.
+        case outer
+        /// That with more room.
+        case largest
+
+        /// True where it depends on the side of the page.
+        package var isSideOfSpread: Bool { self == .inner || self == .outer }
+    }
+
     /// What text keeps clear of.
     package var shape: WrapShape
     /// How far text keeps from it.
     package var offset: Length
     /// The sides on which there is text.
-    package var side: WrapSide
+    package var side: Side
     /// Where the box is placed.
     package var place: WrapPlacement
     /// The width of the box; a fraction refers to the column, or to all columns when it is among them.
@@ -71,7 +89,7 @@ package struct TextWrap: Hashable, Sendable {
 
     /// A wrap around `shape`, from which text keeps `offset`.
     package init(
-        shape: WrapShape, offset: Length, side: WrapSide, place: WrapPlacement, width: FigureExtent
+        shape: WrapShape, offset: Length, side: Side, place: WrapPlacement, width: FigureExtent
     ) {
         self.shape = shape
         self.offset = offset

@@ -18,11 +18,11 @@ extension BoxLayout {
     ) -> BesideColumns? {
         guard figure.hasWordsBeside(flows(of: figure)) else { return nil }
         let captions = box.attributes.captions
-        let sides: [HorizontalSide] = captions.side == .left ? [.left, .right] : [.right, .left]
-        guard let side = sides.first(where: { !frame.bleeds(at: $0, edges) }) else { return nil }
+        let asked = captions.side.side(on: frame.side)
+        guard let side = [asked, asked.opposite].first(where: { !frame.bleeds(at: $0, edges) }) else { return nil }
         let (least, gap) = (Length(points: 1), box.attributes.captionGap)
         var wanted = PictureFrame.extent(captions.width, of: width) ?? width
-        if let asked = PictureFrame.extent(figure.width, of: width) { wanted = width - asked - gap }
+        if let own = PictureFrame.extent(figure.width, of: width) { wanted = width - own - gap }
         let gutter = frame.grid.gutter
         let pitch = frame.width + gutter
         func columns(in width: Length) -> Int {

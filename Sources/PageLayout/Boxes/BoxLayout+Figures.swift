@@ -18,7 +18,7 @@ extension BoxLayout {
         var (figure, words) = wordsAround(figure, box, measure: measure)
         let (picture, credit) = frame(of: figure, box, measure: measure, beside: words)
         var frame = picture.rect
-        if words.place == .beside, captions.side == .left {
+        if words.place == .beside, captionSide(of: box) == .left {
             frame = frame.moved(by: Point(x: besideWidth(words), y: .zero))
         }
         if words.place == .above { frame = frame.moved(by: Point(x: .zero, y: words.addedHeight)) }

@@ -14,11 +14,11 @@ extension BoxLayout {
         if reach == .zero { return nil }
         moveWordsOfMembers(of: &group, box, at: reach, &findings)
         if group.hasNoWords { return nil }
+        let side = captionSide(of: box)
         switch group.captionPlace {
-        case .beside where reach.bleeds(at: box.attributes.captions.side):
-            let other: HorizontalSide = box.attributes.captions.side == .left ? .right : .left
-            guard reach.bleeds(at: other) else {
-                box.attributes.captions.side = other
+        case .beside where reach.bleeds(at: side):
+            guard reach.bleeds(at: side.opposite) else {
+                box.attributes.captions.side = side == .left ? .right : .left
                 return nil
             }
             group.captionPlace = .below
@@ -40,11 +40,12 @@ extension BoxLayout {
         of group: inout FigureGroup, _ box: Box, at reach: Insets, _ findings: inout LayoutFindings
     ) {
         let rows = group.rows
+        let side = captionSide(of: box)
         for index in group.members.indices {
             let figure = group.members[index].figure
             if flows(of: figure).allSatisfy(\.items.isEmpty) { continue }
             var place = figure.captionPlace
-            if place == .beside, reach.bleeds(at: box.attributes.captions.side) { place = .below }
+            if place == .beside, reach.bleeds(at: side) { place = .below }
             let isAtHead = reach.top > .zero && rows[0].contains(index)
             let isAtFoot = reach.bottom > .zero && rows[rows.count - 1].contains(index)
             if isAtFoot, place == .below { place = .above }

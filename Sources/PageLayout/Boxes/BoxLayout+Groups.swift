@@ -111,7 +111,7 @@ extension BoxLayout {
                 self.frames(of: group, box, in: room, filling: height + beyond - words.addedHeight)
             } ?? sharpFrames(of: group, box, in: room, below: words.addedHeight - beyond)
         if let finding = narrow(frames.width, room.width, box) { result.findings.report(finding) }
-        let left = beside && box.attributes.captions.side == .left ? captionWidth + words.gap : .zero
+        let left = beside && captionSide(of: box) == .left ? captionWidth + words.gap : .zero
         let head = words.place == .above ? words.addedHeight : .zero
         let free = (room.width - frames.width).scaled(by: box.attributes.pictureAlignment)
         let drawn = Point(x: left - reach.left + free, y: head - reach.top)
@@ -247,7 +247,7 @@ extension BoxLayout {
             for ((member, natural), beside) in zip(zip(row, sizes), rooms) {
                 var size = natural
                 if factor != 1 { size.height = natural.height.scaled(by: factor) }
-                let left = box.attributes.captions.side == .left ? beside : .zero
+                let left = captionSide(of: box) == .left ? beside : .zero
                 let frame = Rect(origin: Point(x: x + left, y: head), size: size)
                 let cell = Rect(x: x, y: head, width: size.width + beside, height: size.height)
                 let words = words(of: member.figure, box, room.seen(frame), beside: beside, gap: gapBeside(box, gutter))

@@ -40,7 +40,7 @@ extension BoxLayout {
         let shape = layout.shape(of: box, wrap, fragment)
         var painted = fragment
         if case .path = wrap.shape { painted.paintBehind(shape, box.attributes) }
-        return WrappedBox(fragment: painted, region: Region(shape), wrap: wrap, x: x)
+        return WrappedBox(fragment: painted, region: Region(shape), wrap: wrap, side: wrap.side.side(on: side), x: x)
     }
 
     /// The box, `width` wide; what is the same wherever it is on its page is cached.

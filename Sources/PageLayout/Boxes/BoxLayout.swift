@@ -62,18 +62,10 @@ struct BoxLayout {
     /// The box, which is not turned, its type as large as it is to be: scaled by `scale`.
     private func straight(_ box: Box, scale: Double, measure: Length) -> LaidOutBox {
         let inner = max(measure - box.attributes.padding.left - box.attributes.padding.right, Length(points: 1))
-        // What has one height has no part that could be placed by itself.
-        let breaks = box.attributes.breaks && box.attributes.height == nil
         switch box.content {
         case .figure(let figure):
             if let place, !place.edges.isEmpty { return bled(figure, box, measure: measure, at: place) }
-            let set = figureFragment(figure, box, measure: inner)
-            var laidOut = whole(set.fragment, box, measure: measure)
-            if box.attributes.height == nil, set.hasWords {
-                laidOut.pictureFoot = box.attributes.padding.top + set.picture.rect.height
-            }
-            laidOut.picture = LaidOutBox.PictureHeight(height: set.picture.rect.height, growth: set.picture.growth)
-            return laidOut
+            return picture(figure, box, measure: measure, inner: inner)
         case .group(let group):
             let set = groupFragment(group, box, measure: inner, at: reach.within(box.attributes.padding))
             var laidOut = whole(set.fragment, box, measure: measure)
@@ -81,28 +73,47 @@ struct BoxLayout {
                 laidOut.pictureFoot = set.pictureFoot.map { box.attributes.padding.top + $0 }
             }
             return laidOut
-        case .flow(let flow):
-            if box.attributes.writing == .vertical {
-                return whole(verticalText(flow, box, measure: inner), box, measure: measure)
-            }
-            if let text = textAlongPath(flow, box, measure: inner) { return whole(text, box, measure: measure) }
-            if breaks {
-                let byParagraph = box.attributes.columns > 1 ? nil : rows(of: flow, measure: inner)
-                // A paragraph that is higher than a column, as a line of code may be that is wrapped, is divided between its lines.
-                if let byParagraph, byParagraph.rows.allSatisfy({ $0.height <= galley.pageRoom.column }) {
-                    return divisible(byParagraph, box, measure: measure)
-                }
-                return divisible(columnedRows(of: flow, box, measure: measure), box, measure: measure)
-            }
-            let text = FlowLayout(galley: galley, flow: flow)
-                .fragment(
-                    measure: inner, columns: box.attributes.columns, gutter: box.attributes.gutter,
-                    alignsLines: box.attributes.alignsLines)
-            return whole(text, box, measure: measure)
+        case .flow(let flow): return text(flow, box, measure: measure, inner: inner)
         case .table(let table):
             let laidOut = TableLayout(galley: galley, table: table, of: box, scale: scale).layout(measure: inner)
-            return breaks ? divisible(laidOut, box, measure: measure) : whole(laidOut.whole(), box, measure: measure)
+            return breaks(box)
+                ? divisible(laidOut, box, measure: measure) : whole(laidOut.whole(), box, measure: measure)
         }
+    }
+
+    /// True where the box may be divided: what has one height has no part that could be placed by itself.
+    private func breaks(_ box: Box) -> Bool { box.attributes.breaks && box.attributes.height == nil }
+
+    /// A picture within the type area with its words, in a box whose content is `inner` wide.
+    private func picture(_ figure: Figure, _ box: Box, measure: Length, inner: Length) -> LaidOutBox {
+        let set = figureFragment(figure, box, measure: inner)
+        var laidOut = whole(set.fragment, box, measure: measure)
+        if box.attributes.height == nil, set.hasWords {
+            laidOut.pictureFoot = box.attributes.padding.top + set.picture.rect.height
+        }
+        laidOut.picture = LaidOutBox.PictureHeight(height: set.picture.rect.height, growth: set.picture.growth)
+        return laidOut
+    }
+
+    /// Text, its lines vertical, along a path or in columns, in a box whose content is `inner` wide.
+    private func text(_ flow: Flow, _ box: Box, measure: Length, inner: Length) -> LaidOutBox {
+        if box.attributes.writing == .vertical {
+            return whole(verticalText(flow, box, measure: inner), box, measure: measure)
+        }
+        if let text = textAlongPath(flow, box, measure: inner) { return whole(text, box, measure: measure) }
+        if breaks(box) {
+            let byParagraph = box.attributes.columns > 1 ? nil : rows(of: flow, measure: inner)
+            // A paragraph that is higher than a column, as a line of code may be that is wrapped, is divided between its lines.
+            if let byParagraph, byParagraph.rows.allSatisfy({ $0.height <= galley.pageRoom.column }) {
+                return divisible(byParagraph, box, measure: measure)
+            }
+            return divisible(columnedRows(of: flow, box, measure: measure), box, measure: measure)
+        }
+        let text = FlowLayout(galley: galley, flow: flow)
+            .fragment(
+                measure: inner, columns: box.attributes.columns, gutter: box.attributes.gutter,
+                alignsLines: box.attributes.alignsLines)
+        return whole(text, box, measure: measure)
     }
 
     /// The rows in the box's frame, which is drawn by part.
@@ -111,6 +122,11 @@ struct BoxLayout {
         laidOut.width = measure
         laidOut.frame = BoxFrame(attributes: box.attributes, label: box.label, reach: reach)
         return laidOut
+    }
+
+    /// The side at which captions beside the pictures of `box` are on its page.
+    func captionSide(of box: Box) -> HorizontalSide {
+        box.attributes.captions.side.side(on: place?.page.side ?? .either)
     }
 
     /// How far what is drawn of the box reaches beyond its place.

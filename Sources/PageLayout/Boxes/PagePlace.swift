@@ -72,14 +72,25 @@ extension Box {
     /// True where what is drawn of it depends on the side of its page.
     var asksForSide: Bool {
         if area?.asksForSide ?? false { return true }
-        if !bleed.isEmpty || wrap?.place.across.isSideOfSpread ?? false { return true }
+        if !bleed.isEmpty { return true }
+        if let wrap, wrap.place.across.isSideOfSpread || wrap.side.isSideOfSpread { return true }
         switch content {
-        case .figure(let figure): return figure.captionCorner.asksForSide
+        case .figure(let figure): return wordsAskForSide(figure)
         case .group(let group):
-            return attributes.captions.corner.asksForSide
-                || group.members.contains { $0.figure.captionCorner.asksForSide }
+            return attributes.captions.corner.asksForSide || wordsAskForSide(at: group.captionPlace)
+                || group.members.contains { wordsAskForSide($0.figure) }
         case .flow, .table: return false
         }
+    }
+
+    /// True where it depends on the side of the page where the words of `figure`, one of its pictures, are.
+    private func wordsAskForSide(_ figure: Figure) -> Bool {
+        figure.captionCorner.asksForSide || wordsAskForSide(at: figure.captionPlace)
+    }
+
+    /// The same for a caption at `place`.
+    private func wordsAskForSide(at place: CaptionPlace) -> Bool {
+        place == .beside && attributes.captions.side.isSideOfSpread
     }
 }
 

@@ -40,12 +40,6 @@ extension BoxLayout {
 extension CaptionCorner {
     /// True where it is at the right edge of a picture on a page of `side`; nil where it says no side.
     func isAtRight(on side: PageFrame.Side) -> Bool? {
-        switch self.side {
-        case nil: nil
-        case .left: false
-        case .right: true
-        case .inner: side == .left
-        case .outer: side != .left
-        }
+        self.side.map { $0.side(on: side) == .right }
     }
 }

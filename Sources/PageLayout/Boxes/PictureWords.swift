@@ -91,7 +91,7 @@ struct PictureWords {
         case .beside:
             // Its last baseline is at the picture's foot; what is higher than the picture begins at its head.
             let y = max(frame.maxY - (text.height - descent), frame.minY)
-            let x = attributes.side == .left ? frame.minX - gap - text.width : frame.maxX + gap
+            let x = attributes.side.side(on: side) == .left ? frame.minX - gap - text.width : frame.maxX + gap
             return Point(x: max(min(x, room.maxX - text.width), room.minX), y: y)
         case .over:
             let (seen, padding) = (frame.seen(in: room), attributes.padding)

@@ -3,6 +3,7 @@ import Geometry
 import Identity
 import Styles
 import TextLayout
+import TextModel
 
 /// A box that text runs around.
 struct WrappedBox {
@@ -10,12 +11,14 @@ struct WrappedBox {
     /// What text keeps clear of, from the box's upper left corner.
     var region: Region
     var wrap: TextWrap
+    /// The sides on which there is text, on its page.
+    var side: WrapSide
     /// From the start of the measure to the box.
     var x: Length
 
     /// The exclusion of the box at a place that counts from a column's upper left corner.
     func exclusion(x: Length, y: Length) -> SlotExclusion {
-        SlotExclusion(region, at: Point(x: x, y: y), standOff: wrap.offset, side: wrap.side, closesGaps: true)
+        SlotExclusion(region, at: Point(x: x, y: y), standOff: wrap.offset, side: side, closesGaps: true)
     }
 }
 

@@ -32,31 +32,35 @@ extension ColumnFiller {
         if isBodyThread, placement == .column, box.placement.isFloatOfPage { draft.findings.report(inFrame(box)) }
         if placement == .across { return endAtSpan() }
         if placement == .wrap { return place(wrapped: id) }
-        let laidOut = layout(of: id)
-        switch placement {
-        case .columnFoot:
-            cursor.item += 1
+        let waits = waits(id, as: placement)
+        cursor.item += 1
+        if placement == .columnFoot {
             if !placeAtFoot(id) { cursor.deferred.append(id) }
-        case .columnHead where !draft.isEmpty:
-            cursor.item += 1
-            cursor.deferred.append(id)
-        case .column where !draft.isEmpty && !laidOut.breaks && (isHeld(id) || !fits(laidOut, box)):
-            cursor.item += 1
-            cursor.deferred.append(id)
-        case .column where leavesWhite(laidOut, box):
-            cursor.item += 1
-            cursor.deferred.append(id)
-        case .here
-        where !draft.isEmpty && leadIn == nil && isSmallTable(laidOut, box)
-            && !fits(laidOut, box, with: roomForEndMark(below: id)):
-            cursor.item += 1
-            cursor.deferred.append(id)
-        default:
-            cursor.item += 1
-            cursor.openBox = FlowCursor.BoxPosition(box: id, row: 0)
-            return placeOpenBox()
+            return nil
         }
-        return nil
+        if waits {
+            cursor.deferred.append(id)
+            return nil
+        }
+        cursor.openBox = FlowCursor.BoxPosition(box: id, row: 0)
+        return placeOpenBox()
+    }
+
+    /// True where a box that is placed as `placement` waits for another column, since this one has no room for it or has something
+    /// above it.
+    private func waits(_ id: BoxID, as placement: BoxPlacement) -> Bool {
+        let box = galley.box(id)
+        switch placement {
+        case .columnHead: return !draft.isEmpty
+        case .column:
+            let laidOut = layout(of: id)
+            return !draft.isEmpty && !laidOut.breaks && (isHeld(id) || !fits(laidOut, box)) || leavesWhite(laidOut, box)
+        case .here:
+            guard !draft.isEmpty, leadIn == nil else { return false }
+            let laidOut = layout(of: id)
+            return isSmallTable(laidOut, box) && !fits(laidOut, box, with: roomForEndMark(below: id))
+        default: return false
+        }
     }
 
     /// The box as it is at the pen.

@@ -349,21 +349,8 @@ private struct ArticleMeasurer {
     private func box(_ id: BoxID, _ item: inout CastOffItem) {
         let box = article.box(id)
         let columns = frame.master.frames.isEmpty ? frame.columns.count : 1
-        var place: CastOffBox.Place
+        guard let place = place(of: id, columns: columns) else { return }
         var measure = column
-        switch box.placement {
-        // What takes an area of the page is reckoned with by its page; what is in the margin takes no room of a column.
-        case .wrap, .page, .spread, .bleed, .margin: return
-        case .here, .across:
-            let isAcross = article.isAcross(id, narrowest: column, of: columns, in: (frame.width, frame.grid))
-            place = isAcross && columns > 1 ? .across : .here
-        case .column, .columnFoot:
-            let isWide = columns > 1 && BoxLayout(galley: article).wantsSpan(box, measure: column)
-            place = isWide ? .head : .column
-        case .columnHead: place = .columnHead
-        case .span, .top: place = columns > 1 ? .head : .column
-        case .bottom: place = columns > 1 ? .foot : .column
-        }
         let isWide = place == .head || place == .foot || place == .across
         if isWide { measure = frame.width }
         if box.placement == .across, let span = box.area?.columns {
@@ -388,6 +375,24 @@ private struct ArticleMeasurer {
         item.extent = (content.spaceBefore + content.spaceAfter + laidOut.height).points / line.points
         if isWide { item.extent *= Double(columns) }
         item.content = .box(content)
+    }
+
+    /// Where the box is on a page of `columns`; nil for what takes an area of the page, with which its page reckons, and for what is
+    /// in the margin, which takes no room of a column.
+    private func place(of id: BoxID, columns: Int) -> CastOffBox.Place? {
+        let box = article.box(id)
+        switch box.placement {
+        case .wrap, .page, .spread, .bleed, .margin: return nil
+        case .here, .across:
+            let isAcross = article.isAcross(id, narrowest: column, of: columns, in: (frame.width, frame.grid))
+            return isAcross && columns > 1 ? .across : .here
+        case .column, .columnFoot:
+            let isWide = columns > 1 && BoxLayout(galley: article).wantsSpan(box, measure: column)
+            return isWide ? .head : .column
+        case .columnHead: return .columnHead
+        case .span, .top: return columns > 1 ? .head : .column
+        case .bottom: return columns > 1 ? .foot : .column
+        }
     }
 
     /// By how much a picture can grow and shrink, with what that costs.

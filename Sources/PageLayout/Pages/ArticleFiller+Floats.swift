@@ -181,8 +181,12 @@ extension ArticleFiller {
         switch galley.box(id).placement {
         case .wrap: return placing(wrapped: id, in: band, filled: found, below: pen)
         case .page, .spread: return placing(onPage: id, in: band, below: pen)
-        default: break
+        default: return placing(across: id, in: band, filled: found, below: pen)
         }
+    }
+
+    /// The band with the box across its columns, at its head, which is at `pen`, or at the page's foot, or waiting for the next page.
+    private func placing(across id: BoxID, in band: Band, filled found: Band, below pen: Length) -> Band {
         var trial = band
         trial.placedFloats.insert(id)
         var below = pen

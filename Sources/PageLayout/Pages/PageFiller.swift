@@ -104,12 +104,9 @@ package struct PageFiller {
         var cursor = cursor
         var isFurther = false
         while cursor.article < plans.count {
-            var articleGalley = ArticleGalley(chainGalley: galley, index: cursor.article)
-            if !changes.isEmpty { articleGalley.changes = changes[cursor.article] }
-            articleGalley.addsSpaces = addsSpaces
             var filler = ArticleFiller(
-                articleGalley, plans[cursor.article], page: page, cursor: cursor,
-                isContinued: cursor.article + 1 < plans.count)
+                articleGalley(cursor.article, of: galley, by: changes), plans[cursor.article], page: page,
+                cursor: cursor, isContinued: cursor.article + 1 < plans.count)
             filler.floatPlacing = placing
             if page.articleParts.isEmpty {
                 filler.begin()
@@ -136,5 +133,13 @@ package struct PageFiller {
         page.addCostOfEnd(isFurther: isFurther)
         cursor.side = cursor.side.opposite
         return (page, cursor)
+    }
+
+    /// The article at `index` of the chain, to whose items what is listed in `changes` is done.
+    private func articleGalley(_ index: Int, of galley: Galley, by changes: [ArticleChanges]) -> ArticleGalley {
+        var article = ArticleGalley(chainGalley: galley, index: index)
+        if !changes.isEmpty { article.changes = changes[index] }
+        article.addsSpaces = addsSpaces
+        return article
     }
 }

@@ -62,14 +62,7 @@ struct LayoutStep: BuildStep {
         log.report(
             hyphenation.missingDictionaries(for: issue.articles.map(\.resolved)) { HyphenationFiles.package(for: $0) })
         let furniture = issue.design.pictures.map { input.pictures.picture(Attributes.Value($0)) }
-        let keys = issue.articles.compactMap { article in
-            article.key.map { key in
-                var key = key
-                key.combineEach(issue.leastResolution, furniture)
-                return key
-            }
-        }
-        let isRemembered = issue.key != nil && keys.count == issue.articles.count
+        let keys = chainKeys(of: issue, with: furniture)
         issue.articles = []
         var resources = LayoutResources(
             fonts: issue.fonts, hyphenation: hyphenation,
@@ -92,8 +85,20 @@ struct LayoutStep: BuildStep {
             design: issue.design, plans: plans, resources: resources, issue: RunningHeadVariables(input.project.issue))
         composer.hashesPlans = options.hashesPlans
         composer.pool = pool
-        composer.keys = isRemembered ? ChainKeys(articles: keys) : nil
+        composer.keys = keys
         return composer
+    }
+
+    /// The keys by which the chains of `issue`, whose masters show `furniture`, are remembered; nil where they are not.
+    private func chainKeys(of issue: StyledIssue, with furniture: [ImageKey?]) -> ChainKeys? {
+        let keys = issue.articles.compactMap { article in
+            article.key.map { key in
+                var key = key
+                key.combineEach(issue.leastResolution, furniture)
+                return key
+            }
+        }
+        return issue.key != nil && keys.count == issue.articles.count ? ChainKeys(articles: keys) : nil
     }
 
     /// The tones of the pictures of `plans` on which heads, text of frames, captions, credits, letters, running heads or folios are.

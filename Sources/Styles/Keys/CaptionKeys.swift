@@ -18,10 +18,8 @@ struct CaptionKeys: KeyTable {
         "caption_width", .boxExtent("width"), initial: "30%",
         "How wide a caption `beside` its picture is: a length, or a part of the box. The picture has the rest.")
     let captionSide = Key(
-        "caption_side",
-        .keyword(
-            ["left": HorizontalSide.left, "right": .right], notImplemented: ["inner", "outer"]), initial: "right",
-        "On which side a caption `beside` its picture is.")
+        "caption_side", .oneOf(CaptionSide.self), initial: "right",
+        "On which side a caption `beside` its picture is: `left`, `right`, `inner` (towards the spine) or `outer`.")
     let captionAt = Key(
         "caption_at", .captionCorner,
         "The corner of a picture in which words on it are: a caption `over` it, or on the panel of a picture that bleeds at the "
@@ -67,7 +65,7 @@ enum CreditCount: Hashable, Sendable {
 struct SpecifiedCaptions: Hashable, Sendable {
     var place: CaptionPlace?
     var width: FigureExtent?
-    var side: HorizontalSide?
+    var side: CaptionSide?
     var corner: CaptionCorner?
     var fill: OrNone<SpecifiedFill>?
     var padding: Insets?

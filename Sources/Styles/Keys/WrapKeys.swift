@@ -1,6 +1,5 @@
 import Documents
 import Settings
-import TextModel
 
 /// The keys of text around a box.
 struct WrapKeys: KeyTable {
@@ -15,7 +14,10 @@ struct WrapKeys: KeyTable {
             + "syntax, from `0 0` at the upper left to `100 100` at the lower right. The caption of a picture is kept "
             + "clear too.")
     let offset = Key("offset", .lengthFromZero, initial: "3mm", "How far text keeps from it, in every direction.")
-    let side = Key("side", .oneOf(WrapSide.self), initial: "both", "Where text is set beside it.")
+    let side = Key(
+        "side", .oneOf(TextWrap.Side.self), initial: "both",
+        "Where text is set beside it: on `both` sides, on one of `left`, `right`, `inner` (towards the spine) and `outer`, or on "
+            + "that with more room (`largest`).")
     let at = Key(
         "at", .wrapPlacement, initial: "right",
         "Where the box is placed: `left`, `center`, `right`, `inner` (towards the spine) or `outer` in its column, at its place "

@@ -131,7 +131,8 @@ extension ArticleResolver {
             if pair.key.text.utf8.first == 0x3A {
                 computed.report(
                     Diagnostic(
-                        .warning, "unknown-attribute", "attributes in {: …} are those of another program: they have no effect",
+                        .warning, "unknown-attribute",
+                        "attributes in {: …} are those of another program: they have no effect",
                         at: pair.key.origin, hint: "delete them"
                     ).counted(as: "attributes in {: …} of another program, which have no effect"))
                 continue

@@ -48,6 +48,30 @@ import Testing
         expectAllText(issue)
     }
 
+    @Test(arguments: [(ArticleStart.recto, "outer"), (.recto, "inner"), (.verso, "outer"), (.verso, "inner")])
+    func theSideOfThePageSaysOnWhichSideItIs(_ start: ArticleStart, _ side: String) throws {
+        let (page, issue) = page(
+            "place=page cols=8 rows=10 at=\"bottom outer\"", start: start, "caption_side = \"\(side)\"")
+        let area = page.side == .verso ? 30.0 : 160
+        let isAtRight = (page.side == .recto) == (side == "outer")
+        let clip = try #require(page.images.first).clip
+        #expect(page.side == (start == .recto ? .recto : .verso))
+        #expect(clip.minX.points == (isAtRight ? area : area + 90))
+        #expect(try #require(page.mark("Caption")).x == (isAtRight ? area + 150 : area))
+        #expect(issue.findings == [])
+        expectAllText(issue)
+    }
+
+    /// It is at the other side, at the spine.
+    @Test func anOuterCaptionHasNoPlaceWhereThePictureBleeds() throws {
+        let pairs = "place=page cols=8 rows=10 at=\"bottom outer\" bleed=outer"
+        let (page, issue) = page(pairs, start: .verso, "caption_side = \"outer\"")
+        let clip = try #require(page.images.first).clip
+        #expect(clip.minX == .zero - page.bleed)
+        #expect(try #require(page.mark("Caption")).x == 180)
+        #expect(issue.findings == [])
+    }
+
     @Test func aPictureWithAWidthLeavesTheRestToItsCaption() throws {
         let clip = try #require(page("place=page cols=8 rows=10 width=50%").page.images.first).clip
         #expect(clip.width.points == 110)

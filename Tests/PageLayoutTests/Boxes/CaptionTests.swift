@@ -1,4 +1,5 @@
 import DisplayList
+import Documents
 import Geometry
 import PageLayout
 import TestSupport
@@ -39,6 +40,27 @@ struct CaptionTests {
         let page = page("caption-place=beside", "caption_side = \"left\"\ncaption_width = \"50pt\"").page
         #expect(abs(try #require(page.mark("Caption")).x - 40) < 0.01)
         #expect(abs(try #require(page.images.first).clip.maxX.points - 210) < 0.01)
+    }
+
+    /// Of an article that goes on from a right-hand page to a left-hand one.
+    @Test(arguments: ["inner", "outer"]) func aCaptionMayBeAtTheSpineOrTheForeEdge(_ side: String) throws {
+        var template = TestTemplate()
+        template.more =
+            "[object.words]\nbased_on = \"figure\"\ncaption_place = \"beside\"\ncaption_side = \"\(side)\"\n"
+            + "caption_width = \"50pt\""
+        var words = Words(seed: 5)
+        let source = ["One", "Two"].map { "![\($0)](wide.jpg){alt=\"a\" .words}\n\n\(words.paragraphs(12, words: 60))" }
+        let issue = TestIssue([TestArticle(source.joined(separator: "\n\n"), start: .recto)], template)
+        let sides = try ["One", "Two"].map { caption in
+            let found = try #require(issue.find(caption))
+            let page = issue.pages[found.page]
+            let picture = try #require(page.images.first).clip
+            let isAtRight = found.mark.x > picture.maxX.points
+            #expect(isAtRight == ((page.side == .recto) == (side == "outer")), "\(caption)")
+            return page.side
+        }
+        #expect(sides == [.recto, .verso])
+        #expect(issue.findings == [])
     }
 
     @Test func aPictureWithAWidthLeavesTheRestToItsCaption() throws {

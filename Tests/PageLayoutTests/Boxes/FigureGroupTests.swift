@@ -1,4 +1,5 @@
 import DisplayList
+import Documents
 import Geometry
 import PageLayout
 import TestSupport
@@ -155,14 +156,15 @@ struct FigureGroupTests {
         #expect(abs(second.x - page.images[1].clip.minX.points - 3) < 0.01)
     }
 
-    private func besides(_ pairs: String, _ sides: String = "right") -> Page {
+    private func besides(_ pairs: String, _ sides: String = "right", start: ArticleStart = .recto) -> Page {
         var template = TestTemplate()
         template.more =
             "[object.figures]\nplace = \"here\"\ncaption_width = \"30pt\"\ncaption_side = \"\(sides)\"\ncaption_gap = \"2pt\""
-        return TestIssue(
+        let source =
             "before\n\n::: {.figures \(pairs)}\n![One](wide.jpg){alt=\"a\" caption-place=beside}\n\n"
-                + "![Two](wide.jpg){alt=\"b\"}\n:::", template
-        ).pages[0]
+            + "![Two](wide.jpg){alt=\"b\"}\n:::"
+        let issue = TestIssue([TestArticle(source, start: start)], template)
+        return issue.pages.first { !$0.images.isEmpty } ?? issue.pages[0]
     }
 
     /// Half the gap of 10 pt between pictures is between a picture and its caption.
@@ -180,6 +182,21 @@ struct FigureGroupTests {
         let page = besides("", "left")
         #expect(abs(try #require(page.mark("One")).x - 40) < 0.01)
         #expect(abs(page.images[0].clip.minX.points - 75) < 0.01)
+    }
+
+    /// The caption of a picture, and that of all.
+    @Test(arguments: [ArticleStart.recto, .verso]) func captionsAreAtTheForeEdge(_ start: ArticleStart) throws {
+        let page = besides("", "outer", start: start)
+        let isAtRight = try #require(page.mark("One")).x > page.images[0].clip.maxX.points
+        #expect(isAtRight == (start == .recto))
+        let pictures = "before\n\n::: {.figures caption-place=beside}\n![](wide.jpg){.decorative}\n\n"
+        var template = TestTemplate()
+        template.more = "[object.figures]\nplace = \"here\"\ncaption_side = \"outer\""
+        let source = "\(pictures)![](wide.jpg){.decorative}\n\nWords\n:::"
+        let issue = TestIssue([TestArticle(source, start: start)], template)
+        let words = try #require(issue.find("Words"))
+        let last = try #require(issue.pages[words.page].images.last).clip
+        #expect((words.mark.x > last.maxX.points) == (start == .recto))
     }
 
     @Test func picturesOfOneWidthLeaveOneRoomToCaptionsBeside() {

@@ -1,4 +1,5 @@
 import DisplayList
+import Documents
 import Geometry
 import Identity
 import PageLayout
@@ -151,6 +152,19 @@ struct WrapTests {
         let beside = issue.pages[0].textMarks.filter { $0.y > frame.minY.points + 15 && $0.y < frame.maxY.points }
         #expect(beside.contains { $0.x < frame.minX.points } == (side == "both" || side == "left"))
         #expect(beside.contains { $0.x > frame.maxX.points } == (side != "left"))
+    }
+
+    @Test(arguments: [(ArticleStart.recto, "inner"), (.recto, "outer"), (.verso, "inner"), (.verso, "outer")])
+    func textIsOnTheSideOfTheSpineOrOfTheForeEdge(_ start: ArticleStart, _ side: String) throws {
+        let picture = "![](tall.jpg){.decorative place=wrap at=center width=90pt side=\(side)}"
+        let issue = TestIssue([TestArticle("\(picture)\n\n\(text(5))", start: start)], template(columns: 1))
+        let page = try #require(issue.pages.first { !$0.images.isEmpty })
+        #expect(page.side == (start == .recto ? .recto : .verso))
+        let frame = page.images[0].frame
+        let beside = page.textMarks.filter { $0.y > frame.minY.points + 15 && $0.y < frame.maxY.points }
+        let isAtRight = (start == .recto) == (side == "outer")
+        #expect(beside.contains { $0.x < frame.minX.points } != isAtRight)
+        #expect(beside.contains { $0.x > frame.maxX.points } == isAtRight)
     }
 
     @Test(arguments: NamedShape.allCases) func inkStaysWithinTheShapeOfItsFrame(shape: NamedShape) {
