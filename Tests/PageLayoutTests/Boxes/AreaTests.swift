@@ -510,19 +510,6 @@ struct AreaTests {
         for rule in rules { #expect(rule.maxY <= clip.minY || rule.minY >= clip.maxY) }
     }
 
-    /// A picture across the head of the page on which it is called is above the columns that were begun at the head.
-    @Test(arguments: ["top", "bottom"]) func rulesBetweenColumnsStopAtPicturesAcross(place: String) throws {
-        var template = TestTemplate()
-        template.columns = "{ count = 2, gutter = \"10pt\", rule = { weight = \"1pt\", color = \"black\" } }"
-        let picture = figure("place=\(place) cols=all rows=12 bleed=\"\(place) inner outer\"")
-        let issue = TestIssue("\(text(1, 20))\n\n\(picture)\n\n\(text(2, 9))", template)
-        let page = try #require(issue.pages.first { !$0.images.isEmpty })
-        let clip = try #require(page.images.first).clip
-        let rules = page.lines.map(\.bounds)
-        #expect(rules.count == 1)
-        for rule in rules { #expect(rule.maxY <= clip.minY || rule.minY >= clip.maxY) }
-    }
-
     /// The text ends last: a picture that takes its page whole is before the page with the last lines.
     @Test func aWholePageIsBeforeTheLastLines() throws {
         let issue = TestIssue("\(text(1, 18))\n\n\(figure("place=page"))\n\n\(text(2, 1))")

@@ -71,6 +71,20 @@ struct WrapTests {
         for rule in rules { #expect(rule.maxY <= clip.minY || rule.minY >= clip.maxY) }
     }
 
+    /// A picture across the head of the page on which it is called is above the columns that were begun at the head.
+    @Test(arguments: ["top", "bottom"]) func rulesBetweenColumnsStopAtPicturesAcross(place: String) throws {
+        var template = TestTemplate()
+        template.columns = "{ count = 2, gutter = \"10pt\", rule = { weight = \"1pt\" } }"
+        let picture = "![](wide.jpg){.decorative place=\(place) cols=all rows=12 bleed=\"\(place) inner outer\"}"
+        let texts = [text(1), text(2), text(3), text(4)]
+        let source = (texts + texts + [picture] + texts + texts).joined(separator: "\n\n")
+        let page = try #require(TestIssue(source, template).pages.first { !$0.images.isEmpty })
+        let clip = try #require(page.images.first).clip
+        let rules = page.lines.filter { $0.weight == 1 }.map(\.bounds)
+        #expect(rules.count == 1)
+        for rule in rules { #expect(rule.maxY <= clip.minY || rule.minY >= clip.maxY) }
+    }
+
     /// Where the room beside a box is too narrow for an initial and words beside it, the paragraph begins without one.
     @Test(arguments: ["left", "right"], [40, 60, 80, 100, 120])
     func nothingIsPrintedOverAnInitial(at: String, width: Int) throws {
