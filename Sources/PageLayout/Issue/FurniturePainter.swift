@@ -81,8 +81,6 @@ struct FurniturePainter {
             guard let paint = surface.sheet.paint(shape.color.value, for: .area),
                 let seen = visible(shape.place, nil, surface, on: page)
             else { continue }
-            // Of a tab that the page covers in part a stub would be left, and its name is left out.
-            if layer == .back, shape.place.step != nil, surface.covers(seen.rect) { continue }
             let path = Path(rect: seen.rect, radius: shape.radius, square: seen.bled)
             items.append(.path(PathItem(path, fill: paint)))
             if layer == .front { surface.fronts.append(seen.rect) }

@@ -213,17 +213,6 @@ import Testing
         #expect(try #require(issue.pages.last).tints.isEmpty)
     }
 
-    /// Of a tab that a picture covers in part no stub is left, as its name is left out; what does not step stays.
-    @Test func aTabThatIsPartlyCoveredIsLeftOut() {
-        let picture = "![](wide.jpg){.decorative place=top cols=all rows=3 bleed=\"top inner outer\"}\n\n"
-        for (step, count) in [("step = \"50pt\"", 0), ("", 1)] {
-            let page = issue(band + step, picture + Self.words).pages[0]
-            #expect(page.images.count == 1)
-            #expect(page.tints.count == count, "\(step)")
-        }
-        #expect(issue(band + "step = \"50pt\"", picture + Self.words).pages[1].tints.count == 1)
-    }
-
     @Test func theTextOfATabStepsWithIt() throws {
         let issue = issue(
             """
