@@ -73,6 +73,10 @@ struct ColumnDraft {
     var lines = 0
     /// Optional boxes that are left out.
     private(set) var leftOut = 0
+    /// Boxes that wait for another column although the paragraph above them announces them.
+    private(set) var partedBoxes = 0
+    /// What ``PageCost/Item/passedHeading`` it has: headings in it that boxes are called above and come below.
+    var passedHeadings = 0.0
     /// The block off the baseline grid at its foot, which moves down when the grid leaves slack below it.
     var offGridBlock: OffGridBlock?
     /// How far the box at its foot moves up as soon as something follows it: the part of the lines added around it that goes
@@ -123,6 +127,12 @@ struct ColumnDraft {
     mutating func leaveOut(_ box: Box) {
         leftOut += 1
         findings.report(.leftOut(box))
+    }
+
+    /// Lets a box wait that the paragraph above it announces.
+    mutating func part(announced box: Box) {
+        partedBoxes += 1
+        findings.report(.parted(box))
     }
 
     /// The depth that is still free for text and boxes.
@@ -276,6 +286,18 @@ extension Diagnostic {
         Diagnostic(
             .note, "left-out", "an optional box is left out, so that its article fills its pages", at: box.origin,
             hint: "take the class `optional` from it, or write [fit] optional = false, to keep it")
+    }
+}
+
+extension Diagnostic {
+    /// The warning of a box that is not below the paragraph that announces it.
+    fileprivate static func parted(_ box: Box) -> Diagnostic {
+        .warning(
+            "parted-box",
+            "the paragraph above the call announces this box with a colon, but has no room for it below: it is in another column",
+            at: box.origin,
+            hint: "let [fit] lower pictures (mode = \"auto\", pictures = \"20%\"), call it some lines earlier or later, or write "
+                + "which picture it is instead of the colon")
     }
 }
 

@@ -39,6 +39,7 @@ extension ColumnFiller {
             return nil
         }
         if waits {
+            if placement == .column, leadIn != nil, !draft.isEmpty { draft.part(announced: box) }
             cursor.deferred.append(id)
             return nil
         }
@@ -54,7 +55,9 @@ extension ColumnFiller {
         case .columnHead: return !draft.isEmpty
         case .column:
             let laidOut = layout(of: id)
-            return !draft.isEmpty && !laidOut.breaks && (isHeld(id) || !fits(laidOut, box)) || leavesWhite(laidOut, box)
+            if leavesWhite(laidOut, box) { return true }
+            if draft.isEmpty || laidOut.breaks { return false }
+            return isHeld(id) || !fits(laidOut, box) && !endsBeforeAnnouncedBox
         case .here:
             guard !draft.isEmpty, leadIn == nil else { return false }
             let laidOut = layout(of: id)

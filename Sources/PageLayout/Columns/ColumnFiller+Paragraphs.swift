@@ -16,6 +16,7 @@ extension ColumnFiller {
         let count = fitted.count
         if count == 0 { return endBeforeParagraph(fitted.open, fitted.lines) }
         let fit = fitted.fit.lineFit
+        draft.passedHeadings += passedHeading
         moveOffGridBlock(above: fitted.open, slack: fit.origins[0].y - fit.highestBaseline)
         add(fitted.open, Array(fitted.lines.prefix(count)), fitted.fit)
         if count < fitted.lines.count {

@@ -137,6 +137,22 @@ struct ColumnFiller {
         return place(paragraph) ?? .full
     }
 
+    /// True where the box at the cursor, which has no room here, is announced by the paragraph above, and the column had better
+    /// end before it and the last lines of that: what is white then costs less than that the box is parted from them.
+    var endsBeforeAnnouncedBox: Bool {
+        guard isBodyThread, let leadIn else { return false }
+        let (line, most) = (galley.lineHeight, PageCost.lines(worth: PageCost.price(of: .leadIn)))
+        if leadIn.lines >= 4 { return draft.whiteLines(line) + 2 <= most }
+        let before = leadIn.keepChain?.draft ?? leadIn.draft
+        return !before.isEmpty && before.whiteLines(line) <= most
+    }
+
+    /// What ``PageCost/Item/passedHeading`` it is that the paragraph at the cursor comes before the boxes that wait; 0 for none.
+    var passedHeading: Double {
+        guard isBodyThread, cursor.open == nil, !cursor.deferred.isEmpty else { return 0 }
+        return galley.headingLevel(at: cursor.item).map(PageCost.weight(ofHeading:)) ?? 0
+    }
+
     /// The room that headings above keep free for the lines that they want to stay with.
     var roomForKeepChain: Length { galley.lineHeight * (keepChain?.lines ?? 0) }
 

@@ -286,6 +286,9 @@ private struct ArticleMeasurer {
         (text.orphans, text.widows, text.keepsTogether) = (rules.orphans, rules.widows, rules.keepsTogether)
         text.keepWithNext = attributes.keepWithNext
         text.isLeadIn = article.announcesNext(index)
+        if let level = article.headingLevel(at: index) {
+            text.costOfPassing = PageCost.weight(ofHeading: level) * PageCost.price(of: .passedHeading)
+        }
         text.isLast = index == lastParagraph
         text.spaceBefore += attributes.ruleAbove?.room ?? .zero
         text.spaceAfter += attributes.ruleBelow?.room ?? .zero

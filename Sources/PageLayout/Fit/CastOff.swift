@@ -171,6 +171,8 @@ package struct CastOffText {
     package var keepWithNext = 0
     /// True where it announces the next item, and is not parted from it.
     package var isLeadIn = false
+    /// What it costs that it comes before boxes that wait: nothing for what is no heading.
+    package var costOfPassing = 0.0
     /// True for the last of an article, which ends behind boxes that wait.
     package var isLast = false
     /// True where it can be a line longer, and a line shorter.

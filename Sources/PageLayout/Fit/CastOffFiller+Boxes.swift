@@ -50,8 +50,10 @@ extension CastOffFiller {
     /// Leaves the shifts in `path` with which its next item has room, those up to `most`; with the others it waits for the next
     /// column, and they are followed later.
     mutating func divide(_ path: inout Path, _ item: Int, at most: Int) {
+        if path.isLeadIn { endBeforeAnnounced(&path, above: most) }
         var waiting = path
         waiting.ways.limit(from: most + 1)
+        if path.isLeadIn { waiting.ways.add(cost: PageCost.price(of: .leadIn)) }
         if !waiting.ways.isEmpty {
             waiting.cursor.deferred.append(item)
             waiting.cursor.item += 1

@@ -5,6 +5,7 @@ extension CastOffFiller {
     mutating func place(_ text: CastOffText, _ path: inout Path) -> Bool {
         if text.isLast, !path.cursor.deferred.isEmpty { return placeBeforeWaitingBoxes(text, &path) }
         let before = path.cursor.line
+        if before == 0, !path.cursor.deferred.isEmpty { path.ways.add(cost: text.costOfPassing) }
         let space = path.isEmpty ? .zero : before == 0 ? max(path.spaceAfter, text.spaceBefore) : path.spaceAfter
         if before == 0, text.maySpace, !path.isEmpty { offerSpace(space, &path) }
         var start = path

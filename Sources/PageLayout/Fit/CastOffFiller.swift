@@ -126,6 +126,18 @@ struct CastOffFiller {
         return false
     }
 
+    /// Ends the path for the shifts above `most`, for which it has no room for the box that the item above announces, where the
+    /// white that is left costs less than that both are parted: as columns do.
+    mutating func endBeforeAnnounced(_ path: inout Path, above most: Int) {
+        let white = Int(PageCost.lines(worth: PageCost.price(of: .leadIn)))
+        for shift in -FitTable.reach...FitTable.reach where shift > most && path.ways.has(shift) {
+            guard let last = path.last[shift + FitTable.reach], last.white <= white else { continue }
+            ends.append(last)
+            path.last[shift + FitTable.reach] = nil
+            path.ways.remove(shift)
+        }
+    }
+
     mutating func finish(_ path: Path) {
         for case .some(let end) in path.last { ends.append(end) }
     }

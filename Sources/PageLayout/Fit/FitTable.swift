@@ -42,6 +42,14 @@ struct FitTable {
         }
     }
 
+    /// Leaves no way for `shift`.
+    mutating func remove(_ shift: Int) { costs[shift + Self.reach] = .infinity }
+
+    /// Lets all ways cost so much more.
+    mutating func add(cost: Double) {
+        for index in 0..<Self.count { costs[index] += cost }
+    }
+
     /// True where nothing is left.
     var isEmpty: Bool {
         for index in 0..<Self.count where costs[index] < .infinity { return false }

@@ -22,6 +22,8 @@ extension ArticleFiller {
             if case .lines(let part)? = column.pieces.first, part.isLastLineAlone { cost[.widow] += 1 }
             for piece in column.pieces { add(piece, to: &cost) }
             cost[.leftOut] += Double(column.leftOut)
+            cost[.leadIn] += Double(column.partedBoxes)
+            cost[.passedHeading] += column.passedHeadings
             for box in column.footBoxes { cost.addPicture(box.picture) }
         }
         if let end = columns.last?.end?.cursor {

@@ -53,6 +53,15 @@ struct ArticleGalley {
         return paragraph.attributes.em.scaled(by: 1 + fit.head * Double(changes.head))
     }
 
+    /// The level of the heading within the text at `index`, 1 for the highest; nil for other items.
+    func headingLevel(at index: Int) -> Int? {
+        guard case .paragraph(let paragraph) = items[index], paragraph.attributes.keepWithNext > 0,
+            article.structure.indices.contains(Int(paragraph.element.index)),
+            case .heading(let level) = article.structure[Int(paragraph.element.index)].type
+        else { return nil }
+        return max(level - 1, 1)
+    }
+
     // MARK: Text
 
     /// `paragraph` shaped, its fields resolved. `firstLineEnd` is that of ``ParagraphKey/firstLineEnd``. Linear.

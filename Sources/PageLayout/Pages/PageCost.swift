@@ -17,8 +17,11 @@ package struct PageCost: Hashable, Sendable {
         case orphan
         /// A heading at a column's foot without the text that it announces.
         case strandedHeading
-        /// A line that announces a list or a listing (it ends with a colon) and is parted from it.
+        /// A line that announces a list, a listing or a picture (it ends with a colon) and is parted from it.
         case leadIn
+        /// A heading that the text goes past with a picture that is called above it, and that stands below it then: three for one
+        /// of the first level, two and one for those below.
+        case passedHeading
         /// A box that waits for a later column or page: the reader meets its call without it, and has to turn back.
         case distantFloat
         /// A box that waited for this page and waits for one more: it is not even behind the next page turn.
@@ -62,7 +65,11 @@ package struct PageCost: Hashable, Sendable {
         case .widow: 60
         case .orphan: 30
         case .strandedHeading: 100
-        case .leadIn: 12
+        // Six lines of white below one column of two: the sentence is read as broken off.
+        case .leadIn: 24
+        // A picture stands in another section than its call: it is cut by a fifth rather, and waits for a page rather than that two
+        // parts of the article begin before it.
+        case .passedHeading: 4
         // As much as six lines of white: a float stays on its page where that costs a hole of half a dozen lines.
         case .distantFloat: 6
         // With what waiting costs a quarter of a page of white: text does without that much before a box is two pages away.
@@ -96,6 +103,14 @@ package struct PageCost: Hashable, Sendable {
     /// The cuts that one in a small box is worth: its reader sees it whole or not at all.
     package static let cutsOfSmallBox = 2.0
 
+    /// The most whole lines of white at the foot of a column, beside others that have none, that cost no more than `cost`.
+    package static func lines(worth cost: Double) -> Double {
+        (cost / (price(of: .shortColumn) + price(of: .unevenFeet))).rounded(.down)
+    }
+
+    /// The amount of ``Item/passedHeading`` that one of `level` is, 1 for the highest.
+    package static func weight(ofHeading level: Int) -> Double { Double(max(4 - level, 1)) }
+
     /// What `item` is called in reports: `short column`.
     package static func name(of item: Item) -> String {
         switch item {
@@ -105,6 +120,7 @@ package struct PageCost: Hashable, Sendable {
         case .orphan: "orphan"
         case .strandedHeading: "stranded heading"
         case .leadIn: "lead-in"
+        case .passedHeading: "passed heading"
         case .distantFloat: "distant float"
         case .longWait: "long wait"
         case .hyphenAtTurn: "hyphen at a page turn"

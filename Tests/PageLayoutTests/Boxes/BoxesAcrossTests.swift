@@ -101,6 +101,34 @@ struct BoxesAcrossTests {
         }
     }
 
+    /// Wherever the column ends: a picture is below the sentence that announces it, unless more than six lines would be white for
+    /// that; it is said then.
+    @Test func whatAnnouncesAPictureStaysWithIt() throws {
+        var (kept, parted) = (0, 0)
+        for count in stride(from: 20, through: 780, by: 11) {
+            var words = Words(seed: count)
+            let picture = "![](wide.jpg){alt=\"a\" place=column}"
+            let issue = TestIssue(
+                "\(words.text(count))\n\n\(words.text(30)) as follows:\n\n\(picture)\n\nfollower \(words.text(300))")
+            let sentence = try #require(issue.find("follows:"))
+            let page = issue.pages[sentence.page]
+            let image = page.images.first?.clip
+            let isBelow =
+                image.map {
+                    ($0.minX.points < 215) == (sentence.mark.x < 215) && $0.minY.points > sentence.mark.y
+                } ?? false
+            #expect(isBelow == issue.findings.isEmpty, "after \(count) words")
+            if isBelow { kept += 1 } else { parted += 1 }
+            #expect(issue.findings.allSatisfy { $0.contains("parted-box") })
+            // The column that is left below the sentence has room for more than is worth it.
+            if !isBelow { #expect(sentence.mark.y < 552 - 4 * 12, "after \(count) words") }
+            #expect(issue.pages.flatMap(\.overlaps) == [])
+            #expect(issue.shown(issue.articles[0].body) == issue.articles[0].body.letters)
+        }
+        #expect(kept > parted * 2)
+        #expect(parted > 0)
+    }
+
     @Test func whatAnnouncesAListStaysWithIt() throws {
         for count in stride(from: 150, through: 420, by: 7) {
             var words = Words(seed: count)

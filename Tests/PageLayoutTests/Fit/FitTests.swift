@@ -66,6 +66,31 @@ import Testing
         #expect(saved * 5 > short * 3, "\(saved) of \(short)")
     }
 
+    /// A picture that has no room above a heading is made lower rather than that it comes below that.
+    @Test func headingsArePassedLessOftenWherePicturesGiveWay() {
+        var (natural, fitted) = (0.0, 0.0)
+        for seed in 1...40 {
+            var words = Words(seed: seed)
+            var blocks = ["# " + words.text(4)]
+            for index in 0..<24 {
+                blocks.append(words.text(20 + words.number(40)))
+                if index % 4 == 1 { blocks.append("![](wide.jpg){alt=\"a\" place=column}") }
+                blocks.append("### " + words.text(3))
+            }
+            let source = (blocks + [words.text(60)]).joined(separator: "\n\n")
+            func passed(_ fit: String) -> Double {
+                var template = TestTemplate()
+                template.masters = "\"subhead.2\" = \"subhead\"\n[master.default]"
+                template.more = "[fit]\n" + fit
+                return TestIssue(source, template).composition.decisions.reduce(0) { $0 + $1.cost[.passedHeading] }
+            }
+            natural += passed("mode = \"report\"")
+            fitted += passed(Self.auto)
+        }
+        #expect(natural > 10)
+        #expect(fitted < natural / 2, "\(fitted) of \(natural)")
+    }
+
     /// A range of heights holds whether pages are filled or not, and a picture gives way within it alone.
     @Test func aPictureKeepsTheRangeOfItsHeights() throws {
         var given: Set<Int> = []
