@@ -294,7 +294,8 @@ extension Diagnostic {
     fileprivate static func parted(_ box: Box) -> Diagnostic {
         .warning(
             "parted-box",
-            "the paragraph above the call announces this box with a colon, but has no room for it below: it is in another column",
+            "the paragraph above the call announces this box with a colon, and it has no room below that: it is in another "
+                + "column",
             at: box.origin,
             hint: "let [fit] lower pictures (mode = \"auto\", pictures = \"20%\"), call it some lines earlier or later, or write "
                 + "which picture it is instead of the colon")
