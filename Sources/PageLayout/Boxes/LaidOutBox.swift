@@ -49,20 +49,22 @@ struct LaidOutBox: Sendable {
     /// The rows of the tallest box that is small.
     static let mostSmallRows = 8
 
+    /// The rows of the tallest box that is not divided where its article ends, and white is at hand.
+    static let mostRowsOfWhole = 20
+
     /// How many of the rows from `row` on have room in `depth`, with the part's frame and what it repeats; `isClear` says
-    /// whether the part that ends at a height may be there. At the cut of a box there are two rows at least on both
-    /// sides, or `least`. Linear in the rows that fit.
+    /// whether the part that ends at a height may be there. It is cut where ``cuts`` has it, or anywhere rather than not at all
+    /// where `isForced` is true. Linear in the rows.
     func rowsThatFit(
-        from row: Int, within depth: Length, least: Int, where isClear: (Length) -> Bool = { _ in true }
+        from row: Int, within depth: Length, isForced: Bool = false, where isClear: (Length) -> Bool = { _ in true }
     ) -> Int {
         let count =
             columns == nil
             ? rowsOneBelowTheOther(from: row, within: depth, where: isClear)
             : rowsInColumns(from: row, within: depth, where: isClear)
-        let left = rows.count - row
-        // One row alone is not left for the next part.
-        let kept = count == left - 1 && count > 2 ? count - 1 : count
-        return kept < left && kept < least ? 0 : kept
+        if row + count == rows.count { return count }
+        let taken = cuts.taken(count, from: row)
+        return taken == 0 && isForced ? count : taken
     }
 
     private func rowsOneBelowTheOther(

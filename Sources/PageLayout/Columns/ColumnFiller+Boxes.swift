@@ -201,16 +201,10 @@ extension ColumnFiller {
         return laidOut.isSmall && laidOut.height <= galley.lineHeight * 18
     }
 
-    /// The rows of a small listing that are worth a cut: with fewer, the white that it leaves is as small.
-    static let fewestRowsBeforeCut = 5
-
-    /// True where the column ends before a box of which it has room for `count` rows: for none, for a part of a small
-    /// table, for the first rows of a small listing.
+    /// True where the column ends before a box of which it has room for `count` rows: for none, for a part of a small table.
     private func endsBefore(_ laidOut: LaidOutBox, _ box: Box, from row: Int, takes count: Int) -> Bool {
         if isForced || row + count == laidOut.rows.count { return false }
-        if count == 0 || isSmallTable(laidOut, box) { return true }
-        return isBodyThread && surroundings.endsAtSpans && row == 0 && count < Self.fewestRowsBeforeCut
-            && laidOut.isSmall
+        return count == 0 || isSmallTable(laidOut, box)
     }
 
     private func spaceAbove(_ box: Box) -> Length {
@@ -330,7 +324,7 @@ extension ColumnFiller {
     }
 
     private func rowsThatFit(_ laidOut: LaidOutBox, from row: Int, within height: Length, _ space: Length) -> Int {
-        laidOut.rowsThatFit(from: row, within: height, least: isForced ? 0 : 2) { foot in
+        laidOut.rowsThatFit(from: row, within: height, isForced: isForced) { foot in
             isWhole(from: space, to: space + foot)
         }
     }

@@ -367,6 +367,7 @@ private struct ArticleMeasurer {
         (content.head, content.headOfRest) = (laidOut.headHeight(from: 0), laidOut.headHeight(from: 1))
         (content.foot, content.footOfRest) = (laidOut.footHeight(upTo: laidOut.rows.count), laidOut.footHeight(upTo: 0))
         (content.isSmall, content.isFramed) = (laidOut.isSmall, laidOut.isFramed)
+        content.cuts = laidOut.cuts
         if case .table = box.content { content.isWhole = laidOut.isSmall && laidOut.height <= line * 18 }
         if isFitted {
             content.maySpace =

@@ -223,6 +223,8 @@ package struct CastOffBox {
     /// True where it is not divided although it has rows.
     package var isWhole = false
     package var isSmall = false
+    /// Where it may be divided.
+    var cuts: RowCuts
     /// True where its outline is seen, so that its foot is on a baseline.
     package var isFramed = false
     /// How much taller each of its steps makes it, from the lowest to the tallest; empty where it does not give way.
@@ -237,6 +239,7 @@ package struct CastOffBox {
     /// A box with rows of these heights.
     package init(id: BoxID, place: Place, rows: [Length]) {
         (self.id, self.place, self.rows) = (id, place, rows)
+        cuts = RowCuts(count: rows.count, least: 2)
     }
 
     /// The height of its part from `row` on; linear.

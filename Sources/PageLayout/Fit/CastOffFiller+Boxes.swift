@@ -114,20 +114,21 @@ extension CastOffFiller {
         return true
     }
 
-    /// Notes the cuts between rows, two at least on both sides.
+    /// Notes the cuts between rows.
     func recordCuts(of box: CastOffBox, from row: Int, below top: Length, _ path: inout Path) {
         var height = row == 0 ? box.head : box.headOfRest
-        let fewest = row == 0 && box.isSmall ? ColumnFiller.fewestRowsBeforeCut : 2
+        var heights = [height]
         for (count, next) in zip(1..., box.rows[row...].dropLast()) {
             height += next
-            let left = box.rows.count - row - count
-            if left == 1 && count > 2 { continue }
-            if count < fewest && row == 0 || count < 2 { continue }
+            heights.append(height)
+            let taken = box.cuts.taken(count, from: row)
+            if taken == 0 { continue }
             var cursor = path.cursor
-            cursor.line = row + count
-            let foot = levelFoot(of: box, top + height + box.footOfRest)
+            cursor.line = row + taken
+            let foot = levelFoot(of: box, top + heights[taken] + box.footOfRest)
+            let most = mostShift(path, levelFoot(of: box, top + height + box.footOfRest))
             let cuts = box.isSmall ? PageCost.cutsOfSmallBox : 1
-            record(&path, cursor, foot: foot, cost: PageCost.price(of: .tornBox) * cuts)
+            record(&path, cursor, foot: foot, cost: PageCost.price(of: .tornBox) * cuts, upTo: most)
         }
     }
 

@@ -154,9 +154,10 @@ struct CastOffFiller {
 
     /// Notes that the column may end at `cursor`, for all shifts for which that has room.
     func record(
-        _ path: inout Path, _ cursor: CastOffCursor, foot: Length, cost: Double, from least: Int = -FitTable.reach
+        _ path: inout Path, _ cursor: CastOffCursor, foot: Length, cost: Double, from least: Int = -FitTable.reach,
+        upTo greatest: Int = FitTable.reach
     ) {
-        let most = mostShift(path, foot)
+        let most = min(mostShift(path, foot), greatest)
         for shift in least..<max(min(most, FitTable.reach) + 1, least) where path.ways.has(shift) {
             path.last[shift + FitTable.reach] = end(path, .full, cursor, shift, foot: foot, cost: cost)
         }

@@ -124,16 +124,16 @@ struct CastOffPageFiller {
             return true
         }
         guard box.breaks, isAtHead || !(box.isSmall && start.cursor.line == 0) else { return false }
-        var taken = start.cursor.line == 0 ? box.head : box.headOfRest
-        var count = 0
+        var heights = [start.cursor.line == 0 ? box.head : box.headOfRest]
         for row in box.rows[start.cursor.line...] {
-            if top + taken + row + box.footOfRest > start.foot { break }
-            taken += row
-            count += 1
+            let height = heights[heights.count - 1] + row
+            if top + height + box.footOfRest > start.foot { break }
+            heights.append(height)
         }
-        guard count >= 2, start.cursor.line + count < box.rows.count else { return false }
+        let count = box.cuts.taken(heights.count - 1, from: start.cursor.line)
+        guard count > 0, start.cursor.line + count < box.rows.count else { return false }
         start.cursor.line += count
-        start.pen = top + taken + box.footOfRest
+        start.pen = top + heights[count] + box.footOfRest
         start.cost += PageCost.price(of: .tornBox)
         return false
     }

@@ -58,20 +58,24 @@ extension ArticleFiller {
         default: wantsIt = false
         }
         guard wantsIt, band.columns.count > 0 else { return band }
-        return keepingSmallBoxesWhole(shallowest(band, below: pen(below: band)), of: band)
+        let even = shallowest(band, below: pen(below: band))
+        // Below the end of an article is white in any case.
+        let rows = band.stop == .done && !isContinued ? LaidOutBox.mostRowsOfWhole : LaidOutBox.mostSmallRows
+        return keepingBoxesWhole(ofRows: rows, even, of: band)
     }
 
-    /// The even columns of `band`, or where these divide a small box, the shallowest that are deeper by less than such a box and
-    /// divide none.
-    private func keepingSmallBoxesWhole(_ even: Band, of band: Band) -> Band {
-        guard even.columns.contains(where: \.dividesSmallBox) else { return even }
+    /// The even columns of `band`, or where these divide a box of no more than `most` rows, the shallowest that are deeper by less
+    /// than such a box and divide none.
+    private func keepingBoxesWhole(ofRows most: Int, _ even: Band, of band: Band) -> Band {
+        func dividesBox(_ band: Band) -> Bool { band.columns.contains { $0.dividesBox(ofRows: most) } }
+        guard dividesBox(even) else { return even }
         let pen = pen(below: band)
         let rows = (even.foot - frame.bandTop(below: pen)).units(of: galley.lineHeight)
-        for added in 1...LaidOutBox.mostSmallRows {
+        for added in 1...most {
             let depth = galley.lineHeight * (rows + added) + galley.lineHeight.part(1, of: 4)
             if frame.bandTop(below: pen) + depth > foot(above: band.footBoxes) { break }
             let trial = filled(band, below: pen, depth: depth)
-            if ends(trial, like: band), !trial.columns.contains(where: \.dividesSmallBox) { return trial }
+            if ends(trial, like: band), !dividesBox(trial) { return trial }
         }
         return even
     }

@@ -126,10 +126,10 @@ extension ColumnDraft {
         return part.lines.count < part.paragraph.attributes.orphans
     }
 
-    /// True where its foot divides a box of few rows.
-    var dividesSmallBox: Bool {
+    /// True where its foot divides a box of no more than `most` rows.
+    func dividesBox(ofRows most: Int) -> Bool {
         guard case .box(let part, _)? = pieces.last else { return false }
-        return part.laidOut.isSmall && part.rows.upperBound < part.laidOut.rows.count
+        return part.laidOut.rows.count <= most && part.rows.upperBound < part.laidOut.rows.count
     }
 
     /// White below what it holds, in whole lines.

@@ -313,3 +313,59 @@ struct BoxesAcrossTests {
         #expect(try #require(issue.find("follower")).page <= 1)
     }
 }
+
+/// Where listings and other boxes of rows are divided.
+@Suite(.needs(.fonts)) struct BoxCutTests {
+    /// A listing of so many lines, those at `blanks` empty, after so many words.
+    private func issue(_ count: Int, lines: Int, blanks: Set<Int> = [], after: Int = 300) -> TestIssue {
+        var words = Words(seed: count)
+        let code = (1...lines).map { blanks.contains($0) ? "" : "code\($0)" }.joined(separator: "\n")
+        let end = after > 0 ? words.text(after) : ""
+        return TestIssue("\(words.text(count))\n\n```\n\(code)\n```\n\n\(end)")
+    }
+
+    /// The numbers of the lines of code, by the columns that they are in.
+    private func parts(_ issue: TestIssue) -> [[Int]] {
+        var parts: [[Int]] = []
+        for page in issue.pages {
+            for isLeft in [true, false] {
+                let marks = page.textMarks.filter { $0.text.hasPrefix("code") && ($0.x < 215) == isLeft }
+                let numbers = marks.sorted { $0.y < $1.y }.compactMap { Int($0.text.dropFirst(4)) }
+                if !numbers.isEmpty { parts.append(numbers) }
+            }
+        }
+        return parts
+    }
+
+    @Test func fourLinesAtLeastAreOnBothSidesOfACut() {
+        var cuts = 0
+        for count in stride(from: 300, through: 560, by: 3) {
+            let parts = parts(issue(count, lines: 14))
+            #expect(parts.flatMap { $0 } == Array(1...14), "after \(count) words")
+            #expect(parts.allSatisfy { $0.count >= 4 }, "after \(count) words: \(parts.map(\.count))")
+            if parts.count > 1 { cuts += 1 }
+        }
+        #expect(cuts > 5)
+    }
+
+    /// An empty line not more than three lines before the last that has room is where a listing is divided.
+    @Test func listingsAreDividedAtEmptyLines() {
+        var atBlank = 0
+        for count in stride(from: 300, through: 560, by: 7) {
+            let plain = parts(issue(count, lines: 30)).first?.count ?? 0
+            let parts = parts(issue(count, lines: 30, blanks: [5, 10, 15, 20, 25]))
+            guard parts.count > 1, plain > 6, plain < 26 else { continue }
+            #expect(parts[0].count % 4 == 0, "after \(count) words: \(parts)")
+            atBlank += 1
+        }
+        #expect(atBlank > 5)
+    }
+
+    /// Where an article ends, white is at hand: a listing is not divided there so that columns are even.
+    @Test func listingsAreWholeWhereTheArticleEnds() {
+        for count in stride(from: 40, through: 240, by: 10) {
+            let parts = parts(issue(count, lines: 13, after: 30))
+            #expect(parts.map(\.count) == [13], "after \(count) words")
+        }
+    }
+}

@@ -1,0 +1,40 @@
+/// Where a box may be divided between its rows.
+struct RowCuts {
+    /// The number of its rows.
+    let count: Int
+    /// The rows on both sides of a cut, at least: four where rows are lines, of which fewer look lost at the head or foot of a
+    /// column; two where they are taller.
+    let least: Int
+    /// The rows that are empty lines: what is between two of them belongs together.
+    let blanks: Set<Int>
+
+    /// By how many rows a part is shorter so that it ends at an empty line, at most.
+    private static let mostRowsGivenUp = 3
+
+    /// The cuts of a box with so many rows, `least` on both sides of each.
+    init(count: Int, least: Int, blanks: Set<Int> = []) {
+        (self.count, self.least, self.blanks) = (count, least, blanks)
+    }
+
+    /// How many of the rows from `row` on a part takes that has room for `fitting` of them: all, or so many that those are left on
+    /// both sides of the cut that there have to be; 0 where that cannot be. Constant.
+    func taken(_ fitting: Int, from row: Int) -> Int {
+        let left = count - row
+        if fitting >= left { return left }
+        let most = min(fitting, left - least)
+        if most < least { return 0 }
+        let atBlank = stride(from: most, through: max(most - Self.mostRowsGivenUp, least), by: -1).first {
+            blanks.contains(row + $0) || blanks.contains(row + $0 - 1)
+        }
+        return atBlank ?? most
+    }
+}
+
+extension LaidOutBox {
+    /// Where it may be divided. Linear in its rows.
+    var cuts: RowCuts {
+        let lines = rows.reduce(0) { $0 + $1.lines }
+        let blanks = rows.indices.filter { rows[$0].isBlank }
+        return RowCuts(count: rows.count, least: lines * 2 < rows.count * 3 ? 4 : 2, blanks: Set(blanks))
+    }
+}
