@@ -296,8 +296,8 @@ extension Diagnostic {
             "parted-box",
             "the sentence above announces this box with a colon, and it has no room there: it is in another column",
             at: box.origin,
-            hint: "let [fit] lower pictures (mode = \"auto\", pictures = \"20%\"), call it some lines earlier or later, "
-                + "or write which picture it is instead of the colon")
+            hint: "let [fit] lower pictures (mode = \"auto\", pictures = \"20%\"), call it some lines earlier or "
+                + "later, or write which picture it is instead of the colon")
     }
 }
 

@@ -51,10 +51,10 @@ extension ChainResult {
         return "\(add), or cut \(inWords(cut, fit)) to save the page\(whereToCut(article, plan))"
     }
 
-    /// What saves the last page of `own`, those of the article of `plan`.
-    func waysToSavePage(_ fit: ArticleFit, _ own: [Int], _ plan: ArticlePlan) -> String {
+    /// What saves the last page of `own`, those of the article of `plan`, which holds as much as `lines` with its boxes.
+    func waysToSavePage(_ fit: ArticleFit, _ own: [Int], _ plan: ArticlePlan, inAll lines: Int) -> String {
         guard let last = own.last, let part = pages[last].articleParts.first else { return "" }
-        let cut = linesToCut(fit, last, part.article) ?? part.lines
+        let cut = linesToCut(fit, last, part.article) ?? max(part.lines, lines)
         return "cut \(inWords(cut, fit)), or make a picture smaller, to save the page\(whereToCut(part.article, plan))"
     }
 

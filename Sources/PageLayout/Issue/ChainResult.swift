@@ -213,24 +213,22 @@ struct ChainResult: Sendable {
         _ plan: ArticlePlan, _ fit: ArticleFit, _ own: [Int], _ design: PageDesign
     ) -> Diagnostic? {
         guard own.count > 1, let last = own.last, pages[last].articleParts.count == 1, fit.lines > 0,
-            pages[last].frame.master.frames.isEmpty,
+            pages[last].frame.master.frames.isEmpty, pages[last].emptyPart > 1 - PageCost.leastLastPage,
             let part = pages[last].articleParts.first, design.gridIncrement > .zero
         else { return nil }
         let frame = pages[last].frame
-        let rows = Int((frame.foot - frame.top).raw / design.gridIncrement.raw)
-        let all = rows * frame.columns.count
-        let depth = Int((part.foot - frame.top).raw / design.gridIncrement.raw)
-        let taken = frame.master.isBalanced ? depth * frame.columns.count : max(part.lines, depth)
-        // A picture at its foot or on an area of it fills a page too.
-        guard taken * 4 < all, pages[last].emptyPart > 0.7, part.lines > 0 else { return nil }
-        let more = (all + 3) / 4 - taken
+        let all = Int((frame.foot - frame.top).raw / design.gridIncrement.raw) * frame.columns.count
+        let filled = 1 - pages[last].emptyPart
+        let more = max(Int(((PageCost.leastLastPage - filled) * Double(all)).rounded(.up)), 1)
+        let boxes = pages[last].hasBoxes
+        let held =
+            part.lines == 0 ? "boxes alone" : inWords(part.lines, fit) + (boxes ? " and boxes" : "")
         return .warning(
             "short-last-page",
-            "the last page of “\(fit.id)” is filled to \(taken * 100 / max(all, 1)) %: it has \(part.lines) lines (about "
-                + "\(fit.words(in: part.lines)) words)",
+            "the last page of “\(fit.id)” is filled to \(Int((filled * 100).rounded(.down))) %: it has \(held)",
             at: plan.origin,
             hint:
-                "\(waysToSavePage(fit, own, plan)); add \(more) lines (about \(fit.words(in: more)) "
+                "\(waysToSavePage(fit, own, plan, inAll: Int((filled * Double(all)).rounded(.up)))); add \(more) lines (about \(fit.words(in: more)) "
                 + "words) to fill a quarter of it; or let the next article begin below: start = \"continue\"")
     }
 

@@ -238,6 +238,27 @@ struct BoxesAcrossTests {
         #expect(pictured.shortLastPages.isEmpty)
     }
 
+    /// A last page of which a picture and some lines fill less than a quarter is said like one of lines alone, with what all of it
+    /// takes.
+    @Test func aShortLastPageWithAPictureIsSaid() throws {
+        var said = 0
+        for count in stride(from: 640, through: 760, by: 8) {
+            var words = Words(seed: count)
+            let picture = "![](wide.jpg){alt=\"a\" place=column height=100pt}"
+            let issue = TestIssue("\(words.text(count))\n\n\(picture)\n\n\(words.text(24))")
+            let fill = issue.composition.fits[0].fill
+            let isShort = issue.pages.count > 1 && fill < 0.25
+            #expect(issue.shortLastPages.isEmpty == !isShort, "\(fill) after \(count) words")
+            guard isShort, let last = issue.pages.last, !last.images.isEmpty else { continue }
+            let hint = try #require(issue.shortLastPages.first?.hint)
+            let lines = try #require(hint.firstMatch(of: /cut (\d+) line/).flatMap { Int($0.output.1) })
+            // The picture is as high as eight lines.
+            #expect(lines > 8, "\(hint)")
+            said += 1
+        }
+        #expect(said > 0)
+    }
+
     /// A box that ends its article is not above its first paragraph, even where it is to be at the head of the page.
     @Test func aBoxThatEndsItsArticleIsBelowIt() throws {
         let picture = figure("place=top height=90pt")
