@@ -74,6 +74,8 @@ extension CastOff {
             guard case .text(var text) = items[index].content, text.keepWithNext == 0, text.lines > 2 else { continue }
             let cut = min(rest, text.lines - 2)
             text.lines -= cut
+            // What is left of it is not known.
+            (text.mayGrow, text.mayShrink) = (false, false)
             copy.items[index].content = .text(text)
             rest -= cut
             if rest == 0 { return copy }

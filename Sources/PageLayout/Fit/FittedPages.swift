@@ -51,9 +51,11 @@ struct FittedPages {
         return (isCheaper ? plain.map(\.plan) : pages, min(cost, costOfPlain))
     }
 
-    /// The fewest lines without which the means of `[fit]` save the last of `pages`; nil where it bears more than a few, and where
-    /// that is not known. Only the last pages are planned for it, from where `natural`, on which nothing is done, has them begin.
-    private func linesToCut(_ natural: [PageFiller.Way], toSaveLastOf pages: [PagePlan]) -> Int? {
+    /// The lines without which the means of `[fit]` save the last of `pages`: the fewest by the cast-off, and so many more as the
+    /// tallest box takes that may be in the way undivided, since where it ends up is not known before the lines are cut. nil where the
+    /// page bears more than a few, and where that is not known. Only the last pages are planned for it, from where `natural`, on
+    /// which nothing is done, has them begin.
+    private func linesToCut(_ natural: [PageFiller.Way], toSaveLastOf pages: [PagePlan]) -> ClosedRange<Int>? {
         let own = pages[pages.count - 1].articleParts.last?.lines ?? 0
         guard pages.count > 1, natural.count == pages.count, own > 0, pages[pages.count - 1].emptyPart > 0.5 else {
             return nil
@@ -64,12 +66,16 @@ struct FittedPages {
         if pages[pages.count - 1].emptyPart > 1 - PageCost.leastLastPage {
             castOff = castOff.withShorterParagraphs(galley)
         }
+        let start = castOff.cursor(at: begin)
         func saves(_ lines: Int) -> Bool {
-            guard let shorter = castOff.shorter(by: lines, from: castOff.cursor(at: begin).item) else { return false }
-            var memory = ColumnMemory()
-            let plan = FitSearch(castOff: shorter, width: width).plan(
-                from: castOff.cursor(at: begin), below: .infinity, &memory)
-            return plan.map { $0.ends.count < natural.count - first } ?? false
+            for _ in 0..<Self.mostPlans {
+                guard let shorter = castOff.shorter(by: lines, from: start.item) else { return false }
+                var memory = ColumnMemory()
+                let plan = FitSearch(castOff: shorter, width: width).plan(from: start, below: .infinity, &memory)
+                guard let plan, plan.ends.count < natural.count - first else { return false }
+                if !castOff.refusesChanges(of: plan, galley) { return true }
+            }
+            return false
         }
         // Where nothing has to be cut by the cast-off, and the page is there, it is for something that the cast-off does not know.
         guard saves(own), !saves(0) else { return nil }
@@ -78,7 +84,11 @@ struct FittedPages {
             let middle = (low + high) / 2
             if saves(middle) { high = middle } else { low = middle + 1 }
         }
-        return high
+        let tallest = castOff.items[start.item...].reduce(0) { most, item in
+            guard case .box(let box) = item.content, box.rows.count <= LaidOutBox.mostRowsOfWhole else { return most }
+            return max(most, Int((box.height(from: 0).points / castOff.line.points).rounded(.up)))
+        }
+        return high...(high + tallest)
     }
 
     /// The pages at the end of a chain that are planned again to find out how much is to be cut.
@@ -217,28 +227,10 @@ struct FittedPages {
             for _ in 0..<FittedPages.mostPlans {
                 plan = FitSearch(castOff: castOff.open(at: cursor, pages.galley), width: pages.width)
                     .plan(from: start, below: bound - cost, &memory)
-                guard let found = plan, refusesChanges(of: found) else { break }
+                guard let found = plan, castOff.refusesChanges(of: found, pages.galley) else { break }
+                memory = ColumnMemory()
             }
             return plan
-        }
-
-        /// Takes from the cast-off what paragraphs cannot do although it is planned; false where they can do all of it.
-        private mutating func refusesChanges(of plan: FitPlan) -> Bool {
-            var isAnyRefused = false
-            for change in plan.changes {
-                guard case .looseness(let lines) = change.kind,
-                    case .text(var text) = castOff.items[change.item].content
-                else { continue }
-                let item = castOff.items[change.item]
-                var article = ArticleGalley(chainGalley: pages.galley, index: item.article)
-                article.changes.greatestStrain = castOff.greatestStrain
-                if let part = castOff.parts[change.item], article.canBeLonger(by: lines, part) { continue }
-                isAnyRefused = true
-                if lines > 0 { text.mayGrow = false } else { text.mayShrink = false }
-                castOff.items[change.item].content = .text(text)
-            }
-            if isAnyRefused { memory = ColumnMemory() }
-            return isAnyRefused
         }
 
         /// The changes by article.
@@ -308,6 +300,23 @@ extension CastOff {
                 false
             }
         }
+    }
+
+    /// Takes from it what paragraphs of `galley` cannot do although it is planned; false where they can do all of it.
+    fileprivate mutating func refusesChanges(of plan: FitPlan, _ galley: Galley) -> Bool {
+        var isAnyRefused = false
+        for change in plan.changes {
+            guard case .looseness(let lines) = change.kind, case .text(var text) = items[change.item].content else {
+                continue
+            }
+            var article = ArticleGalley(chainGalley: galley, index: items[change.item].article)
+            article.changes.greatestStrain = greatestStrain
+            if let part = parts[change.item], article.canBeLonger(by: lines, part) { continue }
+            isAnyRefused = true
+            if lines > 0 { text.mayGrow = false } else { text.mayShrink = false }
+            items[change.item].content = .text(text)
+        }
+        return isAnyRefused
     }
 
     /// The cast-off in which the paragraph that is set in part at `cursor` cannot be changed any more.

@@ -2,8 +2,9 @@
 struct PlanningRecord: Hashable, Sendable {
     /// What they would cost, filled one by one.
     var costOneByOne: Double
-    /// The fewest lines of text without which the means of `[fit]` save the last page; nil where it is full enough, or not known.
-    var linesToCut: Int?
+    /// The lines of text without which the means of `[fit]` save the last page: the fewest that may do, and as many as do even where
+    /// an undivided box leaves its height white. nil where that page is full enough, or it is not known.
+    var linesToCut: ClosedRange<Int>?
     /// Seconds of processor time that planning takes, and setting pages by plans, beyond filling them one by one; 0 without a clock.
     var seconds = 0.0
 

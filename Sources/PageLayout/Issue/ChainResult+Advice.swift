@@ -54,17 +54,24 @@ extension ChainResult {
     /// What saves the last page of `own`, those of the article of `plan`, which holds as much as `lines` with its boxes.
     func waysToSavePage(_ fit: ArticleFit, _ own: [Int], _ plan: ArticlePlan, inAll lines: Int) -> String {
         guard let last = own.last, let part = pages[last].articleParts.first else { return "" }
-        let cut = linesToCut(fit, last, part.article) ?? max(part.lines, lines)
+        let cut = linesToCut(fit, last, part.article) ?? max(part.lines, lines)...max(part.lines, lines)
         return "cut \(inWords(cut, fit)), or make a picture smaller, to save the page\(whereToCut(part.article, plan))"
     }
 
-    /// The lines to cut so that the last page of an article is saved: as many as the means of `[fit]` leave, else those on it. nil where
-    /// it is more than half full or the only one, and where that is not known since boxes are on it.
-    private func linesToCut(_ fit: ArticleFit, _ last: Int, _ article: Int) -> Int? {
+    /// The lines to cut so that the last page of an article is saved, at least and at most: as many as the means of `[fit]` leave, else
+    /// those on it. nil where it is more than half full or the only one, and where that is not known since boxes are on it.
+    private func linesToCut(_ fit: ArticleFit, _ last: Int, _ article: Int) -> ClosedRange<Int>? {
         let own = lines(of: article, on: pages[last])
         guard fit.wanted == nil, fit.pages > 1, fit.fill < 0.5, own > 0 else { return nil }
-        if article == range.upperBound - 1, let cut = pages.first?.planning?.linesToCut { return min(cut, own) }
-        return pages[last].hasBoxes ? nil : own
+        // What was planned, and cannot be saved by as many lines as it holds, is not promised.
+        if article == range.upperBound - 1, let planning = pages.first?.planning { return planning.linesToCut }
+        return pages[last].hasBoxes ? nil : own...own
+    }
+
+    private func inWords(_ lines: ClosedRange<Int>, _ fit: ArticleFit) -> String {
+        if lines.count == 1 { return inWords(lines.lowerBound, fit) }
+        let (least, most) = (fit.words(in: lines.lowerBound), fit.words(in: lines.upperBound))
+        return "\(lines.lowerBound) to \(lines.upperBound) lines (about \(least) to \(most) words)"
     }
 
     func inWords(_ lines: Int, _ fit: ArticleFit) -> String {

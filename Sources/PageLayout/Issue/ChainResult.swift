@@ -94,8 +94,8 @@ struct ChainResult: Sendable {
     var shortEnds: [Int: [SourceLocation]] = [:]
     /// The boxes of each article that may be missing: those of the class `optional`, and quotes that repeat a sentence.
     var spareBoxes: [Int: [(place: SourceLocation, lines: Int)]] = [:]
-    /// The lines of paragraphs of each article.
-    var textLines: [Int: Int] = [:]
+    /// The lines that the words of each article fill.
+    var fullLines: [Int: Double] = [:]
     /// The folios that its references show.
     var shownFolios: [LabelID: String] = [:]
 
@@ -124,7 +124,9 @@ struct ChainResult: Sendable {
     mutating func noteLines(of plan: PagePlan) {
         for placement in plan.placements {
             if case .lines(let part) = placement.content {
-                textLines[range.lowerBound + placement.article, default: 0] += part.lines.count
+                // The last line of a paragraph is half full on an average.
+                fullLines[range.lowerBound + placement.article, default: 0] +=
+                    Double(part.lines.count) - (part.hasLast ? 0.5 : 0)
             }
             guard case .lines(let part) = placement.content, part.hasLast, part.looseness >= 0,
                 part.lines.count > 1 || !part.hasFirst, let line = part.lines.last,
@@ -144,7 +146,7 @@ struct ChainResult: Sendable {
             }
             var fit = ArticleFit(
                 id: resolved.id, pages: filled, lines: lines(of: article), words: resolved.body.words, over: nil)
-            fit.textLines = textLines[article] ?? 0
+            fit.fullLines = fullLines[article] ?? 0
             fit.wanted = plan.pages
             fit.means = own.reduce(PageCost()) { $0 + pages[$1].cost.ofMeans }
             // Several articles may begin on a page: each has a head of its own.

@@ -22,14 +22,14 @@ package struct ArticleFit: Hashable, Sendable {
     package var advice: String?
     /// Lines beyond its reserved pages (negative: lines that are free); nil without a reservation.
     package var over: Int?
-    /// Of ``lines``, those of paragraphs.
-    package var textLines = 0
+    /// The lines that the words of its paragraphs fill.
+    package var fullLines = 0.0
 
     /// The words that `over` lines of text are; nil without a reservation.
     package var overWords: Int? { over.map { $0 < 0 ? -words(in: -$0) : words(in: $0) } }
 
     /// The words of so many lines of text, by those of the lines that it has.
-    func words(in lines: Int) -> Int { (lines * words + textLines / 2) / max(textLines, 1) }
+    func words(in lines: Int) -> Int { Int((Double(lines * words) / max(fullLines, 1)).rounded()) }
 }
 
 /// What stays of an issue when its pages are given away.

@@ -322,23 +322,41 @@ import Testing
     }
 
     /// What is to be cut so that a last page of a few lines is saved is less where the means of `[fit]` save some of it: an article
-    /// without the last so many lines has a page less, with one fewer it has not.
+    /// without so many words has a page less.
     @Test func theLinesToCutAreThoseThatNoMeansSave() throws {
-        var (found, fewer) = (0, 0)
+        var (found, fewer, saved) = (0, 0, 0)
         for seed in 1...60 {
-            var words = Words(seed: seed)
-            let source = words.paragraphs(14 + seed % 9, words: 50 + seed % 17)
+            var prose = Words(seed: seed)
+            let paragraphs = (0..<(14 + seed % 9)).map { _ in prose.text(50 + seed % 17) }
+            let source = paragraphs.joined(separator: "\n\n")
             let issue = Self.issue([source], fit: Self.auto)
             let fit = issue.composition.fits[0]
-            guard let match = fit.advice?.firstMatch(of: /, or cut (\d+) line/) else { continue }
+            guard let match = fit.advice?.firstMatch(of: /, or cut (\d+) lines? \(about (\d+) words?/) else { continue }
             let lines = try #require(Int(match.output.1))
             let own = issue.pages[issue.pages.count - 1].textMarks.count
             #expect(lines <= own)
             found += 1
             if lines < own { fewer += 1 }
+            // "About": by a twentieth more.
+            let words = try #require(Int(match.output.2)) * 21 / 20
+            let cut = Self.cut(paragraphs, by: words)
+            if Self.issue([cut], fit: Self.auto).pages.count < issue.pages.count { saved += 1 }
         }
         #expect(found >= 10)
-        #expect(fewer * 2 > found, "\(fewer) of \(found)")
+        #expect(fewer * 3 > found, "\(fewer) of \(found)")
+        #expect(saved * 5 >= found * 4, "\(saved) of \(found)")
+    }
+
+    /// `paragraphs` without so many words at the ends of the last of them, each of which keeps twenty.
+    private static func cut(_ paragraphs: [String], by count: Int) -> String {
+        var (paragraphs, rest) = (paragraphs, count)
+        for index in paragraphs.indices.reversed() {
+            let words = paragraphs[index].split(separator: " ")
+            let taken = min(rest, max(words.count - 20, 0))
+            paragraphs[index] = words.dropLast(taken).joined(separator: " ")
+            rest -= taken
+        }
+        return paragraphs.joined(separator: "\n\n")
     }
 
     /// Boxes that an article can do without are named where they may save its last page, but not where `[fit]` may leave them out.
