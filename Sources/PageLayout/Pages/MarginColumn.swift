@@ -17,7 +17,7 @@ struct MarginColumn {
     }
 
     /// The foot of the column.
-    let foot: Length
+    var foot: Length
     /// From one note to the next, and to what is printed above and below it, at least.
     let space: Length
     /// What is printed in it: from each head to its foot.

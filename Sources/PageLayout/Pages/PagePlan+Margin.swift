@@ -12,47 +12,105 @@ extension PagePlan {
         if marginCalls.isEmpty { return [] }
         let calls = callsInOrder
         marginCalls = []
-        // A side head belongs to the line beside it; other notes are where these leave room.
+        // A side head belongs to the line beside it; other notes are where these leave room, in the order of their calls.
         func isSideHead(_ call: MarginCall) -> Bool {
             !call.isCarried && ArticleGalley(chainGalley: galley, index: call.article).box(call.box).isSideHead
         }
-        let heads = calls.filter(isSideHead)
-        let carried = place(heads, galley, carryingOf: article)
-        return carried + place(calls.filter { !isSideHead($0) }, galley, carryingOf: article)
+        let heads = calls.indices.filter { isSideHead(calls[$0]) }
+        var waiting = measured(heads.map { calls[$0] }, galley)
+        let placed = placeFirst(of: &waiting, MarginRoom(), galley)
+        var carried = carry(waiting, of: article, galley)
+        waiting = []
+        var (room, start) = (MarginRoom(), 0)
+        for (index, extent) in zip(heads, placed) {
+            room.foot = extent.lowerBound
+            let notes = measured(calls[start..<index].filter { !isSideHead($0) }, galley)
+            waiting += notes
+            _ = placeFirst(of: &waiting, room, galley)
+            // Those that waited before are reported.
+            for note in waiting.suffix(notes.count) where !note.call.isCarried && note.call.y < extent.lowerBound {
+                findings.report(galley.movedBelowHead(note.call))
+            }
+            (room.head, start) = (extent.upperBound, index)
+        }
+        room.foot = nil
+        waiting += measured(calls[start...].filter { !isSideHead($0) }, galley)
+        _ = placeFirst(of: &waiting, room, galley)
+        carried += carry(waiting, of: article, galley)
+        return carried
     }
 
-    /// Places the notes of `calls`, which are in their order; those that are left for the next page are returned.
-    private mutating func place(_ calls: [MarginCall], _ galley: Galley, carryingOf article: Int?) -> [BoxID] {
-        if calls.isEmpty { return [] }
-        let area = frame.noteColumn ?? frame.typeArea
-        let boxes = calls.map { call in
+    /// A note with its box, as it is in the column for notes.
+    private struct MeasuredNote {
+        var call: MarginCall
+        var box: LaidOutBox
+        var note: MarginColumn.Note
+    }
+
+    /// A part of the column for notes: below a side head, and above another one; nil for the ends of the column.
+    private struct MarginRoom {
+        var head: Length?
+        var foot: Length?
+    }
+
+    private var marginArea: Rect { frame.noteColumn ?? frame.typeArea }
+
+    /// The notes of `calls`, laid out.
+    private func measured(_ calls: [MarginCall], _ galley: Galley) -> [MeasuredNote] {
+        let area = marginArea
+        return calls.map { call in
             let article = ArticleGalley(chainGalley: galley, index: call.article)
             let place = frame.place(of: article.box(call.box), (area.minX, area.width), at: [])
-            return article.layout(of: call.box, measure: area.width, at: place)
+            let box = article.layout(of: call.box, measure: area.width, at: place)
+            return MeasuredNote(call: call, box: box, note: note(of: call, box, in: area, galley))
         }
-        let notes = zip(calls, boxes).map { note(of: $0, $1, in: area, galley) }
-        var heads = frame.noteColumn == nil ? [] : column(area, galley).heads(of: notes)
+    }
+
+    /// Places the first of `notes`, as many as have room in a part of the column, and takes them out; where these are is returned.
+    private mutating func placeFirst(
+        of notes: inout [MeasuredNote], _ room: MarginRoom, _ galley: Galley
+    ) -> [Range<Length>] {
+        guard frame.noteColumn != nil, !notes.isEmpty else { return [] }
+        let area = marginArea
+        var column = column(area, galley)
+        if let foot = room.foot { column.foot = foot - column.space }
+        var places = notes.map(\.note)
+        if let head = room.head {
+            for index in places.indices {
+                places[index].highest = max(places[index].highest, head + column.space)
+                places[index].preferred = max(places[index].preferred, places[index].highest)
+            }
+        }
+        var heads = column.heads(of: places)
         // What is taller than any page's column is not carried: it would not fit the next one either.
-        if heads.isEmpty, frame.noteColumn != nil, notes[0].height > area.maxY - notes[0].highest {
-            heads = [notes[0].highest]
-            reportOverset(calls[0], boxes[0], area.height, galley)
+        if heads.isEmpty, room.foot == nil, notes[0].note.height > area.maxY - notes[0].note.highest {
+            heads = [places[0].highest]
+            reportOverset(notes[0].call, notes[0].box, area.height, galley)
         }
-        for (index, head) in heads.enumerated() {
-            place(calls[index], boxes[index], at: head, in: area)
-            reportParted(calls[index], by: head - notes[index].preferred, galley)
+        for (note, head) in zip(notes, heads) {
+            place(note.call, note.box, at: head, in: area)
+            reportParted(note.call, by: head - note.note.preferred, galley)
         }
+        let extents = zip(notes, heads).map { $1..<($1 + $0.note.height) }
+        notes.removeFirst(heads.count)
+        return extents
+    }
+
+    /// Keeps the notes for which the page has no room: those of `article`, which goes on, for the next page, which are returned. The
+    /// others are reported as overset.
+    private mutating func carry(_ notes: [MeasuredNote], of article: Int?, _ galley: Galley) -> [BoxID] {
+        let area = marginArea
         var carried: [BoxID] = []
         var pen = area.maxY
-        for index in calls.indices.dropFirst(heads.count) {
-            let call = calls[index]
-            if call.article == article {
-                carried.append(call.box)
-                if !call.isCarried, frame.noteColumn != nil { findings.report(galley.moved(call)) }
+        for note in notes {
+            if note.call.article == article {
+                carried.append(note.call.box)
+                if !note.call.isCarried, frame.noteColumn != nil { findings.report(galley.moved(note.call)) }
                 continue
             }
-            reportOverset(call, boxes[index], .zero, galley)
-            place(call, boxes[index], at: pen, in: area)
-            pen += notes[index].height
+            reportOverset(note.call, note.box, .zero, galley)
+            place(note.call, note.box, at: pen, in: area)
+            pen += note.note.height
         }
         return carried
     }
@@ -200,6 +258,15 @@ extension LaidOutBox {
 }
 
 extension Galley {
+    /// The warning of a note that has no room above the side head that follows its call.
+    fileprivate func movedBelowHead(_ call: MarginCall) -> Diagnostic {
+        .warning(
+            "moved-margin-note",
+            "a note in the margin has no room between the side heads around its call: it is below the second one",
+            at: ArticleGalley(chainGalley: self, index: call.article).box(call.box).origin,
+            hint: "shorten the notes near it, call it later, or give the column for notes more width")
+    }
+
     /// The warning of a note that is on the page after that of its call.
     fileprivate func moved(_ call: MarginCall) -> Diagnostic {
         .warning(

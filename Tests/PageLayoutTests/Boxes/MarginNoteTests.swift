@@ -312,6 +312,52 @@ struct MarginNoteTests {
         expectAllText(issue)
     }
 
+    /// A note that has no room between the line of its call and a side head is further up, not below that head.
+    @Test func aNoteIsAboveTheSideHeadThatFollowsItsCall() throws {
+        let note = aside("Remark", words: 40)
+        let issue = TestIssue(
+            "\(text(1, 2))\n\n\(note)\n\nShort \(text(2, 1, words: 6))\n\n## Heading\n\nCalled \(text(2, 3))",
+            template())
+        let head = try y("Heading", issue)
+        #expect(try head == y("Called", issue))
+        #expect(try y("Remark", issue) < y("Short", issue))
+        let marks = issue.pages[0].textMarks.filter { $0.x >= 280 && $0.size == 8 }
+        #expect(marks.count > 4)
+        #expect(marks.allSatisfy { $0.y < head })
+        #expect(issue.findings == [])
+        expectAllText(issue)
+    }
+
+    /// Notes and side heads are in the order of their calls from the head of a page down; where one is not, it is said.
+    @Test func theOrderInTheMarginIsThatOfTheCalls() {
+        var words = Words(seed: 4)
+        var (kept, moved) = (0, 0)
+        for _ in 0..<(LongTests.areWanted ? 3000 : 120) {
+            var source = text(words.number(1000), 1)
+            for index in 10..<(14 + words.number(8)) {
+                let isHead = words.number(3) == 0
+                source += "\n\n" + (isHead ? "## n\(index)" : aside("n\(index)", words: 1 + words.number(40)))
+                source += "\n\n" + text(words.number(1000), 1, words: 10 + words.number(60))
+            }
+            let issue = TestIssue(source + "\n\n" + text(7, 6), template())
+            expectAllText(issue)
+            let numbers = issue.pages.flatMap { page in
+                page.textMarks.filter { $0.x >= 280 }.sorted { $0.y < $1.y }.compactMap { mark in
+                    mark.text.firstMatch(of: /^n(\d\d)\b/).flatMap { Int($0.output.1) }
+                }
+            }
+            if issue.findings.isEmpty {
+                #expect(numbers == numbers.sorted(), "\(source)")
+                kept += 1
+            } else {
+                #expect(issue.findings.allSatisfy { $0.hasPrefix("moved-") || $0.hasPrefix("overset-box") })
+                moved += 1
+            }
+        }
+        #expect(kept > moved)
+        #expect(moved > 0)
+    }
+
     /// A side head of three lines beside a paragraph of one line: the next one has no room beside its own.
     @Test func aSideHeadThatMovesIsReported() throws {
         let issue = TestIssue(
