@@ -19,6 +19,8 @@ package struct FurnitureLine: Hashable, Sendable {
     package var length: Length?
     /// How far each further section moves it; nil for lines that are at the same place in all sections.
     package var step: Length?
+    /// What it is left out together with, as a tab with its name; nil for a line by itself.
+    package var group: String?
 
     /// Distances from the two ends of an edge.
     package struct EdgeInset: Hashable, Sendable {
@@ -71,6 +73,8 @@ package struct FurniturePlace: Hashable, Sendable {
     package var with: RunningHeadVariable?
     /// Below or above the content.
     package var layer: FurnitureLayer
+    /// What it is left out together with; nil for what is covered by itself.
+    package var group: String?
     /// The place of its table.
     @ExcludedFromEquality package var origin: SourceLocation
 }

@@ -25,7 +25,13 @@ struct FurnitureLineKeys: KeyTable {
         "step", .length,
         "How far each further section moves it along its edge, in the order of the manifest. It is left out on pages "
             + "without a section.")
+    let group = Key("group", .nonEmptyString, furnitureGroup)
 }
+
+/// The meaning of the key `group`, which all furniture has.
+private let furnitureGroup =
+    "A name that furniture of the master shares which is one thing, as a tab and the name of its section: where a picture or a "
+    + "filled shape of the page's content covers a part of any of it, and that does not stay by its `over`, all of it is left out."
 
 /// The keys that shapes and pictures of masters share.
 struct FurniturePlaceKeys: KeyTable {
@@ -59,6 +65,7 @@ struct FurniturePlaceKeys: KeyTable {
     let layer = Key(
         "layer", .oneOf(FurnitureLayer.self), default: "back",
         "`back`: below the content of the page; `front`: above it, below the running heads, which it does not cover.")
+    let group = Key("group", .nonEmptyString, furnitureGroup)
 }
 
 /// A static shape.
@@ -106,7 +113,7 @@ extension TableReader {
         FurnitureLine(
             reference: read(keys.appending(path: \.from)), inset: read(keys.appending(path: \.inset)),
             along: read(keys.appending(path: \.along)), length: read(keys.appending(path: \.length)),
-            step: read(keys.appending(path: \.step)))
+            step: read(keys.appending(path: \.step)), group: read(keys.appending(path: \.group)))
     }
 
     mutating func furniturePlace(_ keys: KeyPath<Keys, FurniturePlaceKeys>) -> FurniturePlace {
@@ -116,7 +123,8 @@ extension TableReader {
             along: read(keys.appending(path: \.along)),
             width: read(keys.appending(path: \.width)), height: read(keys.appending(path: \.height)),
             bleeds: read(keys.appending(path: \.bleed)), step: read(keys.appending(path: \.step)),
-            with: read(keys.appending(path: \.with)), layer: read(keys.appending(path: \.layer)), origin: origin)
+            with: read(keys.appending(path: \.with)), layer: read(keys.appending(path: \.layer)),
+            group: read(keys.appending(path: \.group)), origin: origin)
     }
 }
 

@@ -27,6 +27,7 @@ extension FurniturePainter {
     mutating func drawRules(_ side: PageSide, _ surface: FurnitureSurface, on page: inout Page) {
         for rule in surface.master.rules where rule.side == .both || rule.side == side {
             if let name = rule.with, !surface.variables.isShown(name, at: rule.anchor) { continue }
+            if surface.hides(rule.line.group) { continue }
             guard let paint = surface.sheet.paint(rule.rule.color, for: .rule),
                 let place = place(
                     rule.line, (rule.anchor, rule.offset), surface, at: rule.rule.origin, on: page)
@@ -40,9 +41,17 @@ extension FurniturePainter {
         }
     }
 
-    /// Draws the running heads; those that have to move come last, when it is known what is free.
-    mutating func drawHeads(_ side: PageSide, _ surface: FurnitureSurface, on page: inout Page) {
-        var moved: [(head: RunningHeads.ResolvedHead, place: RunningHeadPlace)] = []
+    /// A running head at its place.
+    struct PlacedHead {
+        let head: RunningHeads.ResolvedHead
+        let place: RunningHeadPlace
+        let set: RunningHeads.SetHead
+        var text: RunningHead { head.runningHead }
+    }
+
+    /// The running heads of a side, at their places.
+    mutating func heads(_ side: PageSide, _ surface: FurnitureSurface, on page: Page) -> [PlacedHead] {
+        var found: [PlacedHead] = []
         for text in surface.master.texts where text.side == .both || text.side == side {
             guard let place = place(text.line, (text.anchor, text.offset), surface, at: text.origin, on: page) else {
                 continue
@@ -51,13 +60,22 @@ extension FurniturePainter {
                 runningHead: text, text: surface.variables.resolved(text.text, at: text.anchor), master: surface.master,
                 article: surface.article.map { (index: $0, origin: heads[$0].origin) })
             guard let set = runningHeads.set(head, at: place, text.edge) else { continue }
-            let isCovered = text.over != .keep && surface.covers(set.area)
-            switch isCovered ? text.over : .keep {
+            found.append(PlacedHead(head: head, place: place, set: set))
+        }
+        return found
+    }
+
+    /// Draws the running heads; those that have to move come last, when it is known what is free.
+    mutating func draw(_ lines: [PlacedHead], _ surface: FurnitureSurface, on page: inout Page) {
+        var moved: [(head: RunningHeads.ResolvedHead, place: RunningHeadPlace)] = []
+        for line in lines where !surface.hides(line.text.line.group) {
+            let isCovered = line.text.over != .keep && surface.covers(line.set.area)
+            switch isCovered ? line.text.over : .keep {
             case .hide: break
-            case .keep: runningHeads.draw(set, on: &page.marks)
+            case .keep: runningHeads.draw(line.set, on: &page.marks)
             case .reverse:
-                runningHeads.draw(set, in: surface.sheet.reversedPaint(text, set), on: &page.marks)
-            case .move: moved.append((head, place))
+                runningHeads.draw(line.set, in: surface.sheet.reversedPaint(line.text, line.set), on: &page.marks)
+            case .move: moved.append((line.head, line.place))
             }
         }
         for (head, place) in moved {

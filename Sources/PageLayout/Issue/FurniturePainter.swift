@@ -48,11 +48,14 @@ struct FurniturePainter {
             master: master, variables: variables, article: article, sheet: resources.sheet(article, master),
             covered: page.marks.coveredAreas)
         runningHeads.beginPage()
-        drawStatic(.back, side, &surface, on: &page)
+        let lines = heads(side, surface, on: page)
+        noteFronts(side, &surface, on: page)
+        surface.hiddenGroups = coveredGroups(of: lines, side, surface, on: page)
+        drawStatic(.back, side, surface, on: &page)
         drawGround(surface, on: &page)
-        drawStatic(.front, side, &surface, on: &page)
+        drawStatic(.front, side, surface, on: &page)
         drawRules(side, surface, on: &page)
-        drawHeads(side, surface, on: &page)
+        draw(lines, surface, on: &page)
     }
 
     /// Paints the ground below everything, to the bleed.
@@ -67,25 +70,77 @@ struct FurniturePainter {
 
     // MARK: Shapes and pictures
 
+    /// True where a shape or picture of a layer is on the page.
+    private func isHere(
+        _ place: FurniturePlace, _ layer: FurnitureLayer, _ side: PageSide, _ surface: FurnitureSurface
+    ) -> Bool {
+        guard place.layer == layer, place.side == .both || place.side == side else { return false }
+        if place.step != nil, steps(surface) == nil { return false }
+        return place.with.map { surface.variables.isShown($0, at: place.anchor) } ?? true
+    }
+
+    /// Notes what shapes in front of the content cover.
+    private func noteFronts(_ side: PageSide, _ surface: inout FurnitureSurface, on page: Page) {
+        for shape in surface.master.shapes where isHere(shape.place, .front, side, surface) {
+            guard let rect = rect(shape.place, nil, surface, on: page) else { continue }
+            surface.fronts.append(rect)
+        }
+    }
+
+    /// The groups of furniture of which the content of the page covers something; linear in furniture and content.
+    private func coveredGroups(
+        of lines: [PlacedHead], _ side: PageSide, _ surface: FurnitureSurface, on page: Page
+    ) -> Set<String> {
+        var groups: Set<String> = []
+        func note(_ place: FurniturePlace, _ natural: Size?) {
+            guard let group = place.group, isHere(place, .back, side, surface),
+                let rect = rect(place, natural, surface, on: page), surface.covers(rect)
+            else { return }
+            groups.insert(group)
+        }
+        for shape in surface.master.shapes { note(shape.place, nil) }
+        for picture in surface.master.pictures where picture.place.group != nil {
+            note(picture.place, picture.size(of: naturalSize(of: picture)))
+        }
+        for line in lines {
+            guard let group = line.text.line.group, line.text.over == .hide, surface.covers(line.set.area) else {
+                continue
+            }
+            groups.insert(group)
+        }
+        return groups
+    }
+
+    /// What is seen of a shape or picture; nil where that is nothing.
+    private func rect(_ place: FurniturePlace, _ natural: Size?, _ surface: FurnitureSurface, on page: Page) -> Rect? {
+        let whole = place.rect(
+            on: page.trim, of: surface.master, isLeftPage: page.side == .verso, steps: steps(surface) ?? 0,
+            natural: natural)
+        return place.visible(whole, on: page.trim, bleed: page.bleed)?.rect
+    }
+
+    /// The size of a picture; one that is not there counts as 3 : 2, and its place is seen in drafts.
+    private func naturalSize(of picture: MasterPicture) -> Size {
+        resources.furniturePicture(picture).flatMap(resources.image)?.naturalSize
+            ?? Size(width: Length(points: 72), height: Length(points: 48))
+    }
+
     /// Draws shapes, then pictures, of a layer.
     private mutating func drawStatic(
-        _ layer: FurnitureLayer, _ side: PageSide, _ surface: inout FurnitureSurface, on page: inout Page
+        _ layer: FurnitureLayer, _ side: PageSide, _ surface: FurnitureSurface, on page: inout Page
     ) {
-        func isHere(_ place: FurniturePlace) -> Bool {
-            guard place.layer == layer, place.side == .both || place.side == side else { return false }
-            if place.step != nil, steps(surface) == nil { return false }
-            return place.with.map { surface.variables.isShown($0, at: place.anchor) } ?? true
+        func isSeen(_ place: FurniturePlace) -> Bool {
+            isHere(place, layer, side, surface) && !surface.hides(place.group)
         }
         var items: [DisplayItem] = []
-        for shape in surface.master.shapes where isHere(shape.place) {
+        for shape in surface.master.shapes where isSeen(shape.place) {
             guard let paint = surface.sheet.paint(shape.color.value, for: .area),
                 let seen = visible(shape.place, nil, surface, on: page)
             else { continue }
             let path = Path(rect: seen.rect, radius: shape.radius, square: seen.bled)
             items.append(.path(PathItem(path, fill: paint)))
-            if layer == .front { surface.fronts.append(seen.rect) }
         }
-        for picture in surface.master.pictures where isHere(picture.place) {
+        for picture in surface.master.pictures where isSeen(picture.place) {
             guard let item = item(picture, surface, on: page) else { continue }
             items.append(item)
         }
@@ -122,8 +177,7 @@ struct FurniturePainter {
 
     private mutating func item(_ picture: MasterPicture, _ surface: FurnitureSurface, on page: Page) -> DisplayItem? {
         let image = resources.furniturePicture(picture).flatMap(resources.image)
-        // One that is not there counts as 3 : 2: its place is seen in drafts.
-        let own = image?.naturalSize ?? Size(width: Length(points: 72), height: Length(points: 48))
+        let own = naturalSize(of: picture)
         guard let (whole, rect, _) = visible(picture.place, picture.size(of: own), surface, on: page) else {
             return nil
         }

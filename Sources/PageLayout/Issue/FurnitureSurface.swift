@@ -14,6 +14,11 @@ struct FurnitureSurface {
     var covered: [Rect]
     /// Furniture in front of the content.
     var fronts: [Rect] = []
+    /// The groups of furniture of which content covers something: all of each is left out.
+    var hiddenGroups: Set<String> = []
+
+    /// True where furniture of `group` is left out.
+    func hides(_ group: String?) -> Bool { group.map(hiddenGroups.contains) ?? false }
 
     /// True where content covers `area` by more than a hair.
     func covers(_ area: Rect) -> Bool {

@@ -213,6 +213,19 @@ import Testing
         #expect(try #require(issue.pages.last).tints.isEmpty)
     }
 
+    /// A tab and its name are one thing: where a picture covers a part of one, both are left out; what is in no group stays.
+    @Test func whatIsInAGroupIsLeftOutTogether() {
+        let picture = "![](wide.jpg){.decorative place=top cols=all rows=3 bleed=\"top inner outer\"}\n\n"
+        let name =
+            "[[master.default.text]]\ntext = \"Tab\"\nstyle = \"note\"\nanchor = \"outside\"\nalong = \"300pt\"\nlength = \"40pt\""
+        func count(_ page: Page) -> [Int] { [page.images.count, page.tints.count, page.groups.count] }
+        for (group, expected) in [("\ngroup = \"tab\"\n", [1, 0, 0]), ("\n", [1, 1, 1])] {
+            let issue = issue(band + group + name + group, picture + Self.words)
+            #expect(count(issue.pages[0]) == expected)
+            #expect(count(issue.pages[1]) == [0, 1, 1])
+        }
+    }
+
     @Test func theTextOfATabStepsWithIt() throws {
         let issue = issue(
             """
