@@ -29,6 +29,6 @@ extension FlowLayout {
             paragraph.attributes.grid = .all
             aligned.items[index] = .paragraph(paragraph)
         }
-        return FlowLayout(galley: galley, flow: aligned, grid: OwnGrid(start: start, increment: leading))
+        return FlowLayout(galley: galley, flow: aligned, grid: OwnGrid(start: start, increment: leading), on: page)
     }
 }

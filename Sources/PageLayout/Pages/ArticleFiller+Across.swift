@@ -62,7 +62,7 @@ extension ArticleFiller {
         var open = galley.resumed(
             cursor.openBox ?? FlowCursor.BoxPosition(box: id, row: 0), measure: columns.width)
         let isAtHead = page.pen <= frame.top && frame.exclusions.isEmpty
-        let place = frame.place(of: box, columns, at: isAtHead ? .top : [])
+        let place = galley.place(of: box, on: frame, columns, at: isAtHead ? .top : [])
         let laidOut = galley.layout(of: id, measure: columns.width, from: open.text, at: place)
         let above = isAtHead ? page.pen : page.pen + box.attributes.spaceBefore
         let top = frame.exclusions.isEmpty ? above : clear(below: above, height: laidOut.leastHeight(from: 0))

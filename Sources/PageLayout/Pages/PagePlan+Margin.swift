@@ -27,7 +27,7 @@ extension PagePlan {
         let area = frame.noteColumn ?? frame.typeArea
         let boxes = calls.map { call in
             let article = ArticleGalley(chainGalley: galley, index: call.article)
-            let place = frame.place(of: article.box(call.box), (area.minX, area.width), at: [])
+            let place = article.place(of: article.box(call.box), on: frame, (area.minX, area.width), at: [])
             return article.layout(of: call.box, measure: area.width, at: place)
         }
         let notes = zip(calls, boxes).map { note(of: $0, $1, in: area, galley) }
