@@ -54,7 +54,8 @@ extension ColumnFiller {
         case .columnHead: return !draft.isEmpty
         case .column:
             let laidOut = layout(of: id)
-            return !draft.isEmpty && !laidOut.breaks && (isHeld(id) || !fits(laidOut, box)) || leavesWhite(laidOut, box)
+            if !laidOut.breaks, !draft.isEmpty && isHeld(id) || !isForced && !fits(laidOut, box) { return true }
+            return leavesWhite(laidOut, box)
         case .here:
             guard !draft.isEmpty, leadIn == nil else { return false }
             let laidOut = layout(of: id)
