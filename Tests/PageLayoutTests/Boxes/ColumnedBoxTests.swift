@@ -74,6 +74,24 @@ import TextModel
         }
     }
 
+    /// Space between paragraphs that is less than half a line would be a whole one on the grid of the box.
+    @Test func paragraphsOnTheGridOfABoxAreIndented() throws {
+        func lines(_ space: String) throws -> [TextMark] {
+            var template = template("columns = 2\ngutter = \"10pt\"\ngrid = true")
+            template.more += "\n[paragraph.boxed]\nbased_on = \"note\"\nspace_after = \"\(space)\"\n"
+            template.masters = "\"sidebar\" = \"boxed\"\n[master.default]"
+            let page = TestIssue(sidebar(text(2, 4, words: 30)), template).pages[0]
+            return marks(page).filter { $0.x < 210 }
+        }
+        let (close, parted) = (try lines("3pt"), try lines("6pt"))
+        let steps = zip(close, close.dropFirst()).map { $1.y - $0.y }
+        #expect(steps.allSatisfy { abs($0 - 9) < 0.01 || abs($0) < 0.01 })
+        // The first line of the second paragraph is indented by the em of 8 pt.
+        #expect(Set(close.map { ($0.x - close[0].x).rounded() }).isSuperset(of: [0, 8]))
+        #expect(zip(parted, parted.dropFirst()).contains { abs($1.y - $0.y - 18) < 0.01 })
+        #expect(!parted.contains { ($0.x - parted[0].x).rounded() == 8 })
+    }
+
     @Test func eachPartHasItsColumnsAndItsTint() throws {
         let issue = TestIssue("\(text(1, 4))\n\n\(sidebar(text(2, 26)))\n\n\(text(3, 4))", template())
         let parts = issue.pages.filter { !$0.tints.isEmpty }
