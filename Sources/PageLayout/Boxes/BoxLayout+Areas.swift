@@ -122,7 +122,7 @@ extension BoxLayout {
         case .group(let group):
             return groupFragment(group, box, measure: measure, filling: height, at: reach).fragment
         case .flow(let flow):
-            return FlowLayout(galley: galley, flow: flow)
+            return inFrame(flow)
                 .fragment(
                     measure: measure, columns: box.attributes.columns, gutter: box.attributes.gutter,
                     alignsLines: box.attributes.alignsLines)

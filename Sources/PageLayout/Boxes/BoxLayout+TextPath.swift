@@ -13,7 +13,7 @@ extension BoxLayout {
     func textAlongPath(_ flow: Flow, _ box: Box, measure: Length) -> Fragment? {
         guard let path = box.attributes.textPath else { return nil }
         guard case .paragraph(let first)? = flow.items.first else {
-            var result = FlowLayout(galley: galley, flow: flow).fragment(
+            var result = inFrame(flow).fragment(
                 measure: measure, columns: box.attributes.columns, gutter: box.attributes.gutter)
             result.findings.report(
                 notImplemented("a box whose text runs along a path begins with a paragraph", at: box.origin))
@@ -26,7 +26,7 @@ extension BoxLayout {
         let rest = Flow(Array(flow.items.dropFirst()))
         if !rest.items.isEmpty {
             result.height += first.attributes.spaceAfter
-            result.append(FlowLayout(galley: galley, flow: rest).fragment(measure: measure))
+            result.append(inFrame(rest).fragment(measure: measure))
         }
         return result
     }

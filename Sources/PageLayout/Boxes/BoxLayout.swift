@@ -45,7 +45,7 @@ struct BoxLayout {
         of flow: Flow, _ box: Box, measure: Length, from text: FlowCursor.TextPosition? = nil
     ) -> LaidOutBox {
         let inner = max(measure - box.attributes.padding.left - box.attributes.padding.right, Length(points: 1))
-        return FlowLayout(galley: galley, flow: flow)
+        return inFrame(flow)
             .rows(
                 measure: inner, columns: box.attributes.columns, gutter: box.attributes.gutter,
                 alignsLines: box.attributes.alignsLines, from: text)
@@ -109,7 +109,7 @@ struct BoxLayout {
             }
             return divisible(columnedRows(of: flow, box, measure: measure), box, measure: measure)
         }
-        let text = FlowLayout(galley: galley, flow: flow)
+        let text = inFrame(flow)
             .fragment(
                 measure: inner, columns: box.attributes.columns, gutter: box.attributes.gutter,
                 alignsLines: box.attributes.alignsLines)
@@ -128,6 +128,9 @@ struct BoxLayout {
     func captionSide(of box: Box) -> HorizontalSide {
         box.attributes.captions.side.side(on: place?.page.side ?? .either)
     }
+
+    /// A flow that the box holds, to be set in a frame on the page of the box.
+    func inFrame(_ flow: Flow) -> FlowLayout { FlowLayout(galley: galley, flow: flow, on: place?.page) }
 
     /// How far what is drawn of the box reaches beyond its place.
     private var reach: Insets { place?.reach ?? .zero }
@@ -170,7 +173,7 @@ struct BoxLayout {
             group.append(item)
             let next = index + 1 < flow.items.count ? flow.items[index + 1] : nil
             if next != nil, case .paragraph(let paragraph) = item, paragraph.attributes.keepWithNext > 0 { continue }
-            var row = FlowLayout(galley: galley, flow: Flow(group)).fragment(measure: measure)
+            var row = inFrame(Flow(group)).fragment(measure: measure)
             if let next { row.height += max(spaces(of: item).after, spaces(of: next).before) }
             if group.count == 1, case .paragraph(let paragraph) = item { row.isBlank = paragraph.text.utf8 == [0x20] }
             rows.append(row)

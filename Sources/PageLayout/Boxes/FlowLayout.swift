@@ -12,13 +12,16 @@ struct FlowLayout {
     var shaped: [Int: WithFindings<ShapedParagraph>] = [:]
     /// The grid of its own that its lines are on; nil for that of the page.
     var grid: OwnGrid?
+    /// The page of the frame, of whose side boxes in it may be; nil where nothing of them depends on it.
+    let page: PageFrame?
     /// True when words that are wider than the frame are divided between letters.
     var dividesWords = false
 
-    init(galley: ArticleGalley, flow: Flow, grid: OwnGrid? = nil) {
+    init(galley: ArticleGalley, flow: Flow, grid: OwnGrid? = nil, on page: PageFrame? = nil) {
         self.galley = galley
         self.flow = flow
         self.grid = grid
+        self.page = page
     }
 
     /// The flow in a frame of `measure` and unlimited depth; several columns are balanced, and have common baselines where
@@ -42,6 +45,7 @@ struct FlowLayout {
     /// A column of unlimited depth with all of the flow from `cursor` on.
     func longColumn(measure: Length, from cursor: FlowCursor = FlowCursor()) -> ColumnFiller {
         var surroundings = ColumnSurroundings()
+        surroundings.page = page
         surroundings.grid = grid
         surroundings.shaped = shaped
         surroundings.dividesWords = dividesWords
@@ -59,6 +63,7 @@ struct FlowLayout {
         measure: Length, depth: Length, from cursor: FlowCursor, isForced: Bool
     ) -> (fragment: Fragment, cursor: FlowCursor, isDone: Bool) {
         var surroundings = ColumnSurroundings()
+        surroundings.page = page
         surroundings.isTallest = isForced
         var filler = ColumnFiller(
             galley, slice, column: frame(measure, depth: max(depth, .zero)), surroundings: surroundings, from: cursor)
@@ -92,6 +97,7 @@ struct FlowLayout {
         var drafts: [(ColumnDraft, Length)] = []
         for column in 0..<columns {
             var surroundings = ColumnSurroundings()
+            surroundings.page = page
             surroundings.grid = grid
             surroundings.isTallest = false
             var filler = ColumnFiller(

@@ -29,6 +29,28 @@ extension FlowLayout {
             paragraph.attributes.grid = .all
             aligned.items[index] = .paragraph(paragraph)
         }
-        return FlowLayout(galley: galley, flow: aligned, grid: OwnGrid(start: start, increment: leading))
+        aligned.closeParagraphs(upTo: leading.part(1, of: 2))
+        return FlowLayout(galley: galley, flow: aligned, grid: OwnGrid(start: start, increment: leading), on: page)
+    }
+}
+
+extension Flow {
+    /// Takes the space out between paragraphs on a grid, of which that would make a whole line, where it is less than `most`: the
+    /// second of two in one style is indented by an em instead, unless something else tells them apart.
+    fileprivate mutating func closeParagraphs(upTo most: Length) {
+        for index in items.indices.dropFirst() {
+            guard case .paragraph(var above) = items[index - 1], case .paragraph(var below) = items[index],
+                above.attributes.grid == .all, below.attributes.grid == .all
+            else { continue }
+            let space = max(above.attributes.spaceAfter, below.attributes.spaceBefore)
+            guard space > .zero, space < most else { continue }
+            (above.attributes.spaceAfter, below.attributes.spaceBefore) = (.zero, .zero)
+            if above.attributes.style == below.attributes.style, below.attributes.firstLineIndent == .zero,
+                below.attributes.marker == nil, below.attributes.dropCap == nil
+            {
+                below.attributes.firstLineIndent = below.attributes.em
+            }
+            (items[index - 1], items[index]) = (.paragraph(above), .paragraph(below))
+        }
     }
 }

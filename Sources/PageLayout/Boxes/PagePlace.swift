@@ -16,14 +16,37 @@ struct PagePlace {
     var finding: Diagnostic?
 }
 
+extension ArticleGalley {
+    /// The place on `page` of a box that is not on the grid and takes `columns` of the type area, from the left edge of that; at its
+    /// head or foot where that is given as `end`. Nil for a box that is the same wherever it is. Linear in what it holds.
+    func place(
+        of box: Box, on page: PageFrame, _ columns: (x: Length, width: Length), at end: PageEdges
+    ) -> PagePlace? {
+        box.bleed.isEmpty ? sidePlace(of: box, on: page) : page.place(of: box, columns, at: end)
+    }
+
+    /// The place on `page` of a box that is at none of its edges; nil for one that is the same on both sides of a spread. Linear in
+    /// what it holds.
+    func sidePlace(of box: Box, on page: PageFrame) -> PagePlace? {
+        asksForSide(box) ? PagePlace(page: page) : nil
+    }
+
+    /// True where what is drawn of the box, or of one in it, depends on the side of its page.
+    private func asksForSide(_ box: Box) -> Bool {
+        if box.asksForSide { return true }
+        guard case .flow(let flow) = box.content else { return false }
+        return flow.items.contains { item in
+            if case .box(let id) = item { asksForSide(self.box(id)) } else { false }
+        }
+    }
+}
+
 extension PageFrame {
     /// What ends nearer to an edge of the type area is at it: places are rounded.
     private static let hair = Length(points: 0.5)
 
-    /// The place of a box that is not on the grid and takes `columns` of the type area, from the left edge of that; at its head or
-    /// foot where that is given as `end`. Nil for a box that is the same wherever it is.
-    func place(of box: Box, _ columns: (x: Length, width: Length), at end: PageEdges) -> PagePlace? {
-        if box.bleed.isEmpty { return box.asksForSide ? PagePlace(page: self) : nil }
+    /// The place of a box that bleeds; see ``ArticleGalley/place(of:on:_:at:)``.
+    fileprivate func place(of box: Box, _ columns: (x: Length, width: Length), at end: PageEdges) -> PagePlace {
         var place = PagePlace(page: self)
         let right = columns.x + columns.width
         if bleeds(at: .left, box.bleed), columns.x <= Self.hair {
@@ -69,7 +92,7 @@ extension PageFrame {
 }
 
 extension Box {
-    /// True where what is drawn of it depends on the side of its page.
+    /// True where what is drawn of it, but for boxes in it, depends on the side of its page.
     var asksForSide: Bool {
         if area?.asksForSide ?? false { return true }
         if !bleed.isEmpty { return true }

@@ -56,8 +56,8 @@ extension ColumnFiller {
         case .column:
             let laidOut = layout(of: id)
             if leavesWhite(laidOut, box) { return true }
-            if draft.isEmpty || laidOut.breaks { return false }
-            return isHeld(id) || !fits(laidOut, box) && !endsBeforeAnnouncedBox
+            if laidOut.breaks { return false }
+            return !draft.isEmpty && isHeld(id) || !isForced && !fits(laidOut, box) && !endsBeforeAnnouncedBox
         case .here:
             guard !draft.isEmpty, leadIn == nil else { return false }
             let laidOut = layout(of: id)
@@ -80,10 +80,12 @@ extension ColumnFiller {
 
     /// The same for a box that is at `end` of the type area.
     func place(of id: BoxID, x: Length = .zero, measure: Length, at end: PageEdges) -> PagePlace? {
-        guard isBodyThread, let page = surroundings.page else { return nil }
+        guard let page = surroundings.page else { return nil }
+        // A box in another one is at no edge of the page.
+        if !isBodyThread { return galley.sidePlace(of: galley.box(id), on: page) }
         // Frames of a master count from the trim.
         let left = surroundings.endsAtSpans ? draft.frame.x : draft.frame.left - page.left
-        return page.place(of: galley.box(id), (left + x, measure), at: end)
+        return galley.place(of: galley.box(id), on: page, (left + x, measure), at: end)
     }
 
     /// The measure of the column, or that of the columns of the page's grid which the box asks for, where they are fewer.

@@ -25,7 +25,7 @@ struct ColumnSurroundings {
     var hasAreas = false
     /// The measure of the narrowest of the columns of the page, and how many there are.
     var columns: (narrowest: Length, count: Int) = (.zero, 1)
-    /// The page; nil in boxes and notes.
+    /// The page; nil in notes, and in boxes that are the same wherever they are.
     var page: PageFrame?
     /// True when nothing of the thread is placed before this column on its page.
     var startsPage = false

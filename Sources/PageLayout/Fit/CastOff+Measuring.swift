@@ -360,7 +360,7 @@ private struct ArticleMeasurer {
             measure = min(measure, frame.grid.width(of: span.count, in: frame.width))
         }
         // Of what is as wide as the page the sides are known at which it bleeds, and so its height.
-        let bleed = isWide && measure == frame.width ? frame.place(of: box, (.zero, measure), at: []) : nil
+        let bleed = isWide && measure == frame.width ? article.place(of: box, on: frame, (.zero, measure), at: []) : nil
         let laidOut = article.layout(of: id, measure: measure, at: bleed)
         var content = CastOffBox(id: id, place: place, rows: laidOut.heightsOfRows)
         (content.spaceBefore, content.spaceAfter) = (box.attributes.spaceBefore, box.attributes.spaceAfter)

@@ -9,8 +9,6 @@ import TextModel
 struct BoxDistances {
     /// The pages from a call to its box that are not reported.
     private static let most = 1
-    /// The same of a picture over two pages, which waits for a left-hand page besides.
-    private static let mostToSpread = 2
 
     private let article: ResolvedArticle
     /// Where each box is called: its index in the text.
@@ -69,14 +67,27 @@ struct BoxDistances {
     private mutating func report(_ id: BoxID) {
         guard let call = calls[id], placed.insert(id).inserted else { return }
         let page = firstItems.last { $0.item < call }?.page ?? 1
-        let isSpread = article.boxes[Int(id.index)].placement == .spread
-        guard pages - page > (isSpread ? Self.mostToSpread : Self.most) else { return }
+        let box = article.boxes[Int(id.index)]
+        guard pages - page > Self.most, box.placement != .spread || isText(between: page) else { return }
         findings.append(
             .warning(
                 "distant-box",
                 "the box is on page \(pages) of “\(article.id)”, \(pages - page) pages from its call on page \(page)",
-                at: article.boxes[Int(id.index)].origin,
-                hint:
-                    "call it earlier or later, make it smaller or what waits before it, or give it another place"))
+                at: box.origin, hint: hint(for: box, calledOn: page)))
+    }
+
+    /// True where some of the text is on pages between `page` and the current one. A picture over two pages waits for a left-hand page:
+    /// it is not far where other pictures alone have the pages up to that.
+    private func isText(between page: Int) -> Bool { firstItems.contains { page < $0.page && $0.page < pages } }
+
+    /// What brings a box nearer to its call on `page` of the article.
+    private func hint(for box: Box, calledOn page: Int) -> String {
+        // The head has the first page: where that is a left-hand one, the next left-hand page is two pages further.
+        if box.placement == .spread, page == 1 {
+            return
+                "let the article begin on a right-hand page: start = \"recto\"; or give the picture rows that are free below the "
+                + "head, as by rows=\"30-50\""
+        }
+        return "call it earlier or later, make it smaller or what waits before it, or give it another place"
     }
 }

@@ -19,11 +19,11 @@ extension ArticleGalley {
         return BoxLayout(galley: self).wantsSpan(box, measure: narrowest)
     }
 
-    /// True when the item at `index` of the text announces the next one: it ends with a colon, before a list or a box.
+    /// True when the item at `index` of the text keeps its last lines with the next one: it ends with a colon, before a list or a
+    /// box, or with the last words of the article, before a box that is below these.
     func announcesNext(_ index: Int) -> Bool {
-        guard index >= 0, index + 1 < items.count, case .paragraph(let paragraph) = items[index],
-            paragraph.text.utf8.endsWithColon
-        else { return false }
+        guard index >= 0, index + 1 < items.count, case .paragraph(let paragraph) = items[index] else { return false }
+        guard paragraph.text.endsWithColon else { return isAboveLastBox(index) }
         // A note in the margin is between them in the thread only.
         let next = items[(index + 1)...].first { item in
             if case .box(let id) = item { box(id).placement != .margin } else { true }
@@ -35,11 +35,12 @@ extension ArticleGalley {
         case .columnBreak, .pageBreak: return false
         }
     }
-}
 
-extension Collection<UInt8> where Self: BidirectionalCollection {
-    /// True for text whose last character is a colon, also that of ideographs.
-    fileprivate var endsWithColon: Bool { last == UInt8(ascii: ":") || suffix(3).elementsEqual("：".utf8) }
+    /// True when the item at `index` is the last paragraph, and a box follows it at its place in the text.
+    private func isAboveLastBox(_ index: Int) -> Bool {
+        guard case .box(let id) = items[index + 1], [.here, .across].contains(box(id).placement) else { return false }
+        return index == lastParagraph
+    }
 }
 
 extension ArticleFiller {
@@ -62,7 +63,7 @@ extension ArticleFiller {
         var open = galley.resumed(
             cursor.openBox ?? FlowCursor.BoxPosition(box: id, row: 0), measure: columns.width)
         let isAtHead = page.pen <= frame.top && frame.exclusions.isEmpty
-        let place = frame.place(of: box, columns, at: isAtHead ? .top : [])
+        let place = galley.place(of: box, on: frame, columns, at: isAtHead ? .top : [])
         let laidOut = galley.layout(of: id, measure: columns.width, from: open.text, at: place)
         let above = isAtHead ? page.pen : page.pen + box.attributes.spaceBefore
         let top = frame.exclusions.isEmpty ? above : clear(below: above, height: laidOut.leastHeight(from: 0))

@@ -27,12 +27,10 @@ extension ArticleFiller {
             switch galley.box(id).placement {
             case .spread:
                 // Nor are those of the facing page, where that is made by hand.
-                guard frame.side == .left, isFree, plan.handPages[cursor.page + 2] == nil, cursor.openSpread == nil
-                else { return false }
+                guard isFree, takesSpread else { return false }
                 let half = halfOfSpread(id)
                 guard hasRoom(for: half, below: page.pen, above: []) else { return false }
                 takeFirstFloat(area)
-                cursor.openSpread = id
                 commit(half)
                 if half.isWhole { return true }
             default:
@@ -46,6 +44,12 @@ extension ArticleFiller {
             }
         }
         return false
+    }
+
+    /// True where the page and the one that faces it may have a picture over both: this one is a left-hand page, neither has another
+    /// one, and the facing page is not made by hand.
+    private var takesSpread: Bool {
+        frame.side == .left && plan.handPages[cursor.page + 2] == nil && cursor.openSpread == nil
     }
 
     /// Takes the first of the boxes that wait, on its area of this page; reported where the text in which it is called ended before.
@@ -81,10 +85,11 @@ extension ArticleFiller {
         BoxLayout(galley: galley).halfOfSpread(id, galley.box(id).area ?? BoxArea(), on: frame)
     }
 
-    /// The box on its area of the page where that is free below `pen`; nil where it is not.
+    /// The box on its area of the page, or its left half there, where that is free below `pen`; nil where it is not.
     func areaBox(_ id: BoxID, belowPen pen: Length, above footBoxes: [BoxID] = []) -> AreaBox? {
         guard let area = galley.box(id).area else { return nil }
-        let placed = BoxLayout(galley: galley).areaBox(id, area, on: frame)
+        let isSpread = galley.box(id).placement == .spread
+        let placed = isSpread ? halfOfSpread(id) : BoxLayout(galley: galley).areaBox(id, area, on: frame)
         return hasRoom(for: placed, below: pen, above: footBoxes) ? placed : nil
     }
 
@@ -104,12 +109,13 @@ extension ArticleFiller {
             + page.placements.compactMap { if case .wholeBox = $0.content { $0.rect } else { nil } }
     }
 
-    /// Draws the box, and keeps its area free.
+    /// Draws the box, and keeps its area free. The right half of a picture over two pages waits for the next one.
     mutating func commit(_ box: AreaBox) {
         page.findings.merge(box.fragment.findings)
         reportMoved(box.id)
         place(Placement(content: .wholeBox(box.id, box.fragment), rect: box.rect))
         page.areas.append(TakenArea(rect: box.rect, clear: box.taken, isWhole: box.isWhole))
+        if galley.box(box.id).placement == .spread, frame.side == .left { cursor.openSpread = box.id }
         if box.isWhole {
             page.pen = page.foot
             page.emptyPart = 0
@@ -190,7 +196,7 @@ extension ArticleFiller {
         var without = band
         without.hold(id)
         let area = galley.box(id).area
-        if galley.box(id).placement == .spread || area?.isWhole ?? true { return without }
+        if area?.isWhole ?? true || galley.box(id).placement == .spread && !takesSpread(after: band) { return without }
         if let wanted = area?.page, wanted > cursor.page + 1 { return without }
         var trial = band
         trial.placedFloats.insert(id)
@@ -200,6 +206,13 @@ extension ArticleFiller {
         else { return without }
         trial.areas.append(placed)
         return reaches(id, filled(trial, below: pen, depth: nil)) ? trial : without
+    }
+
+    /// True where the page takes a picture over two pages and none is called before it, in `band` or on the pages before: they keep
+    /// their order.
+    private func takesSpread(after band: Band) -> Bool {
+        func isSpread(_ id: BoxID) -> Bool { galley.box(id).placement == .spread }
+        return takesSpread && !(cursor.floats + band.heldFloats + band.areas.map(\.id)).contains(where: isSpread)
     }
 }
 

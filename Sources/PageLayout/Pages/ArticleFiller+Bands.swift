@@ -115,10 +115,11 @@ extension ArticleFiller {
         }
     }
 
-    /// The band where it ends the text of the article and boxes wait: even columns with room for them below, else shorter
-    /// ones, so that some lines are on the page of the boxes and the text does not end before them.
+    /// The band where it ends the text of the article and boxes wait, or the right half of one: even columns with room for them
+    /// below, else shorter ones, so that some lines are on the page of the boxes and the text does not end before them.
     func keepingTextWithFloats(_ band: Band) -> Band {
-        guard band.stop == .done, let first = band.cursor.floats.first else { return band }
+        let halves = band.areas.map(\.id).filter { galley.box($0).placement == .spread }
+        guard band.stop == .done, let first = (halves + band.cursor.floats).first else { return band }
         let pen = pen(below: band)
         let even = shallowest(band, below: pen)
         let area = galley.box(first).area

@@ -74,7 +74,7 @@ extension ArticleFiller {
         float id: BoxID, below pen: Length, mustFit: Bool, within height: Length? = nil
     ) -> (placement: Placement, pen: Length, overset: Diagnostic?)? {
         let box = galley.box(id)
-        let place = frame.place(of: box, (.zero, frame.width), at: pen <= frame.top ? .top : [])
+        let place = galley.place(of: box, on: frame, (.zero, frame.width), at: pen <= frame.top ? .top : [])
         let laidOut =
             height.map { galley.picture(id, measure: frame.width, within: $0, at: place) }
             ?? galley.layout(of: id, measure: frame.width, at: place)
@@ -140,7 +140,8 @@ extension ArticleFiller {
 
     /// A box across the page's foot that ends above `foot`, laid out.
     private func laidOut(footBox id: BoxID, above foot: Length) -> LaidOutBox {
-        let place = frame.place(of: galley.box(id), (.zero, frame.width), at: foot == frame.foot ? .bottom : [])
+        let place = galley.place(
+            of: galley.box(id), on: frame, (.zero, frame.width), at: foot == frame.foot ? .bottom : [])
         return galley.layout(of: id, measure: frame.width, at: place)
     }
 

@@ -75,6 +75,8 @@ extension ArticleFiller {
         _ frames: [ColumnFrame], _ range: Range<Int>, from start: FlowCursor, depth: Length?, keepingLines count: Int
     ) -> Band {
         let tallest = frames.map(\.depth).max() ?? .zero
+        // The head of the article may leave less of each frame than a later page has.
+        let hasTallest = tallest >= galley.pageRoom.column
         let slice = FlowSlice(items)
         var band = Band(wraps: [], cursor: start)
         for index in range {
@@ -87,7 +89,7 @@ extension ArticleFiller {
             surroundings.boxesWait = frame.isBeforeColumns
             surroundings.placedFloats = Set(cursor.ahead)
             surroundings.following = Array(frames[(index + 1)...])
-            surroundings.isTallest = column.depth == tallest && depth == nil
+            surroundings.isTallest = hasTallest && column.depth == tallest && depth == nil
             surroundings.startsPage = index == 0
             surroundings.linesKept = count
             if let depth { column.depth = min(column.depth, depth) }

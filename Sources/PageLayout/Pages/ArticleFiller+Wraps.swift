@@ -33,7 +33,7 @@ extension ArticleFiller {
         let isAtHead = pen <= frame.top && (down == .top || down == .here && here <= pen)
         let end: PageEdges = down == .bottom && foot == frame.foot ? .bottom : isAtHead ? .top : []
         let box = BoxLayout(galley: galley).wrapped(id, measure: frame.width, on: frame.side) { x, width in
-            frame.place(of: galley.box(id), (x, width), at: end)
+            galley.place(of: galley.box(id), on: frame, (x, width), at: end)
         }
         let top = frame.bandTop(below: pen)
         let height = box.fragment.height

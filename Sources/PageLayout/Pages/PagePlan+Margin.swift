@@ -60,7 +60,7 @@ extension PagePlan {
         let area = marginArea
         return calls.map { call in
             let article = ArticleGalley(chainGalley: galley, index: call.article)
-            let place = frame.place(of: article.box(call.box), (area.minX, area.width), at: [])
+            let place = article.place(of: article.box(call.box), on: frame, (area.minX, area.width), at: [])
             let box = article.layout(of: call.box, measure: area.width, at: place)
             return MeasuredNote(call: call, box: box, note: note(of: call, box, in: area, galley))
         }

@@ -73,7 +73,8 @@ struct ObjectKeys: KeyTable {
         "Where the content is placed in a fixed height.")
     let grid = Key(
         "grid", .boolean, initial: false,
-        "Whether the lines in the `columns` of its text are on common baselines: those of the leading that most of the text has."
+        "Whether the lines in the `columns` of its text are on common baselines: those of the leading that most of the text has. Space "
+            + "between paragraphs that is less than half of that becomes an indent of 1 em."
     )
     let radius = Key(
         "radius", .lengthFromZero, initial: "0pt",

@@ -117,7 +117,8 @@ struct ParagraphKeys: KeyTable {
         "How annotations are placed over or under words; their style is that of the element `ruby` in `[map]`.")
     let afterHeading = Key(
         "after_heading", .located(.nonEmptyString),
-        "The style that a paragraph of this one takes directly after a heading, a box in the column or a pause.")
+        "The style that a paragraph of this one takes directly after a heading, a box in the column or a pause. Styles that are based on "
+            + "this one do not take it over.")
     let listMarker = Key(
         "list_marker", .string,
         "What is set before an item: text, in which `{number}` is its number. Left out: `•`, and `{number}.` in "

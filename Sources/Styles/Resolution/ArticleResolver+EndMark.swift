@@ -10,21 +10,21 @@ extension ArticleResolver {
     /// any face, or the text of the mapping. What has no title (a title page, an imprint) or no text has no end mark, nor has what ends in
     /// display type, as a cover does in its nameplate.
     ///
-    /// The mark is the last thing of the thread. Floats that the author wrote after the last paragraph are called before
-    /// it; below a table or another box that stays at its place the mark is by itself.
+    /// The mark is at the end of the last words of the thread. Floats that the author wrote after these are called before them;
+    /// a table or another box that stays at its place is below them. Where the last words are a head, or announce the box
+    /// below them, the mark is by itself below that.
     mutating func addEndMark() {
-        guard !article.title.isEmpty, computed.sheet.map["end-mark"] != nil, callFloatsBeforeLastParagraph() else {
-            return
+        guard !article.title.isEmpty, computed.sheet.map["end-mark"] != nil, let last = callFloatsBeforeLastParagraph()
+        else { return }
+        guard case .paragraph(var paragraph) = place.items[last] else { return }
+        let isLast = last == place.items.count - 1
+        if !isLast, paragraph.attributes.keepWithNext > 0 || paragraph.text.endsWithColon {
+            return addEndMarkBelowBox()
         }
-        let last = place.items.count - 1
-        if case .paragraph(var paragraph) = place.items[last] {
-            guard !paragraph.text.isEmpty, !isDisplay(paragraph) else { return }
-            // The space does not stretch away from the word, and no line begins with the mark.
-            paragraph.text.append(endMark(in: paragraph.attributes.style, after: "\u{A0}"))
-            place.items[last] = .paragraph(paragraph)
-        } else {
-            addEndMarkBelowBox()
-        }
+        guard !paragraph.text.isEmpty, !isDisplay(paragraph) else { return }
+        // The space does not stretch away from the word, and no line begins with the mark.
+        paragraph.text.append(endMark(in: paragraph.attributes.style, after: "\u{A0}"))
+        place.items[last] = .paragraph(paragraph)
     }
 
     /// True for a paragraph of type much larger than the body's.
@@ -65,19 +65,20 @@ extension ArticleResolver {
         add(paragraph, as: "body")
     }
 
-    /// Moves the calls of floats at the end before the last paragraph; false where the article has no text.
-    private mutating func callFloatsBeforeLastParagraph() -> Bool {
+    /// Moves the calls of floats at the end before the last paragraph, and returns the index of that; nil where the article has no
+    /// text.
+    private mutating func callFloatsBeforeLastParagraph() -> Int? {
         guard let last = place.items.lastIndex(where: { if case .paragraph = $0 { true } else { false } }),
             last >= article.headCount
         else {
-            return false
+            return nil
         }
         let trailing = place.items[(last + 1)...]
         let floats = trailing.filter { isFloat($0) }
         for case .box(let id) in floats { article.boxes[Int(id.index)].isCalledLast = true }
         let others = trailing.filter { if case .box = $0 { !isFloat($0) } else { false } }
         place.items.replaceSubrange(last..., with: floats + [place.items[last]] + others)
-        return true
+        return last + floats.count
     }
 
     private func isFloat(_ item: FlowItem) -> Bool {

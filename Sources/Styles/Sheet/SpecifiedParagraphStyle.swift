@@ -97,7 +97,8 @@ struct SpecifiedParagraphStyle: Hashable, Sendable {
         style.protrude = protrude ?? style.protrude
         style.hangQuotes = hangQuotes ?? style.hangQuotes
         style.ruby = ruby ?? style.ruby
-        style.afterHeading = afterHeading ?? style.afterHeading
+        // What a style becomes after a heading is another style, which knows nothing of those that are based on the first.
+        style.afterHeading = afterHeading
         style.listMarker = listMarker ?? style.listMarker
         style.listIndent = listIndent ?? style.listIndent
     }

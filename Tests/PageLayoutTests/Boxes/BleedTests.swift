@@ -220,6 +220,35 @@ struct BleedTests {
         #expect(try #require(page.mark("Common")).y > clips[2].minY.points)
     }
 
+    /// The words of all pictures of a group that bleeds at the foot are above them, where they cover none.
+    @Test(arguments: [
+        "place=bottom bleed=\"bottom inner outer\"", "place=page cols=12 rows=\"30-43\" bleed=\"bottom inner outer\"",
+    ])
+    func theCommonCaptionOfAGroupAtTheFootCoversNoPicture(_ pairs: String) throws {
+        for names in [["wide", "wide", "tall"], ["wide", "wide", "wide", "wide"]] {
+            var group = group(names, "across=3 \(pairs)", common: ": Common words of all of them")
+            for index in names.indices { group = group.replacing("Caption \(index)", with: "") }
+            let issue = recto("\(text(1, 3))\n\n\(group)\n\n\(text(2, 8))")
+            #expect(issue.findings == ["moved-caption lead:7:1"])
+            let page = try #require(issue.pages.first { !$0.images.isEmpty })
+            let words = try #require(page.mark("Common"))
+            #expect((36.0...552).contains(words.y))
+            #expect(words.y < page.images.map(\.clip.minY.points).min() ?? 0)
+            #expect(page.images.map(\.clip.maxY).max() == page.trim.height + page.bleed)
+            #expect(page.tints == [])
+            expectAllText(issue)
+        }
+    }
+
+    /// Captions that move alike are said once.
+    @Test func captionsThatMoveAreSaidOnce() {
+        let issue = recto(
+            "\(text(1, 3))\n\n\(group(["wide", "wide", "tall"], "across=3 place=bottom bleed=bottom"))\n\n\(text(2, 8))"
+        )
+        #expect(issue.findings == ["moved-caption lead:7:1"])
+        #expect(issue.diagnostics[0].message.hasPrefix("the captions of 3 pictures are above them and not below them"))
+    }
+
     /// Pictures that are lower than the margin would not be seen in the type area: they are a line higher than that at least.
     @Test func lowPicturesOfAGroupThatBleedsAreSeenInTheTypeArea() throws {
         let pairs = "across=5 place=page cols=12 at=bottom bleed=bottom"

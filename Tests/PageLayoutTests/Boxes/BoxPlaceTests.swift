@@ -24,6 +24,40 @@ struct BoxPlaceTests {
 
     // MARK: Boxes in boxes
 
+    /// A box as high as a column is on the page that has one, where the head leaves less of the frames of the first page.
+    @Test(arguments: [0, 2]) func aBoxOfAColumnWaitsForAWholeOne(_ paragraphs: Int) throws {
+        var template = TestTemplate()
+        template.more =
+            "[object.tall]\nbased_on = \"sidebar\"\nfill = \"black 10%\"\nplace = \"column\"\nheight = \"100%\""
+        template.masters = """
+            [master.default]
+            [master.side]
+            opener = true
+            [master.side.frame.head]
+            head = true
+            rows = "1-16"
+            [master.side.frame.text]
+            text = true
+            rows = "1-42"
+            columns = 2
+            """
+        var words = Words(seed: 4)
+        let before = words.paragraphs(paragraphs, words: 40)
+        let box = "::: {.sidebar .tall}\nWords of it.\n:::"
+        var article = TestArticle("# Title\n\n\(before)\n\n\(box)\n\n\(words.paragraphs(20, words: 60))")
+        article.masters = ("side", "default")
+        let issue = TestIssue([article], template)
+        #expect(issue.findings == [])
+        #expect(issue.distantBoxes.isEmpty)
+        #expect(issue.pages.map(\.tints.count).prefix(2) == [0, 1])
+        // The text goes on in both columns of the first page.
+        let lines = issue.pages[0].textMarks.filter { $0.size == 10 }
+        #expect(lines.contains { $0.x < 210 && $0.y > 500 })
+        #expect(lines.contains { $0.x > 210 && $0.y > 500 })
+        let flow = issue.articles[0].body
+        #expect(issue.shown(flow) == flow.letters)
+    }
+
     @Test func aFigureStandsInASidebar() throws {
         let page = try sidebar("![Caption](wide.jpg){alt=\"a\"}").page
         let image = try #require(page.images.first)

@@ -1,4 +1,5 @@
 import DisplayList
+import Documents
 import Geometry
 import PageLayout
 import Styles
@@ -13,7 +14,9 @@ import TextModel
         return words.paragraphs(paragraphs, words: count)
     }
 
-    private func template(_ keys: String = "columns = 2\ngutter = \"10pt\"", pageColumns: Int = 1) -> TestTemplate {
+    private func template(
+        _ keys: String = "columns = 2\ngutter = \"10pt\"", pageColumns: Int = 1, breaks: Bool = true
+    ) -> TestTemplate {
         var template = TestTemplate()
         template.columns = "{ count = \(pageColumns), gutter = \"10pt\", rule = \"none\" }"
         template.more = """
@@ -21,7 +24,7 @@ import TextModel
             based_on = "sidebar"
             fill = "black 10%"
             stroke = { weight = "1pt", color = "black" }
-            breaks = true
+            breaks = \(breaks)
             \(keys)
             """
         return template
@@ -44,6 +47,49 @@ import TextModel
     private func marks(_ page: Page) -> [TextMark] {
         guard let tint = page.tints.first else { return [] }
         return page.textMarks.filter { $0.y > tint.minY.points && $0.y < tint.maxY.points }
+    }
+
+    /// Words at the outer side of a picture in a box are at the outer side of each page, however the box is set.
+    @Test(
+        arguments: [
+            "place = \"column\"", "columns = 2\ngutter = \"10pt\"", "place = \"top\"", "columns = 2\ngrid = true",
+            "place = \"page\"\ncols = 12\nat = \"bottom\"", "place = \"here\"\ncols = \"all\"",
+        ], [true, false])
+    func picturesInABoxHaveTheSidesOfItsPage(_ keys: String, _ breaks: Bool) throws {
+        let styles = [
+            "caption_place = \"beside\"\ncaption_side = \"outer\"", "caption_place = \"over\"\ncaption_at = \"outer\"",
+        ]
+        for (style, columns) in styles.flatMap({ style in [1, 2].map { (style, $0) } }) {
+            var template = template(keys, pageColumns: columns, breaks: breaks)
+            template.more += "\n[object.side]\nbased_on = \"figure\"\ncaption_width = \"30%\"\n\(style)\n"
+            let box = sidebar("\(text(2, 1))\n\n![Side](wide.jpg){.side alt=\"a\" width=60%}\n\n\(text(3, 1))")
+            let source = "\(text(1, 1))\n\n\(box)\n\n\(text(4, 1))"
+            let isAtRight = try [ArticleStart.recto, .verso].map { start in
+                let issue = TestIssue([TestArticle(source, start: start)], template)
+                let page = try #require(issue.pages.first { $0.mark("Side") != nil }, "\(keys)")
+                let (mark, image) = (try #require(page.mark("Side")), try #require(page.images.first))
+                return mark.x + mark.end > (image.clip.minX + image.clip.maxX).points
+            }
+            #expect(isAtRight == [true, false], "\(keys), \(style)")
+        }
+    }
+
+    /// Space between paragraphs that is less than half a line would be a whole one on the grid of the box.
+    @Test func paragraphsOnTheGridOfABoxAreIndented() throws {
+        func lines(_ space: String) throws -> [TextMark] {
+            var template = template("columns = 2\ngutter = \"10pt\"\ngrid = true")
+            template.more += "\n[paragraph.boxed]\nbased_on = \"note\"\nspace_after = \"\(space)\"\n"
+            template.masters = "\"sidebar\" = \"boxed\"\n[master.default]"
+            let page = TestIssue(sidebar(text(2, 4, words: 30)), template).pages[0]
+            return marks(page).filter { $0.x < 210 }
+        }
+        let (close, parted) = (try lines("3pt"), try lines("6pt"))
+        let steps = zip(close, close.dropFirst()).map { $1.y - $0.y }
+        #expect(steps.allSatisfy { abs($0 - 9) < 0.01 || abs($0) < 0.01 })
+        // The first line of the second paragraph is indented by the em of 8 pt.
+        #expect(Set(close.map { ($0.x - close[0].x).rounded() }).isSuperset(of: [0, 8]))
+        #expect(zip(parted, parted.dropFirst()).contains { abs($1.y - $0.y - 18) < 0.01 })
+        #expect(!parted.contains { ($0.x - parted[0].x).rounded() == 8 })
     }
 
     @Test func eachPartHasItsColumnsAndItsTint() throws {

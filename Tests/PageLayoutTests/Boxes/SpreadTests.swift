@@ -94,6 +94,60 @@ import Testing
         }
     }
 
+    /// The pages of an article that begins on a left-hand page, the second of the issue.
+    private func verso(_ source: String) -> TestIssue {
+        TestIssue([TestArticle(text(9, 2), id: "first"), TestArticle(source, start: .verso)])
+    }
+
+    private func expectAllText(ofSecondOf issue: TestIssue) {
+        let flow = issue.articles[1].body
+        #expect(issue.shown(flow, of: 1) == flow.letters)
+        #expect(issue.pages.flatMap(\.overlaps) == [])
+    }
+
+    /// Rows that are free below the head of the article are on its first page, with the call.
+    @Test(arguments: ["20-30", "30-43"], [3, 12]) func rowsBelowTheHeadAreOnTheFirstPage(_ rows: String, _ count: Int)
+        throws
+    {
+        let issue = verso("# Title\n\n\(text(1, 2))\n\n\(figure("place=spread rows=\"\(rows)\""))\n\n\(text(2, count))")
+        #expect(issue.pages.map(\.pictureRects.count).prefix(3) == [0, 1, 1])
+        #expect(issue.pages[1].side == .verso)
+        // The text does not end before the picture.
+        #expect(issue.pages[1].textMarks.contains { $0.size == 24 })
+        #expect(issue.pages[2].textMarks.contains { $0.size == 10 })
+        #expect(issue.findings == [])
+        #expect(issue.distantBoxes.isEmpty)
+        expectAllText(ofSecondOf: issue)
+    }
+
+    /// The head has the first page, so that the next left-hand page is the third.
+    @Test(arguments: ["", "rows=\"1-12\""]) func aSpreadCalledOnTheFirstPageIsSaidToBeFar(_ rows: String) throws {
+        let issue = verso("# Title\n\n\(text(1, 2))\n\n\(figure("place=spread \(rows)"))\n\n\(text(2, 40))")
+        #expect(issue.pages.map(\.pictureRects.count).prefix(5) == [0, 0, 0, 1, 1])
+        let finding = try #require(issue.distantBoxes.first)
+        #expect(issue.distantBoxes.count == 1)
+        #expect(finding.message == "the box is on page 3 of “lead”, 2 pages from its call on page 1")
+        #expect(finding.hint?.contains("start = \"recto\"") ?? false)
+        expectAllText(ofSecondOf: issue)
+    }
+
+    /// Where a picture takes the page between, no text is between.
+    @Test func aSpreadBehindAPictureOfItsPageIsNotFar() {
+        let pictures = ["place=page", "place=spread"].map(figure).joined(separator: "\n\n")
+        let issue = verso("# Title\n\n\(text(1, 2))\n\n\(pictures)\n\n\(text(2, 40))")
+        #expect(issue.pages.map(\.pictureRects.count).prefix(5) == [0, 0, 1, 1, 1])
+        #expect(issue.distantBoxes.isEmpty)
+        expectAllText(ofSecondOf: issue)
+    }
+
+    /// The first of two has the rows, the second one waits for the next left-hand page, whichever rows are free.
+    @Test func spreadsCalledOnTheFirstPageKeepTheirOrder() {
+        let pictures = ["place=spread", "place=spread rows=\"30-43\""].map(figure)
+        let issue = verso("# Title\n\n\(text(1, 2))\n\n\(pictures.joined(separator: "\n\n"))\n\n\(text(2, 40))")
+        #expect(issue.pages.map(\.pictureRects.count).prefix(7) == [0, 0, 0, 1, 1, 1, 1])
+        expectAllText(ofSecondOf: issue)
+    }
+
     /// What is 9 pt from the spine is printed on both pages.
     @Test func whatBindingHidesIsOnBothPages() throws {
         var template = TestTemplate()

@@ -4,7 +4,7 @@ import PageLayout
 import TestSupport
 import Testing
 
-/// The mark that ends an article is the last thing of its thread.
+/// The mark that ends an article is at the end of its last words.
 @Suite(.needs(.fonts))
 struct EndMarkTests {
     private var template: TestTemplate {
@@ -14,23 +14,46 @@ struct EndMarkTests {
         return template
     }
 
-    /// Wherever the column ends, the mark is in the column of the last row, below it.
-    @Test func aTableThatEndsAnArticleStandsBeforeTheMark() throws {
+    private struct Mark {
+        var page: Int
+        var square: Rect
+    }
+
+    private func marks(_ issue: TestIssue) -> [Mark] {
+        issue.pages.enumerated().flatMap { page, content in content.squares.map { Mark(page: page, square: $0) } }
+    }
+
+    /// Wherever the column ends, the mark is behind the last word, and in the column of what is below that.
+    @Test(arguments: [
+        "| a | b |\n|---|---|\n| one | two |\n| zygote | row |\n", "![Zygote](wide.jpg){alt=\"a\" height=60pt}",
+    ])
+    func whatEndsAnArticleIsBelowTheMark(_ box: String) throws {
         for count in stride(from: 100, through: 500, by: 17) {
             var words = Words(seed: count)
-            let source = "# Title\n\n\(words.text(count))\n\n| a | b |\n|---|---|\n| one | two |\n| zygote | row |\n"
+            let source = "# Title\n\n\(words.text(count)) aardvark\n\n\(box)"
             let issue = TestIssue(source, template)
             #expect(issue.findings == [])
-            let row = try #require(issue.find("zygote"))
-            let marks = issue.pages.enumerated().flatMap { page, content in
-                content.squares.map { (page: page, square: $0) }
-            }
+            let row = try #require(issue.find("zygote") ?? issue.find("Zygote"))
+            let word = try #require(issue.find("aardvark"))
+            let marks = marks(issue)
             #expect(marks.count == 1)
             let mark = try #require(marks.first)
+            #expect(mark.page == word.page, "\(count)")
             #expect(mark.page == row.page, "\(count)")
-            #expect(mark.square.minY.points > row.mark.y, "\(count)")
-            #expect(abs(mark.square.minX.points - row.mark.x) < 20, "\(count)")
+            #expect(abs(mark.square.maxY.points - word.mark.y) < 0.01, "\(count)")
+            #expect(mark.square.minX.points > word.mark.end - 1, "\(count)")
+            #expect(mark.square.minY.points < row.mark.y, "\(count)")
+            #expect((mark.square.minX.points < 210) == (row.mark.x < 210), "\(count)")
         }
+    }
+
+    /// Below a head, or below what the last words announce, the mark is by itself.
+    @Test(arguments: ["## Head", "These are all:"]) func theMarkIsBelowWhatIsAnnounced(_ last: String) throws {
+        let issue = TestIssue(
+            "# Title\n\nWords of it.\n\n\(last)\n\n| a | b |\n|---|---|\n| zygote | two |", template)
+        let marks = marks(issue)
+        #expect(marks.count == 1)
+        #expect(try #require(marks.first).square.minY.points > (try #require(issue.find("zygote")).mark.y))
     }
 
     /// What ends in display type, as a cover does in its nameplate, has no mark.

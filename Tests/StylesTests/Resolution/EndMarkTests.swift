@@ -31,7 +31,7 @@ struct EndMarkTests {
         #expect(last.attributes(at: 3).lineBreakMode == .never)
     }
 
-    @Test("What an author wrote at the end stands before it: a float is called earlier, a table has it below")
+    @Test("A float that an author wrote at the end is called earlier, a table is below the mark")
     func lastOfTheThread() throws {
         let quote = Block(.container(name: "pullquote", [paragraph("q", 3)]), at: at(3))
         let float = keys + "[paragraph.pullquote]\nbased_on = \"body\"\n[object.pullquote]\nplace = \"column\"\n"
@@ -39,8 +39,15 @@ struct EndMarkTests {
         #expect(called.article.body.items.map(\.isBox) == [false, false, true, false])
         #expect(called.paragraphs.last?.text.string == "b\u{A0}\u{FFFC}")
         let below = try resolved(paragraph("a"), table)
+        #expect(below.article.body.items.map(\.isBox) == [false, false, true])
+        #expect(below.paragraphs.map(\.text.string) == ["T", "a\u{A0}\u{FFFC}"])
+    }
+
+    @Test("Below a table that the last words announce it is by itself")
+    func belowWhatIsAnnounced() throws {
+        let below = try resolved(paragraph("a:"), table)
         #expect(below.article.body.items.map(\.isBox) == [false, false, true, false])
-        #expect(below.paragraphs.map(\.text.string) == ["T", "a", "\u{FFFC}"])
+        #expect(below.paragraphs.map(\.text.string) == ["T", "a:", "\u{FFFC}"])
         #expect(below.paragraphs.last?.text.isSquare == true)
         #expect(below.paragraphs.last?.element == .artifact)
     }

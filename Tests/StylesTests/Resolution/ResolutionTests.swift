@@ -150,6 +150,15 @@ struct TextResolutionTests {
         #expect(resolved.paragraphs[6].attributes.spaceBefore == .zero)
     }
 
+    @Test("A quote after a heading keeps its style, which is based on that of the body")
+    func quoteAfterHeading() throws {
+        let quote = Block(.quote([paragraph("q")]), at: at(1))
+        let blocks = document(
+            quote, paragraph("a"), Block(.heading(level: 1, [text("H")]), at: at(2)), quote, paragraph("b"))
+        let resolved = try Resolved("after_heading = \"first\"\n" + styles, blocks)
+        #expect(resolved.styles == ["quote", "opening", "subhead", "quote", "body"])
+    }
+
     @Test("A mapped pause is an ornament")
     func pause() throws {
         let blocks = document(paragraph("a"), Block(.pause, at: at(3)), paragraph("b"))
