@@ -108,8 +108,17 @@ extension BoxLayout {
                 y: frame.minY + frame.height.scaled(by: point.y.points / side))
         }
         if frame.maxY >= all.maxY { return placed }
-        let caption = Rect(x: .zero, y: frame.maxY, width: all.width, height: all.maxY - frame.maxY)
+        let caption = Rect(
+            x: .zero, y: frame.maxY, width: widthOfWords(of: box, in: all.width), height: all.maxY - frame.maxY)
         return Path(placed.elements + Path(rect: caption).elements)
+    }
+
+    /// From the left edge of a box, `measure` wide, to the end of the longest line of the words of its picture.
+    private func widthOfWords(of box: Box, in measure: Length) -> Length {
+        guard case .figure(let figure) = box.content else { return measure }
+        let padding = box.attributes.padding
+        let extent = linesExtent(of: flows(of: figure), measure: measure - padding.left - padding.right)
+        return min(padding.left + extent, measure)
     }
 }
 

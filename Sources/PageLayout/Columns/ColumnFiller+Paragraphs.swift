@@ -12,7 +12,7 @@ extension ColumnFiller {
         let chain = keepWithNext > 0 && keepChain == nil ? KeepChain(draft: draft, cursor: cursor, lines: 0) : keepChain
         let announces = isBodyThread && lineLimit == nil && galley.announcesNext(cursor.item)
         let before = announces ? LeadIn(draft: draft, cursor: cursor, keepChain: keepChain, lines: 0) : nil
-        let fitted = unhyphenated(fitted(openParagraph(paragraph)))
+        let fitted = unhyphenatedAtFoot(unhyphenatedAtGaps(fitted(openParagraph(paragraph))))
         let count = fitted.count
         if count == 0 { return endBeforeParagraph(fitted.open, fitted.lines) }
         let fit = fitted.fit.lineFit
@@ -58,11 +58,26 @@ extension ColumnFiller {
         return FittedParagraph(open: open, lines: lines, fit: fit, count: count)
     }
 
+    /// No word is divided by a picture or another box that interrupts the column: the paragraph is broken again without the points at
+    /// which it would be, unless a line would then be overfull. Three points are tried.
+    private func unhyphenatedAtGaps(_ first: FittedParagraph) -> FittedParagraph {
+        guard isBodyThread, !draft.frame.isPlain, first.lines.count <= 500 else { return first }
+        var current = first
+        for _ in 0..<3 {
+            guard let line = current.lineDividedByGap else { return current }
+            let open = broken(current.open, without: Int(current.lines[line].end))
+            if open.lines[open.line...].contains(where: { $0.overfull > .zero }) { return first }
+            current = fitted(open)
+            if current.count == 0 { return first }
+        }
+        return current.lineDividedByGap == nil ? current : first
+    }
+
     /// No word is divided over a page turn: the paragraph is broken again without the point at which it would be,
     /// unless a line would then be overfull. Nor is one at a column's foot, where the spacing stays as even and the
     /// lines do not become more. Three points are tried. What is longer than some pages stays as it is: breaking all of
     /// it again at each turn would take time with the square of its length.
-    private func unhyphenated(_ first: FittedParagraph) -> FittedParagraph {
+    private func unhyphenatedAtFoot(_ first: FittedParagraph) -> FittedParagraph {
         guard isBodyThread, first.lines.count <= 500 else { return first }
         let isPageTurn = surroundings.following.isEmpty
         var current = first

@@ -22,4 +22,16 @@ struct FittedParagraph {
     var fit: NotedLines
     /// How many of them may be placed here.
     var count: Int
+
+    /// The first of the lines placed here that ends within a word whose rest is below what interrupts the column; nil where no
+    /// word is divided so.
+    var lineDividedByGap: Int? {
+        let baselines = fit.lineFit.baselines(count)
+        // Less than a line between two others is what the grid leaves.
+        let most = open.paragraph.attributes.leading * 2
+        return baselines.indices.dropLast().first { index in
+            baselines[index + 1] - baselines[index] > most
+                && open.paragraph.breaks[Int(lines[index].end)].kind == .hyphen
+        }
+    }
 }

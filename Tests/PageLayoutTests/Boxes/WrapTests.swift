@@ -159,6 +159,19 @@ struct WrapTests {
         #expect(beside.contains { $0.x > frame.maxX.points })
     }
 
+    /// Text runs on beside the words below a picture with an outline, which are shorter than that is wide.
+    @Test func textRunsBesideShortWordsBelowAnOutline() throws {
+        let picture =
+            "![Short](wide.jpg){alt=\"a\" place=wrap wrap=\"M0 0 L100 0 L100 100 L0 100 Z\" at=left width=50% offset=1mm}"
+        let page = TestIssue("\(picture)\n\n\(text(3))", template(columns: 1)).pages[0]
+        let foot = try #require(page.images.first).clip
+        let caption = try #require(page.mark("Short"))
+        let beside = page.textMarks.filter { mark in
+            mark.size == 10 && (foot.maxY.points + 9...foot.maxY.points + 22).contains(mark.y)
+        }
+        #expect(beside.contains { $0.x > caption.end && $0.x < foot.maxX.points - 20 })
+    }
+
     @Test(arguments: ["both", "left", "right", "largest"]) func textStandsOnTheSidesThatAreAskedFor(side: String) {
         let picture = "![](tall.jpg){.decorative place=wrap at=center width=90pt side=\(side)}"
         let issue = TestIssue("\(picture)\n\n\(text(5))", template(columns: 1))

@@ -18,6 +18,32 @@ struct ColumnCareTests {
         #expect(below.y - 7 >= image.clip.maxY.points + 6)
     }
 
+    /// No word is divided by a picture that interrupts the columns: its rest would be far below.
+    @Test(arguments: [2, 3]) func noWordIsDividedByAPicture(_ columns: Int) {
+        var divided = 0
+        for seed in 1...12 {
+            var words = Words(seed: seed)
+            var template = TestTemplate()
+            template.columns = "{ count = \(columns), gutter = \"10pt\", rule = \"none\" }"
+            let text = words.text(420).split(separator: " ").map { word in
+                word.count < 6 ? String(word) : "\(word.prefix(3))\u{AD}\(word.dropFirst(3))"
+            }.joined(separator: " ")
+            let picture = "![](wide.jpg){alt=\"a\" place=page cols=12 rows=\"15-25\"}"
+            let page = TestIssue("\(picture)\n\n\(text)", template).pages[0]
+            let head = page.pictureRects[0].minY.points
+            let lines = Dictionary(grouping: page.textMarks.filter { $0.size == 10 }) { mark in
+                Int((mark.x - 40) / (360 / Double(columns)))
+            }
+            #expect(lines.count == columns)
+            for column in lines.values {
+                func isDivided(_ mark: TextMark?) -> Bool { mark?.text.hasSuffix("\u{AD}") ?? false }
+                divided += column.count { isDivided($0) }
+                #expect(!isDivided(column.last { $0.y < head }), "seed \(seed)")
+            }
+        }
+        #expect(divided > 20)
+    }
+
     /// A head at the head of the second column, and the line below it.
     private func headOfColumn(spaceAfter: Double) throws -> (head: TextMark, text: TextMark) {
         var words = Words(seed: 4)
