@@ -23,6 +23,11 @@ extension ParagraphShaper {
             let tie = tie(bytes, offset, index)
             if tie == .firm { return }
             var breakpoint = Breakpoint(kind: .space, end: Int32(firstBlank), next: Int32(index))
+            if firstBlank == firstCluster, run.lineBreakMode == .code {
+                // Indentation alone would be an empty line.
+                breakpoint.kind = .emergency
+                breakpoint.traits = .lastResort
+            }
             if tie == .loose { breakpoint.traits = .lastResort }
             append(breakpoint)
         } else if let kind = kind(bytes, offset, opportunity) {
