@@ -54,6 +54,9 @@ public struct ShapedParagraph: Hashable, Sendable {
     public var firstLineEnd: Int32?
     /// How far the first line's first glyph hangs over the measure's start, in 1/65,536 pt.
     public var startProtrusion: Int32 = 0
+    /// How much farther in lines after the first begin where all of the text is code: as far as the code of the first line
+    /// and two columns more. Zero for other text.
+    public var turnoverIndent: Length = .zero
     /// The initial; nil where the style has none.
     public var initial: ShapedInitial?
     /// The marker of a list item, shaped: one paragraph, or none (an array, since a struct cannot contain itself).

@@ -23,9 +23,11 @@ public enum LineBreakMode: UInt8, Hashable, Sendable {
     case ordinary
     /// Nowhere.
     case never
-    /// As a URL or identifier: after `/` and `:`, before `. ? & = # -` and `_`, without a hyphen.
+    /// As a URL or identifier, without a hyphen: after `/`, `:` and `_`, before `. ? & = # -`, and where spaces would be too
+    /// wide otherwise before the words of `camelCase`.
     case identifier
-    /// As code: at spaces and, where nothing else fits, anywhere, without a hyphen.
+    /// As code: at spaces but those that it begins with and, where nothing else fits, anywhere, without a hyphen. Where
+    /// all of a paragraph is code, what goes on in another line is farther in than where it begins.
     case code
 
     /// True for text that is set character by character as it was typed: code, identifiers, addresses.

@@ -51,6 +51,15 @@ import Testing
         #expect(finding.notes.first?.origin == place)
     }
 
+    /// A picture within the drawing is no other file.
+    @Test func anEmbeddedPictureIsToldOnce() {
+        let found = read(svg("<image href='data:image/png;base64,AAAA'/>")).diagnostics
+        #expect(found.map(\.id) == ["svg-unsupported"])
+        let used = read(svg("<use href='data:image/svg+xml;base64,AAAA#a'/>")).diagnostics
+        #expect(used.map(\.id) == ["svg-external"])
+        #expect(!used.contains { $0.message.contains("base64") })
+    }
+
     @Test func entitiesAndDocumentTypesAreRefused() throws {
         let bomb = "<?xml version='1.0'?>\n<!DOCTYPE svg [<!ENTITY a SYSTEM 'file:///etc/passwd'>]>\n<svg>&a;</svg>"
         let dtd = try #require(self.finding(Array(bomb.utf8)))

@@ -139,8 +139,8 @@ struct SVGInspection {
         case .text(let text, let place): if open.last?.name == "style" { styles.append((text, place)) }
         case .doctype(let place):
             report(
-                id: "svg-dtd", "the drawing has a document type", at: place,
-                hint: "delete the line that begins with <!DOCTYPE: it may name files and entities, and SVG needs none")
+                id: "svg-dtd", "the drawing has a document type (<!DOCTYPE …>), which may name other files", at: place,
+                hint: "delete it, from <!DOCTYPE to its >: SVG needs none")
             return false
         case .instruction("xml", let declaration, let place): checkEncoding(declaration, at: place)
         case .instruction(let name, _, let place):
@@ -319,6 +319,13 @@ struct SVGInspection {
         case "href", "xlink:href":
             // A link is not drawn; readers of the page have those of the text.
             if element == "a" { return }
+            if attribute.value.isDataAddress {
+                // Of a picture the element itself is told.
+                if element == "image" { return }
+                return report(
+                    id: "svg-external", "the drawing holds a file in an address of data (<\(element)>)", at: place,
+                    hint: "draw what it shows in the drawing itself")
+            }
             guard attribute.value.hasPrefix("#") else {
                 return report(
                     id: "svg-external", "the drawing refers to another file, “\(attribute.value.excerpt)”", at: place,
@@ -379,6 +386,9 @@ enum SVGReference {
 extension String {
     /// The id that it refers to; nil for what is no reference within the file.
     fileprivate var referredID: String? { hasPrefix("#") ? String(dropFirst()) : nil }
+
+    /// True for an address that is the content of a file itself.
+    fileprivate var isDataAddress: Bool { prefix(5).lowercased() == "data:" }
 
     /// So much of it as a message has room for.
     var excerpt: String { count <= 60 ? self : String(prefix(57)) + "…" }

@@ -156,7 +156,7 @@ struct MeasuredCell {
 
     /// Keeps rounding from breaking a line that fits exactly.
     private static let rounding = Length(points: 0.02)
-    /// The UTF-8 bytes of the longest text that is a number, date or code, and of the longest that is one without digits.
+    /// The characters of the longest line that is a number, date or code, and of the longest that is one without digits.
     private static let longestCode = 24, longestWithoutDigits = 3
 
     /// `cell`, whose first column is `first`, shaped.
@@ -179,11 +179,15 @@ struct MeasuredCell {
         letter = max(letter, paragraph.widestLetter + sides + Self.rounding)
         word = max(word, paragraph.widestWord + sides + Self.rounding)
         natural = max(natural, paragraph.widestLine + sides + Self.rounding)
-        let text = paragraph.text.utf8
-        let isLong = text.count > Self.longestCode * 2
-        if !isLong, String(decoding: text, as: UTF8.self).unicodeScalars.contains(where: \.isDigit) { hasDigits = true }
-        let characters = isLong ? text.count : String(decoding: text, as: UTF8.self).count
-        if characters > (hasDigits ? Self.longestCode : Self.longestWithoutDigits) { isCode = false }
+        noteCode(String(decoding: paragraph.text.utf8, as: UTF8.self).split(whereSeparator: \.isNewline))
+    }
+
+    /// Each of the lines that an author parted is a number, date or code, or none of them is.
+    private mutating func noteCode(_ lines: [Substring]) {
+        let isShort = lines.allSatisfy { $0.utf8.count <= Self.longestCode * 2 }
+        if isShort, lines.contains(where: { $0.unicodeScalars.contains(where: \.isDigit) }) { hasDigits = true }
+        let longest = hasDigits ? Self.longestCode : Self.longestWithoutDigits
+        if !isShort || lines.contains(where: { $0.count > longest }) { isCode = false }
     }
 
     private mutating func takeNumber(_ galley: ArticleGalley) {

@@ -23,10 +23,15 @@ extension ParagraphShaper {
             let tie = tie(bytes, offset, index)
             if tie == .firm { return }
             var breakpoint = Breakpoint(kind: .space, end: Int32(firstBlank), next: Int32(index))
+            if firstBlank == firstCluster, run.lineBreakMode == .code {
+                // Indentation alone would be an empty line.
+                breakpoint.kind = .emergency
+                breakpoint.traits = .lastResort
+            }
             if tie == .loose { breakpoint.traits = .lastResort }
             append(breakpoint)
-        } else if let kind = kind(bytes, offset, opportunity) {
-            append(Breakpoint(kind: kind, end: Int32(index), next: Int32(index)))
+        } else if let breakpoint = breakpoint(bytes, offset, opportunity, at: index) {
+            append(breakpoint)
         }
     }
 
@@ -53,9 +58,7 @@ extension ParagraphShaper {
                 }
                 continue
             }
-            if let kind = kind(bytes, place, opportunity) {
-                append(Breakpoint(kind: kind, end: Int32(index), next: Int32(index)))
-            }
+            if let breakpoint = breakpoint(bytes, place, opportunity, at: index) { append(breakpoint) }
         }
         while point < word.pointCount {
             addHyphenation(at: points[point], bytes, offset, first, end)
@@ -63,18 +66,30 @@ extension ParagraphShaper {
         }
     }
 
-    /// The kind of a break between the bytes before and at `offset`, which no space separates; nil where there may be
-    /// none.
-    private mutating func kind(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ opportunity: BreakOpportunity)
-        -> BreakpointKind?
-    {
+    /// The break before the cluster at `index`, between the bytes before and at `offset`, which no space separates; nil
+    /// where there may be none.
+    private mutating func breakpoint(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ opportunity: BreakOpportunity, at index: Int
+    ) -> Breakpoint? {
+        let place = Int32(index)
         if run.lineBreakMode == ruleBefore, run.lineBreakMode != .ordinary {
             switch run.lineBreakMode {
             case .never, .ordinary: return nil
-            case .code: return .emergency
-            case .identifier: return isIdentifierBreak(bytes, offset) ? .direct : nil
+            case .code: return Breakpoint(kind: .emergency, end: place, next: place)
+            case .identifier:
+                guard let traits = IdentifierBreaks.traits(before: offset, in: bytes) else { return nil }
+                var breakpoint = Breakpoint(kind: .direct, end: place, next: place)
+                breakpoint.traits = traits
+                return breakpoint
             }
         }
+        return kind(bytes, offset, opportunity).map { Breakpoint(kind: $0, end: place, next: place) }
+    }
+
+    /// The kind of a break by the rules of Unicode; nil where there may be none.
+    private func kind(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ opportunity: BreakOpportunity)
+        -> BreakpointKind?
+    {
         if opportunity != .allowed { return nil }
         let last = bytes[offset - 1]
         if last == 0x2D { return .explicitHyphen }
@@ -94,31 +109,6 @@ extension ParagraphShaper {
         // U+2014 and U+2015; U+2E3A and U+2E3B.
         return (bytes[offset + 1] == 0x80 && (bytes[offset + 2] == 0x94 || bytes[offset + 2] == 0x95))
             || (bytes[offset + 1] == 0xB8 && (bytes[offset + 2] == 0xBA || bytes[offset + 2] == 0xBB))
-    }
-
-    /// After `/` and `:`, before `. ? & = # -`, and never within a row of such characters, so that `://` and `...` stay
-    /// whole; in long names after `_`, which shows that they go on.
-    private func isIdentifierBreak(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
-        func isAfterMark(_ byte: UInt8) -> Bool { byte == 0x2F || byte == 0x3A || byte == 0x5F }
-        func isBeforeMark(_ byte: UInt8) -> Bool { [0x2E, 0x3F, 0x26, 0x3D, 0x23, 0x2D].contains(byte) }
-        let (last, next) = (bytes[offset - 1], bytes[offset])
-        // `tutor.sk` stays whole, and nobody looks for `/` alone at a line's end.
-        let before = letters(bytes[..<offset].reversed()), after = letters(bytes[offset...])
-        if before < 3 || after < 3 || before + after < (last == 0x5F ? 18 : 12) { return false }
-        if isAfterMark(last) { return !isAfterMark(next) && !isBeforeMark(next) }
-        // A mark that ends the identifier stays with it.
-        let isFinal = offset + 1 >= bytes.count || bytes[offset + 1] <= 0x20
-        return isBeforeMark(next) && !isBeforeMark(last) && !isFinal
-    }
-
-    /// The number of bytes up to the next space, at most 12.
-    private func letters(_ bytes: some Sequence<UInt8>) -> Int {
-        var count = 0
-        for byte in bytes {
-            if byte <= 0x20 || count == 12 { break }
-            count += 1
-        }
-        return count
     }
 
     /// How firmly the words on both sides of a single space belong together; nil when they do not.

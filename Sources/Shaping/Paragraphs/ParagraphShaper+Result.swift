@@ -28,6 +28,7 @@ extension ParagraphShaper {
         if attributes.protrudes, shaped.firstLineCluster < shaped.textClusterCount {
             shaped.startProtrusion = startProtrusion(Int(shaped.firstLineCluster))
         }
+        shaped.turnoverIndent = turnoverIndent
         let limits = attributes.justification.relativeToDesired
         shaped.attributes.justification =
             limits.usesKashidas ? limits.kashidas : isIdeographic ? limits.ideographic : limits
@@ -35,6 +36,18 @@ extension ParagraphShaper {
         shaped.baseLevel = levels.base
         shaped.isReordered = !levels.isPlain
     }
+
+    /// Code that goes on in another line is farther in there than where it begins, so that it looks like no line of its own.
+    private var turnoverIndent: Length {
+        guard text.isCode else { return .zero }
+        let count = scratch.buffers.count
+        let first = (0..<count).first { !scratch.buffers.clusters[$0].traits.contains(.space) } ?? 0
+        let indentation = (0..<first).reduce(Int64(0)) { $0 + scratch.buffers.advance(of: $1) }
+        return Length(raw: indentation + Self.turnoverColumns * run.scales.space(run.style.spaceAdvance))
+    }
+
+    /// The columns by which code that goes on in another line is farther in.
+    private static let turnoverColumns: Int64 = 2
 
     /// Moves the clusters of breakpoints after the text's, and lets characters protrude from the line's ends where the
     /// style says so.

@@ -38,6 +38,8 @@ package struct LineMeasures {
     let initialIndents: [Length]
     /// How far a marker pushes the first line beyond the start indent; nil without a marker.
     let markerIndent: Length?
+    /// How much farther in lines after the first begin, if their measure allows it.
+    let turnoverIndent: Length
     /// True when a line's height decides which slot it gets.
     let slotDependsOnHeight: Bool
     /// Where the paragraph's first line is looked for: the index of the cursor, and the slots that are passed over
@@ -61,7 +63,9 @@ package struct LineMeasures {
         }
         uniformMeasure = source.uniformMeasure(after: cursor)
         slotDependsOnHeight = uniformMeasure == nil && !paragraph.hasUniformLineHeight
-        special = max(initialIndents.count, attributes.firstLineIndent == .zero && markerIndent == nil ? 0 : 1)
+        turnoverIndent = paragraph.turnoverIndent
+        let hasEvenIndents = attributes.firstLineIndent == .zero && markerIndent == nil && turnoverIndent == .zero
+        special = max(initialIndents.count, hasEvenIndents ? 0 : 1)
         slots = SlotTable(
             paragraph, source: source, cursor: cursor, clearance: ink?.clearance(of: paragraph), hasFirst: before == 0)
         self.first = first
@@ -81,9 +85,14 @@ package struct LineMeasures {
     func measure(_ line: Int, in slot: SlotTable.Entry? = nil) -> Measure {
         let number = before + line
         var indent = attributes.startIndent
-        if number == 0 { indent += markerIndent ?? attributes.firstLineIndent }
-        indent += initialIndent(beside: number, slot)
         let interval = slot?.interval ?? InlineInterval(start: .zero, extent: uniformMeasure ?? .zero)
+        if number == 0 {
+            indent += markerIndent ?? attributes.firstLineIndent
+        } else {
+            // Code that is indented far leaves half of a narrow measure to what goes on.
+            indent += min(turnoverIndent, interval.extent.part(1, of: 2))
+        }
+        indent += initialIndent(beside: number, slot)
         let extent = interval.extent - indent - attributes.endIndent
         var measure = Measure(indent: indent, extent: max(extent, Length(points: 1)))
         measure.slot = interval

@@ -315,6 +315,19 @@ struct BoxTests {
         #expect(issue.pages[0].letters.contains(code.letters))
     }
 
+    /// The column is 170 pt wide, from 40 pt on.
+    @Test func codeGoesOnFartherInThanItBegins() throws {
+        let code = "        aVeryLongNameThatIsNotDividedAnywhere.andMore(of: it)"
+        let issue = TestIssue("text\n\n``` {fit=wrap}\n\(code)\n```")
+        let marks = issue.pages[0].textMarks.filter { $0.text != "text" && !$0.text.allSatisfy(\.isWhitespace) }
+        let lines = Dictionary(grouping: marks, by: \.y).sorted { $0.key < $1.key }.map { $0.value.map(\.x).min() ?? 0 }
+        try #require(lines.count >= 2)
+        let first = try #require(issue.find("aVery")).mark.x
+        #expect(lines[1] > first)
+        #expect(lines[1] < first + 20)
+        #expect(hooks(issue).count == lines.count - 1)
+    }
+
     @Test func aListingWrapsInItsColumnWhereItsStyleSays() throws {
         let code = "let value = someFunction(withArgument: 1, another: 2)"
         let issue = TestIssue("text\n\n``` {fit=wrap}\n\(code)\n```")

@@ -61,6 +61,13 @@ extension TestIssue {
         #expect(!issue.runs.contains { ["Dec", "from", "Oslo"].contains($0.text) })
     }
 
+    /// What an author parts by line breaks is as long as its longest line.
+    @Test func severalDatesInACellAreNotBroken() throws {
+        let dates = (1...4).map { "\($0) September 2026" }
+        let issue = TestIssue("| a | b |\n|---|---|\n| \(dates.joined(separator: "<br>")) | \(long(3, 30)) |\n")
+        for date in dates { #expect(issue.runs.contains { $0.text == date }, "\(date)") }
+    }
+
     @Test func longColumnsAreAsWideAsTheTableIsLeastHigh() throws {
         func words(_ count: Int) -> String { Array(repeating: "tide", count: count).joined(separator: " ") }
         let issue = TestIssue("| a | b | c |\n|---|---|---|\n| d | \(words(12)) | \(words(36)) |\n")

@@ -147,6 +147,32 @@ struct BreakpointTests {
         #expect(Bench.shape("a_name_that_is_much_longer", look).cut == "a_name_|that_|is_|much_|longer")
     }
 
+    /// Capitals part the words of a name, where spaces would be too wide otherwise.
+    @Test func namesBreakBeforeTheirCapitalsAsALastResort() {
+        var look = Bench.look("en-US", "Inter")
+        look.lineBreakMode = .identifier
+        let name = Bench.shape("configurationManagerDelegate", look)
+        #expect(name.cut == "configurationManagerDelegate")
+        #expect(name.lastResorts == "configuration|Manager|Delegate")
+        #expect(Bench.shape("myHTTPServerInstance", look).lastResorts == "myHTTP|Server|Instance")
+        #expect(Bench.shape("loadURL getX", look).lastResorts == "loadURL getX")
+        #expect(Bench.shape("some_short_name", look).lastResorts == "some_|short_|name")
+        #expect(Bench.shape("std::vector::iterator", look).cut == "std::|vector::|iterator")
+    }
+
+    /// A line of indentation alone would be an empty line.
+    @Test func codeHasNoBreakInItsIndentation() {
+        var look = Bench.look("en-US", "Inter")
+        look.lineBreakMode = .code
+        let shaped = Bench.shape("    ab cd", look)
+        #expect(shaped.cut == "    a!b_c!d")
+        let space = shaped.widthSums[1]
+        #expect(shaped.turnoverIndent.raw == shaped.widthSums[4] + 2 * space)
+        #expect(Bench.shape("ab", look).turnoverIndent.raw == 2 * space)
+        look.lineBreakMode = .identifier
+        #expect(Bench.shape("  ab", look).turnoverIndent == .zero)
+    }
+
     @Test func signsOfNamesStayWithThemInProse() {
         #expect(cut("in C++ and g++(1) we", "en-GB") == "in_C++_and_g++(1)_we")
         #expect(cut("call add_something or C++11 now", "en-GB") == "call_add_something_or_C++11_now")
