@@ -136,7 +136,10 @@ struct BlockReader {
         guard !inlines.isEmpty else { return }
         let origin = source.origin(at: start)
         if var picture = inlines.picture ?? pictureBeforeBrokenAttributes(inlines) {
-            if let trailing { picture.attributes.merge(trailing) }
+            if let trailing {
+                diagnostics += trailing.bareExtents
+                picture.attributes.merge(trailing)
+            }
             picture = picture.typographic(options)
             return divisions.append(Block(.figure(picture), attributes: picture.attributes, at: picture.origin))
         }
