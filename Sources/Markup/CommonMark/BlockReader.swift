@@ -37,6 +37,8 @@ struct BlockReader {
             child = node.next
             if node.kind == .htmlBlock, let index = FencedSource.index(of: node.literal) {
                 divisions.take(fences[index], &diagnostics)
+            } else if node.kind == .htmlBlock {
+                child = takeHTML(node, into: &divisions).next
             } else if node.kind != .footnoteDefinition {
                 take(node, depth: depth + divisions.count, into: &divisions)
             }
@@ -50,7 +52,7 @@ struct BlockReader {
         case .paragraph: takeParagraph(node, into: &divisions)
         case .heading: divisions.append(heading(node))
         case .codeBlock: divisions.append(code(node))
-        case .htmlBlock: if let block = html(node) { divisions.append(block) }
+        case .htmlBlock: _ = takeHTML(node, into: &divisions)
         case .thematicBreak: divisions.append(Block(.pause, at: origin))
         case .table: takeTable(node, into: &divisions)
         case .blockQuote, .list:
@@ -136,7 +138,10 @@ struct BlockReader {
         guard !inlines.isEmpty else { return }
         let origin = source.origin(at: start)
         if var picture = inlines.picture ?? pictureBeforeBrokenAttributes(inlines) {
-            if let trailing { picture.attributes.merge(trailing) }
+            if let trailing {
+                diagnostics += trailing.bareExtents
+                picture.attributes.merge(trailing)
+            }
             picture = picture.typographic(options)
             return divisions.append(Block(.figure(picture), attributes: picture.attributes, at: picture.origin))
         }

@@ -354,6 +354,7 @@ extension InlineBuilder {
         switch last {
         case .image(var picture):
             picture.attributes.add(syntax, in: source, &diagnostics)
+            diagnostics += picture.attributes.bareExtents
             frames[top].children[frames[top].children.count - 1] = .image(picture)
         case .link(_, _, let origin), .code(_, let origin):
             attributes.add(syntax, in: source, &diagnostics)

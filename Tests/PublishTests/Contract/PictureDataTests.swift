@@ -22,7 +22,8 @@ import Testing
         let run = issue.build("--format", "json")
         #expect(run.ending == .exited(1))
         let found = try ReportDocument(run).diagnostics
-        #expect(found.map(\.summary) == ["error[image-damaged] Issues/one/lead.md:3"])
+        let line = "Issues/one/lead.md:3"
+        #expect(found.map(\.summary) == ["error[image-damaged] \(line)", "warning[bare-extent] \(line)"])
         #expect(issue.bytes("build/one.pdf") == Array("old".utf8))
     }
 
