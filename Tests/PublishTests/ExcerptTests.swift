@@ -48,7 +48,7 @@ import Testing
 
             """)
         let text = String(repeating: "Some words to fill a line and one more. ", count: 6) + "\n\n"
-        issue.write("Issues/one/lead.md", "# Lead\n\n" + String(repeating: text, count: 8) + "See [the last](last).\n")
+        issue.write("Issues/one/lead.md", "# Lead\n\n" + String(repeating: text, count: 9) + "See [the last](last).\n")
         issue.write("Issues/one/middle.md", "# Middle\n\n" + text)
         issue.write("Issues/one/below.md", "# Below\n\n" + text)
         issue.write("Issues/one/last.md", "# Last\n\n" + text + "See [the first](lead).\n")
