@@ -28,25 +28,9 @@ enum Examples {
         #expect(Examples.all.count == 652)
     }
 
-    /// Tables in HTML with empty lines: they end there for cmark, which shows what follows as code or as Markdown, and are read whole
-    /// here.
-    private static let tablesReadWhole: Set<Int> = [148, 191]
-
-    @Test func tablesInHTMLAreReadWhole() throws {
-        func outcome(_ example: Int) throws -> Outcome<Document> {
-            let found = try #require(Examples.all.first { $0.example == example })
-            return parseMarkdown(Array(found.markdown.utf8), file: "a.md", options: ReadingOptions())
-        }
-        // A cell with preformatted lines is none of ours.
-        #expect(try outcome(148).diagnostics.map(\.id) == ["html-table"])
-        let plain = try outcome(191)
-        #expect(plain.diagnostics.isEmpty)
-        #expect(ReadText.of(try #require(plain.value)).filter { !$0.isWhitespace } == "Hi")
-    }
-
     /// The text of each example is the text of cmark's own HTML, which goes another way. A backslash before a space is
     /// a character there, and markup here.
-    @Test(arguments: Examples.all.filter { !tablesReadWhole.contains($0.example) })
+    @Test(arguments: Examples.all)
     func noTextIsLost(_ example: Examples.Example) throws {
         let source = Array(("\n" + example.markdown).utf8)
         var options = ReadingOptions(hasTitleFromManifest: true)

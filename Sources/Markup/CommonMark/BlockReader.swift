@@ -37,8 +37,6 @@ struct BlockReader {
             child = node.next
             if node.kind == .htmlBlock, let index = FencedSource.index(of: node.literal) {
                 divisions.take(fences[index], &diagnostics)
-            } else if node.kind == .htmlBlock {
-                child = takeHTML(node, into: &divisions).next
             } else if node.kind != .footnoteDefinition {
                 take(node, depth: depth + divisions.count, into: &divisions)
             }
@@ -52,7 +50,7 @@ struct BlockReader {
         case .paragraph: takeParagraph(node, into: &divisions)
         case .heading: divisions.append(heading(node))
         case .codeBlock: divisions.append(code(node))
-        case .htmlBlock: _ = takeHTML(node, into: &divisions)
+        case .htmlBlock: if let block = html(node) { divisions.append(block) }
         case .thematicBreak: divisions.append(Block(.pause, at: origin))
         case .table: takeTable(node, into: &divisions)
         case .blockQuote, .list:

@@ -91,41 +91,6 @@ enum RawMarkup {
         return stream
     }
 
-    /// The events of the first table among `events`, from its tag on to before the one that closes it; nil where there is
-    /// none.
-    static func table(in events: ArraySlice<InlineEvent>) -> Range<Int>? {
-        var start: Int?
-        var depth = 0
-        for index in events.indices {
-            guard case .html(let bytes) = events[index].kind, let tag = RawTag(bytes), tag.name == "table" else {
-                continue
-            }
-            if tag.kind == .opening {
-                if start == nil { start = index }
-                depth += 1
-            } else if let start {
-                depth -= 1
-                if depth == 0 { return start..<index }
-            }
-        }
-        return start.map { $0..<events.endIndex }
-    }
-
-    /// How many tables begin in `html` and do not end in it; less than 0 where more end.
-    static func openTables(_ html: [UInt8]) -> Int {
-        var count = 0
-        var position = 0
-        while let start = html[position...].firstIndex(of: Ascii.less) {
-            if let (tag, end) = tag(html, at: start) {
-                if tag.name == "table" { count += tag.kind == .opening ? 1 : -1 }
-                position = end
-            } else {
-                position = start + 1
-            }
-        }
-        return count
-    }
-
     /// A longer tag is text: the search for its end stays short.
     private static let longestTag = 4096
 
