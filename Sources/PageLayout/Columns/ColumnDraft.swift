@@ -75,7 +75,7 @@ struct ColumnDraft {
     private(set) var leftOut = 0
     /// Boxes that wait for another column although the paragraph above them announces them.
     private(set) var partedBoxes = 0
-    /// What ``PageCost/Item/passedHeading`` it has: headings in it that boxes are called above and come below.
+    /// Its headings below which boxes come that are called above them, as ``PageCost/Item/passedHeading`` counts them.
     var passedHeadings = 0.0
     /// The block off the baseline grid at its foot, which moves down when the grid leaves slack below it.
     var offGridBlock: OffGridBlock?

@@ -147,7 +147,8 @@ struct ColumnFiller {
         return !before.isEmpty && before.whiteLines(line) <= most
     }
 
-    /// What ``PageCost/Item/passedHeading`` it is that the paragraph at the cursor comes before the boxes that wait; 0 for none.
+    /// What the paragraph at the cursor counts in ``PageCost/Item/passedHeading``, since boxes wait that are called above it; 0 where it
+    /// is no heading, or none waits.
     var passedHeading: Double {
         guard isBodyThread, cursor.open == nil, !cursor.deferred.isEmpty else { return 0 }
         return galley.headingLevel(at: cursor.item).map(PageCost.weight(ofHeading:)) ?? 0

@@ -19,8 +19,8 @@ package struct PageCost: Hashable, Sendable {
         case strandedHeading
         /// A line that announces a list, a listing or a picture (it ends with a colon) and is parted from it.
         case leadIn
-        /// A heading that the text goes past with a picture that is called above it, and that stands below it then: three for one
-        /// of the first level, two and one for those below.
+        /// A picture that is called above a heading and stands below it. A heading of the first level counts three, one of the second
+        /// two, any other one.
         case passedHeading
         /// A box that waits for a later column or page: the reader meets its call without it, and has to turn back.
         case distantFloat
