@@ -70,7 +70,7 @@ extension CastOff {
     func shorter(by lines: Int, from first: Int) -> CastOff? {
         var copy = self
         var rest = lines
-        for index in items.indices[(first + 1)...].reversed() {
+        for index in items.indices.dropFirst(first + 1).reversed() {
             guard case .text(var text) = items[index].content, text.keepWithNext == 0, text.lines > 2 else { continue }
             let cut = min(rest, text.lines - 2)
             text.lines -= cut

@@ -13,15 +13,16 @@ struct BoxDistances {
     private let article: ResolvedArticle
     /// Where each box is called: its index in the text.
     private var calls: [BoxID: Int] = [:]
-    /// The boxes that are on the pages so far.
-    private var placed: Set<BoxID> = []
+    /// The boxes that are on the pages so far, each with the first page that has something of it.
+    private var placed: [(id: BoxID, page: Int)] = []
+    /// The same boxes.
+    private var placedIDs: Set<BoxID> = []
     /// The pages on which some of the text is, each with the index of its first item there.
     private var firstItems: [(page: Int, item: Int)] = []
     /// The index of the last item of the text so far.
     private var reached = -1
     /// Pages of the article so far.
     private var pages = 0
-    private(set) var findings: [Diagnostic] = []
 
     /// The boxes of `article`; nil where it has none that is placed on the page of its call or soon after. Linear in its text.
     init?(_ article: ResolvedArticle) {
@@ -49,7 +50,7 @@ struct BoxDistances {
             case .note, .mark, .label: continue
             }
         }
-        for box in boxes { report(box) }
+        for box in boxes where calls[box] != nil && placedIDs.insert(box).inserted { placed.append((box, pages)) }
     }
 
     /// Notes that the item at `item` of the text is on the page.
@@ -63,22 +64,28 @@ struct BoxDistances {
         return placement == .here || placement == .across
     }
 
-    /// Reports a box of which something is on the page, where that is too far from its call; a box is reported once.
-    private mutating func report(_ id: BoxID) {
-        guard let call = calls[id], placed.insert(id).inserted else { return }
-        let page = firstItems.last { $0.item < call }?.page ?? 1
+    /// The boxes that are too far from their calls, once all pages are known: a picture that takes a page may come before its call.
+    /// Boxes times pages.
+    var findings: [Diagnostic] { placed.compactMap { finding($0.id, on: $0.page) } }
+
+    private func finding(_ id: BoxID, on page: Int) -> Diagnostic? {
+        guard let call = calls[id] else { return nil }
+        let callPage = firstItems.last { $0.item < call }?.page ?? 1
+        let distance = page - callPage
         let box = article.boxes[Int(id.index)]
-        guard pages - page > Self.most, box.placement != .spread || isText(between: page) else { return }
-        findings.append(
-            .warning(
-                "distant-box",
-                "the box is on page \(pages) of “\(article.id)”, \(pages - page) pages from its call on page \(page)",
-                at: box.origin, hint: hint(for: box, calledOn: page)))
+        guard abs(distance) > Self.most, box.placement != .spread || isText(between: callPage, page) else { return nil }
+        let way = distance > 0 ? "from" : "before"
+        return .warning(
+            "distant-box",
+            "the box is on page \(page) of “\(article.id)”, \(abs(distance)) pages \(way) its call on page \(callPage)",
+            at: box.origin, hint: hint(for: box, calledOn: callPage))
     }
 
-    /// True where some of the text is on pages between `page` and the current one. A picture over two pages waits for a left-hand page:
-    /// it is not far where other pictures alone have the pages up to that.
-    private func isText(between page: Int) -> Bool { firstItems.contains { page < $0.page && $0.page < pages } }
+    /// True where some of the text is on pages between the two. A picture over two pages waits for a left-hand page: it is not far where
+    /// other pictures alone have the pages up to that.
+    private func isText(between first: Int, _ second: Int) -> Bool {
+        firstItems.contains { min(first, second) < $0.page && $0.page < max(first, second) }
+    }
 
     /// What brings a box nearer to its call on `page` of the article.
     private func hint(for box: Box, calledOn page: Int) -> String {

@@ -98,10 +98,25 @@ import Testing
                 Issue.record("\(block.source.prefix(40)) is lost")
                 continue
             }
-            if block.kind != .text, first.page - call > 1 { found.append((block, call, first.page)) }
+            if block.kind != .text, abs(first.page - call) > 1 { found.append((block, call, first.page)) }
             if block.kind == .text || block.kind == .inText, last.page >= call { call = last.page }
         }
         return found
+    }
+
+    /// A picture that takes the page before that of its call, on which the text ends, is as near to it as one on the page behind it.
+    @Test func aPictureBeforeItsCallIsNear() {
+        for seed in [799, 1381] {
+            let article = Self.article(seed)
+            #expect(Self.distantBoxes(article).isEmpty && article.issue.distantBoxes.isEmpty)
+        }
+    }
+
+    /// Where boxes alone are on the last three pages, no line of the text can be cut there, and none is said to be.
+    @Test func nothingIsToBeCutWhereTheTextEndsPagesBefore() {
+        let issue = Self.article(6813).issue
+        #expect(issue.pages.count == 4)
+        #expect(issue.composition.fits[0].advice?.contains("cut") != true)
     }
 
     private static let cases = LongTests.givenSeeds == nil && LongTests.areWanted ? 100 : 1
@@ -117,7 +132,10 @@ import Testing
             let found = Self.distantBoxes(article)
             // The picture below the headline is in no block.
             let said = article.issue.distantBoxes.filter { $0.origin.line != 3 }
-            let pages = found.map { "page \($0.page + 1) of “lead”, \($0.page - $0.call) pages from its call" }
+            let pages = found.map { box in
+                let way = box.page > box.call ? "from" : "before"
+                return "page \(box.page + 1) of “lead”, \(abs(box.page - box.call)) pages \(way) its call"
+            }
             if said.count != found.count || !pages.allSatisfy({ page in said.contains { $0.message.contains(page) } }) {
                 Issue.record("seed \(seed): \(pages) is said as \(said.map(\.message))")
             }
