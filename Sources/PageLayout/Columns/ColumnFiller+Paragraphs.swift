@@ -29,7 +29,7 @@ extension ColumnFiller {
         leadIn?.lines = count
         let wanted = KeepRules.requiredLines(
             after: count, keepWithNext: keepWithNext, requiredLines: keepChain?.lines,
-            isAtHead: keepChain?.draft.isEmpty ?? false)
+            isAtHead: keepChain?.draft.isEmpty ?? false, isBeforeHeading: isBeforeHeading)
         guard let wanted else {
             endKeepChain()
             return nil
@@ -37,6 +37,12 @@ extension ColumnFiller {
         keepChain = chain
         keepChain?.lines = wanted
         return nil
+    }
+
+    /// True where the next item is a paragraph that keeps with what follows it.
+    private var isBeforeHeading: Bool {
+        guard cursor.item < flow.end, case .paragraph(let paragraph) = flow[cursor.item] else { return false }
+        return paragraph.attributes.keepWithNext > 0
     }
 
     private func fitted(_ open: OpenParagraph) -> FittedParagraph {
@@ -126,7 +132,10 @@ extension ColumnFiller {
         guard isBodyThread, paragraph.attributes.grid == .none, draft.pen == .zero,
             draft.frame.isPlain || draft.frame.geometry.isWhole(from: .zero, to: paragraph.strut.leading)
         else { return .zero }
-        return max(paragraph.strut.ascent - draft.slots.firstGridLine(for: paragraph.strut, frame: 0), .zero)
+        // Small type on much leading has its capitals there that it has, not those that its leading would have.
+        var letters = paragraph.strut
+        letters.ascent = letters.letterAscent
+        return max(paragraph.strut.ascent - draft.slots.firstGridLine(for: letters, frame: 0), .zero)
     }
 
     /// The lines that fit, and the notes that they bring with them.

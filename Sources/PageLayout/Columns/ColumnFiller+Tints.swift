@@ -18,12 +18,14 @@ extension ColumnFiller {
             galley.box(part.box).attributes.stretchesToFoot
         else { return }
         let foot = lastBaseline
-        let growth = foot - y - part.height
-        guard growth > .zero, growth <= galley.lineHeight * Self.mostStretch, isWhole(to: foot - draft.pen) else {
-            return
-        }
+        let white = foot - y - part.height
+        guard white > .zero, isWhole(to: foot - draft.pen) else { return }
+        let growth = min(white, galley.lineHeight * Self.mostStretch, part.height.part(1, of: Self.mostStretchPart))
+        // What it is not stretched by is above it.
+        let shift = white - growth
+        guard shift <= galley.lineHeight * Self.mostShift, shift == .zero || draft.pieces.count > 1 else { return }
         part.growth += growth
-        draft.pieces[draft.pieces.count - 1] = .box(part, y: y)
+        draft.pieces[draft.pieces.count - 1] = .box(part, y: y + shift)
         draft.pen = foot
     }
 
@@ -43,8 +45,12 @@ extension ColumnFiller {
         return line > depth ? line - increment : line
     }
 
-    /// The lines by which a box is stretched at most: a tint with more room below its text looks unfinished.
+    /// The lines by which a box is stretched at most, and the part of its height: a tint with more room below its text looks
+    /// unfinished.
     private static let mostStretch = 4
+    private static let mostStretchPart = 5
+    /// The lines by which the space above it grows at most.
+    private static let mostShift = 2
 
     /// True where nothing that text runs around is from the pen to `distance` below it.
     private func isWhole(to distance: Length) -> Bool {

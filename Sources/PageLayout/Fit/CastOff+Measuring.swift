@@ -282,6 +282,9 @@ private struct ArticleMeasurer {
         text.spaceAfter = attributes.spaceAfter
         part = first
         text.isAligned = hasGrid && attributes.grid != .none
+        text.letterAscent =
+            text.isAligned
+            ? text.ascent : max(text.ascent - paragraph.strut.ascent, .zero) + paragraph.strut.letterAscent
         if text.isAligned, attributes.grid == .all { text.leading = line * paragraph.strut.leading.units(of: line) }
         (text.orphans, text.widows, text.keepsTogether) = (rules.orphans, rules.widows, rules.keepsTogether)
         text.keepWithNext = attributes.keepWithNext

@@ -57,6 +57,12 @@ package struct CastOff {
 }
 
 extension CastOff {
+    /// True where a paragraph that keeps with the next one is at `index`.
+    func isHeading(_ index: Int) -> Bool {
+        guard items.indices.contains(index), case .text(let text) = items[index].content else { return false }
+        return text.keepWithNext > 0
+    }
+
     /// The cast-off in which headlines keep their size.
     var withoutHeadSteps: CastOff {
         var copy = self
@@ -162,6 +168,8 @@ package struct CastOffText {
     package var spaceAfter = Length.zero
     /// From the pen to the first baseline, from there to the next, and from the last to the pen.
     package var ascent: Length
+    /// The extent of its letters above the first baseline: at a column's head what is off the grid needs no more.
+    var letterAscent: Length
     package var leading: Length
     package var descent: Length
     /// True where its lines are on the grid.
@@ -190,6 +198,7 @@ package struct CastOffText {
     /// Lines of one leading.
     package init(lines: Int, ascent: Length, leading: Length, descent: Length) {
         (self.lines, self.ascent, self.leading, self.descent) = (lines, ascent, leading, descent)
+        letterAscent = ascent
     }
 }
 

@@ -97,7 +97,8 @@ extension CastOffFiller {
         path.ways.limit(to: mostShift(path, path.pen))
         if path.ways.isEmpty { return false }
         path.required = KeepRules.requiredLines(
-            after: count, keepWithNext: text.keepWithNext, requiredLines: path.required, isAtHead: false)
+            after: count, keepWithNext: text.keepWithNext, requiredLines: path.required, isAtHead: false,
+            isBeforeHeading: path.required != nil && castOff.isHeading(path.cursor.item + 1))
         (path.isLeadIn, path.isBelowBox) = (text.isLeadIn, false)
         path.spaceAfter = text.spaceAfter
         path.isEmpty = false
@@ -142,7 +143,7 @@ extension CastOffFiller {
 
     func firstBaseline(_ text: CastOffText, below place: Length, isHead: Bool) -> Length {
         // Text at a column's head is on the first line of the grid, where its capitals have room.
-        let ascent = isHead ? text.ascent.scaled(by: SlotSource.headFraction) : text.ascent
+        let ascent = isHead ? text.letterAscent.scaled(by: SlotSource.headFraction) : text.ascent
         return text.isAligned || isHead ? gridLine(below: place + ascent) : place + ascent
     }
 

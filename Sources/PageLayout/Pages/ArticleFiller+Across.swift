@@ -111,15 +111,40 @@ extension ArticleFiller {
         guard band.stop == .span, band.cursor.isBetweenItems, galley.announcesNext(band.cursor.item - 1) else {
             return band
         }
-        var after = self
-        after.cursor = band.cursor
-        after.page.pen = evened(band).foot
-        guard let id = after.boxAcross else { return band }
-        let space = galley.box(id).attributes.spaceBefore
-        let laidOut = galley.layout(of: id, measure: frame.width)
-        if after.rows(of: laidOut, from: 0, below: after.page.pen + space) > 0 { return band }
+        guard boxWithoutRoom(below: evened(band)) != nil else { return band }
         var held = band
         held.isLeadInHeld = true
         return bestBand(held)
+    }
+
+    /// The box across the columns that follows `band`, of which the page has no room for a row below it; nil where there is none.
+    private func boxWithoutRoom(below band: Band) -> BoxID? {
+        var after = self
+        after.cursor = band.cursor
+        after.page.pen = band.foot
+        guard let id = after.boxAcross else { return nil }
+        let space = galley.box(id).attributes.spaceBefore
+        let laidOut = galley.layout(of: id, measure: frame.width)
+        return after.rows(of: laidOut, from: 0, below: after.page.pen + space) > 0 ? nil : id
+    }
+
+    /// True where `band` holds no more than headings and two lines that announce the box across the columns below it, and the page
+    /// has no room for that: the next page has them, too.
+    func announcesNextPage(_ band: Band) -> Bool {
+        guard band.stop == .span, band.cursor.isBetweenItems, !page.isEmpty, page.pen > frame.top, cursor.isBetweenItems,
+            cursor.item < band.cursor.item, cursor.deferred.isEmpty, band.placedFloats.isEmpty,
+            cursor.item == 0 || !isHeading(cursor.item - 1)
+        else { return false }
+        let last = band.cursor.item - 1
+        let stays = (cursor.item...last).allSatisfy { index in
+            isHeading(index) || index == last && galley.announcesNext(index) && band.lines <= 3
+        }
+        return stays && boxWithoutRoom(below: band) != nil
+    }
+
+    /// True where a paragraph that keeps with the next one is at `index` of the text.
+    private func isHeading(_ index: Int) -> Bool {
+        guard case .paragraph(let paragraph) = items[index] else { return false }
+        return paragraph.attributes.keepWithNext > 0
     }
 }

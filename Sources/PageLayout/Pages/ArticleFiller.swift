@@ -140,6 +140,10 @@ struct ArticleFiller {
                 self = before
                 return false
             }
+            if announcesNextPage(balanced) {
+                addWhiteAbove()
+                return false
+            }
             commit(balanced)
             switch balanced.stop {
             case .done:

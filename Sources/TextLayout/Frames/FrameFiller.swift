@@ -139,8 +139,15 @@ struct FrameFiller {
     private mutating func continueChain(_ keepWithNext: Int, _ before: (lines: Int, state: TextProgress), count: Int) {
         let start = chain.map { (lines: $0.lines, state: $0.state) } ?? before
         let requiredLines = KeepRules.requiredLines(
-            after: count, keepWithNext: keepWithNext, requiredLines: chain?.requiredLines, isAtHead: start.lines == 0)
+            after: count, keepWithNext: keepWithNext, requiredLines: chain?.requiredLines, isAtHead: start.lines == 0,
+            isBeforeHeading: isBeforeHeading)
         chain = requiredLines.map { (start.lines, start.state, $0) }
+    }
+
+    /// True where the next paragraph keeps with the one that follows it.
+    private var isBeforeHeading: Bool {
+        guard paragraphs.indices.contains(state.paragraph) else { return false }
+        return paragraphs[state.paragraph].shaped.attributes.keepWithNext > 0
     }
 
     /// Takes the paragraphs that are kept with the next one out of the frame; false when there are none, or when the

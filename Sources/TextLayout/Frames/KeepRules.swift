@@ -31,12 +31,13 @@ package struct KeepRules {
     /// How many lines of the next paragraph must be in the frame with those above, after `count` lines of a paragraph
     /// that keeps with the next by `keepWithNext`; nil when any number may. Paragraphs above it required
     /// `requiredLines` of its lines: those that a short paragraph lacks are required of the next, unless they are the
-    /// first in their frame (`isAtHead`).
+    /// first in their frame (`isAtHead`), or the next one is a heading itself (`isBeforeHeading`): headings with a line
+    /// below each would else all keep together, however many they are.
     package static func requiredLines(
-        after count: Int, keepWithNext: Int, requiredLines: Int?, isAtHead: Bool
+        after count: Int, keepWithNext: Int, requiredLines: Int?, isAtHead: Bool, isBeforeHeading: Bool
     ) -> Int? {
         if keepWithNext > 0 { return keepWithNext }
-        guard let requiredLines, count < requiredLines, !isAtHead else { return nil }
+        guard let requiredLines, count < requiredLines, !isAtHead, !isBeforeHeading else { return nil }
         return requiredLines - count
     }
 }

@@ -90,6 +90,25 @@ struct BoxFrameTests {
         #expect(try foot("stretch = \"foot\"") == 552)
     }
 
+    /// A low tint is stretched by a fifth of its height at most; there is more space above it then, by two lines at most.
+    @Test func aLowTintAtTheFootOfAColumnIsStretchedLittle() throws {
+        func tint(_ keys: String, _ count: Int) throws -> Rect {
+            let picture = "![](wide.jpg){alt=\"a\" height=200pt}"
+            let source = "\(words(4, 1, count))\n\n::: {.sidebar .tinted}\n\(words(3, 1, 14))\n:::\n\n\(picture)\n\nafter"
+            let page = TestIssue(source, sidebar("padding = \"7pt\"\n" + keys)).pages[0]
+            return try #require(page.tints.first)
+        }
+        var reached = 0
+        for count in stride(from: 180, through: 280, by: 6) {
+            let (plain, stretched) = try (tint("", count), tint("stretch = \"foot\"", count))
+            if plain.minX != Length(points: 40) { continue }
+            #expect(stretched.height.points <= plain.height.points * 1.2 + 0.01, "\(count)")
+            #expect(stretched.minY.points - plain.minY.points <= 24.01, "\(count)")
+            if stretched.maxY.points == 552 { reached += 1 }
+        }
+        #expect(reached > 0)
+    }
+
     @Test func aTintPlacedAtTheFootEndsOnTheLastBaseline() throws {
         var template = sidebar("place = \"column\"\nat = \"bottom\"")
         // The type area ends at 552 pt, the last baseline above that is at 547.

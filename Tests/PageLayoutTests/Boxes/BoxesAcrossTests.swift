@@ -101,6 +101,24 @@ struct BoxesAcrossTests {
         }
     }
 
+    /// Where a head, or a short line that announces it, is between two boxes across the columns, and the page has no room for the
+    /// second one: it is on the page of that.
+    @Test(arguments: ["### Below", "Announced by this:"]) func whatIsBetweenTwoWideBoxesGoesWithTheSecond(line: String)
+        throws
+    {
+        var template = TestTemplate()
+        template.masters = "\"subhead.2\" = \"subhead\"\n[master.default]"
+        for count in stride(from: 6, through: 40, by: 2) {
+            let issue = TestIssue(
+                "\(text(1, 1))\n\n\(wideCode(count))\n\n\(line)\n\n```\n" + String(repeating: "x ", count: 40)
+                    + "second\nx\nx\nx\nx\nx\n```\n\n\(text(2, 2))", template)
+            let between = try #require(issue.find(line.hasPrefix("#") ? "Below" : "Announced"))
+            let second = try #require(issue.find("second"))
+            #expect(between.page == second.page, "after \(count) lines")
+            expectAllText(issue)
+        }
+    }
+
     /// Wherever the column ends: a picture is below the sentence that announces it, unless more than six lines would be white for
     /// that; it is said then.
     @Test func whatAnnouncesAPictureStaysWithIt() throws {

@@ -106,13 +106,18 @@ import TextModel
     }
 
     @Test func headingsWantWhatAShortParagraphDoesNotGiveThem() {
-        func wanted(_ count: Int, keepWithNext: Int = 0, of wanted: Int?, isAtHead: Bool = false) -> Int? {
-            KeepRules.requiredLines(after: count, keepWithNext: keepWithNext, requiredLines: wanted, isAtHead: isAtHead)
+        func wanted(
+            _ count: Int, keepWithNext: Int = 0, of wanted: Int?, isAtHead: Bool = false, isBeforeHeading: Bool = false
+        ) -> Int? {
+            KeepRules.requiredLines(
+                after: count, keepWithNext: keepWithNext, requiredLines: wanted, isAtHead: isAtHead,
+                isBeforeHeading: isBeforeHeading)
         }
         #expect(wanted(1, of: nil) == nil)
         #expect(wanted(1, of: 3) == 2)
         #expect(wanted(3, of: 3) == nil)
         #expect(wanted(1, of: 3, isAtHead: true) == nil)
+        #expect(wanted(1, of: 3, isBeforeHeading: true) == nil)
         #expect(wanted(1, keepWithNext: 2, of: nil) == 2)
         #expect(wanted(5, keepWithNext: 2, of: 3, isAtHead: true) == 2)
     }
