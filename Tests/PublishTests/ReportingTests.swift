@@ -53,7 +53,7 @@ import Testing
         let words = words(issue("☙").build())
         #expect(
             words.first
-                == "Templates/tiny/template.toml:17:25: error[missing-glyph]: no glyph for “☙” (U+2619) in LeagueSpartan-Regular"
+                == "Templates/tiny/template.toml:17:25: error[missing-glyph]: no glyph for “☙” (U+2619, reversed rotated floral heart bullet) in LeagueSpartan-Regular"
         )
     }
 
