@@ -136,6 +136,12 @@ import Testing
         }
     }
 
+    /// Pictures are lost with their tags, so that each is told, the first as what keeps the table from being one.
+    @Test func eachPictureOfATableIsTold() {
+        let text = "<table><tr><td><b>\n<img src=b></b><td>\n\n<i>c</i>\n\n<td><img src=d></table>\n"
+        #expect(Reading.findings(text) == ["2:1 html-table", "6:5 raw-html"])
+    }
+
     /// A table without an end hides none after it.
     @Test func aTableAfterOneWithoutAnEndIsRead() throws {
         let text = "<table><tr><td>a</td></tr>\n\nText\n\n<table><tr><td>b</td></tr></table>\n\n<table>\n\n<td>c\n"

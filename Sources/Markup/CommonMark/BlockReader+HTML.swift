@@ -78,22 +78,16 @@ extension BlockReader {
     // MARK: Text
 
     /// Adds the text of `events` as a paragraph, unless it is only comments and ends of lines. The tags of tables in it are
-    /// reported for the block as a whole; where it `isReported`, other warnings about tags are left out too.
+    /// reported for all blocks together.
     private mutating func takeText(
-        _ events: ArraySlice<InlineEvent>, of stream: InlineStream, isReported: Bool = false,
-        into divisions: inout DivisionStack
+        _ events: ArraySlice<InlineEvent>, of stream: InlineStream, into divisions: inout DivisionStack
     ) {
         guard let first = events.first else { return }
         var part = stream
         part.events = events.filter { event in
             if case .html(let bytes) = event.kind { RawTag(bytes)?.isPartOfTable != true } else { true }
         }
-        let count = diagnostics.count
         let inlines = InlineBuilder.trimmed(build(part.compacted, takesTrailing: false).0.withoutEdges)
-        if isReported {
-            let told = diagnostics[count...].filter { $0.id != "raw-html" || $0.severity == .error }
-            diagnostics.replaceSubrange(count..., with: told)
-        }
         if !inlines.isEmpty { divisions.append(Block(.paragraph(inlines), at: source.origin(at: first.offset))) }
     }
 
@@ -116,17 +110,22 @@ extension BlockReader {
         }
         // What was found in its cells is found again in its blocks.
         diagnostics.removeSubrange(count...)
-        diagnostics.append(
-            .error(
-                "html-table", "this table in HTML cannot be set as one: it has \(problem.what)",
-                at: source.origin(at: problem.offset),
-                hint: problem.hint ?? "take that out, or write a table with | between its cells"))
+        let error = Diagnostic.error(
+            "html-table", "this table in HTML cannot be set as one: it has \(problem.what)",
+            at: source.origin(at: problem.offset),
+            hint: problem.hint ?? "take that out, or write a table with | between its cells")
+        diagnostics.append(error)
         for piece in pieces {
             switch piece {
-            case .text(let events, let stream): takeText(events, of: stream, isReported: true, into: &divisions)
+            case .text(let events, let stream): takeText(events, of: stream, into: &divisions)
             case .block(let node): take(node, depth: depth, into: &divisions)
             }
         }
+        // One error says enough of its tags; of pictures each one that is lost is told.
+        let others = diagnostics[(count + 1)...].filter {
+            $0.id != "raw-html" || $0.severity == .error && $0.origin != error.origin
+        }
+        diagnostics.replaceSubrange((count + 1)..., with: others)
     }
 
     private mutating func take(_ piece: HTMLPart.Piece, into table: inout HTMLTable) {
