@@ -43,8 +43,7 @@ extension FontCatalog {
     /// Linear in the number of faces: callers keep the answer.
     public func fallback(for scalar: Unicode.Scalar, from font: FontKey) -> FontKey? {
         let wanted = description(of: font)
-        let families = (scriptFallbacks[Scalars.script(of: scalar.value)] ?? []) + fallbackFamilies
-        for family in families.map(FontNames.folded) {
+        for family in fallbackFamilies(for: scalar).map(FontNames.folded) {
             let covering = entries.filter {
                 ($0.names.family == family || $0.names.own.contains(family))
                     && $0.handle.glyph(scalar.value) != nil
@@ -53,6 +52,19 @@ extension FontCatalog {
             if let nearest { return cache.key(of: nearest) }
         }
         return nil
+    }
+
+    /// The families that are asked for `scalar` where a face lacks it, in their order.
+    package func fallbackFamilies(for scalar: Unicode.Scalar) -> [String] {
+        (scriptFallbacks[Scalars.script(of: scalar.value)] ?? []) + fallbackFamilies
+    }
+
+    /// A family that has `scalar` and is not asked for it, the first in alphabetical order; nil for none. Linear in the number of
+    /// faces.
+    package func unaskedFamily(with scalar: Unicode.Scalar) -> String? {
+        let asked = Set(fallbackFamilies(for: scalar).map(FontNames.folded))
+        return entries.lazy.filter { !asked.contains($0.names.family) && $0.handle.glyph(scalar.value) != nil }
+            .map(\.face.family).min()
     }
 
     /// The best face among those that `belongs` names; `weight` is the second weight that counts as exact there, nil

@@ -17,6 +17,6 @@ public enum EmissionError: Error, Hashable, Sendable {
     case drawing(page: Int, reason: String)
     /// qpdf reports an error.
     case finishing(reason: String)
-    /// The publication names a page, face, picture or label that it does not have.
+    /// The publication names a page, face or picture that it does not have.
     case unknown(String)
 }

@@ -79,7 +79,7 @@ package final class PublicationWriter {
     package var spotInks: [String] { document.spotInks.sorted() }
 
     /// Takes the page at `place`; what was taken there before is void. Places may be left out. `key` is the content hash of
-    /// the page. Failures are kept for ``finish(_:isPart:)``.
+    /// the page. Failures are kept for ``finish(_:)``.
     package func take(_ page: Page, at place: Int, key: ContentHash? = nil) {
         if failure != nil { return }
         if let key, recall([key], from: place) { return }
@@ -119,14 +119,14 @@ package final class PublicationWriter {
     }
 
     /// Ends the file, which has the pages that are final, with the metadata and the outline of `publication`, whose own pages
-    /// are not read. With `isPart`, the file is a part of the issue: links and entries of the outline that lead elsewhere are left out. Gives the faces that
+    /// are not read. Links and entries of the outline that lead to no page of the file are left out. Gives the faces that
     /// could not be embedded.
-    package func finish(_ publication: Publication, isPart: Bool = false) throws(EmissionError) -> [FontFailure] {
+    package func finish(_ publication: Publication) throws(EmissionError) -> [FontFailure] {
         while work.count > 0, failure == nil { store(work.take()) }
         writeSettled()
         do throws(EmissionError) {
             if let failure { throw failure }
-            let failures = try document.finish(publication, folios: folios, isPart: isPart)
+            let failures = try document.finish(publication, folios: folios)
             try verify()
             return failures
         } catch {

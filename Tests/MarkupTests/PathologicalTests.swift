@@ -30,7 +30,7 @@ struct Pathology: CustomStringConvertible, Sendable {
         }
     }
 
-    static let markdown: [Pathology] = delimiters + links + blocks + raw + ours
+    static let markdown: [Pathology] = delimiters + links + blocks + raw + htmlTables + ours
 
     private static let delimiters = [
         Pathology("nested strong") {
@@ -92,6 +92,43 @@ struct Pathology: CustomStringConvertible, Sendable {
         Pathology("<a \"", after: "<div>\n"), Pathology("<!--", after: "<div>\n"),
         Pathology("<script>", after: "<div>\n"),
         Pathology("<sup>"), Pathology("</sup>"), Pathology("<sup><sub>"), Pathology("<kbd>*a "),
+    ]
+
+    private static let htmlTables = [
+        Pathology("<table>"), Pathology("<table>\n"), Pathology("<table>\n\n"), Pathology("<table>a\n\nb\n\n"),
+        Pathology("</table>\n\n"), Pathology("<table></table>"), Pathology("<table><tr><td>a</table>"),
+        Pathology("<table><tr><td>a</table>\n\n"), Pathology("<td>\n"), Pathology("<td>\n\n"),
+        Pathology("<table><tr><td>\n\n"), Pathology("<table>\n\n<table></table>\n\n"),
+        Pathology("tables within tables") {
+            String(repeating: "<table><tr><td>\n\n", count: $0 / 34) + String(repeating: "</table>\n\n", count: $0 / 34)
+        },
+        Pathology("- <table>\n"), Pathology("> <table>\n>\n"), Pathology("- <table><tr><td>a\n\n  </table>\n\n"),
+        Pathology("::: a\n\n<table>\n\n:::\n\n"), Pathology("    <td>\n\n", after: "<table>\n\n"),
+        Pathology("    <td>\n\na\n\n", after: "<table>\n\n", before: "</table>\n"),
+        Pathology("<td>", after: "<table><tr>", before: "</table>\n"),
+        Pathology("<tr><td>a", after: "<table>", before: "</table>\n"),
+        Pathology("<tr><td>a\n\n", after: "<table>\n", before: "</table>\n"),
+        Pathology("rows of a wide table") {
+            "<table><tr>" + String(repeating: "<td>a", count: $0 / 10) + String(repeating: "<tr><td>a", count: $0 / 18)
+                + "</table>\n"
+        },
+        Pathology("<td colspan=64>", after: "<table><tr>", before: "</table>\n"),
+        Pathology("<tr><td colspan=64>", after: "<table>", before: "</table>\n"),
+        Pathology("<b>", after: "<table><tr><td>", before: "</table>\n"),
+        Pathology("</b>", after: "<table><tr><td>", before: "</table>\n"),
+        Pathology("<a href=b>", after: "<table><tr><td>", before: "</table>\n"),
+        Pathology("<br>\n", after: "<table><tr><td>a", before: "b</table>\n"),
+        Pathology("<p>a", after: "<table><tr><td>", before: "</table>\n"),
+        Pathology("a\n\n", after: "<table>\n<tr><td>\n\n", before: "</table>\n"),
+        Pathology("<code>a</code>", after: "<table><tr><td>", before: "</table>\n"),
+        Pathology("&amp;", after: "<table><tr><td>", before: "</table>\n"),
+        Pathology("<caption>a", after: "<table>", before: "</table>\n"),
+        Pathology("names of attributes") { n in
+            "<table>" + (0..<n / 32).map { "<tr><td a\($0)=\"\" b\($0)=\"\">a" }.joined() + "</table>\n"
+        },
+        Pathology("names of tags") { n in
+            "<table><tr><td>" + (0..<n / 16).map { "<a\($0)>" }.joined() + "</table>\n"
+        },
     ]
 
     private static let ours = [

@@ -28,9 +28,19 @@ enum Examples {
         #expect(Examples.all.count == 652)
     }
 
+    /// A table in HTML whose cells are indented after empty lines: cmark shows them as code, and it is read whole here.
+    private static let tableReadWhole = 191
+
+    @Test func aTableInHTMLIsReadWhole() throws {
+        let found = try #require(Examples.all.first { $0.example == Self.tableReadWhole })
+        let outcome = parseMarkdown(Array(found.markdown.utf8), file: "a.md", options: ReadingOptions())
+        #expect(outcome.diagnostics.isEmpty)
+        #expect(ReadText.of(try #require(outcome.value)).filter { !$0.isWhitespace } == "Hi")
+    }
+
     /// The text of each example is the text of cmark's own HTML, which goes another way. A backslash before a space is
     /// a character there, and markup here.
-    @Test(arguments: Examples.all)
+    @Test(arguments: Examples.all.filter { $0.example != tableReadWhole })
     func noTextIsLost(_ example: Examples.Example) throws {
         let source = Array(("\n" + example.markdown).utf8)
         var options = ReadingOptions(hasTitleFromManifest: true)

@@ -88,9 +88,15 @@ import Testing
         #expect(!labels.contains("\"index\":3"))
     }
 
-    @Test func unknownLabelIsFound() {
+    /// What is not set, such as a box that is left out so that a page is filled, has no place to lead to.
+    @Test func whatLeadsToNoPageIsLeftOut() throws {
         var broken = publication
         broken.outline[1].target = LabelID("nowhere")
-        #expect(throws: EmissionError.unknown("label 'nowhere'")) { try bench.emitted(broken) }
+        broken.pages[0].marks.items.append(
+            .link(LinkItem(area: box(40, 10, 100, 9), target: .label(LabelID("nowhere")), element: .artifact)))
+        let (whole, path) = (try bench.emitted(publication), try bench.emitted(broken, name: "broken"))
+        #expect(run("mutool show \(path) outline").ranges(of: "Last").isEmpty)
+        #expect(plain(path).ranges(of: "/Subtype /Link").count == plain(whole).ranges(of: "/Subtype /Link").count)
+        #expect(run("qpdf --check \(path)").contains("No syntax"))
     }
 }

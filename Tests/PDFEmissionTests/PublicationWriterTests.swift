@@ -38,7 +38,7 @@ import Values
 
     /// The path of the PDF that `body` writes.
     private func written(
-        _ name: String, jobs: Int = 2, isPart: Bool = false, _ body: (PublicationWriter) -> Void
+        _ name: String, jobs: Int = 2, _ body: (PublicationWriter) -> Void
     ) throws -> String {
         let path = "\(bench.folder)/\(name).pdf"
         let file = open(path, O_RDWR | O_CREAT | O_TRUNC, 0o666)
@@ -47,7 +47,7 @@ import Values
         let writer = try PublicationWriter(
             Edition(.screen), with: resources, to: file, on: WorkerPool(jobs: jobs))
         body(writer)
-        try #require(try writer.finish(publication, isPart: isPart).isEmpty)
+        try #require(try writer.finish(publication).isEmpty)
         return path
     }
 
@@ -83,7 +83,7 @@ import Values
     /// Places of pages that an excerpt does not show are left out.
     @Test func aPartLosesWhatLeadsElsewhere() throws {
         let pages = publication.pages
-        let path = try written("part", isPart: true) { writer in
+        let path = try written("part") { writer in
             for place in [1, 2] { writer.take(pages[place], at: place) }
             writer.settle(5)
         }
@@ -92,15 +92,5 @@ import Values
         #expect(plain.ranges(of: "/Subtype /Link").count == 4)
         // What stood below an entry that goes moves up.
         #expect(run("mutool show \(path) outline | cut -f 2") == "\"Two\"\n\"Three\"\n")
-    }
-
-    @Test func aWholeMayNotLeadElsewhere() throws {
-        let pages = publication.pages
-        #expect(throws: EmissionError.unknown("label 'p1'")) {
-            try written("whole") { writer in
-                writer.take(pages[1], at: 0)
-                writer.settle(1)
-            }
-        }
     }
 }

@@ -21,6 +21,9 @@ import Testing
         let findings = try ReportDocument(run).diagnostics
         #expect(findings.map(\.summary).first == "error[missing-glyph] Issues/one/lead.md:1")
         #expect(findings.count == 3)
+        #expect(
+            findings.first?.message == "no glyph for “ﬁ” (U+FB01, latin small ligature fi) in JetBrainsMono-Regular")
+        #expect(findings.first?.hint?.contains("the family Vollkorn has it: name it in [fallback]") == true)
     }
 
     @Test(arguments: ["families = [\"Vollkorn\"]", "script.Latn = [\"Vollkorn\"]"])
@@ -40,9 +43,24 @@ import Testing
         #expect(fonts.contains("JetBrainsMono-Regular"))
     }
 
+    /// A character that no font has is named, since not every screen shows it.
+    @Test func aPictureAmongTheLettersIsNamed() throws {
+        let run = try issue("[fallback]\nfamilies = [\"Vollkorn\"]\n", "Well done 😀 (字).\n").build("--format", "json")
+        let findings = try ReportDocument(run).diagnostics
+        #expect(
+            findings.map(\.message) == [
+                "no glyph for “😀” (U+1F600, grinning face) in JetBrainsMono-Regular and the families of [fallback]",
+                "no glyph for “字” (U+5B57) in JetBrainsMono-Regular and the families of [fallback]",
+            ])
+        #expect(findings.allSatisfy { $0.line == 1 && $0.hint?.contains("put one into Fonts/") == true })
+        #expect(findings.map(\.column) == [11, 14])
+    }
+
     @Test func anotherScriptsFamilyDoesNotStepIn() throws {
         let run = try issue("[fallback]\nscript.Grek = [\"Vollkorn\"]\n").build("--format", "json")
-        #expect(try ReportDocument(run).diagnostics.map(\.id) == ["missing-glyph", "missing-glyph", "missing-glyph"])
+        let findings = try ReportDocument(run).diagnostics
+        #expect(findings.map(\.id) == ["missing-glyph", "missing-glyph", "missing-glyph"])
+        #expect(findings.allSatisfy { $0.message.hasSuffix("in JetBrainsMono-Regular") })
     }
 
     @Test func unknownFamiliesAndScriptsAreErrors() throws {

@@ -190,11 +190,27 @@ import Testing
         expect(
             issue(lead: "See [there](#secnd).\n\nThe second part. {#second}\n\nSee [elsewhere](led).\n"),
             says: [
-                "Issues/one/lead.md:1:5: error[unknown-label]: nothing in the article “lead” is called #secnd",
+                "Issues/one/lead.md:1:5: warning[unknown-label]: nothing in the article “lead” is called #secnd: "
+                    + "the link is left out, its words stay",
                 "  hint: did you mean \"#second\"?",
-                "Issues/one/lead.md:5:5: error[unknown-label]: there is no article “led”",
+                "Issues/one/lead.md:5:5: warning[unknown-label]: there is no article “led”: the link is left out, its words stay",
                 "  hint: did you mean \"lead\"?",
             ])
+    }
+
+    /// An article of a web site leads to places that only the site has: it is printed, and its words are no link.
+    @Test(arguments: [[], ["--draft"], ["--format", "json"], ["--article", "lead"]])
+    func aLinkToAPlaceOfAWebSite(_ options: [String]) throws {
+        let issue = issue(lead: "See [Comments](#comments), [above](#here), and [all](other#x). {#here}\n")
+        let run = issue.program(["Issues/one/issue.toml"] + options).run()
+        #expect(run.ending == .exited(0), "\(run.messages)")
+        #expect((run.output + run.messages).ranges(of: "unknown-label").count == 2, "\(run.messages)")
+        let file = try #require(issue.names("build").first { $0.hasSuffix(".pdf") })
+        let path = "\(issue.path)/build/\(file)"
+        let text = Program(["pdftotext", path, "-"]).run().output
+        #expect(text.contains("See Comments, above, and all."))
+        let objects = Program(["qpdf", "--qdf", "--object-streams=disable", path, "-"]).run().output
+        #expect(objects.ranges(of: "/Subtype /Link").count == 1)
     }
 
     @Test func aTableWhoseDashesDoNotAgree() {

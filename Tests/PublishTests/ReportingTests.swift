@@ -15,10 +15,10 @@ import Testing
     /// What only pages show is reported although an article has errors: lines, and the resolution of pictures.
     @Test func pagesAreReviewedDespiteErrors() {
         let word = String(repeating: "Incomprehensibilities", count: 5)
-        let issue = issue(lead: "See [there](#nowhere).\n\n\(word)\n\n![x](a.png){alt=\"y\" width=100%}\n")
+        let issue = issue(lead: "See [there]{.nowhere}.\n\n\(word)\n\n![x](a.png){alt=\"y\" width=100%}\n")
         issue.write("Issues/one/a.png", bytes: Mistake.picture(width: 200, height: 100))
         let lines = words(issue.build())
-        #expect(lines.contains { $0.contains("error[unknown-label]") })
+        #expect(lines.contains { $0.contains("error[unknown-element]") })
         #expect(lines.contains { $0.contains("warning[broken-word]") })
         #expect(lines.contains { $0.contains("warning[low-resolution]") })
     }
@@ -53,7 +53,7 @@ import Testing
         let words = words(issue("☙").build())
         #expect(
             words.first
-                == "Templates/tiny/template.toml:17:25: error[missing-glyph]: no glyph for “☙” (U+2619) in LeagueSpartan-Regular"
+                == "Templates/tiny/template.toml:17:25: error[missing-glyph]: no glyph for “☙” (U+2619, reversed rotated floral heart bullet) in LeagueSpartan-Regular"
         )
     }
 

@@ -84,34 +84,4 @@ extension BlockReader {
         let mark = mark ?? source.bytes[start]
         return source.bytes[start...].prefix { $0 == mark }.count
     }
-
-    /// The text of a block of raw HTML as a paragraph; nil when it is only a comment.
-    mutating func html(_ node: MarkdownNode) -> Block? {
-        literalLines.formUnion(node.startLine...max(node.startLine, node.endLine))
-        let first = lines.range(node.startLine)
-        var ranges = [offset(of: node)..<first.upperBound]
-        if node.endLine > node.startLine {
-            ranges += (node.startLine + 1...node.endLine).map { contentRange($0) }
-        }
-        let stream = RawMarkup.stream(source.bytes, ranges)
-        let (inlines, _) = build(stream, takesTrailing: false)
-        let isEmpty = inlines.allSatisfy { inline in
-            if case .softBreak = inline { true } else { false }
-        }
-        return isEmpty ? nil : Block(.paragraph(withoutEdges(inlines)), at: origin(of: node))
-    }
-
-    /// The text without line ends at its ends and without a second one in a row.
-    private func withoutEdges(_ inlines: [Inline]) -> [Inline] {
-        var kept: [Inline] = []
-        for inline in inlines {
-            if case .softBreak = inline {
-                guard let last = kept.last else { continue }
-                if case .softBreak = last { continue }
-            }
-            kept.append(inline)
-        }
-        if case .softBreak? = kept.last { kept.removeLast() }
-        return kept
-    }
 }

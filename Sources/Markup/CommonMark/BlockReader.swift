@@ -32,11 +32,16 @@ struct BlockReader {
     /// The blocks among the children of `parent`, with divisions closed where their fences close them.
     mutating func blocks(of parent: MarkdownNode, depth: Int) -> [Block] {
         var divisions = DivisionStack(depth: depth)
+        var html: HTMLBlocks?
         var child = parent.firstChild
         while let node = child {
             child = node.next
             if node.kind == .htmlBlock, let index = FencedSource.index(of: node.literal) {
                 divisions.take(fences[index], &diagnostics)
+            } else if node.kind == .htmlBlock {
+                let blocks = html ?? htmlBlocks(from: node)
+                html = blocks
+                child = takeHTML(node, depth: depth + divisions.count, of: blocks, into: &divisions).next
             } else if node.kind != .footnoteDefinition {
                 take(node, depth: depth + divisions.count, into: &divisions)
             }
@@ -44,13 +49,16 @@ struct BlockReader {
         return divisions.end(&diagnostics)
     }
 
-    private mutating func take(_ node: MarkdownNode, depth: Int, into divisions: inout DivisionStack) {
+    /// Takes a node by itself, which is inside `depth` containers.
+    mutating func take(_ node: MarkdownNode, depth: Int, into divisions: inout DivisionStack) {
         let origin = origin(of: node)
         switch node.kind {
         case .paragraph: takeParagraph(node, into: &divisions)
         case .heading: divisions.append(heading(node))
         case .codeBlock: divisions.append(code(node))
-        case .htmlBlock: if let block = html(node) { divisions.append(block) }
+        case .htmlBlock:
+            let blocks = htmlBlocks(from: node, isAlone: true)
+            _ = takeHTML(node, depth: depth, of: blocks, into: &divisions)
         case .thematicBreak: divisions.append(Block(.pause, at: origin))
         case .table: takeTable(node, into: &divisions)
         case .blockQuote, .list:
@@ -291,6 +299,14 @@ struct BlockReader {
 
     /// The running text of a block, the attributes after it, and the offset at which it begins.
     mutating func inlines(_ node: MarkdownNode, _ text: BlockText) -> ([Inline], Attributes?, Int) {
+        let (stream, start) = matchedStream(of: node, text)
+        let (inlines, trailing) = build(stream, takesTrailing: true)
+        return (inlines, trailing, start)
+    }
+
+    /// The events of the running text of a block with its emphasis, and the offset at which they begin; what looks like other
+    /// markup is reported.
+    mutating func matchedStream(of node: MarkdownNode, _ text: BlockText) -> (InlineStream, Int) {
         let stream = InlineAlignment.stream(of: node, in: text, source: source.bytes, mask: mask)
         if stream.hasApproximatePlaces {
             // A defect of the reader, which must not pass in silence; tests check that it never happens.
@@ -308,8 +324,7 @@ struct BlockReader {
                     hint: "put an empty line between paragraphs; write a backslash before marks that are text"))
         }
         if node.kind == .paragraph { reportStrayLines(stream) }
-        let (inlines, trailing) = build(matched(stream), takesTrailing: true)
-        return (inlines, trailing, stream.events.first?.offset ?? text.sourceOffset(0))
+        return (matched(stream), stream.events.first?.offset ?? text.sourceOffset(0))
     }
 
     /// The stream with its emphasis; what looks like markup and marks nothing is reported.

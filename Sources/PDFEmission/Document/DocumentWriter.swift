@@ -117,13 +117,13 @@ struct DocumentWriter {
 
     // MARK: The document
 
-    /// Ends the document, whose pages have the `folios`, with the metadata and the outline of `publication`. Of a part of an issue,
-    /// links and entries of the outline that lead elsewhere are left out. Gives the faces that could not be embedded.
+    /// Ends the document, whose pages have the `folios`, with the metadata and the outline of `publication`. Links and
+    /// entries of the outline that lead to no page are left out. Gives the faces that could not be embedded.
     mutating func finish(
-        _ publication: Publication, folios: [String], isPart: Bool
+        _ publication: Publication, folios: [String]
     ) throws(EmissionError) -> [FontFailure] {
         failures += try fonts.write()
-        try navigation.writeLinks(isPart: isPart)
+        navigation.writeLinks()
         let kids = pages.map { "\($0) 0 R" }.joined(separator: " ")
         file.write(pageTree, "<</Type/Pages/Count \(pages.count)/Kids[\(kids)]>>")
         let identity = DocumentWriter.identity(of: publication, with: file.content)
@@ -131,7 +131,7 @@ struct DocumentWriter {
         let packet = file.write(stream: Array(metadata.packet.utf8), "/Type/Metadata/Subtype/XML")
         let outline =
             edition.purpose == .screen
-            ? try navigation.catalogEntries(outline: publication.outline, isPart: isPart) : ""
+            ? navigation.catalogEntries(outline: publication.outline) : ""
         let labels = Navigation.labels(folios)
         let root = file.write(
             "<</Type/Catalog/Pages \(pageTree) 0 R\(pageLayout)\(outline)\(labels)\(metadata.catalogEntries(packet: packet))"

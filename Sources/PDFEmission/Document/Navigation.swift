@@ -35,27 +35,24 @@ struct Navigation {
 
     // MARK: Links
 
-    /// Writes the annotations of all pages. Of a part of an issue, links that lead elsewhere are left out.
-    mutating func writeLinks(isPart: Bool) throws(EmissionError) {
+    /// Writes the annotations of all pages. Links to what is on none of them are left out: the file is a part of an issue, or
+    /// what they lead to is not set.
+    mutating func writeLinks() {
         for (list, page, links) in links {
-            var annotations: [Int] = []
-            for link in links where !isPart || leadsSomewhere(link) {
-                annotations.append(try write(link, pages[page].boxes))
-            }
+            let annotations = links.compactMap { write($0, pages[page].boxes) }
             file.write(list, "[" + annotations.map { "\($0) 0 R" }.joined(separator: " ") + "]")
         }
     }
 
-    private func leadsSomewhere(_ link: PlacedLink) -> Bool {
-        if case .label(let label) = link.target { places[label] != nil } else { true }
-    }
-
-    private mutating func write(_ link: PlacedLink, _ boxes: PageBoxes) throws(EmissionError) -> Int {
-        let leads =
-            switch link.target {
-            case .url(let url): "/A \(action(url)) 0 R"
-            case .label(let label): "/Dest\(try destination(label))"
-            }
+    /// The number of a link's annotation; nil where it leads to no page.
+    private mutating func write(_ link: PlacedLink, _ boxes: PageBoxes) -> Int? {
+        let leads: String
+        switch link.target {
+        case .url(let url): leads = "/A \(action(url)) 0 R"
+        case .label(let label):
+            guard let destination = destination(label) else { return nil }
+            leads = "/Dest\(destination)"
+        }
         // F 4: the annotation is printed as it is shown, that is not at all; PDF/A and viewers expect the flag.
         return file.write("<</Type/Annot/Subtype/Link/Border[0 0 0]/F 4/Rect\(boxes.written(link.area))\(leads)>>")
     }
@@ -80,8 +77,9 @@ struct Navigation {
         return result
     }
 
-    private func destination(_ label: LabelID) throws(EmissionError) -> String {
-        guard let place = places[label] else { throw .unknown("label '\(label.name)'") }
+    /// The destination of a label; nil where it is on no page.
+    private func destination(_ label: LabelID) -> String? {
+        guard let place = places[label] else { return nil }
         let page = pages[place.page]
         let top = PDFNumber.text(page.boxes.point(place.position).y, decimals: 2)
         return "[\(page.number) 0 R/XYZ null \(top) null]"
@@ -89,12 +87,12 @@ struct Navigation {
 
     // MARK: Catalog
 
-    /// Writes `outline`; the entries of the catalog for it. Of a part of an issue, entries that lead elsewhere are left out.
-    func catalogEntries(outline: [OutlineEntry], isPart: Bool) throws(EmissionError) -> String {
-        let outline = isPart ? outline.flatMap { leading($0) } : outline
+    /// Writes `outline`; the entries of the catalog for it. Entries that lead to no page are left out.
+    func catalogEntries(outline: [OutlineEntry]) -> String {
+        let outline = outline.flatMap { leading($0) }
         if outline.isEmpty { return "" }
         let number = file.reserve()
-        file.write(number, "<</Type/Outlines\(try write(outline, below: number))>>")
+        file.write(number, "<</Type/Outlines\(write(outline, below: number))>>")
         return "/Outlines \(number) 0 R/PageMode/UseOutlines"
     }
 
@@ -106,15 +104,15 @@ struct Navigation {
     }
 
     /// Writes the entries in order below `parent`, all open; the entries of the parent for them.
-    private func write(_ entries: [OutlineEntry], below parent: Int) throws(EmissionError) -> String {
+    private func write(_ entries: [OutlineEntry], below parent: Int) -> String {
         if entries.isEmpty { return "" }
         let numbers = entries.map { _ in file.reserve() }
         for (index, entry) in entries.enumerated() {
             var syntax = "<</Title\(PDFString.text(entry.title))/Parent \(parent) 0 R"
-            syntax += "/Dest\(try destination(entry.target))"
+            if let destination = destination(entry.target) { syntax += "/Dest\(destination)" }
             if index > 0 { syntax += "/Prev \(numbers[index - 1]) 0 R" }
             if index + 1 < numbers.count { syntax += "/Next \(numbers[index + 1]) 0 R" }
-            syntax += try write(entry.children, below: numbers[index])
+            syntax += write(entry.children, below: numbers[index])
             file.write(numbers[index], syntax + ">>")
         }
         let count = Navigation.count(entries)

@@ -11,14 +11,16 @@ extension FontCatalog {
                 "missing-glyph", "a character was lost here: the file holds U+FFFD in its place", at: origin,
                 hint: "write the character anew")
         }
-        let code = String(missing.scalar.value, radix: 16, uppercase: true)
-        let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
+        let face = "give the style “\(style)” a face that has it, or replace the character"
+        let hint =
+            unaskedFamily(with: missing.scalar).map { "the family \($0) has it: name it in [fallback]; or \(face)" }
+            ?? "no font at hand has it: put one into Fonts/ that does, and name its family in [fallback]; or \(face)"
         return .error(
             "missing-glyph",
-            "no glyph for “\(missing.scalar)” (U+\(padded)) in \(description(of: missing.font).postScriptName)",
-            at: origin,
-            hint: "replace the character, give the style “\(style)” a face that has it, or name a family that has it "
-                + "in [fallback]")
+            "no glyph for “\(missing.scalar)” (\(missing.scalar.described)) in "
+                + "\(description(of: missing.font).postScriptName)"
+                + (fallbackFamilies(for: missing.scalar).isEmpty ? "" : " and the families of [fallback]"),
+            at: origin, hint: hint)
     }
 
     /// The warning of a glyph in colours whose paints cannot all be drawn.
@@ -36,5 +38,16 @@ extension ShapedParagraph {
     func string(of cluster: ShapedCluster) -> String {
         let start = Int(cluster.textOffset)
         return String(decoding: text.utf8[start..<start + Int(cluster.byteCount)], as: UTF8.self)
+    }
+}
+
+extension Swift.Unicode.Scalar {
+    /// The code point, and the name in small letters where it says more.
+    fileprivate var described: String {
+        let code = String(value, radix: 16, uppercase: true)
+        let padded = "U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code
+        // Ideographs are named by their code points.
+        guard let name = properties.name ?? properties.nameAlias, !name.hasSuffix(code) else { return padded }
+        return "\(padded), \(name.lowercased())"
     }
 }

@@ -67,16 +67,14 @@ final class EditionFile {
     /// The first `count` pages are final.
     func settle(_ count: Int) { writer?.settle(count) }
 
-    /// Ends the PDF with the metadata and the outline of `publication`; see ``PublicationWriter/finish(_:isPart:)``. Faces
+    /// Ends the PDF with the metadata and the outline of `publication`; see ``PublicationWriter/finish(_:)``. Faces
     /// that could not be embedded, and pictures with which something is wrong, are shown as far as they can be.
-    func finish(
-        _ publication: Publication, isPart: Bool
-    ) throws(EnvironmentFailure) -> Made {
+    func finish(_ publication: Publication) throws(EnvironmentFailure) -> Made {
         guard let writer, let pictures else { return Made() }
         self.writer = nil
         self.pictures = nil
         let failures: [FontFailure]
-        do { failures = try writer.finish(publication, isPart: isPart) } catch {
+        do { failures = try writer.finish(publication) } catch {
             // A font that cannot be read looks like a broken one.
             try lateFailure.check()
             throw EnvironmentFailure(error, writing: target)

@@ -222,8 +222,7 @@ final class EditionWriter {
     ) throws(EnvironmentFailure) {
         guard let file, let layout else { return }
         self.file = nil
-        let isPart = part != nil || (found + log.diagnostics).hasErrors
-        let made = try file.finish(issue.composition.publication, isPart: isPart)
+        let made = try file.finish(issue.composition.publication)
         contentsMade += made.contents
         var intent: String?
         if case .press(let press) = output.output { intent = press.identifier }

@@ -33,6 +33,10 @@ struct IssueResolver {
     private var pictures = PictureTable()
     /// The articles so far, in the order of the issue.
     private var styled: [StyledArticle] = []
+    /// The labels of the articles so far.
+    private var labels: Set<LabelID> = []
+    /// Articles with links to labels that neither they nor those before them define, by their indices.
+    private var waiting: [(index: Int, read: ReadArticle)] = []
     /// The contents pages, by their indices.
     private var contents: [(index: Int, read: ReadArticle)] = []
     private(set) var diagnostics: [Diagnostic] = []
@@ -56,7 +60,10 @@ struct IssueResolver {
         self.pictures = pictures
         for read in articles {
             if read.article.kind == .contents { contents.append((styled.count, read)) }
-            styled.append(text(of: read, after: styled.last))
+            let article = text(of: read, after: styled.last)
+            labels.formUnion(article.resolved.withoutBody.labels)
+            if !references(of: article).isEmpty { waiting.append((styled.count, read)) }
+            styled.append(article)
         }
     }
 
@@ -70,8 +77,9 @@ struct IssueResolver {
                 heading: read.document.front.title, entries: entries, in: context(of: read)
             ).then { Outcome(PackedArticle($0)) }
             styled[index] = self.styled(read, take(outcome, read))
+            labels.formUnion(styled[index].resolved.withoutBody.labels)
         }
-        checkReferences(styled)
+        takeOutUnknownLinks()
         defer { styled = [] }
         return styled
     }
@@ -112,23 +120,28 @@ struct IssueResolver {
             key: key(of: read, resolved))
     }
 
-    /// The article `read` with its styles, as it is remembered where it is.
-    private func outcome(of read: ReadArticle, after last: StyledArticle?) -> Outcome<PackedArticle> {
-        let key = key(of: read)
+    /// The article `read` with its styles and without links to the labels `missing`, as it is remembered where it is.
+    private func outcome(
+        of read: ReadArticle, without missing: Set<LabelID> = [], after last: StyledArticle?
+    ) -> Outcome<PackedArticle> {
+        let key = key(of: read, without: missing)
         if let memory, let key, let known = memory.issue.resolved[key] { return known }
-        let outcome = sheet.resolve(read.document.printing(addresses), in: context(of: read)).then {
+        var context = context(of: read)
+        context.unknownLabels = missing
+        let outcome = sheet.resolve(read.document.printing(addresses), in: context).then {
             Outcome(PackedArticle($0, sharingStylesWith: last?.resolved))
         }
         if let memory, let key { memory.issue.resolved[key] = outcome }
         return outcome
     }
 
-    /// The hash of all that an article with a text of its own is made of.
-    private func key(of read: ReadArticle) -> ContentHash? {
+    /// The hash of all that an article with a text of its own is made of, whose links to the labels `missing` are left out.
+    private func key(of read: ReadArticle, without missing: Set<LabelID> = []) -> ContentHash? {
         guard let memory, let source = read.key else { return nil }
         var key = memory.key
         key.combineEach(source, addresses)
         for picture in read.document.pictures { key.combineEach(pictures.picture(picture.source)) }
+        for label in missing.sorted() { key.combineEach(label) }
         return key
     }
 
@@ -173,29 +186,49 @@ struct IssueResolver {
         }
     }
 
-    /// Reports links to places that no article defines.
-    private mutating func checkReferences(_ articles: [StyledArticle]) {
-        let labels = Set(articles.flatMap(\.resolved.withoutBody.labels))
-        for reference in articles.flatMap(\.resolved.withoutBody.references) where !labels.contains(reference.label) {
-            let found = unknown(reference, among: labels.map(\.name).sorted(), of: project.issue.articles.map(\.id))
-            diagnostics.append(found)
+    // MARK: Links
+
+    /// The references of `article` to labels that are not known.
+    private func references(of article: StyledArticle) -> [LabelReference] {
+        article.resolved.withoutBody.references.filter { !labels.contains($0.label) }
+    }
+
+    /// Reports links to places that no article defines, and sets them as their words.
+    private mutating func takeOutUnknownLinks() {
+        var names: [String]?
+        for (index, read) in waiting {
+            let unknown = references(of: styled[index])
+            if unknown.isEmpty { continue }
+            let known = names ?? labels.map(\.name).sorted()
+            names = known
+            diagnostics += unknown.map { finding($0, among: known, of: project.issue.articles.map(\.id)) }
+            let missing = Set(unknown.map(\.label))
+            // What else is wrong in the article was found before.
+            let outcome = outcome(of: read, without: missing, after: index > 0 ? styled[index - 1] : nil)
+            guard let resolved = outcome.value else { continue }
+            styled[index].resolved = resolved
+            styled[index].key = key(of: read, without: missing)
         }
     }
 
-    /// The error of a link to a place that is not there, in the words of the source: `#part` of an article.
-    private func unknown(
+    /// The warning of a link to a place that is not there, in the words of the source: `#part` of an article.
+    private func finding(
         _ reference: LabelReference, among labels: [String], of articles: [String]
     ) -> Diagnostic {
         let parts = reference.label.name.split(separator: "#", maxSplits: 1).map(String.init)
         guard parts.count == 2, articles.contains(parts[0]) else {
-            return .error(
-                "unknown-label", "there is no article “\(parts.first ?? "")”", at: reference.origin,
+            return .warning(
+                "unknown-label", "there is no article “\(parts.first ?? "")”: the link is left out, its words stay",
+                at: reference.origin,
                 hint: Suggestion.hint(for: parts.first ?? "", in: articles, called: "articles are"))
         }
         let own = labels.filter { $0.hasPrefix(parts[0] + "#") }.map { String($0.dropFirst(parts[0].count)) }
         let near = Suggestion.nearest(to: "#" + parts[1], in: own).map { "did you mean \"\($0)\"?" }
-        return .error(
-            "unknown-label", "nothing in the article “\(parts[0])” is called #\(parts[1])", at: reference.origin,
-            hint: near ?? "give the element this name: ## A heading {#\(parts[1])}")
+        return .warning(
+            "unknown-label",
+            "nothing in the article “\(parts[0])” is called #\(parts[1]): the link is left out, its words stay",
+            at: reference.origin,
+            hint: near
+                ?? "give the element this name, as in ## A heading {#\(parts[1])}, or write the words without a link")
     }
 }

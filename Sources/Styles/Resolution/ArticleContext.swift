@@ -23,6 +23,8 @@ package struct ArticleContext {
     package var fonts: FontLookup
     /// The picture of a file that a source names; nil when it cannot be had, which the closure itself reports.
     package var image: (Attributes.Value) -> ImageKey?
+    /// Labels that no article of the issue defines: links to them are set as their words.
+    package var unknownLabels: Set<LabelID> = []
     /// Where the article is listed.
     package var origin: SourceLocation
 

@@ -124,9 +124,13 @@ extension ArticleResolver {
         link target: String, _ inner: [Inline], _ character: Int, _ inline: InlineContext, _ origin: SourceLocation,
         into text: inout AttributedText
     ) {
+        // What leads nowhere must not look as if it did.
+        guard let destination = destination(of: target, at: origin) else {
+            return compose(inner, character, inline, into: &text)
+        }
         let words = inner.plainText
         let place = InlineContext(
-            element: node(.link, below: inline.element, at: origin), link: destination(of: target, at: origin),
+            element: node(.link, below: inline.element, at: origin), link: destination,
             showsURL: words == target || words.contains("://") || words.hasPrefix("www.")
                 || words.contains(".") && !words.contains(" ") && target.contains(words))
         let style = computed.characterStyle(character, entering: "link", in: self.place.path, at: origin)
@@ -147,7 +151,8 @@ extension ArticleResolver {
     }
 
     /// Where a link leads, as attributes have it: a URL as it is, a label with the article that it is in.
-    /// A path of a web site leads nowhere from a magazine: it is reported, and its text has no link.
+    /// A path of a web site leads nowhere from a magazine: it is reported, and its text has no link, as that of a label which no
+    /// article defines.
     mutating func destination(of target: String, at origin: SourceLocation) -> String? {
         if ArticleResolver.isURL(target) { return target }
         let owner = target.prefix { $0 != "#" }
@@ -160,6 +165,7 @@ extension ArticleResolver {
             return nil
         }
         let label = LabelID(target.hasPrefix("#") ? context.id + target : target)
+        if context.unknownLabels.contains(label) { return nil }
         article.references.append(LabelReference(label, at: origin))
         return "#" + label.name
     }

@@ -140,8 +140,8 @@ extension Mistake {
             "end mark odd",
             templateEnd: "\"end-mark\" = { style = \"em\", text = \"☙\" }\n[character.em]\ncolor = \"black\"\n",
             says: [
-                "Templates/tiny/template.toml:17:25: error[missing-glyph]: no glyph for “☙” (U+2619) in Vollkorn-Regular",
-                "  hint: replace the character, give the style “body” a face that has it, or name a family that has it in [fallback]",
+                "Templates/tiny/template.toml:17:25: error[missing-glyph]: no glyph for “☙” (U+2619, reversed rotated floral heart bullet) in Vollkorn-Regular",
+                "  hint: no font at hand has it: put one into Fonts/ that does, and name its family in [fallback]; or give the style “body” a face that has it, or replace the character",
             ]),
     ]
 }

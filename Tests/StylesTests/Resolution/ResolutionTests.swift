@@ -260,6 +260,19 @@ struct TextResolutionTests {
         #expect(resolved.article.references.isEmpty)
     }
 
+    @Test("A label that no article defines: text without a link, like that around it")
+    func unknownLabels() throws {
+        let toml = "[character.link]\nstyle = \"italic\"\n"
+        let inlines: [Inline] = [
+            .link(target: "#gone", [text("a")], at(4)), .link(target: "#there", [text("b")], at(5)),
+        ]
+        let article = document(Block(.paragraph(inlines), at: at(4)))
+        let resolved = try Resolved(toml, article) { $0.unknownLabels = [LabelID("lead#gone")] }
+        #expect(resolved.findings == [])
+        #expect(resolved.dump == "body: {Serif 400 10|a}{Serif 400i 10 ->#lead#there|b}")
+        #expect(resolved.article.references.map(\.label) == [LabelID("lead#there")])
+    }
+
     @Test("Links: URLs break as such, labels take their article, both have elements")
     func links() throws {
         let inlines: [Inline] = [

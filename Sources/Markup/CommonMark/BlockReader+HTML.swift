@@ -1,0 +1,279 @@
+import Diagnostics
+import Documents
+import RunningText
+
+extension BlockReader {
+    /// The blocks of raw HTML among `first` and what follows it, or `first` alone; tables without an end, and rows and
+    /// cells without a table, are reported, each kind once. Linear.
+    mutating func htmlBlocks(from first: MarkdownNode, isAlone: Bool = false) -> HTMLBlocks {
+        var blocks = HTMLBlocks()
+        var child: MarkdownNode? = first
+        while let node = child {
+            child = isAlone ? nil : node.next
+            if node.kind == .htmlBlock, FencedSource.index(of: node.literal) != nil {
+                blocks.endSection()
+            } else if node.kind == .htmlBlock || blocks.isInTable && isIndentedTag(node) {
+                blocks.add(htmlStream(of: node), line: node.startLine)
+            }
+        }
+        blocks.endSection()
+        report(blocks)
+        return blocks
+    }
+
+    /// True for a line of HTML that CommonMark reads as code, since four spaces are before it after an empty line.
+    private func isIndentedTag(_ node: MarkdownNode) -> Bool {
+        node.kind == .codeBlock && !node.fence.isFenced
+            && node.literal.first { !Ascii.isSpace($0) } == Ascii.less
+    }
+
+    private mutating func htmlStream(of node: MarkdownNode) -> InlineStream {
+        literalLines.formUnion(node.startLine...max(node.startLine, node.endLine))
+        var ranges = [offset(of: node)..<lines.range(node.startLine).upperBound]
+        if node.endLine > node.startLine {
+            ranges += (node.startLine + 1...node.endLine).map { contentRange($0) }
+        }
+        return RawMarkup.stream(source.bytes, ranges)
+    }
+
+    private mutating func report(_ blocks: HTMLBlocks) {
+        if let first = blocks.unclosed.first {
+            let others = blocks.unclosed.count - 1
+            diagnostics.append(
+                .error(
+                    "html-table",
+                    "this table in HTML has no </table>, so that its cells are printed as text"
+                        + (others == 0 ? "" : others == 1 ? "; nor has one below" : "; nor have \(others) below"),
+                    at: source.origin(at: first), hint: "write </table> where it ends"))
+        }
+        if let stray = blocks.stray {
+            let others = stray.count - 1
+            diagnostics.append(
+                .warning(
+                    "raw-html",
+                    "the tag <\(stray.name)> is in no table and has no effect; its text is kept"
+                        + (others == 0 ? "" : others == 1 ? "; so is one more below" : "; so are \(others) more below"),
+                    at: source.origin(at: stray.offset),
+                    hint: "write <table> before the first row, and </table> after the last"))
+        }
+    }
+
+    /// Takes the block of raw HTML `first`: its tables, and the text beside them as paragraphs. Returns the last node that
+    /// it takes, which is another one where a table goes on.
+    mutating func takeHTML(
+        _ first: MarkdownNode, depth: Int, of blocks: HTMLBlocks, into divisions: inout DivisionStack
+    ) -> MarkdownNode {
+        var part = HTMLPart(first, blocks.stream(onLine: first.startLine) ?? InlineStream())
+        while let start = part.rest.firstIndex(where: { blocks.end(of: $0) != nil }) {
+            takeText(part.rest[..<start], of: part.stream, into: &divisions)
+            let opening = part.rest[start]
+            part.rest = part.rest[(start + 1)...]
+            let pieces = part.pieces(before: blocks.end(of: opening) ?? opening.offset, of: blocks)
+            takeTable(opening, pieces, depth: depth, into: &divisions)
+        }
+        takeText(part.rest, of: part.stream, into: &divisions)
+        return part.node
+    }
+
+    // MARK: Text
+
+    /// Adds the text of `events` as a paragraph, unless it is only comments and ends of lines. The tags of tables in it are
+    /// reported for all blocks together.
+    private mutating func takeText(
+        _ events: ArraySlice<InlineEvent>, of stream: InlineStream, into divisions: inout DivisionStack
+    ) {
+        guard let first = events.first else { return }
+        var part = stream
+        part.events = events.filter { event in
+            if case .html(let bytes) = event.kind { RawTag(bytes)?.isPartOfTable != true } else { true }
+        }
+        let inlines = InlineBuilder.trimmed(build(part.compacted, takesTrailing: false).0.withoutEdges)
+        if !inlines.isEmpty { divisions.append(Block(.paragraph(inlines), at: source.origin(at: first.offset))) }
+    }
+
+    // MARK: Tables
+
+    /// Takes the table that the tag `opening` begins: as a table, or, where no table of ours is like it, as its blocks and
+    /// its words.
+    private mutating func takeTable(
+        _ opening: InlineEvent, _ pieces: [HTMLPart.Piece], depth: Int, into divisions: inout DivisionStack
+    ) {
+        let count = diagnostics.count
+        let origin = source.origin(at: opening.offset)
+        var table = HTMLTable(opening)
+        for piece in pieces where table.problem == nil { take(piece, into: &table) }
+        table.end()
+        guard let problem = table.problem else {
+            let made = self.table(table)
+            divisions.append(Block(.table(made), at: origin))
+            return reportIdle(table, at: origin)
+        }
+        // What was found in its cells is found again in its blocks.
+        diagnostics.removeSubrange(count...)
+        let error = Diagnostic.error(
+            "html-table", "this table in HTML cannot be set as one: it has \(problem.what)",
+            at: source.origin(at: problem.offset),
+            hint: problem.hint ?? "take that out, or write a table with | between its cells")
+        diagnostics.append(error)
+        for piece in pieces {
+            switch piece {
+            case .text(let events, let stream): takeText(events, of: stream, into: &divisions)
+            case .block(let node): take(node, depth: depth, into: &divisions)
+            }
+        }
+        // One error says enough of its tags; of pictures each one that is lost is told.
+        let others = diagnostics[(count + 1)...].filter {
+            $0.id != "raw-html" || $0.severity == .error && $0.origin != error.origin
+        }
+        diagnostics.replaceSubrange((count + 1)..., with: others)
+    }
+
+    private mutating func take(_ piece: HTMLPart.Piece, into table: inout HTMLTable) {
+        switch piece {
+        case .text(let events, let stream): for event in events { table.take(event, of: stream) }
+        case .block(let node) where node.kind == .paragraph:
+            let (stream, _) = matchedStream(of: node, paragraphText(node))
+            table.endParagraph(at: offset(of: node))
+            for event in stream.events { table.take(event, of: stream) }
+            table.endParagraph(at: lines.range(node.endLine).upperBound)
+        case .block(let node): table.note("\(node.kind.inCell) within a cell", offset(of: node))
+        }
+    }
+
+    private mutating func table(_ table: HTMLTable) -> Table {
+        let alignments = table.alignments
+        let rows = table.rows.map { cells($0, count: alignments.count) }
+        let hasHead = table.rows.first?.section == .head
+        return Table(
+            alignments: alignments, head: hasHead ? rows[0] : [], rows: Array(rows.dropFirst(hasHead ? 1 : 0)),
+            caption: inlines(table.caption))
+    }
+
+    private mutating func cells(_ row: HTMLTable.Row, count: Int) -> [Table.Cell] {
+        var cells = row.cells.map { cell in
+            var made = Table.Cell(inlines(cell.paragraphs), at: source.origin(at: cell.offset))
+            made.columns = cell.columns
+            return made
+        }
+        let place = source.origin(at: row.cells.last?.offset ?? 0)
+        for _ in row.columnCount..<max(count, row.columnCount) { cells.append(Table.Cell([], at: place)) }
+        return cells
+    }
+
+    /// The running text of a cell: each of its paragraphs begins a line.
+    private mutating func inlines(_ paragraphs: [InlineStream]) -> [Inline] {
+        var inlines: [Inline] = []
+        for paragraph in paragraphs {
+            let own = build(paragraph, takesTrailing: false).0
+            if own.isEmpty { continue }
+            if !inlines.isEmpty { inlines.append(.lineBreak(own[0].origin)) }
+            inlines += own
+        }
+        return inlines
+    }
+
+    private mutating func reportIdle(_ table: HTMLTable, at origin: SourceLocation) {
+        let (attributes, tags) = (table.idleAttributes, table.idleTags)
+        if !attributes.isEmpty {
+            diagnostics.append(
+                .warning(
+                    "raw-html",
+                    attributes.count == 1
+                        ? "the attribute \(attributes[0]) in this table has no effect"
+                        : "these attributes in this table have no effect: \(attributes.joined(separator: ", "))",
+                    at: origin,
+                    hint:
+                        "delete them; a table gets its style and widths in a line below it: “: {.style widths=\"2 1\"}”"
+                ))
+        }
+        if !tags.isEmpty {
+            let list = tags.map { "<\($0)>" }.joined(separator: ", ")
+            diagnostics.append(
+                .warning(
+                    "raw-html",
+                    tags.count == 1
+                        ? "the tag \(list) in this table has no effect; its text is kept"
+                        : "these tags in this table have no effect: \(list); their text is kept",
+                    at: origin, hint: "delete them, or write what is meant with <em>, <strong>, <code>, <sup> or <sub>")
+            )
+        }
+    }
+}
+
+/// A place in a row of blocks of raw HTML.
+struct HTMLPart {
+    /// What is between the tags of a table.
+    enum Piece {
+        /// Events of raw HTML, of a stream.
+        case text(ArraySlice<InlineEvent>, InlineStream)
+        /// Another block, after an empty line.
+        case block(MarkdownNode)
+    }
+
+    /// The block.
+    private(set) var node: MarkdownNode
+    /// Its text.
+    private(set) var stream: InlineStream
+    /// What is still to be taken of it.
+    var rest: ArraySlice<InlineEvent>
+
+    /// The beginning of `node`, whose text is `stream`.
+    init(_ node: MarkdownNode, _ stream: InlineStream) {
+        self.node = node
+        self.stream = stream
+        rest = stream.events[...]
+    }
+
+    /// What comes before the tag at `end`, in this block and those after it; that tag is passed. Linear.
+    mutating func pieces(before end: Int, of blocks: HTMLBlocks) -> [Piece] {
+        var pieces: [Piece] = []
+        while true {
+            let close = rest.firstIndex { event in
+                if case .html = event.kind { event.offset == end } else { false }
+            }
+            pieces.append(.text(rest[..<(close ?? rest.endIndex)], stream))
+            rest = close.map { rest[($0 + 1)...] } ?? []
+            if close != nil { return pieces }
+            while true {
+                guard let next = node.next else { return pieces }
+                node = next
+                if let text = blocks.stream(onLine: next.startLine) {
+                    stream = text
+                    rest = text.events[...]
+                    break
+                }
+                if next.kind != .footnoteDefinition { pieces.append(.block(next)) }
+            }
+        }
+    }
+}
+
+extension MarkdownKind {
+    /// What it is, in a message about a cell.
+    fileprivate var inCell: String {
+        switch self {
+        case .heading: "a heading"
+        case .list: "a list"
+        case .blockQuote: "a quotation"
+        case .codeBlock: "a listing"
+        case .table: "another table"
+        default: "a block"
+        }
+    }
+}
+
+extension [Inline] {
+    /// The text without line ends at its ends and without a second one in a row.
+    fileprivate var withoutEdges: [Inline] {
+        var kept: [Inline] = []
+        for inline in self {
+            if case .softBreak = inline {
+                guard let last = kept.last else { continue }
+                if case .softBreak = last { continue }
+            }
+            kept.append(inline)
+        }
+        if case .softBreak? = kept.last { kept.removeLast() }
+        return kept
+    }
+}
