@@ -52,7 +52,7 @@ extension ArticleResolver {
         hang(&paragraph, style)
         if text.isEmpty, paragraph.attributes.marker == nil { return }
         applyPatterns(to: &paragraph, in: computed.paragraphStyles[style], element: element)
-        if place.path.containers.last == "quote" { closeVerse(&paragraph) }
+        if place.path.containers.last == "quote", place.item == nil { closeVerse(&paragraph) }
         let isHeading = block.isBoldHeading && place.item == nil && element == "body"
         if isHeading { paragraph.attributes.standAsHeading() } else { setDropCap(&paragraph, style) }
         if element == "attribution" { keepLastWithNext() }
@@ -64,7 +64,7 @@ extension ArticleResolver {
     }
 
     /// Keeps the paragraph above with the one that follows.
-    private mutating func keepLastWithNext() {
+    mutating func keepLastWithNext() {
         guard case .paragraph(var above)? = place.items.last else { return }
         above.attributes.keepWithNext = Swift.max(above.attributes.keepWithNext, 1)
         place.items[place.items.count - 1] = .paragraph(above)
@@ -75,7 +75,8 @@ extension ArticleResolver {
     private mutating func closeVerse(_ paragraph: inout Paragraph) {
         func isVerse(_ text: AttributedText) -> Bool { text.utf8.count <= 60 }
         guard isVerse(paragraph.text), case .paragraph(var above)? = place.items.last, isVerse(above.text),
-            above.attributes.style == paragraph.attributes.style
+            above.attributes.style == paragraph.attributes.style,
+            above.attributes.startIndent == paragraph.attributes.startIndent + place.indent
         else { return }
         above.attributes.spaceAfter = .zero
         place.items[place.items.count - 1] = .paragraph(above)

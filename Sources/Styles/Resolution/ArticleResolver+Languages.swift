@@ -58,6 +58,7 @@ extension AttributedText {
         case 0xBB: .guillemets
         case 0x3A: .colon
         case 0x3B, 0x21, 0x3F: .high
+        case 0x25, 0x2030: .percent
         default: .none
         }
     }
@@ -68,12 +69,15 @@ extension AttributedText {
         return edit(next, offset, length, isBefore: false)
     }
 
-    /// nil where no space belongs: at a line's start, after an opening bracket or another mark, in `12:30` and `://`.
+    /// nil where no space belongs: at a line's start, after an opening bracket or another mark, in `12:30`, `://`
+    /// and `C:\`, and before a percent sign that is after no number.
     private func thinSpace(before offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Replacement? {
         guard offset > 0 else { return nil }
         var start = offset - 1
         while start > 0, bytes[start] & 0xC0 == 0x80 { start -= 1 }
         let last = Scalars.decode(bytes, at: start).scalar
+        let mark = Scalars.decode(bytes, at: offset).scalar
+        if Self.rule(of: mark) == .percent, !isAfterNumber(offset, in: bytes) { return nil }
         if !Scalars.isWhiteSpace(last) {
             let category = Scalars.category(of: last)
             if category == .openPunctuation || category == .initialPunctuation || Self.rule(of: last) == .high {
@@ -82,10 +86,24 @@ extension AttributedText {
             if offset + 1 < bytes.count, bytes[offset] == 0x3A {
                 let next = Scalars.decode(bytes, at: offset + 1).scalar
                 let kind = Scalars.category(of: next)
-                if kind.isLetter || kind.isNumber || next == 0x2F { return nil }
+                if kind.isLetter || kind.isNumber || next == 0x2F || next == 0x5C { return nil }
             }
         }
         return edit(last, start, offset - start, isBefore: true)
+    }
+
+    /// True when what ends at `offset` is a digit, with at most one space after it.
+    private func isAfterNumber(_ offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var start = offset
+        func step() -> UInt32? {
+            guard start > 0 else { return nil }
+            start -= 1
+            while start > 0, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+            return Scalars.decode(bytes, at: start).scalar
+        }
+        guard let last = step() else { return false }
+        let scalar = Scalars.isWhiteSpace(last) ? step() : last
+        return scalar.map { Scalars.category(of: $0).isDigit } ?? false
     }
 
     /// The edit that makes a thin space of `scalar` at `start`, or puts one beside it.

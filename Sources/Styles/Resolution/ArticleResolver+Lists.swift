@@ -17,6 +17,9 @@ extension ArticleResolver {
         let element = Elements.nested(isNumbered ? "list.number" : "list.item", depth: depth)
         let style = computed.style(of: element, in: place.path, language: language, at: block.origin)
         place.indent += computed.paragraphStyles[style].listIndent
+        let isInText = computed.sheet.source(of: element, in: place.path)?.list != nil
+        let first = place.items.count
+        if isInText, depth == 1 { keepWithTextAbove() }
         let root = node(.list(list.labels), at: block.origin)
         for (index, item) in list.items.enumerated() {
             let id = node(.listItem, below: root, at: item.origin)
@@ -32,6 +35,31 @@ extension ArticleResolver {
         }
         (place.item, place.parent, place.indent) = outer
         place.followsHeading = false
+        if isInText, depth == 1 { partFromText(listFrom: first, at: block.origin) }
+    }
+
+    /// Keeps a list with the text above it, where that is of the container which they are in.
+    private mutating func keepWithTextAbove() {
+        guard case .paragraph(let above)? = place.items.last,
+            article.structure[Int(above.element.index)].parent == place.parent
+        else { return }
+        keepLastWithNext()
+    }
+
+    /// Parts a list from the text around it by the spaces of the container's text, not by those of lists.
+    private mutating func partFromText(listFrom first: Int, at origin: SourceLocation) {
+        guard first < place.items.count else { return }
+        let style = computed.style(of: "body", in: place.path, language: language, at: origin)
+        let around = computed.paragraphStyles[style].paragraph
+        if case .paragraph(var paragraph) = place.items[first] {
+            paragraph.attributes.spaceBefore = max(paragraph.attributes.spaceBefore, around.spaceBefore)
+            place.items[first] = .paragraph(paragraph)
+        }
+        let last = place.items.count - 1
+        if case .paragraph(var paragraph) = place.items[last] {
+            paragraph.attributes.spaceAfter = max(paragraph.attributes.spaceAfter, around.spaceAfter)
+            place.items[last] = .paragraph(paragraph)
+        }
     }
 
     private func marker(of item: List.Item, number: String?, _ style: Int) -> String {
@@ -56,7 +84,7 @@ extension ArticleResolver {
         guard let marker = item.marker else { return }
         place.item?.marker = nil
         let origin = paragraph.origin
-        let element = isInNote ? "note.marker" : "list.marker"
+        let element = isInNote && item.depth == 0 ? "note.marker" : "list.marker"
         let character = computed.characterStyle(
             computed.characterStyle(of: style), entering: element, in: place.path, at: origin)
         var text = AttributedText()

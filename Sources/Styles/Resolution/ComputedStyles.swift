@@ -36,7 +36,7 @@ struct ComputedStyles {
     }
 
     private struct StyleKey: Hashable {
-        var name: String
+        var source: StyleSource
         var language: String
     }
 
@@ -48,7 +48,7 @@ struct ComputedStyles {
     private(set) var paragraphStyles: [ComputedParagraphStyle] = []
     private var styleIndices: [StyleKey: Int] = [:]
     private var paragraphCharacterStyles: [Int] = []
-    private var names: [StyleUse: String] = [:]
+    private var sources: [StyleUse: StyleSource] = [:]
     /// What each face was asked for as, to lay styles over text whose character style is not known any more.
     private var requests: [FontKey: FontRequest] = [:]
     private var languages: [Language: LanguageRules] = [:]
@@ -86,26 +86,31 @@ extension ComputedStyles {
     mutating func style(of element: String, in path: ElementPath, language: Language, at origin: SourceLocation) -> Int
     {
         let place = StyleUse(path: path.joined, element: element)
-        if let name = names[place] { return style(named: name, language: language) }
-        let name = find(element, in: path, at: origin)
-        names[place] = name
-        return style(named: name, language: language)
+        if let source = sources[place] { return style(of: source, language: language) }
+        let source = find(element, in: path, at: origin)
+        sources[place] = source
+        return style(of: source, language: language)
     }
 
     /// The index of the style `name`, which exists.
     mutating func style(named name: String, language: Language) -> Int {
-        let key = StyleKey(name: name, language: language.tag)
+        style(of: StyleSource(name), language: language)
+    }
+
+    private mutating func style(of source: StyleSource, language: Language) -> Int {
+        let key = StyleKey(source: source, language: language.tag)
         if let index = styleIndices[key] { return index }
-        guard let style = sheet.paragraphs[name] ?? sheet.paragraphs.values.min(by: { $0.name < $1.name }) else {
+        guard let style = source.cascaded(in: sheet) ?? sheet.paragraphs.values.min(by: { $0.name < $1.name }) else {
             preconditionFailure("a sheet has at least one paragraph style")
         }
         let made = collect { sheet, problems in sheet.paragraphStyle(style, language: language, &problems) }
         paragraphStyles.append(made)
         paragraphCharacterStyles.append(characterStyles.count)
-        _ = add(
-            ComputedCharacterStyle(
-                attributes: made.character, request: made.request, letterCase: made.letterCase, ruby: made.ruby,
-                isReversed: sheet.isReversed(style.cascaded.text.color)))
+        var character = ComputedCharacterStyle(
+            attributes: made.character, request: made.request, letterCase: made.letterCase, ruby: made.ruby,
+            isReversed: sheet.isReversed(style.cascaded.text.color))
+        if source.note != nil { followSize(&character) }
+        _ = add(character)
         styleIndices[key] = paragraphStyles.count - 1
         return paragraphStyles.count - 1
     }
@@ -113,15 +118,13 @@ extension ComputedStyles {
     /// The index of the character style of the text of a paragraph style.
     func characterStyle(of style: Int) -> Int { paragraphCharacterStyles[style] }
 
-    private mutating func find(_ element: String, in path: ElementPath, at origin: SourceLocation) -> String {
-        for candidate in path.candidates(for: element) {
-            if let name = sheet.mapping(candidate)?.style.value, sheet.paragraphs[name] != nil { return name }
-        }
+    private mutating func find(_ element: String, in path: ElementPath, at origin: SourceLocation) -> StyleSource {
+        if let source = sheet.source(of: element, in: path) { return source }
         let body = sheet.mapping("body")?.style.value ?? "body"
         if !ComputedStyles.likeBody.contains(element) || sheet.paragraphs[body] == nil {
             report(.unmapped("\(path.joined)\(element)", at: origin))
         }
-        return body
+        return StyleSource(body)
     }
 
     /// Elements that are text like any other where no style is made for them.

@@ -11,7 +11,9 @@ struct LanguageRules {
         static let colon = Marks(rawValue: 2)
         /// ; ! ?
         static let high = Marks(rawValue: 4)
-        static let all: Marks = [.guillemets, .colon, .high]
+        /// % and ‰ after a number.
+        static let percent = Marks(rawValue: 8)
+        static let all: Marks = [.guillemets, .colon, .high, .percent]
         static let none: Marks = []
     }
 
@@ -24,8 +26,8 @@ struct LanguageRules {
     /// The custom of `language`.
     init(_ language: Language) {
         switch language.tag.lowercased() {
-        case "fr-ca": thinSpaces = [.guillemets, .colon]
-        case "fr-ch": thinSpaces = .guillemets
+        case "fr-ca": thinSpaces = [.guillemets, .colon, .percent]
+        case "fr-ch": thinSpaces = [.guillemets, .percent]
         default: thinSpaces = language.primary == "fr" ? .all : .none
         }
     }

@@ -21,6 +21,8 @@ struct LanguageTests {
             ("fr-FR", "À 12:30, http://a.b : quoi ?! (!) « »", "À 12:30, http://a.b_: quoi_?! (!) «_»"),
             ("fr-CA", "Oui! Non? Si: «Bon»;", "Oui! Non? Si_: «_Bon_»;"),
             ("fr-CH", "Oui! Si: «Bon» !", "Oui! Si: «_Bon_» !"),
+            ("fr", "20% et 5 %, 100 %, a%20 100%.", "20_% et 5_%, 100_%, a%20 100_%."),
+            ("fr", "En C:\\dir : oui", "En C:\\dir_: oui"),
             ("en", "Is «that» so ! No: no?", "Is «that» so ! No: no?"),
         ])
     func thinSpaces(language: String, source: String, expected: String) throws {

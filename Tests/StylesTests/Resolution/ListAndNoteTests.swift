@@ -128,6 +128,92 @@ struct ListAndNoteTests {
         #expect(resolved.article.notes[0].paragraphs[1].attributes.startIndent.points == 8)
     }
 
+    /// Styles of lists, quotes, code and notes.
+    private static let around = """
+        [paragraph.item]
+        based_on = "body"
+        list_marker = "–"
+        list_indent = "11pt"
+        [paragraph.quote]
+        based_on = "body"
+        style = "italic"
+        indent_start = "9pt"
+        space_before = "6pt"
+        space_after = "6pt"
+        [paragraph.note]
+        based_on = "body"
+        size = "7pt"
+        leading = "9pt"
+        [paragraph.listing]
+        font = "Mono"
+        size = "6pt"
+        leading = "10pt"
+        [map]
+        "list.item" = "item"
+
+        """
+
+    @Test("A list in a quote is set as the quote, with the marker and indent of lists, and kept with it")
+    func listInQuote() throws {
+        let quote = Block(
+            .quote([paragraph("a"), list(nil, [item(paragraph("b")), item(paragraph("c"))]), paragraph("d")]), at: at(2)
+        )
+        let resolved = try Resolved(Self.around, document(quote, list(nil, [item(paragraph("e"))])))
+        #expect(resolved.findings == [])
+        #expect(
+            resolved.dump == """
+                quote: {Serif 400i 10|a}
+                quote: <–> {Serif 400i 10|b}
+                quote: <–> {Serif 400i 10|c}
+                quote: {Serif 400i 10|d}
+                item: <–> {Serif 400 10|e}
+                """)
+        let set = resolved.paragraphs.map(\.attributes)
+        #expect(set.map(\.startIndent.points) == [9, 20, 20, 9, 11])
+        #expect(set.map(\.spaceBefore.points) == [6, 6, 0, 6, 0])
+        #expect(set.map(\.spaceAfter.points) == [6, 0, 6, 6, 0])
+        #expect(set.map(\.keepWithNext) == [1, 0, 0, 0, 0])
+    }
+
+    @Test("A style for lists in quotes is used as it is")
+    func mappedListInQuote() throws {
+        let quote = Block(.quote([list(nil, [item(paragraph("b"))])]), at: at(2))
+        let resolved = try Resolved(Self.around + "\"quote.list.item\" = \"item\"\n", document(quote))
+        #expect(resolved.dump == "item: <–> {Serif 400 10|b}")
+    }
+
+    @Test("Nothing in a note is larger than the note")
+    func blocksInNote() throws {
+        let blocks = document(
+            Block(.paragraph([text("a"), .noteCall(0, at(1))]), at: at(1)),
+            notes: [
+                Note(
+                    [
+                        paragraph("One"), list(nil, [item(paragraph("b"))]), Block(.quote([paragraph("c")]), at: at(8)),
+                        Block(.code(language: "", lines: ["d"]), at: at(9)),
+                    ], at: at(7))
+            ])
+        let resolved = try Resolved(Self.around, blocks)
+        #expect(
+            resolved.dump == """
+                body: {Serif 400 10|a}{Serif 400 6.2|1}
+                box 0 listing here
+                  listing: {Mono 400 6|d}
+                note 0
+                  note: <1> {Serif 400 7|One}
+                  note: <–> {Serif 400 7|b}
+                  quote: {Serif 400i 7|c}
+                  box -> 0
+                """)
+        let note = resolved.article.notes[0].paragraphs
+        #expect(note.map(\.attributes.leading.points) == [9, 9, 9])
+        guard case .flow(let code) = resolved.article.boxes[0].content else {
+            Issue.record("the listing is no flow")
+            return
+        }
+        #expect(code.paragraphs.map(\.attributes.leading.points) == [9])
+    }
+
     @Test("A footnote called in a box is not implemented")
     func noteInBox() throws {
         let inner = Block(.paragraph([text("a"), .noteCall(0, at(5))]), at: at(5))
