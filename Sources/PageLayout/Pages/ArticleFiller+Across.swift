@@ -131,8 +131,8 @@ extension ArticleFiller {
     /// True where `band` holds no more than headings and two lines that announce the box across the columns below it, and the page
     /// has no room for that: the next page has them, too.
     func announcesNextPage(_ band: Band) -> Bool {
-        guard band.stop == .span, band.cursor.isBetweenItems, !page.isEmpty, page.pen > frame.top, cursor.isBetweenItems,
-            cursor.item < band.cursor.item, cursor.deferred.isEmpty, band.placedFloats.isEmpty,
+        guard band.stop == .span, band.cursor.isBetweenItems, !page.isEmpty, page.pen > frame.top,
+            cursor.isBetweenItems, cursor.item < band.cursor.item, cursor.deferred.isEmpty, band.placedFloats.isEmpty,
             cursor.item == 0 || !isHeading(cursor.item - 1)
         else { return false }
         let last = band.cursor.item - 1

@@ -9,9 +9,9 @@ import TextModel
 struct ColumnCareTests {
     /// Heads with one line below each fill their columns, however many they are.
     @Test(arguments: [10, 40, 90]) func headsWithALineBelowEachFillTheirColumns(count: Int) {
-        let source = (1...count).map { "## Term \($0)\n\nOne line about it." }.joined(separator: "\n\n")
+        let source = (1...count).map { "### Term \($0)\n\nOne line about it." }.joined(separator: "\n\n")
         var template = TestTemplate()
-        template.masters = "\"subhead.1\" = \"subhead\"\n[master.default]"
+        template.masters = "\"subhead.2\" = \"subhead\"\n[master.default]"
         let issue = TestIssue(source, template)
         // A column of 43 lines holds ten heads at least, each with its line and the space between.
         #expect(issue.pages.count <= (count + 19) / 20)
@@ -21,13 +21,12 @@ struct ColumnCareTests {
     /// Small type off the grid, whose leading is large, is on the first line of the grid at a column's head, and the text on the second.
     @Test func smallHeadsAreOnTheFirstLineOfAColumn() throws {
         var template = TestTemplate()
-        template.masters = "\"subhead.1\" = \"subhead\"\n[master.default]"
+        template.masters = "\"subhead.2\" = \"small-head\"\n[master.default]"
         template.more =
-            "[paragraph.subhead]\nfont = \"JetBrains Mono\"\nsize = \"7pt\"\nleading = \"12pt\"\nspace_before = \"6pt\"\n"
+            "[paragraph.small-head]\nfont = \"JetBrains Mono\"\nsize = \"7pt\"\nleading = \"12pt\"\nspace_before = \"6pt\"\n"
             + "space_after = \"0pt\"\ngrid = \"none\"\nalign = \"left\"\nhyphenate = false\nkeep_with_next = 2"
-        template.more = template.more.replacing("style = \"bold\"", with: "")
         var words = Words(seed: 5)
-        let page = TestIssue("## Head\n\n\(words.text(80))", template).pages[0]
+        let page = TestIssue("### Head\n\n\(words.text(80))", template).pages[0]
         let first = try #require(page.textMarks.first)
         #expect(first.text.hasPrefix("Head"))
         #expect(abs(first.y - 48) < 0.01)
