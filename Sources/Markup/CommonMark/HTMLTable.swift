@@ -80,7 +80,7 @@ struct HTMLTable {
 
     // MARK: Events
 
-    /// Notes what no table of ours has; only the first is told.
+    /// Records markup that a table cannot hold. Only the first is reported, since the whole table is refused for it.
     mutating func note(_ what: String, _ offset: Int, hint: String? = nil) {
         if problem == nil { problem = (what, offset, hint) }
     }

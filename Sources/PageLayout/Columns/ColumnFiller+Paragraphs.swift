@@ -39,11 +39,7 @@ extension ColumnFiller {
         return nil
     }
 
-    /// True where the next item is a paragraph that keeps with what follows it.
-    private var isBeforeHeading: Bool {
-        guard cursor.item < flow.end, case .paragraph(let paragraph) = flow[cursor.item] else { return false }
-        return paragraph.attributes.keepWithNext > 0
-    }
+    private var isBeforeHeading: Bool { cursor.item < flow.end && flow[cursor.item].keepsWithNext }
 
     private func fitted(_ open: OpenParagraph) -> FittedParagraph {
         let whole = fitted(open, dividingNotes: false)

@@ -259,8 +259,7 @@ private struct ArticleMeasurer {
 
     /// True for what follows a head, which no line parts from it.
     private func isBelowHead(_ index: Int) -> Bool {
-        guard index > 0, case .paragraph(let before) = article.items[index - 1] else { return false }
-        return before.attributes.keepWithNext > 0
+        index > 0 && article.items[index - 1].keepsWithNext
     }
 
     private mutating func text(at index: Int, _ item: inout CastOffItem) {

@@ -3,6 +3,13 @@ import Identity
 import Styles
 import TextModel
 
+extension FlowItem {
+    /// True of a paragraph that keeps with what follows it, as a heading does.
+    var keepsWithNext: Bool {
+        if case .paragraph(let paragraph) = self { paragraph.attributes.keepWithNext > 0 } else { false }
+    }
+}
+
 extension ArticleGalley {
     /// True when the box is set at its call across the columns: where it wants that, or where it is wider than the
     /// narrowest of several, in a type area that `grid` divides.
@@ -128,23 +135,17 @@ extension ArticleFiller {
         return after.rows(of: laidOut, from: 0, below: after.page.pen + space) > 0 ? nil : id
     }
 
-    /// True where `band` holds no more than headings and two lines that announce the box across the columns below it, and the page
+    /// True where `band` holds no more than headings and three lines that announce the box across the columns below it, and the page
     /// has no room for that: the next page has them, too.
     func announcesNextPage(_ band: Band) -> Bool {
         guard band.stop == .span, band.cursor.isBetweenItems, !page.isEmpty, page.pen > frame.top,
             cursor.isBetweenItems, cursor.item < band.cursor.item, cursor.deferred.isEmpty, band.placedFloats.isEmpty,
-            cursor.item == 0 || !isHeading(cursor.item - 1)
+            cursor.item == 0 || !items[cursor.item - 1].keepsWithNext
         else { return false }
         let last = band.cursor.item - 1
         let stays = (cursor.item...last).allSatisfy { index in
-            isHeading(index) || index == last && galley.announcesNext(index) && band.lines <= 3
+            items[index].keepsWithNext || index == last && galley.announcesNext(index) && band.lines <= 3
         }
         return stays && boxWithoutRoom(below: band) != nil
-    }
-
-    /// True where a paragraph that keeps with the next one is at `index` of the text.
-    private func isHeading(_ index: Int) -> Bool {
-        guard case .paragraph(let paragraph) = items[index] else { return false }
-        return paragraph.attributes.keepWithNext > 0
     }
 }

@@ -19,8 +19,8 @@ package struct PageCost: Hashable, Sendable {
         case strandedHeading
         /// A line that announces a list, a listing or a picture (it ends with a colon) and is parted from it.
         case leadIn
-        /// A picture that is called above a heading and stands below it. A heading of the first level counts three, one of the second
-        /// two, any other one.
+        /// A picture called above a heading and placed below it. A heading of level 1 counts three times, one of level 2 twice,
+        /// others once.
         case passedHeading
         /// A box that waits for a later column or page: the reader meets its call without it, and has to turn back.
         case distantFloat
