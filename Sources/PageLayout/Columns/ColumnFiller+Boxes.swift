@@ -32,10 +32,11 @@ extension ColumnFiller {
         if isBodyThread, placement == .column, box.placement.isFloatOfPage { draft.findings.report(inFrame(box)) }
         if placement == .across { return endAtSpan() }
         if placement == .wrap { return place(wrapped: id) }
-        let waits = waits(id, as: placement)
+        let keepsOrder = isBodyThread && waitsForOthers(id, as: placement)
+        let waits = keepsOrder || waits(id, as: placement)
         cursor.item += 1
         if placement == .columnFoot {
-            if !placeAtFoot(id) { cursor.deferred.append(id) }
+            if keepsOrder || !placeAtFoot(id) { cursor.deferred.append(id) }
             return nil
         }
         if waits {
@@ -45,6 +46,19 @@ extension ColumnFiller {
         }
         cursor.openBox = FlowCursor.BoxPosition(box: id, row: 0)
         return placeOpenBox()
+    }
+
+    /// True where boxes that are called before `id` wait for another column, which it does not pass: boxes of a column keep their
+    /// order. What is at its place in the text waits only where nothing but such boxes is between its call and theirs.
+    private func waitsForOthers(_ id: BoxID, as placement: BoxPlacement) -> Bool {
+        func isOfColumn(_ other: BoxID) -> Bool { galley.box(other).placement != .wrap }
+        switch placement {
+        case .column, .columnHead, .columnFoot: return cursor.deferred.contains(where: isOfColumn)
+        case .here:
+            guard let last = cursor.deferred.last, isOfColumn(last), cursor.item > 0 else { return false }
+            return galley.items[cursor.item - 1] == .box(last)
+        default: return false
+        }
     }
 
     /// True where a box that is placed as `placement` waits for another column, since this one has no room for it or has something

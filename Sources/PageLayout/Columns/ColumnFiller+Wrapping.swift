@@ -9,7 +9,9 @@ extension ColumnFiller {
         let isOfPage = galley.box(id).wrap?.place.isOfPage == true
         if isOfPage && surroundings.endsAtSpans { return float(id) }
         cursor.item += 1
-        if !placeBeside(wrapped: id, force: isForced) { cursor.deferred.append(id) }
+        // One does not pass another that waits.
+        let keepsOrder = cursor.deferred.contains { galley.box($0).placement == .wrap }
+        if keepsOrder || !placeBeside(wrapped: id, force: isForced) { cursor.deferred.append(id) }
         return nil
     }
 

@@ -15,7 +15,7 @@ extension CastOffFiller {
             path.cursor.floats.append(item)
             path.cursor.item += 1
             return true
-        case .columnHead where !path.isEmpty:
+        case .columnHead where !path.isEmpty, _ where waitsForOthers(box, item, path):
             path.cursor.deferred.append(item)
             path.cursor.item += 1
             return true
@@ -29,6 +29,16 @@ extension CastOffFiller {
             if path.ways.isEmpty { return false }
         }
         return placeRows(box, &path)
+    }
+
+    /// True where boxes that are called before `box`, the item at `item`, wait for another column, which it does not pass.
+    private func waitsForOthers(_ box: CastOffBox, _ item: Int, _ path: Path) -> Bool {
+        if path.cursor.line > 0 { return false }
+        switch box.place {
+        case .column, .columnHead: return !path.cursor.deferred.isEmpty
+        case .here: return path.cursor.deferred.last == item - 1
+        case .across, .head, .foot: return false
+        }
     }
 
     /// The state without a box that may be left out is followed later.

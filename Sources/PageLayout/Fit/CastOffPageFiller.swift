@@ -319,7 +319,10 @@ struct CastOffPageFiller {
         var here = start
         here.placed.insert(item)
         here.callsNeeded = max(item, start.callsNeeded)
-        open.append(contentsOf: placed(item, on: here, isAlone: false))
+        // One that waits is not passed.
+        if start.cursor.floats.isEmpty, start.held.isEmpty {
+            open.append(contentsOf: placed(item, on: here, isAlone: false))
+        }
         var later = start
         later.held.insert(item)
         later.changes = memory.log.add(ItemChange(item: item, kind: .held), after: later.changes)

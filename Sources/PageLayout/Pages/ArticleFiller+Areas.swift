@@ -23,22 +23,31 @@ extension ArticleFiller {
         callAhead()
         // Frames of the page that hold a picture or the head are not covered.
         let isFree = page.isEmpty
-        while let id = cursor.floats.first, let area = galley.box(id).area {
+        var index = 0
+        // Where a box has no room, those behind it that want the same part of a page wait, too.
+        var waiting: Set<WrapPlacement.Down> = []
+        while index < cursor.floats.count, let area = galley.box(cursor.floats[index]).area {
+            let id = cursor.floats[index]
             switch galley.box(id).placement {
             case .spread:
                 // Nor are those of the facing page, where that is made by hand.
                 guard isFree, takesSpread else { return false }
                 let half = halfOfSpread(id)
                 guard hasRoom(for: half, below: page.pen, above: []) else { return false }
-                takeFirstFloat(area)
+                takeFloat(at: index, area)
                 commit(half)
                 if half.isWhole { return true }
             default:
                 if let wanted = area.page, wanted > cursor.page + 1, cursor.item < items.count { return false }
-                guard let placed = areaBox(id, belowPen: page.pen), page.isEmpty || !placed.isWhole else {
-                    return false
+                guard !waiting.contains(area.down), let placed = areaBox(id, belowPen: page.pen),
+                    page.isEmpty || !placed.isWhole
+                else {
+                    if area.isWhole { return false }
+                    waiting.insert(area.down)
+                    index += 1
+                    continue
                 }
-                takeFirstFloat(area)
+                takeFloat(at: index, area)
                 commit(placed)
                 if placed.isWhole { return true }
             }
@@ -52,9 +61,9 @@ extension ArticleFiller {
         frame.side == .left && plan.handPages[cursor.page + 2] == nil && cursor.openSpread == nil
     }
 
-    /// Takes the first of the boxes that wait, on its area of this page; reported where the text in which it is called ended before.
-    private mutating func takeFirstFloat(_ area: BoxArea) {
-        let id = cursor.floats.removeFirst()
+    /// Takes the box at `index` of those that wait, on its area of this page; reported where the text in which it is called ended before.
+    private mutating func takeFloat(at index: Int, _ area: BoxArea) {
+        let id = cursor.floats.remove(at: index)
         guard area.page == nil, cursor.item >= items.count, cursor.isBetweenItems,
             !galley.isCalledLast(id)
         else { return }

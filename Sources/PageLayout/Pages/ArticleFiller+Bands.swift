@@ -134,7 +134,7 @@ extension ArticleFiller {
         if let wanted = area?.page, wanted > cursor.page + 2 { return band }
         var after = self
         after.commit(even)
-        if area == nil, after.place(footBox: first) { return even }
+        if area == nil, after.place(lowestFootBox: first) { return even }
         let rows = (even.foot - frame.bandTop(below: pen)).units(of: galley.lineHeight)
         func reported(_ band: Band) -> Band {
             guard !band.columns.isEmpty, let finding = takesPage(first, below: even) else { return band }

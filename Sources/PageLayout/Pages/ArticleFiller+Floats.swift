@@ -38,8 +38,10 @@ extension ArticleFiller {
                 guard isClear(wrap, of: wraps), wrap.foot <= page.foot || isUntaken && wraps.isEmpty else { return }
                 wraps.append(wrap)
             case .bottom:
-                let head = head(ofFootBox: id, above: page.foot) - galley.box(id).attributes.spaceBefore
-                guard !wraps.contains(where: { $0.foot > head }), place(footBox: id) else { return }
+                let count = placeWaiting(footBoxes: wraps)
+                if count == 0 { return }
+                cursor.floats.removeFirst(count)
+                continue
             case .page, .spread: return
             default:
                 // What is among the columns already is below the head.
@@ -48,6 +50,33 @@ extension ArticleFiller {
             }
             cursor.floats.removeFirst()
         }
+    }
+
+    /// Places the first boxes that wait, as far as they are for the foot and have room there, the last of them lowest; how many that
+    /// are. None goes above one that is there already, nor below one that is beyond the foot of the page.
+    private mutating func placeWaiting(footBoxes wraps: [PageWrap]) -> Int {
+        if !footBoxes.isEmpty { return 0 }
+        var boxes: [BoxID] = []
+        var height = Length.zero
+        for id in cursor.floats {
+            let box = galley.box(id)
+            guard floatPlacing.place(of: box.placement) == .bottom, box.area == nil else { break }
+            let laidOut = laidOut(footBox: id, above: page.foot)
+            height += laidOut.height + box.attributes.spaceBefore
+            if !boxes.isEmpty, height > page.foot - page.pen { break }
+            boxes.append(id)
+            if laidOut.bleedsAtFoot { break }
+        }
+        while !boxes.isEmpty {
+            let head = foot(above: boxes.reversed())
+            var trial = self
+            if !wraps.contains(where: { $0.foot > head }), boxes.reversed().allSatisfy({ trial.place(footBox: $0) }) {
+                self = trial
+                return boxes.count
+            }
+            boxes.removeLast()
+        }
+        return 0
     }
 
     /// True where nothing has a part of the page: a box across the columns has no more room on another one.
@@ -121,7 +150,30 @@ extension ArticleFiller {
         let rect = Rect(x: .zero, y: y, width: laidOut.width, height: laidOut.height)
         placeBox(
             Placement(content: .boxRows(BoxPart(box: id, laidOut: laidOut, rows: laidOut.rows.indices)), rect: rect))
+        if footBoxes.isEmpty { footBelowBoxes = page.foot }
         page.foot = foot(above: [id])
+        footBoxes.append(id)
+        return true
+    }
+
+    /// Places a box across the page's foot below those that are there already, which are called before it; false where the page has
+    /// no room for that, or where the lowest of them is beyond its foot.
+    mutating func place(lowestFootBox id: BoxID) -> Bool {
+        guard let lowest = footBoxes.first else { return place(footBox: id) }
+        if laidOut(footBox: lowest, above: footBelowBoxes).bleedsAtFoot { return false }
+        var trial = self
+        trial.page.placements.removeAll { placement in
+            guard placement.article == galley.index, case .boxRows(let part) = placement.content else { return false }
+            return footBoxes.contains(part.box)
+        }
+        trial.page.foot = footBelowBoxes
+        trial.footBoxes = []
+        guard trial.place(footBox: id) else { return false }
+        // What their heights cost is in that of the page already.
+        let cost = trial.page.cost
+        guard footBoxes.allSatisfy({ trial.place(footBox: $0) }) else { return false }
+        trial.page.cost = cost
+        self = trial
         return true
     }
 
@@ -167,7 +219,7 @@ extension ArticleFiller {
     /// The band with the box at its head, at the page's foot or among its columns, or waiting for the next page.
     /// `found` is the band as it was filled up to the box.
     private func placing(_ id: BoxID, in band: Band, filled found: Band) -> Band {
-        if floatPlacing == .calledLater || galley.changes.boxes[id]?.isHeld ?? false {
+        if floatPlacing == .calledLater || galley.changes.boxes[id]?.isHeld ?? false || passesOthers(id, in: band) {
             var held = band
             held.hold(id)
             return held
@@ -192,7 +244,8 @@ extension ArticleFiller {
         trial.placedFloats.insert(id)
         var below = pen
         if standsAtFoot(id) {
-            trial.footBoxes.append(id)
+            // The one that is called later is lower.
+            trial.footBoxes.insert(id, at: 0)
         } else if let placed = placed(float: id, below: pen, mustFit: true) {
             trial.head.append(id)
             below = placed.pen
@@ -218,6 +271,26 @@ extension ArticleFiller {
         var without = band
         without.hold(id)
         return without
+    }
+
+    /// True where boxes that are called before `id` wait, which it does not pass: boxes across the columns, boxes among them, and
+    /// those on areas of one part of the page keep their order. Nor does it go above a box that had its place at the foot before
+    /// the band was filled.
+    private func passesOthers(_ id: BoxID, in band: Band) -> Bool {
+        let box = galley.box(id)
+        let others = (cursor.floats + band.heldFloats).map(galley.box)
+        if let area = box.area {
+            guard area.page == nil, box.placement != .spread else { return false }
+            return others.contains { other in
+                guard let place = other.area, place.page == nil, !place.isWhole else { return false }
+                return place.down == area.down && other.placement != .spread
+            }
+        }
+        let isWrap = box.placement == .wrap
+        if others.contains(where: { $0.area == nil && ($0.placement == .wrap) == isWrap }) { return true }
+        guard !isWrap, standsAtFoot(id) else { return false }
+        let isLowestFixed = band.footBoxes.first.map { laidOut(footBox: $0, above: page.foot).bleedsAtFoot } ?? false
+        return !footBoxes.isEmpty || isLowestFixed
     }
 
     /// True where a box across the columns has no place beside those on areas of the page, or among its columns.

@@ -20,6 +20,10 @@ struct ArticleFiller {
     var lines = 0
     /// Where the head of the article is, in a frame of its own: x from the type area, y from the trim's head.
     var headArea: Rect?
+    /// The boxes that are placed across its foot, from it upwards.
+    var footBoxes: [BoxID] = []
+    /// From the trim's head to the foot of the lowest of them.
+    var footBelowBoxes = Length.zero
     /// Where boxes across the columns go on this page.
     var floatPlacing = FloatPlacing.asAsked
     /// The boxes that waited for this page, but for those on areas.
@@ -148,7 +152,7 @@ struct ArticleFiller {
             switch balanced.stop {
             case .done:
                 // What has room below the last lines is not on a page by itself.
-                while let id = cursor.floats.first, galley.box(id).area == nil, place(footBox: id) {
+                while let id = cursor.floats.first, galley.box(id).area == nil, place(lowestFootBox: id) {
                     cursor.floats.removeFirst()
                 }
                 return isComplete

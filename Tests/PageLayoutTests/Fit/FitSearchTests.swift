@@ -213,7 +213,9 @@ private struct GreedyPages {
         for _ in 0..<2 {
             guard let column = fillColumn(place, depth - head, placed, held) else { return nil }
             if let float = column.met {
-                if chosen[float] != .held, head + lines(float) + 3 <= depth {
+                // Boxes across the columns keep their order.
+                let isPassing = !start.floats.isEmpty || !held.isEmpty
+                if !isPassing, chosen[float] != .held, head + lines(float) + 3 <= depth {
                     let with = fillBand(
                         start, head: head + lines(float), placed: placed.union([float]), held: held,
                         needed: max(needed, float), page)
@@ -299,7 +301,8 @@ private struct GreedyPages {
             case .columnBox where chosen[item] == .leftOut:
                 place.item += 1
                 if pen > 0, wanted == 0 { last = Column(end: place, used: pen) }
-            case .columnBox where pen > 0 && pen + lines(item) > depth:
+            case .columnBox where !place.deferred.isEmpty || pen > 0 && pen + lines(item) > depth,
+                .box where place.deferred.last == item - 1:
                 place.deferred.append(item)
                 place.item += 1
                 if wanted == 0 { last = Column(end: place, used: pen) }
