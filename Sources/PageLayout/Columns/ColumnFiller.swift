@@ -111,7 +111,8 @@ struct ColumnFiller {
     mutating func endAtSpan() -> ColumnStop {
         if !cursor.deferred.isEmpty || !cursor.openNotes.isEmpty { return .full }
         if surroundings.isLeadInHeld, let stop = endBeforeAnnounced() { return stop }
-        if let keepChain, !keepChain.draft.isEmpty { goBack(to: keepChain) }
+        // One at the head of a column would be beside the text above, not above what it belongs to.
+        if let keepChain, !keepChain.draft.isEmpty || !surroundings.isFirstOfBand { goBack(to: keepChain) }
         return .span
     }
 

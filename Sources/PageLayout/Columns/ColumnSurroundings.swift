@@ -27,6 +27,8 @@ struct ColumnSurroundings {
     var columns: (narrowest: Length, count: Int) = (.zero, 1)
     /// The page; nil in notes, and in boxes that are the same wherever they are.
     var page: PageFrame?
+    /// True in the first of the columns between two items that span them.
+    var isFirstOfBand = false
     /// True when nothing of the thread is placed before this column on its page.
     var startsPage = false
     /// Boxes that the band places out of their flow already: at its head or among its columns.

@@ -30,6 +30,7 @@ extension ArticleFiller {
             surroundings.hasAreas = !band.areas.isEmpty || page.hasAreas
             surroundings.columns = (frames.map(\.measure).min() ?? .zero, frames.count)
             surroundings.page = frame
+            surroundings.isFirstOfBand = index == 0
             surroundings.startsPage = index == 0 && pen <= frame.top
             surroundings.placedFloats = band.placedFloats.union(cursor.ahead)
             surroundings.heldFloats = band.heldFloats

@@ -162,9 +162,18 @@ struct ArticleFiller {
                     addWhiteAbove()
                     return false
                 }
+                page.pen += spaceAboveHead
             case .full, .pageBreak, .columnBreak, .float: return false
             }
         }
+    }
+
+    /// The space above a heading at the cursor that has left the columns above, since it belongs to what is across them below it.
+    private var spaceAboveHead: Length {
+        guard cursor.isBetweenItems, cursor.item < items.count, items[cursor.item].keepsWithNext,
+            case .paragraph(let head) = items[cursor.item], head.attributes.span == .one
+        else { return .zero }
+        return head.attributes.spaceBefore
     }
 
     /// Adds what the white costs that is above something across the columns for which the page has no room.

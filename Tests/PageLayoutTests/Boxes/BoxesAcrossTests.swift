@@ -119,6 +119,29 @@ struct BoxesAcrossTests {
         }
     }
 
+    /// A head above a picture across the columns is directly above that, wherever the columns before it end: not at the head of a
+    /// column beside them, and with its space above.
+    @Test func aHeadIsAboveWhatIsAcrossTheColumns() throws {
+        var template = TestTemplate()
+        template.masters = "\"subhead.2\" = \"subhead\"\n[master.default]"
+        template.columns = "{ count = 3, gutter = \"10pt\", rule = \"none\" }"
+        for count in stride(from: 60, through: 700, by: 20) {
+            var words = Words(seed: count)
+            let picture = "![CAPTION](wide.jpg){alt=a place=here cols=all height=260pt}"
+            let issue = TestIssue(
+                "\(words.text(count))\n\n### Below\n\n\(picture)\n\n\(words.paragraphs(3, words: 60))", template)
+            let (head, caption) = try (#require(issue.find("Below")), #require(issue.find("CAPTION")))
+            #expect(head.page == caption.page, "after \(count) words")
+            let page = issue.pages[head.page]
+            let top = try #require(page.images.first?.clip.minY.points)
+            #expect(head.mark.x < 100, "after \(count) words")
+            #expect((0..<24).contains(top - head.mark.y), "after \(count) words")
+            let above = page.textMarks.filter { $0.y < head.mark.y && $0.x < 100 }.map(\.y).max()
+            if let above { #expect(head.mark.y - above > 14, "after \(count) words") }
+            expectAllText(issue)
+        }
+    }
+
     /// Wherever the column ends: a picture is below the sentence that announces it, unless more than six lines would be white for
     /// that; it is said then.
     @Test func whatAnnouncesAPictureStaysWithIt() throws {
