@@ -29,7 +29,7 @@ extension ColumnFiller {
             cursor.floats.append(id)
             return nil
         }
-        if isBodyThread, placement == .column, box.placement.isFloatOfPage { draft.findings.report(inFrame(box)) }
+        if isBodyThread, placement == .column, box.placement.isFloatOfPage { draft.findings.report(.inFrame(box)) }
         if placement == .across { return endAtSpan() }
         if placement == .wrap { return place(wrapped: id) }
         let keepsOrder = isBodyThread && waitsForOthers(id, as: placement)
@@ -109,20 +109,6 @@ extension ColumnFiller {
             let page = surroundings.page
         else { return draft.frame.measure }
         return min(draft.frame.measure, page.grid.width(of: count, in: page.width))
-    }
-
-    /// The warning of a box that is in a frame of text, and not at the place on the page that it asks for.
-    private func inFrame(_ box: Box) -> Diagnostic {
-        let isOnGrid = box.area != nil
-        return .warning(
-            "box-in-frame",
-            isOnGrid
-                ? "a box on the grid of the page is in a frame of text: its page and the next one have no columns"
-                : "a box with place=\(box.placement.word) is in a frame of text: its page has no columns that it could go across",
-            at: box.origin,
-            hint: isOnGrid
-                ? "call it before a page with columns, or give it a frame of its own: picture = …"
-                : "write place=column, call it before a page with columns, or give it a frame of its own: picture = …")
     }
 
     /// A spanning box waits for the next page, or makes the page set the band anew.
@@ -382,5 +368,21 @@ extension ColumnFiller {
             if let stop = placeOpenBox() { return stop }
         }
         return nil
+    }
+}
+
+extension Diagnostic {
+    /// The warning of a box that is in a frame of text, and not at the place on the page that it asks for.
+    static func inFrame(_ box: Box) -> Diagnostic {
+        let isOnGrid = box.area != nil
+        return .warning(
+            "box-in-frame",
+            isOnGrid
+                ? "a box on the grid of the page is in a frame of text: its page and the next one have no columns"
+                : "a box with place=\(box.placement.word) is in a frame of text: its page has no columns that it could go across",
+            at: box.origin,
+            hint: isOnGrid
+                ? "call it before a page with columns, or give it a frame of its own: picture = …"
+                : "write place=column, call it before a page with columns, or give it a frame of its own: picture = …")
     }
 }

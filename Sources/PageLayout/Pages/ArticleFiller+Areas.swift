@@ -39,6 +39,17 @@ extension ArticleFiller {
                 if half.isWhole { return true }
             default:
                 if let wanted = area.page, wanted > cursor.page + 1, cursor.item < items.count { return false }
+                if frame.master.hasFramesOfText {
+                    if area.isWhole, plan.handPages[cursor.page + 1] != nil || !page.isEmpty { return false }
+                    if !area.isWhole {
+                        // Frames are where they are: a box has no part of the page beside them.
+                        if frame.isBeforeColumns { return false }
+                        takeFloat(at: index, area)
+                        cursor.deferred.append(id)
+                        page.findings.report(.inFrame(galley.box(id)))
+                        continue
+                    }
+                }
                 guard !waiting.contains(area.down), let placed = areaBox(id, belowPen: page.pen),
                     page.isEmpty || !placed.isWhole
                 else {

@@ -170,7 +170,9 @@ struct AreaTests {
         columns = 1
         """
 
-    @Test(arguments: ["place=page cols=4 rows=8", "place=bottom cols=all", "place=span"])
+    @Test(arguments: [
+        "place=page cols=4 rows=8", "place=bottom cols=all", "place=span", "place=page page=2 cols=4 rows=8",
+    ])
     func aBoxThatIsInAFrameAndNotAtItsPlaceIsReported(_ place: String) {
         var template = TestTemplate()
         template.masters = byHand.replacing("[master.hand", with: "[master.default")
@@ -215,7 +217,9 @@ struct AreaTests {
     }
 
     /// The picture waits for pages on which nothing else is.
-    @Test(arguments: ["place=spread", "place=page", "place=page cols=12 rows=20"])
+    @Test(arguments: [
+        "place=spread", "place=page", "place=page cols=12 rows=20", "place=page cols=6 rows=8 at=\"bottom outer\"",
+    ])
     func aPageMadeByHandIsNotCovered(_ place: String) throws {
         var template = TestTemplate()
         template.masters = byHand
@@ -229,6 +233,7 @@ struct AreaTests {
             // The picture of its frame alone.
             #expect(hand.images.count == 1)
             #expect(hand.groups.isEmpty)
+            #expect(issue.pages.flatMap(\.overlaps) == [])
             expectAllText(issue)
         }
     }
