@@ -12,7 +12,8 @@ extension ColumnFiller {
         let chain = keepWithNext > 0 && keepChain == nil ? KeepChain(draft: draft, cursor: cursor, lines: 0) : keepChain
         let announces = isBodyThread && lineLimit == nil && galley.announcesNext(cursor.item)
         let before = announces ? LeadIn(draft: draft, cursor: cursor, keepChain: keepChain, lines: 0) : nil
-        let fitted = unhyphenatedAtFoot(unhyphenatedAtGaps(fitted(openParagraph(paragraph))))
+        let fitted = withoutWidowInNextMeasure(
+            unhyphenatedAtFoot(unhyphenatedAtGaps(fitted(openParagraph(paragraph)))))
         let count = fitted.count
         if count == 0 { return endBeforeParagraph(fitted.open, fitted.lines) }
         let fit = fitted.fit.lineFit

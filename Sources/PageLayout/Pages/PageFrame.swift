@@ -33,6 +33,8 @@ package struct PageFrame: Hashable, Sendable {
     package var side = Side.either
     /// True where the page after it has columns and no frames of text: what has no place in a frame waits for it.
     var isBeforeColumns = false
+    /// The measure of the first column of the page after it; nil where that has the same master.
+    var measureOfNext: Length?
     /// How far what bleeds reaches beyond the trim.
     package var bleed: Length
     /// The columns of the grid on which boxes are placed.
@@ -77,6 +79,9 @@ package struct PageFrame: Hashable, Sendable {
         let room = noteRoom
         return master.columnExtents(trim, override: columnCount, less: room.width).map { ($0.x + room.left, $0.width) }
     }
+
+    /// The measure of the first column of its text.
+    var firstMeasure: Length? { master.frames.first?.width ?? columns.first?.width }
 
     /// The columns from `top` below the trim's head on, `depth` deep or down to `foot`, around `wraps`.
     func columnFrames(from top: Length, to foot: Length, depth: Length?, around wraps: [PageWrap]) -> [ColumnFrame] {

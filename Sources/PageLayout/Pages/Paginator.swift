@@ -59,6 +59,11 @@ package struct Paginator: Sequence, IteratorProtocol {
         frame.side = cursor.side
         let next = plan.handPages[cursor.page + 2] ?? design.masters[plan.nextMaster]
         frame.isBeforeColumns = next.map { !$0.hasFramesOfText } ?? true
+        if let next, next != frame.master {
+            var page = frame
+            page.master = next
+            frame.measureOfNext = page.firstMeasure
+        }
         return frame
     }
 }

@@ -7,6 +7,36 @@ import TextModel
 /// What a printer sees to at the heads and feet of columns.
 @Suite(.needs(.fonts))
 struct ColumnCareTests {
+    /// Two lines of a narrow column are one of a wide page behind it: the paragraph ends earlier, so that its last line is not alone
+    /// at the head of that.
+    @Test func noLineIsAloneWhereTheMeasureGrows() throws {
+        var template = TestTemplate()
+        template.masters = """
+            [master.narrow]
+            [master.narrow.frame.text]
+            text = true
+            cols = "1-4"
+            columns = 1
+            [master.default]
+            """
+        template.columns = "{ count = 1, gutter = \"10pt\", rule = \"none\" }"
+        var divided = 0
+        for count in stride(from: 150, through: 240, by: 2) {
+            var words = Words(seed: 7)
+            let follower = "FOLLOWER \(words.text(60))"
+            var article = TestArticle("\(words.text(count))\n\n\(follower)")
+            article.masters = ("narrow", "default")
+            let issue = TestIssue([article], template)
+            let place = try #require(issue.find("FOLLOWER"))
+            if issue.pages.count < 2 || place.page == 0 { continue }
+            let above = issue.pages[1].textMarks.filter { $0.y < place.mark.y - 1 }.map(\.y)
+            #expect(Set(above).count != 1, "\(count) words")
+            if !above.isEmpty { divided += 1 }
+            #expect(issue.shown(issue.articles[0].body) == issue.articles[0].body.letters)
+        }
+        #expect(divided > 4)
+    }
+
     /// Heads with one line below each fill their columns, however many they are.
     @Test(arguments: [10, 40, 90]) func headsWithALineBelowEachFillTheirColumns(count: Int) {
         let source = (1...count).map { "### Term \($0)\n\nOne line about it." }.joined(separator: "\n\n")
