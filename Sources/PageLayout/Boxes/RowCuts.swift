@@ -28,6 +28,13 @@ struct RowCuts {
         }
         return atBlank ?? most
     }
+
+    /// What a cut before `row` counts in ``PageCost/Item/tornBox``, of a part that begins with the row `first`: more in a box that
+    /// `isSmall`, and where the part has few rows, or what is left. Constant.
+    func weight(before row: Int, from first: Int, isSmall: Bool) -> Double {
+        if isSmall { return PageCost.cutsOfSmallBox }
+        return min(row - first, count - row) < 4 ? PageCost.cutsOfFewRows : 1
+    }
 }
 
 extension LaidOutBox {

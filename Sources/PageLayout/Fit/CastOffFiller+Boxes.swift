@@ -137,7 +137,7 @@ extension CastOffFiller {
             cursor.line = row + taken
             let foot = levelFoot(of: box, top + heights[taken] + box.footOfRest)
             let most = mostShift(path, levelFoot(of: box, top + height + box.footOfRest))
-            let cuts = box.isSmall ? PageCost.cutsOfSmallBox : 1
+            let cuts = box.cuts.weight(before: cursor.line, from: row, isSmall: box.isSmall)
             record(&path, cursor, foot: foot, cost: PageCost.price(of: .tornBox) * cuts, upTo: most)
         }
     }

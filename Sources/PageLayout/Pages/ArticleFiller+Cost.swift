@@ -62,7 +62,8 @@ extension ArticleFiller {
         switch last {
         case .box(let part, _):
             guard part.rows.upperBound < part.laidOut.rows.count else { return }
-            cost[.tornBox] += part.laidOut.isSmall ? PageCost.cutsOfSmallBox : 1
+            cost[.tornBox] += part.laidOut.cuts.weight(
+                before: part.rows.upperBound, from: part.rows.lowerBound, isSmall: part.laidOut.isSmall)
         case .lines(let part):
             if part.isFirstLineAlone { cost[.orphan] += 1 }
             if part.hasLast {

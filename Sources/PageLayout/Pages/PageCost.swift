@@ -102,6 +102,8 @@ package struct PageCost: Hashable, Sendable {
 
     /// The cuts that one in a small box is worth: its reader sees it whole or not at all.
     package static let cutsOfSmallBox = 2.0
+    /// The cuts that one is worth which parts fewer than four rows from the others.
+    package static let cutsOfFewRows = 1.5
 
     /// The most whole lines of white at the foot of a column, beside others that have none, that cost no more than `cost`.
     package static func lines(worth cost: Double) -> Double {
