@@ -128,6 +128,22 @@ struct ListAndNoteTests {
         #expect(resolved.article.notes[0].paragraphs[1].attributes.startIndent.points == 8)
     }
 
+    @Test("A note belongs to its first call; further calls repeat its number")
+    func repeatedCalls() throws {
+        let blocks = document(
+            Block(.paragraph([text("a"), .noteCall(0, at(1)), text("b"), .noteCall(0, at(1))]), at: at(1)),
+            Block(.paragraph([text("c"), .noteCall(0, at(2))]), at: at(2)),
+            notes: [Note([paragraph("One")], at: at(7))])
+        let resolved = try Resolved("[paragraph.note]\nbased_on = \"body\"\n", blocks)
+        #expect(resolved.findings == [])
+        #expect(resolved.paragraphs.map(\.text.string) == ["a1b1", "c1"])
+        let notes = resolved.paragraphs.flatMap(\.text.anchors).filter { $0.value == .note(NoteID(0)) }
+        #expect(notes.map(\.offset) == [1])
+        let roles = resolved.article.structure.map(\.role)
+        #expect(roles.count { $0 == .noteCall } == 3)
+        #expect(roles.count { $0 == .note } == 1)
+    }
+
     /// Styles of lists, quotes, code and notes.
     private static let around = """
         [paragraph.item]
