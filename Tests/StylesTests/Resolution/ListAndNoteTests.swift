@@ -287,6 +287,28 @@ struct ListAndNoteTests {
         #expect(words == ["One", "a", "d", "Two", "b", "c"])
     }
 
+    @Test("Entries without a section are set off from one above them by the space and the rule of its title")
+    func contentsOutsideOfSections() throws {
+        func entry(_ title: String, _ section: String) -> ContentsEntry {
+            ContentsEntry(label: LabelID(title), title: title, standfirst: "", section: section, byline: "")
+        }
+        let test = TestSheet(
+            body
+                + "[paragraph.section]\nbased_on = \"body\"\nspace_before = \"9pt\"\nrule_above = { weight = \"1pt\", offset = \"2pt\" }\n"
+                + "[map]\n\"contents.title\" = \"body\"\n\"contents.section\" = \"section\"\n")
+        let entries = [("a", ""), ("b", "One"), ("c", "One"), ("d", ""), ("e", "")].map(entry)
+        let outcome = try #require(test.sheet).resolveContents(
+            heading: nil, entries: entries, in: test.context("contents"))
+        let article = try #require(outcome.value)
+        let set = article.body.paragraphs
+        #expect(set.map { $0.text.string.filter(\.isLetter) } == ["a", "One", "b", "c", "d", "e"])
+        #expect(set.map(\.attributes.spaceBefore.points) == [0, 9, 0, 0, 9, 0])
+        // Where the title of a section would be there is nothing: its line of 12 pt is between the rule and the entry.
+        #expect(set.map { $0.attributes.ruleAbove?.offset.points } == [nil, 2, nil, nil, 14, nil])
+        // Each group is a list of its own for those who hear it.
+        #expect(article.structure.count { $0.role == .contents } == 3)
+    }
+
     @Test("Contents: sections once, titles that link, folios as fields before, after a tab, or after the title")
     func contents() throws {
         let (article, fonts, findings) = try contents(
