@@ -169,7 +169,8 @@ extension ArticleResolver {
             figure.captionPlace = .below
             let isAtEdge = figure.creditPlace == .edge
             // The letter in the corner of a picture says which of them the words are about.
-            group.parts.append(commonPart(picture.caption, isAtEdge ? nil : credit, letter: letter))
+            group.parts.append(
+                CaptionPart(letter: letter, inlines: picture.caption, credit: isAtEdge ? nil : credit))
             if isAtEdge {
                 let noWords = CaptionPart(letter: nil, inlines: [])
                 (_, figure.credit) = words([noWords], credit, in: "figure", at: .edge, below: element)
