@@ -161,6 +161,7 @@ extension ArticleResolver {
         let element = node(.figure, below: id, at: picture.origin)
         let asked = specifiedFigure(of: picture)
         var figure = figure(picture, asked, specified, element: element)
+        reportPlacesOfNoWords(of: picture, asked)
         figure.captionPlace = asked.captionPlace ?? group.placeOfMembers(specified.captions.place)
         let isCommon = isCommonCredit(asked, specified)
         var credit = printedCredit(asked, specified)
