@@ -54,6 +54,7 @@ extension Article {
         case .article:
             checkSource(&reader)
             checkLead(&reader)
+            checkOpener(&reader)
         case .contents:
             refuse([\.source], of: &reader)
             refuse([\.status], of: &reader)
@@ -86,6 +87,14 @@ extension Article {
             "key-without-effect", "the contents show the picture of a lead only",
             at: reader.origin(of: \.contentsPicture),
             hint: "add lead = true, or take contents_picture away")
+    }
+
+    private func checkOpener(_ reader: inout TableReader<ArticleKeys>) {
+        guard let opener, start == .continue else { return }
+        reader.error(
+            "conflicting-keys",
+            "an opener is the form of a first page, and the article begins on that of the article before it",
+            at: opener.origin, hint: "take opener away, or start = \"continue\"")
     }
 
     private func checkSource(_ reader: inout TableReader<ArticleKeys>) {

@@ -288,6 +288,10 @@ let head = """
         #expect(places(contents) == ["12:10 key-without-effect", "13:11 key-without-effect"])
         let blank = load(head + "[[article]]\nid = \"a\"\nkind = \"blank\"\ntitle = \"T\"\ncolumns = 2\n")
         #expect(places(blank) == ["12:9 key-without-effect", "13:11 key-without-effect"])
+        // What begins below another article has no first page of its own.
+        let opener = load(
+            head + "[[article]]\nid = \"a\"\nsource = \"a.md\"\nopener = \"half\"\nstart = \"continue\"\n")
+        #expect(places(opener) == ["12:10 conflicting-keys"])
         let missing = load(head + "[[article]]\nid = \"a\"\n")
         #expect(places(missing) == ["9:1 missing-key"])
         // A kind that is not implemented says nothing about sources.

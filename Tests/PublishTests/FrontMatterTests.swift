@@ -27,6 +27,19 @@ import Testing
             ])
     }
 
+    /// One that front matter names is used; without an accent nothing is lost.
+    @Test func theAccentOfASectionWithoutArticlesIsOneWarning() {
+        let issue = IssueFolder()
+        let sections = ["features", "columns"].map { "\n[section.\($0)]\ntitle = \"T\"\naccent = \"black\"\n" }.joined()
+        issue.write("Issues/one/issue.toml", IssueFolder.manifest(rest: sections + "\n[section.last]\ntitle = \"L\"\n"))
+        issue.write("Issues/one/lead.md", "+++\nsection = \"features\"\n+++\n\n# Lead\n\nText.\n")
+        let run = issue.program(["Issues/one/issue.toml"]).run()
+        #expect(run.ending == .exited(0))
+        let found = run.messages.split(separator: "\n").filter { $0.contains("[key-without-effect]") }
+        #expect(found.count == 1)
+        #expect(found.first?.hasSuffix("no article is in the section \"columns\"") == true)
+    }
+
     /// A character that a pattern matches is not taken for markup, and is not missed either.
     @Test func patternsKeepTheirCharacters() {
         let issue = IssueFolder()

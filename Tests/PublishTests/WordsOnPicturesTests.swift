@@ -52,6 +52,17 @@ import Testing
         #expect(try findings(source) { _ in 250 } == [])
     }
 
+    /// Once, however many pages have it, and at its own place; on a shape of the master it is read.
+    @Test func aFolioInTheColourOfThePaperIsMeasured() throws {
+        let folio =
+            "[paragraph.white]\nbased_on = \"body\"\ncolor = \"white\"\n"
+            + "[[master.default.text]]\ntext = \"Folio {folio}\"\nstyle = \"white\"\nanchor = \"top\"\noffset = \"20pt\"\n"
+        let shape = "[[master.default.shape]]\nanchor = \"top\"\nheight = \"30pt\"\ncolor = \"black\"\n"
+        let source = "Words.\n\n::: page-break\n:::\n\nMore words."
+        #expect(try findings(source, keys: folio) { _ in 0 } == ["warning[low-contrast] Issues/one/styles.toml:6"])
+        #expect(try findings(source, keys: folio + shape) { _ in 0 } == [])
+    }
+
     /// A folio that is printed in the colour of the paper on a pale picture is said at the picture.
     @Test func aFolioOnAPictureIsMeasured() throws {
         let source = "![](dark.png){alt=\"a\" place=page}"

@@ -109,6 +109,8 @@ struct ColumnPainter {
         let start = left + attributes.startIndent
         let end = left + first.indent + first.measure
         if let rule = attributes.ruleAbove, placed.hasFirst {
+            // Words that hang are below it too.
+            let start = start + min(attributes.firstLineIndent, .zero)
             let y = origin.y + head - placed.paragraph.strut.ascent - rule.offset - rule.weight.part(1, of: 2)
             marks.items.append(.path(rule.path(from: start, to: end, y: y)))
         }

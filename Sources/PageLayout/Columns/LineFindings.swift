@@ -195,5 +195,5 @@ extension ShapedParagraph {
 
 extension String {
     /// The text, or its first 39 characters with a mark.
-    fileprivate var shortened: String { count > 40 ? prefix(39) + "…" : self }
+    var shortened: String { count > 40 ? prefix(39) + "…" : self }
 }

@@ -166,8 +166,8 @@ struct ChainResult: Sendable {
                     fit.over = -free
                     if let finding = unfilledPages(plan, fit, free, own, design) { diagnostics.append(finding) }
                 }
-            } else if let note = shortLastPage(plan, fit, own, design) {
-                diagnostics.append(note)
+            } else if let warning = pagesBehindHead(plan, fit, own) ?? shortLastPage(plan, fit, own, design) {
+                diagnostics.append(warning)
             }
             reportMissingPages(plan, of: resolved.id, pages: own.count)
             fit.advice = advice(fit, last, article, plan, design)
@@ -232,6 +232,24 @@ struct ChainResult: Sendable {
             hint:
                 "\(waysToSavePage(fit, own, plan, inAll: Int((filled * Double(all)).rounded(.up)))); add \(more) lines (about \(fit.words(in: more)) "
                 + "words) to fill a quarter of it; or let the next article begin below: start = \"continue\"")
+    }
+
+    /// The warning of an article that goes on behind a page with frames for its head and its text, as a cover has, where no other
+    /// master is named for its further pages: they have the same frames, and that for the head is empty. Nil for others.
+    private func pagesBehindHead(_ plan: ArticlePlan, _ fit: ArticleFit, _ own: [Int]) -> Diagnostic? {
+        guard own.count > 1, plan.handPages.isEmpty, plan.nextMaster == plan.firstMaster,
+            let article = pages[own[0]].articleParts.last?.article
+        else { return nil }
+        let master = pages[own[1]].frame.master
+        guard !master.frames.isEmpty, master.gridFrames.contains(where: { $0.content == .head }) else { return nil }
+        let over = own.dropFirst().reduce(0) { $0 + lines(of: article, on: pages[$1]) }
+        return .warning(
+            "pages-behind-head",
+            "“\(fit.id)” has \(own.count) pages, and its master “\(master.name)”, with a frame for the head, is made for one: "
+                + "\(inWords(over, fit)) are behind that",
+            at: plan.origin,
+            hint: "cut them, or give the frame of the text more rows; or name a master for the further pages: "
+                + "master = { first = \"\(master.name)\", next = \"default\" }")
     }
 
     func lines(of article: Int) -> Int {

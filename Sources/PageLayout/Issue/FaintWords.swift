@@ -1,6 +1,7 @@
 import Color
 import Diagnostics
 import DisplayList
+import Geometry
 import Identity
 
 /// Words on a page that are not set off enough from what is below them.
@@ -28,7 +29,9 @@ struct FaintWords: Sendable {
     var background: Background
     /// The element that they belong to.
     var element: ElementID
-    /// True for running heads and folios, whose element is that of the picture below them.
+    /// Where they are on their page: in the middle of small letters.
+    var place: Rect
+    /// True for running heads and folios on a picture, whose element is that of the picture.
     var isFurniture = false
 
     /// How little of the contrast that they need they have, from 0 to 1.

@@ -120,11 +120,17 @@ struct FaintWordsSearch {
         }
         var words = FaintWords(
             words: words(of: run), ratio: worst.ratio, needed: needed, paint: paint, background: worst.background,
-            element: run.element)
+            element: run.element, place: rect)
         if run.element == .artifact {
-            // What is printed on all pages is measured where a picture of the article is below it, which is named.
-            guard case .picture(_, let figure) = worst.background, figure != .artifact else { return }
-            (words.element, words.isFurniture) = (figure, true)
+            switch worst.background {
+            case .picture(_, let figure):
+                // What is printed on all pages is measured where a picture of the article is below it, which is named.
+                guard figure != .artifact else { return }
+                (words.element, words.isFurniture) = (figure, true)
+            case .fill, .paper:
+                // Its colours are the choice of the design, as those of pale words on paper are.
+                guard worst.ratio < needed * Contrast.shareOnPaper else { return }
+            }
         }
         found.append(words)
     }

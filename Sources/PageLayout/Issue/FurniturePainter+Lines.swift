@@ -33,9 +33,12 @@ extension FurniturePainter {
                     rule.line, (rule.anchor, rule.offset), surface, at: rule.rule.origin, on: page)
             else { continue }
             let half = rule.rule.weight.part(1, of: 2)
-            if rule.over == .hide, surface.covers(place.area(of: .zero..<place.length, above: half, below: half)) {
+            let area = place.area(of: .zero..<place.length, above: half, below: half)
+            if !page.shows(area) {
+                reportOffPage("a rule", rule.line.step, surface, at: rule.rule.origin)
                 continue
             }
+            if rule.over == .hide, surface.covers(area) { continue }
             let path = Path(from: place.start, to: place.point(along: place.length))
             page.marks.items.append(.path(PathItem(path, stroke: Stroke(paint: paint, weight: rule.rule.weight))))
         }
@@ -51,7 +54,7 @@ extension FurniturePainter {
 
     /// The running heads of a side, at their places.
     mutating func heads(_ side: PageSide, _ surface: FurnitureSurface, on page: Page) -> [PlacedHead] {
-        var found: [PlacedHead] = []
+        var placed: [PlacedHead] = []
         for text in surface.master.texts where text.side == .both || text.side == side {
             guard let place = place(text.line, (text.anchor, text.offset), surface, at: text.origin, on: page) else {
                 continue
@@ -60,23 +63,31 @@ extension FurniturePainter {
                 runningHead: text, text: surface.variables.resolved(text.text, at: text.anchor), master: surface.master,
                 article: surface.article.map { (index: $0, origin: heads[$0].origin) })
             guard let set = runningHeads.set(head, at: place, text.edge) else { continue }
-            found.append(PlacedHead(head: head, place: place, set: set))
+            if page.shows(set.area) {
+                placed.append(PlacedHead(head: head, place: place, set: set))
+            } else {
+                reportOffPage("a line", text.line.step, surface, at: text.origin)
+            }
         }
-        return found
+        return placed
     }
 
     /// Draws the running heads; those that have to move come last, when it is known what is free.
     mutating func draw(_ lines: [PlacedHead], _ surface: FurnitureSurface, on page: inout Page) {
+        drawn = []
         var moved: [(head: RunningHeads.ResolvedHead, place: RunningHeadPlace)] = []
         for line in lines where !surface.hides(line.text.line.group) {
             let isCovered = line.text.over != .keep && surface.covers(line.set.area)
             switch isCovered ? line.text.over : .keep {
-            case .hide: break
+            case .hide: continue
             case .keep: runningHeads.draw(line.set, on: &page.marks)
             case .reverse:
                 runningHeads.draw(line.set, in: surface.sheet.reversedPaint(line.text, line.set), on: &page.marks)
-            case .move: moved.append((line.head, line.place))
+            case .move:
+                moved.append((line.head, line.place))
+                continue
             }
+            drawn.append(DrawnHead(line.head, line.set))
         }
         for (head, place) in moved {
             for edge in head.runningHead.edge.others {
@@ -84,10 +95,16 @@ extension FurniturePainter {
                     runningHeads.hasRoom(for: set)
                 else { continue }
                 runningHeads.draw(set, on: &page.marks)
+                drawn.append(DrawnHead(head, set))
                 break
             }
         }
     }
+}
+
+extension Page {
+    /// True where something of `area` is on the page.
+    fileprivate func shows(_ area: Rect) -> Bool { area.intersection(Rect(origin: .zero, size: trim)) != nil }
 }
 
 extension MasterEdge {

@@ -13,7 +13,10 @@ struct FurniturePainter {
     private let issue: RunningHeadVariables
     let resources: LayoutResources
     var runningHeads: RunningHeads
-    private var offPage = FindingList()
+    /// What was found of the furniture, of each piece of a master once.
+    var found = FindingList()
+    /// The running heads of the page that was drawn last.
+    var drawn: [DrawnHead] = []
 
     /// Draws the furniture of `design` on pages of `issue`, whose articles are `heads`.
     init(
@@ -28,14 +31,14 @@ struct FurniturePainter {
     }
 
     /// What was found since ``begin(_:)``.
-    var diagnostics: [Diagnostic] { runningHeads.diagnostics + offPage.diagnostics }
+    var diagnostics: [Diagnostic] { runningHeads.diagnostics + found.diagnostics }
     /// Faces that stand in for those without a glyph, since ``begin(_:)``.
     var fallbacks: FallbackLog { runningHeads.fallbacks }
 
     /// Begins another chain, with no findings.
     mutating func begin(_ shaper: Shaper) {
         runningHeads = RunningHeads(resources, shaper)
-        offPage = FindingList()
+        found = FindingList()
     }
 
     /// Draws the furniture of the page's master: below its content and above it.
@@ -47,6 +50,7 @@ struct FurniturePainter {
         var surface = FurnitureSurface(
             master: master, variables: variables, article: article, sheet: resources.sheet(article, master),
             covered: page.marks.coveredAreas)
+        let words = page.marks.wordAreas
         runningHeads.beginPage()
         let lines = heads(side, surface, on: page)
         noteFronts(side, &surface, on: page)
@@ -56,6 +60,7 @@ struct FurniturePainter {
         drawStatic(.front, side, surface, on: &page)
         drawRules(side, surface, on: &page)
         draw(lines, surface, on: &page)
+        reportOnWords(words, side, surface, on: page)
     }
 
     /// Paints the ground below everything, to the bleed.
@@ -71,7 +76,7 @@ struct FurniturePainter {
     // MARK: Shapes and pictures
 
     /// True where a shape or picture of a layer is on the page.
-    private func isHere(
+    func isHere(
         _ place: FurniturePlace, _ layer: FurnitureLayer, _ side: PageSide, _ surface: FurnitureSurface
     ) -> Bool {
         guard place.layer == layer, place.side == .both || place.side == side else { return false }
@@ -112,7 +117,7 @@ struct FurniturePainter {
     }
 
     /// What is seen of a shape or picture; nil where that is nothing.
-    private func rect(_ place: FurniturePlace, _ natural: Size?, _ surface: FurnitureSurface, on page: Page) -> Rect? {
+    func rect(_ place: FurniturePlace, _ natural: Size?, _ surface: FurnitureSurface, on page: Page) -> Rect? {
         let whole = place.rect(
             on: page.trim, of: surface.master, isLeftPage: page.side == .verso, steps: steps(surface) ?? 0,
             natural: natural)
@@ -120,7 +125,7 @@ struct FurniturePainter {
     }
 
     /// The size of a picture; one that is not there counts as 3 : 2, and its place is seen in drafts.
-    private func naturalSize(of picture: MasterPicture) -> Size {
+    func naturalSize(of picture: MasterPicture) -> Size {
         resources.furniturePicture(picture).flatMap(resources.image)?.naturalSize
             ?? Size(width: Length(points: 72), height: Length(points: 48))
     }
@@ -169,7 +174,7 @@ struct FurniturePainter {
     ) {
         let section = surface.variables.article?.sectionTitle ?? ""
         let of: Message = step == nil || section.isEmpty ? "" : " in the section “\(section)”"
-        offPage.add(
+        found.add(
             .warning(
                 "furniture-off-page", "\(what) of the master “\(surface.master.name)” is off the page\(of)", at: origin,
                 hint: step == nil ? "look at its `offset` and `along`" : "make its `step` smaller"))

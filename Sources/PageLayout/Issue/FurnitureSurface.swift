@@ -23,11 +23,14 @@ struct FurnitureSurface {
     /// True where content covers `area` by more than a hair.
     func covers(_ area: Rect) -> Bool {
         if fronts.contains(where: { $0.intersection(area) == area }) { return false }
-        return covered.contains { other in
-            guard let shared = other.intersection(area) else { return false }
-            return shared.width > min(Self.hair, area.width.part(1, of: 2))
-                && shared.height > min(Self.hair, area.height.part(1, of: 2))
-        }
+        return covered.contains { Self.meet(area, $0) }
+    }
+
+    /// True where `other` overlaps `area` by more than a hair.
+    static func meet(_ area: Rect, _ other: Rect) -> Bool {
+        guard let shared = other.intersection(area) else { return false }
+        return shared.width > min(hair, area.width.part(1, of: 2))
+            && shared.height > min(hair, area.height.part(1, of: 2))
     }
 
     /// What overlaps by less only touches: places are rounded.

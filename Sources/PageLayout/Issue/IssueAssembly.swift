@@ -55,7 +55,9 @@ struct IssueAssembly {
             var page = page(painted, facing: facing(index, of: chain, number: number), number: number)
             page.marks.compact()
             // What is printed in red has no colour of its own.
-            if !painted.isOverset { record.faintWords += FaintWordsSearch.words(of: page, resources) }
+            if !painted.isOverset {
+                record.faintWords += furniture.reportFaint(FaintWordsSearch.words(of: page, resources))
+            }
             add(
                 page, sketch(painted, side: number % 2 == 1 ? .right : .left),
                 PageDecision(

@@ -211,8 +211,3 @@ struct RunningHeads {
         overset.append(head.article.map { finding.noting("on pages of this article", at: $0.origin) } ?? finding)
     }
 }
-
-extension String {
-    /// The text, or its first 39 characters with a mark.
-    fileprivate var shortened: String { count > 40 ? prefix(39) + "…" : self }
-}

@@ -98,8 +98,18 @@ extension ArticleFiller {
         place(head)
         cursor.item = range.upperBound
         // The text begins below it, in columns; frames of text that it reaches into begin below it too.
-        if frame.master.frames.isEmpty, !page.isTaken { page.pen = max(page.pen, words.maxY + head.spaceAfter) }
-        headArea = Rect(x: rect.minX, y: y, width: rect.width, height: height + head.spaceAfter)
+        let area = Rect(x: rect.minX, y: y, width: rect.width, height: foot(of: head))
+        if frame.master.frames.isEmpty, !page.isTaken { page.pen = max(page.pen, area.maxY) }
+        headArea = area
+    }
+
+    /// From the head of `head` to where the text at the cursor may begin: below the space after it, and clear of its ink.
+    private func foot(of head: ColumnDraft) -> Length {
+        let foot = head.pen + head.spaceAfter
+        guard items.indices.contains(cursor.item), case .paragraph(let next) = items[cursor.item] else { return foot }
+        let text = galley.shape(next).value
+        let clear = head.startBelowInk(text, firstLine: nil, atLeast: foot, fonts: galley.painter.fonts)
+        return max(foot, clear ?? foot)
     }
 
     /// The items that a frame for the head takes: all of the head, since a frame has no columns that it could span, and

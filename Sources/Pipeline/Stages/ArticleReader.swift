@@ -16,6 +16,8 @@ struct ArticleReader: BuildStep {
     private var begun = 0, taken = 0
     /// Where front matter names sections that the manifest does not have.
     private var unknownSections: [(name: String, origins: [SourceLocation])] = []
+    /// The names of the sections that articles have.
+    private var usedSections: Set<String> = []
     private(set) var log = BuildLog()
 
     /// The most articles of a share, and the bytes of sources that end one: a magazine's pictures are probed beside each
@@ -66,7 +68,7 @@ struct ArticleReader: BuildStep {
             taken += 1
             log.add(reading.log)
             let article = try reading.article.get()
-            noteUnknownSection(of: article)
+            noteSection(of: article)
             share.append(article)
             bytes += reading.size
         }
@@ -76,7 +78,8 @@ struct ArticleReader: BuildStep {
     /// Drops what was read and not taken.
     func cancel() { work.cancel() }
 
-    private mutating func noteUnknownSection(of read: ReadArticle) {
+    private mutating func noteSection(of read: ReadArticle) {
+        if let name = read.article.section?.value ?? read.document.front.section?.text { usedSections.insert(name) }
         guard read.article.section == nil, let section = read.document.front.section,
             issue.section(section.text) == nil
         else { return }
@@ -87,9 +90,23 @@ struct ArticleReader: BuildStep {
         }
     }
 
-    /// Warns of sections that front matter names and the manifest does not have: once for each name, since all articles
-    /// of a section name it.
-    mutating func reportUnknownSections() {
+    /// Warns of sections that front matter names and the manifest does not have, and of accents that the manifest gives sections
+    /// without articles.
+    mutating func reportSections() {
+        reportUnknownSections()
+        for section in issue.sections where !usedSections.contains(section.id) {
+            guard let accent = section.accent else { continue }
+            log.report(
+                .warning(
+                    "key-without-effect",
+                    "no page has the accent \(SettingsValue.quoted(accent.value)): no article is in the section "
+                        + "\(SettingsValue.quoted(section.id))", at: accent.origin,
+                    hint: "give articles section = \"\(section.id)\", or take the section away"))
+        }
+    }
+
+    /// Once for each name, since all articles of a section name it.
+    private mutating func reportUnknownSections() {
         let known = issue.sections.map(\.id)
         for (name, origins) in unknownSections {
             let count = origins.count > 1 ? "; \(origins.count) articles name it" : ""

@@ -124,7 +124,7 @@ struct BuildSession {
             if !resolutions.isEmpty { clock.end(.styles) }
             report.mostDocuments = max(report.mostDocuments, articles.count)
         } while !reader.isAtEnd
-        reader.reportUnknownSections()
+        reader.reportSections()
         input.pictures = try probe.finish()
         return input
     }

@@ -169,6 +169,7 @@ struct IssueResolver {
         var context = ArticleContext(
             id: article.id, language: Language(language), fonts: fonts, origin: article.origin,
             image: { pictures.picture($0) })
+        context.hasContour = { pictures.hasContour($0) }
         context.accent = accent(of: read)
         context.master = article.masters.first?.value
         context.colors = colors[article.masters.first?.value ?? "default"] ?? PageColors()

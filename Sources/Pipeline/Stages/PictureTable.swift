@@ -38,6 +38,11 @@ struct PictureTable {
     /// The picture that is named at `value`; nil where it could not be had.
     func picture(_ value: Attributes.Value) -> ImageKey? { byPlace[PicturePlace(value)] }
 
+    /// True where the outline of what is seen of `image` is known. Linear.
+    func hasContour(_ image: ImageKey) -> Bool {
+        entries.contains { $0.resource.key == image && $0.contour != nil }
+    }
+
     /// Notes that `image` is named at `value`.
     mutating func name(_ image: ImageKey, at value: Attributes.Value) { byPlace[PicturePlace(value)] = image }
 

@@ -23,6 +23,8 @@ package struct ArticleContext {
     package var fonts: FontLookup
     /// The picture of a file that a source names; nil when it cannot be had, which the closure itself reports.
     package var image: (Attributes.Value) -> ImageKey?
+    /// True for a picture that is not opaque from edge to edge, so that text can run along its contour. Linear in the pictures.
+    package var hasContour: (ImageKey) -> Bool = { _ in true }
     /// Labels that no article of the issue defines: links to them are set as their words.
     package var unknownLabels: Set<LabelID> = []
     /// Where the article is listed.

@@ -111,8 +111,8 @@ extension ArticleResolver {
         box.isPullQuote = element == "pullquote"
         box.isOptional = block.attributes.has(ArticleResolver.optional)
         box.label = label(block.attributes.id)
-        box.wrap = wrap(asked.wrap, block, specified, placement: box.placement)
-        checkContour(box, asked.wrap.origins["wrap"] ?? block.origin)
+        box.wrap = wrap(asked.wrap, block, specified, of: box)
+        checkContour(box, asked: asked.wrap.origins["wrap"])
         append(box)
     }
 

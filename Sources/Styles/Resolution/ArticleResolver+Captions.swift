@@ -29,9 +29,13 @@ extension ArticleResolver {
                         " ", character, InlineContext(element: element), part.origin ?? origin, to: &text)
                 }
                 if let letter = part.letter {
-                    resolver.append(letter, character, element, to: &text, isAlone: part.inlines.isEmpty)
+                    resolver.append(
+                        letter, character, element, to: &text, isAlone: part.inlines.isEmpty && part.credit == nil)
                 }
                 text.append(resolver.text(part.inlines, character, of: element))
+                if let credit = part.credit {
+                    resolver.append(credit: credit, character, element, to: &text, isAlone: part.inlines.isEmpty)
+                }
             }
             resolver.add(
                 text, as: "caption", style: resolver.computed.paragraphStyles[style], element: element, at: origin)
@@ -56,30 +60,41 @@ extension ArticleResolver {
         below id: ElementID
     ) -> (caption: Flow, credit: Flow) {
         guard let credit, !credit.value.isEmpty else { return (caption(parts, in: container, below: id), Flow()) }
-        let style = creditStyle(in: container)
-        let words = creditWords(credit, style)
+        let style = creditStyle(in: self.place.path.entering(container))
         let isParagraph = style.map { computed.sheet.paragraphs[$0] != nil } ?? false
         if isParagraph || place == .edge {
             let caption = caption(parts, in: container, below: id)
+            let words = creditWords(credit, style)
             return (caption, self.credit(words, style: isParagraph ? style : nil, in: container, below: id))
         }
         var parts = parts
-        parts[parts.count - 1] = parts[parts.count - 1].appending(words, at: credit.origin)
+        parts[parts.count - 1].credit = credit
         return (caption(parts, in: container, below: id), Flow())
     }
 
-    /// The caption of a picture as a part of the one that the pictures of its group have in common, with its credit.
-    mutating func commonPart(
-        _ inlines: [Inline], _ credit: Located<String>?, letter: Located<String>?
-    ) -> CaptionPart {
-        let part = CaptionPart(letter: letter, inlines: inlines)
-        guard let credit, !credit.value.isEmpty else { return part }
-        return part.appending(creditWords(credit, creditStyle(in: "figures")), at: credit.origin)
+    /// Adds a credit at the end of a caption in the style `character`: in its own character style, or in the type of its
+    /// paragraph style where it is one of several in the line.
+    private mutating func append(
+        credit: Located<String>, _ character: Int, _ element: ElementID, to text: inout AttributedText, isAlone: Bool
+    ) {
+        var style = character
+        if let name = creditStyle(in: place.path) {
+            if computed.sheet.characters[name] != nil {
+                style = computed.characterStyle(character, inStyle: name, at: credit.origin)
+            } else {
+                let paragraph = computed.style(named: name, language: language)
+                style = computed.characterStyle(of: paragraph)
+            }
+        }
+        let inline = InlineContext(element: element)
+        if !isAlone { append(" ", character, inline, credit.origin, to: &text) }
+        let own = inline.entering(style, from: character, at: credit.origin, &self)
+        append(credit.value, style, own, credit.origin, to: &text)
     }
 
-    /// The style that `[map]` gives credits in `container`, of paragraphs or of characters; nil for none.
-    private func creditStyle(in container: String) -> String? {
-        place.path.entering(container).candidates(for: "credit").lazy.filter { $0.hasSuffix("credit") }
+    /// The style that `[map]` gives credits within `path`, of paragraphs or of characters; nil for none.
+    private func creditStyle(in path: ElementPath) -> String? {
+        path.candidates(for: "credit").lazy.filter { $0.hasSuffix("credit") }
             .compactMap { [sheet = computed.sheet] in sheet.mapping($0)?.style.value }.first
     }
 
@@ -175,21 +190,17 @@ extension ArticleResolver {
     }
 }
 
-/// Words of a caption, with the letter of the picture that they are about before them.
+/// Words of a caption, with the letter of the picture that they are about before them, and its credit after them.
 struct CaptionPart {
     var letter: Located<String>?
     var inlines: [Inline]
 
+    /// The credit at its end.
+    var credit: Located<String>?
+
     /// True where there is nothing to be set.
-    var isEmpty: Bool { letter == nil && inlines.isEmpty }
+    var isEmpty: Bool { letter == nil && inlines.isEmpty && credit == nil }
 
     /// Where it is.
-    var origin: SourceLocation? { letter?.origin ?? inlines.first?.origin }
-
-    /// It with `words` after it.
-    func appending(_ words: [Inline], at origin: SourceLocation) -> CaptionPart {
-        var part = self
-        part.inlines += (inlines.isEmpty ? [] : [.text(" ", origin)]) + words
-        return part
-    }
+    var origin: SourceLocation? { letter?.origin ?? inlines.first?.origin ?? credit?.origin }
 }

@@ -7,24 +7,54 @@ import TextModel
 
 extension ArticleResolver {
     /// Adds the entries of a contents page: those of one section are a table of contents of their own, below its title, wherever
-    /// in the issue its articles are.
+    /// in the issue its articles are. Those without one that follow a section are set off from it, as the next one is.
     mutating func addContents(_ entries: [ContentsEntry]) {
         let root = place.parent
         var section = ""
         var list: ElementID?
         for entry in ArticleResolver.gathered(entries) {
-            if entry.section != section, !entry.section.isEmpty {
+            let isFirst = entry.section != section
+            if isFirst, !entry.section.isEmpty {
                 sectionAccent = entry.accent
                 addHead("contents.section", [.text(entry.section, context.origin)])
                 sectionAccent = nil
-                list = nil
             }
+            if isFirst { list = nil }
             section = entry.section
+            let start = place.items.count
             let contents = list ?? node(.contents, at: context.origin)
             list = contents
             place.parent = node(.contentsEntry, below: contents, at: context.origin)
             if !addLead(entry) { addWords(of: entry) }
+            if isFirst, entry.section.isEmpty { setOff(from: start) }
             place.parent = root
+        }
+    }
+
+    /// Sets the item at `index` of the flow off from a section as the title of the next one is: by the space and the rule above
+    /// that, and the room of its line.
+    private mutating func setOff(from index: Int) {
+        guard place.items.indices.contains(index), computed.sheet.mapping("contents.section") != nil else { return }
+        let style = computed.style(
+            of: "contents.section", in: place.path, language: language, at: context.origin)
+        let title = computed.paragraphStyles[style].paragraph
+        let line = title.leading + title.spaceAfter
+        switch place.items[index] {
+        case .paragraph(var paragraph):
+            var space = title.spaceBefore
+            if var rule = title.ruleAbove, paragraph.attributes.ruleAbove == nil {
+                rule.offset += line
+                paragraph.attributes.ruleAbove = rule
+            } else {
+                space += line
+            }
+            paragraph.attributes.spaceBefore = max(paragraph.attributes.spaceBefore, space)
+            place.items[index] = .paragraph(paragraph)
+        case .box(let id):
+            let box = Int(id.index)
+            article.boxes[box].attributes.spaceBefore = max(
+                article.boxes[box].attributes.spaceBefore, title.spaceBefore + line)
+        case .columnBreak, .pageBreak: break
         }
     }
 

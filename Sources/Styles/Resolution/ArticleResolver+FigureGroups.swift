@@ -161,6 +161,7 @@ extension ArticleResolver {
         let element = node(.figure, below: id, at: picture.origin)
         let asked = specifiedFigure(of: picture)
         var figure = figure(picture, asked, specified, element: element)
+        reportPlacesOfNoWords(of: picture, asked)
         figure.captionPlace = asked.captionPlace ?? group.placeOfMembers(specified.captions.place)
         let isCommon = isCommonCredit(asked, specified)
         var credit = printedCredit(asked, specified)
@@ -169,7 +170,8 @@ extension ArticleResolver {
             figure.captionPlace = .below
             let isAtEdge = figure.creditPlace == .edge
             // The letter in the corner of a picture says which of them the words are about.
-            group.parts.append(commonPart(picture.caption, isAtEdge ? nil : credit, letter: letter))
+            group.parts.append(
+                CaptionPart(letter: letter, inlines: picture.caption, credit: isAtEdge ? nil : credit))
             if isAtEdge {
                 let noWords = CaptionPart(letter: nil, inlines: [])
                 (_, figure.credit) = words([noWords], credit, in: "figure", at: .edge, below: element)

@@ -25,9 +25,11 @@ extension ArticleResolver {
             resolver.addWords(to: &figure, of: picture, credit, below: id)
             return .figure(figure)
         }
-        guard let box = article.boxes.last else { return }
-        reportUnusedWidth(of: picture, in: box)
-        reportUnusedCorner(of: picture, in: box)
+        guard let box = article.boxes.last, case .figure(let figure) = box.content else { return }
+        reportUnusedWidth(of: picture, figure, in: box)
+        reportUnusedCorner(of: picture, figure, in: box)
+        reportUnusedFocus(of: picture, asked, figure, in: box)
+        reportPlacesOfNoWords(of: picture, asked)
     }
 
     /// Reports a picture by itself whose caption is to be common to others.
@@ -41,35 +43,6 @@ extension ArticleResolver {
                 at: picture.attributes["caption-place"]?.origin ?? picture.origin,
                 hint: "put it into a group with the others: ::: {.figures caption-place=common}, or write "
                     + "caption-place=below"))
-    }
-
-    /// Reports a corner for words that are on no picture.
-    private mutating func reportUnusedCorner(of picture: Picture, in box: Box) {
-        guard let origin = picture.attributes["caption-at"]?.origin, case .figure(let figure) = box.content else {
-            return
-        }
-        if figure.captionPlace == .over || (box.area?.bleed ?? box.bleed).contains(.bottom) { return }
-        computed.report(
-            .warning(
-                "key-without-effect",
-                "caption-at has no effect on the picture \"\(figure.name)\": its caption is not on it", at: origin,
-                hint: "write caption-place=over, or take caption-at away"))
-    }
-
-    /// Reports the width of a picture on the grid of its page, or of one that bleeds: its columns are its width, unless words are
-    /// beside it or text runs around it.
-    private mutating func reportUnusedWidth(of picture: Picture, in box: Box) {
-        let bleeds = !box.bleed.isEmpty && box.placement != .wrap
-        guard box.area != nil || bleeds, case .figure(let figure) = box.content, figure.width != nil else { return }
-        if figure.captionPlace == .beside, !(figure.caption.items + figure.credit.items).isEmpty { return }
-        computed.report(
-            .warning(
-                "key-without-effect",
-                bleeds && box.area == nil
-                    ? "width has no effect on the picture \"\(figure.name)\": it bleeds, and is as wide as its place"
-                    : "width has no effect on the picture \"\(figure.name)\": on the grid of the page it is as wide as its columns",
-                at: picture.attributes["width"]?.origin ?? picture.origin,
-                hint: "write cols=4 for a width in columns of the grid, or take width away"))
     }
 
     /// What the manifest or the attributes of a source ask for.

@@ -9,7 +9,9 @@ extension BoxPlacement {
         case .here, .across: ["cols", "bleed"].contains(name)
         case .column, .columnHead, .columnFoot: ["at", "bleed"].contains(name)
         case .span, .wrap, .margin: name == "bleed"
-        case .top, .bottom, .bleed: ["cols", "rows", "bleed", "at"].contains(name)
+        case .top, .bottom: ["cols", "rows", "bleed", "at"].contains(name)
+        // It is as wide as the page, and at its head.
+        case .bleed: ["rows", "bleed"].contains(name)
         case .page: true
         case .spread: ["rows", "bleed"].contains(name)
         }
@@ -29,6 +31,7 @@ extension ArticleResolver {
         let own = asked.placement?.value ?? (asked.columns.map { $0.value != .one } == true ? .here : nil)
         let placement = ObjectKeys.keys.place.valueOrInitial(own ?? specified.place)
         reportKeys(asked, placement)
+        reportPosition(asked, placement, on: area(asked, specified, own))
         switch placement {
         case .here:
             let columns = asked.columns?.value ?? (own == nil ? specified.boxColumns : nil)
@@ -174,7 +177,9 @@ extension ArticleResolver {
             if name == "rows", asked.isOfPicture, case .count = asked.rows?.value { continue }
             let hint =
                 name == "cols"
-                ? "write place=here or place=page, or take cols away; width is that of place=wrap"
+                ? placement == .bleed
+                    ? "write place=top with the edges that it reaches, as bleed=\"top outer\", or take cols away"
+                    : "write place=here or place=page, or take cols away; width is that of place=wrap"
                 : "write place=page, or take \(name) away"
             computed.report(
                 .error(
@@ -182,6 +187,40 @@ extension ArticleResolver {
                     "\"\(name)\" is for boxes on the grid of the page, and this one is placed by \"\(placement.word)\"",
                     at: origin, hint: hint))
         }
+    }
+
+    /// Reports words of `at` that say of a box on `area` what its placement, its columns or its rows say already.
+    private mutating func reportPosition(_ asked: SpecifiedBox, _ placement: BoxPlacement, on area: BoxArea) {
+        guard let at = asked.wrap.place, let origin = asked.wrap.origins["at"] else { return }
+        func report(_ what: Message, _ word: String, _ way: String) {
+            computed.report(
+                .error(
+                    "conflicting-keys", "\(what), and at=\(word) too says where it is", at: origin,
+                    hint: "\(way), or take \(word) out of at"))
+        }
+        let isOnGrid = area != BoxArea(placement)
+        switch (placement, at.down) {
+        case (_, .here), (.top, .top), (.bleed, .top), (.bottom, .bottom): break
+        case (.here, let down) where area.columns != nil:
+            report("the box is where it is called in the text, by place=here", down.rawValue, "write place=page")
+        case (.bleed, let down):
+            report("the box is at the head of its page, by place=bleed", down.rawValue, "write place=page")
+        case (.top, let down) where isOnGrid, (.bottom, let down) where isOnGrid:
+            let end: Message = placement == .top ? "head" : "foot"
+            report(
+                "the box is at the \(end) of its page, by place=\(placement.word)", down.rawValue, "write place=page")
+        case (.page, let down):
+            guard case .range = area.rows, let count = area.rows?.count else { break }
+            report("rows says which rows of its page the box has", down.rawValue, "write how many, as rows=\(count)")
+        default: break
+        }
+        guard at.saysAcross, [.here, .top, .bottom, .bleed, .page].contains(placement) else { return }
+        if placement == .bleed {
+            report("the box is as wide as its page, by place=bleed", at.across.rawValue, "write place=page")
+        }
+        guard case .range = area.columns, let count = area.columns?.count else { return }
+        report(
+            "cols says which columns of its page the box has", at.across.rawValue, "write how many, as cols=\(count)")
     }
 
     /// Reports a place at a column's end for a box that text runs around.

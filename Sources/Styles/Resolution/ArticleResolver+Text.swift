@@ -248,11 +248,13 @@ extension ArticleResolver {
                     hint: "call it from the text around, or put its words into the box"))
             return
         }
-        text.append(.note(NoteID(index)))
+        // The note is printed with its first call; further ones repeat its number.
+        let isFirst = noteElements[index] == nil
+        if isFirst { text.append(.note(NoteID(index))) }
         let call = computed.characterStyle(character, entering: "note-call", in: place.path, at: origin)
         let element = node(.noteCall, below: inline.element, at: origin)
         append("\(index + 1)", call, InlineContext(element: element), origin, to: &text)
-        if noteElements[index] == nil {
+        if isFirst {
             let note = node(.note, below: inline.element, at: origin)
             setLanguage(language, of: note)
             noteElements[index] = note

@@ -5,11 +5,11 @@ import Settings
 extension ArticleResolver {
     /// How text runs around the box of `block`: as its author asks, else as its style says.
     mutating func wrap(
-        _ asked: SpecifiedWrap, _ block: Block, _ specified: SpecifiedObjectStyle, placement: BoxPlacement
+        _ asked: SpecifiedWrap, _ block: Block, _ specified: SpecifiedObjectStyle, of box: Box
     ) -> TextWrap? {
-        guard placement == .wrap else {
+        guard box.placement == .wrap else {
             // Of others `at` is an end of their column, or a place on their page.
-            for name in SpecifiedWrap.keys where name != "at" || !takesPlace(placement) {
+            for name in SpecifiedWrap.keys where name != "at" || !takesPlace(box) {
                 guard let origin = asked.origins[name] else { continue }
                 computed.report(
                     .error(
@@ -23,18 +23,32 @@ extension ArticleResolver {
         return wrap.computed
     }
 
-    private func takesPlace(_ placement: BoxPlacement) -> Bool {
-        placement.word == "column" || placement == .page || placement == .across
+    private func takesPlace(_ box: Box) -> Bool {
+        switch box.placement {
+        case .column, .columnHead, .columnFoot, .page: true
+        case .across: box.area != nil
+        default: false
+        }
     }
 
-    /// Reports a contour of a picture that is not shown as it is stored.
-    mutating func checkContour(_ box: Box, _ origin: SourceLocation) {
+    /// Reports a contour of a picture that is not shown as it is stored, and one that an author asks for of a picture without
+    /// one; `asked` is where that is.
+    mutating func checkContour(_ box: Box, asked: SourceLocation?) {
         guard box.wrap?.shape == .contour, case .figure(let figure) = box.content else { return }
-        if figure.crop == nil, figure.rotation == 0, !figure.isFlipped, figure.height == nil { return }
-        computed.report(
-            .error(
-                "not-built", "the contour of a picture that is cut, turned or mirrored is not implemented yet",
-                at: origin,
-                hint: "change the picture itself, or use wrap=box or a path"))
+        if figure.crop != nil || figure.rotation != 0 || figure.isFlipped || figure.height != nil {
+            computed.report(
+                .error(
+                    "not-built", "the contour of a picture that is cut, turned or mirrored is not implemented yet",
+                    at: asked ?? box.origin,
+                    hint: "change the picture itself, or use wrap=box or a path"))
+        } else if let asked, let image = figure.image, !context.hasContour(image) {
+            computed.report(
+                .warning(
+                    "key-without-effect",
+                    "wrap=contour has no effect on the picture \"\(figure.name)\": it is opaque from edge to edge",
+                    at: asked,
+                    hint: "use a drawing or a picture with transparency, a path as its wrap, or take wrap=contour away")
+            )
+        }
     }
 }

@@ -36,6 +36,23 @@ struct CaptionTests {
         #expect(abs(try #require(page.mark("Caption")).y - image.clip.maxY.points) < 0.01)
     }
 
+    /// The first page is a right-hand one, the second a left-hand one.
+    @Test(arguments: ["", "place=top", "place=column at=bottom", "place=here cols=all", "place=page cols=8"])
+    func aCaptionInASidebarIsAtTheOuterSideToo(_ place: String) throws {
+        var template = TestTemplate()
+        template.more =
+            "[object.words]\nbased_on = \"figure\"\ncaption_place = \"beside\"\ncaption_side = \"outer\"\n"
+        let box = "before\n\n::: {.sidebar \(place)}\n![Caption](wide.jpg){alt=\"a\" .words width=50%}\n:::\n\nafter"
+        let issue = TestIssue([TestArticle(box, id: "one"), TestArticle(box, id: "two")], template)
+        #expect(issue.findings == [])
+        for (page, isAtRight) in zip(issue.pages, [true, false]) {
+            let image = try #require(page.images.first)
+            let caption = try #require(page.mark("Caption"))
+            #expect((caption.x > image.clip.maxX.points) == isAtRight)
+            #expect((caption.x < image.clip.minX.points) != isAtRight)
+        }
+    }
+
     @Test func aCaptionMayBeAtTheLeft() throws {
         let page = page("caption-place=beside", "caption_side = \"left\"\ncaption_width = \"50pt\"").page
         #expect(abs(try #require(page.mark("Caption")).x - 40) < 0.01)

@@ -40,6 +40,14 @@ struct NoteTests {
         #expect(away < 4)
     }
 
+    @Test func aNoteThatIsCalledAgainIsPrintedOnce() {
+        let source =
+            "one[^1] two[^1]\n\n" + words(17, 6, 150) + "\n\nlater[^1]\n\n[^1]: Thenote text."
+        let issue = TestIssue(source)
+        #expect(issue.pages.count > 1)
+        #expect(shownNotes(issue) == "1Thenotetext.")
+    }
+
     @Test func aColumnIsNotCutShortByTheNotesOfItsNextLines() throws {
         for count in stride(from: 300, through: 420, by: 5) {
             let source =

@@ -35,6 +35,11 @@ import Testing
         }
     }
 
+    /// The findings of an issue; equal ones, as those of several articles are, are one in a report.
+    private func kinds(_ issue: TestIssue) -> [String] {
+        FindingList(issue.diagnostics).diagnostics.map(\.id)
+    }
+
     // MARK: Lines
 
     @Test func sectionAndTitleAreOnTheirSides() {
@@ -258,6 +263,40 @@ import Testing
         let line =
             "[[master.default.text]]\ntext = \"Tab\"\nstyle = \"note\"\nalong = \"10pt\"\nlength = \"40pt\"\nstep = \"400pt\""
         #expect(issue("[master.default]\n" + line).diagnostics.map(\.id) == ["furniture-off-page"])
+    }
+
+    @Test(arguments: [
+        "[[master.default.text]]\ntext = \"{folio}\"\nstyle = \"note\"\nanchor = \"top\"\noffset = \"700pt\"",
+        "[[master.default.text]]\ntext = \"{folio}\"\nstyle = \"note\"\nanchor = \"outside\"\noffset = \"500pt\"",
+        "[[master.default.rule]]\nanchor = \"top\"\noffset = \"700pt\"",
+    ])
+    func aLineBeyondThePageIsReportedOnce(_ line: String) {
+        let issue = issue("[master.default]\n" + line)
+        #expect(kinds(issue) == ["furniture-off-page"])
+        #expect(issue.pages.allSatisfy { page in !page.textMarks.contains { $0.text == page.folio } })
+    }
+
+    /// The text is from 48 pt below the head of the page on.
+    @Test func aLineOnWordsIsReportedOnce() {
+        func found(_ keys: String) -> [String] {
+            let line = "[[master.default.text]]\ntext = \"Line\"\nstyle = \"note\"\nanchor = \"top\"\n"
+            return kinds(issue("[master.default]\n" + line + keys))
+        }
+        #expect(found("offset = \"100pt\"") == ["furniture-on-words"])
+        #expect(found("offset = \"100pt\"\nover = \"keep\"") == [])
+        #expect(found("offset = \"30pt\"") == [])
+    }
+
+    @Test func aShapeInFrontOfWordsIsReportedOnce() {
+        func found(_ keys: String) -> [String] {
+            let shape =
+                "[[master.default.shape]]\nanchor = \"top\"\nwidth = \"200pt\"\nheight = \"30pt\"\n"
+                + "color = \"rust\"\n"
+            return kinds(issue("[master.default]\n" + shape + keys))
+        }
+        #expect(found("offset = \"100pt\"\nlayer = \"front\"") == ["furniture-on-words"])
+        #expect(found("offset = \"100pt\"") == [])
+        #expect(found("offset = \"5pt\"\nlayer = \"front\"") == [])
     }
 
     @Test func aTabNamesTheSectionBesideAKickerThatDoes() {

@@ -159,11 +159,13 @@ import TextModel
         let first = 1 + words.number(9)
         let columns = ["\(2 + words.number(11))", "\"\(first)-\(first + 2 + words.number(10 - first))\""][
             words.number(2)]
+        // A range says where across the page it is.
+        let at = columns.contains("-") ? down : "\(down) \(across)"
         let hasWords = !bleed.contains("bottom") && !bleed.contains("all")
         let caption = hasWords ? words.text(words.number(12)) : ""
         let place = ["below", "above", "beside"][words.number(3)]
         return "![\(caption)](\(name(&words))){alt=\"a\" place=page cols=\(columns) rows=\(6 + words.number(26)) "
-            + "at=\"\(down) \(across)\" \(bleed) caption-place=\(place)}"
+            + "at=\"\(at)\" \(bleed) caption-place=\(place)}"
     }
 
     private func name(_ words: inout Words) -> String { words.number(3) == 0 ? "tall.jpg" : "wide.jpg" }

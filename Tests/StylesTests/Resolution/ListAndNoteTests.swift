@@ -128,6 +128,22 @@ struct ListAndNoteTests {
         #expect(resolved.article.notes[0].paragraphs[1].attributes.startIndent.points == 8)
     }
 
+    @Test("A note belongs to its first call; further calls repeat its number")
+    func repeatedCalls() throws {
+        let blocks = document(
+            Block(.paragraph([text("a"), .noteCall(0, at(1)), text("b"), .noteCall(0, at(1))]), at: at(1)),
+            Block(.paragraph([text("c"), .noteCall(0, at(2))]), at: at(2)),
+            notes: [Note([paragraph("One")], at: at(7))])
+        let resolved = try Resolved("[paragraph.note]\nbased_on = \"body\"\n", blocks)
+        #expect(resolved.findings == [])
+        #expect(resolved.paragraphs.map(\.text.string) == ["a1b1", "c1"])
+        let notes = resolved.paragraphs.flatMap(\.text.anchors).filter { $0.value == .note(NoteID(0)) }
+        #expect(notes.map(\.offset) == [1])
+        let roles = resolved.article.structure.map(\.role)
+        #expect(roles.count { $0 == .noteCall } == 3)
+        #expect(roles.count { $0 == .note } == 1)
+    }
+
     /// Styles of lists, quotes, code and notes.
     private static let around = """
         [paragraph.item]
@@ -269,6 +285,28 @@ struct ListAndNoteTests {
             heading: nil, entries: entries, in: test.context("contents"))
         let words = try #require(outcome.value).body.paragraphs.map { $0.text.string.filter(\.isLetter) }
         #expect(words == ["One", "a", "d", "Two", "b", "c"])
+    }
+
+    @Test("Entries without a section are set off from one above them by the space and the rule of its title")
+    func contentsOutsideOfSections() throws {
+        func entry(_ title: String, _ section: String) -> ContentsEntry {
+            ContentsEntry(label: LabelID(title), title: title, standfirst: "", section: section, byline: "")
+        }
+        let test = TestSheet(
+            body
+                + "[paragraph.section]\nbased_on = \"body\"\nspace_before = \"9pt\"\nrule_above = { weight = \"1pt\", offset = \"2pt\" }\n"
+                + "[map]\n\"contents.title\" = \"body\"\n\"contents.section\" = \"section\"\n")
+        let entries = [("a", ""), ("b", "One"), ("c", "One"), ("d", ""), ("e", "")].map(entry)
+        let outcome = try #require(test.sheet).resolveContents(
+            heading: nil, entries: entries, in: test.context("contents"))
+        let article = try #require(outcome.value)
+        let set = article.body.paragraphs
+        #expect(set.map { $0.text.string.filter(\.isLetter) } == ["a", "One", "b", "c", "d", "e"])
+        #expect(set.map(\.attributes.spaceBefore.points) == [0, 9, 0, 0, 9, 0])
+        // Where the title of a section would be there is nothing: its line of 12 pt is between the rule and the entry.
+        #expect(set.map { $0.attributes.ruleAbove?.offset.points } == [nil, 2, nil, nil, 14, nil])
+        // Each group is a list of its own for those who hear it.
+        #expect(article.structure.count { $0.role == .contents } == 3)
     }
 
     @Test("Contents: sections once, titles that link, folios as fields before, after a tab, or after the title")
