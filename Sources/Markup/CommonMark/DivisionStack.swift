@@ -100,6 +100,13 @@ struct DivisionStack {
         divisions[last].blocks.append(paragraph)
     }
 
+    /// Adds attributes that are a paragraph of their own to the block before them.
+    mutating func add(_ attributes: Attributes) {
+        let last = divisions.count - 1
+        guard !divisions[last].blocks.isEmpty else { return }
+        divisions[last].blocks[divisions[last].blocks.count - 1].attributes.merge(attributes)
+    }
+
     /// Adds definitions, the items of `list`: of the paragraph before them, which is the term. Terms in a row make one
     /// element.
     mutating func append(definitions list: Block, at origin: SourceLocation) {

@@ -30,7 +30,7 @@ struct StrayLines {
         return search.findings
     }
 
-    private static let triggers = ByteSet("#:+%(")
+    private static let triggers = ByteSet("#:+%(!?=")
 
     private init(text: ProseText, source: [UInt8], patternMarks: PatternMarks, isOutermost: Bool) {
         self.text = text
@@ -55,6 +55,7 @@ struct StrayLines {
         case Ascii.plus: takeGrid(line)
         case Ascii.percent: takeTitleBlock(line)
         case Ascii.openParenthesis: takeExample(line)
+        case Ascii.bang, UInt8(ascii: "?"), Ascii.equals: takeBox(line)
         default: break
         }
     }
@@ -142,6 +143,19 @@ struct StrayLines {
         report(
             line, "title blocks with % are not read: this one is printed as text",
             hint: "write `# Title`, or front matter: title = \"…\" between two lines +++")
+    }
+
+    /// `!!! note` and `=== "Tab"` with nothing indented below.
+    private mutating func takeBox(_ line: Range<Int>) {
+        let mark = text.bytes[line].prefix { $0 == text[line.lowerBound] }
+        let start = Int(text.offsets[line.lowerBound])
+        guard mark.count == 3, start < source.count else { return }
+        let end = source[start...].firstIndex(of: Ascii.lineFeed) ?? source.count
+        guard let (content, head) = IndentedBoxes.head(source, start..<end), content == start else { return }
+        report(
+            line,
+            "this looks like the head of a \(head.isTab ? "tab" : "box"), but nothing below it is indented, so that it is printed",
+            hint: "indent the lines that belong to it by four spaces, or write ::: sidebar before and ::: after them")
     }
 
     /// `(@)`, and `(@name)` at the head of a paragraph: numbered examples.

@@ -366,9 +366,6 @@ struct TextResolutionTests {
             try one(attributes([], [("styl", "x")])).findings == [
                 "unknown-attribute a.md:9:3 | did you mean \"style\"?"
             ])
-        // Those of kramdown, as {:target="_blank"}.
-        #expect(
-            try one(attributes([], [(":target", "_blank")])).findings == ["unknown-attribute a.md:9:3 | delete them"])
         func span(_ attributes: Attributes) throws -> Resolved {
             try Resolved(toml, document(Block(.paragraph([.span(attributes, [text("x")], at(1))]), at: at(1))))
         }
