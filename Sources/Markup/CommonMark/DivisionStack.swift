@@ -69,6 +69,11 @@ struct DivisionStack {
         append(Block(.container(name: name, division.blocks), attributes: attributes, at: fence.origin))
     }
 
+    /// True when the last block so far is a table.
+    var endsInTable: Bool {
+        if case .table? = divisions[divisions.count - 1].blocks.last?.kind { true } else { false }
+    }
+
     /// Adds a block.
     mutating func append(_ block: Block) {
         var block = block

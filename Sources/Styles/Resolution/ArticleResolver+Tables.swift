@@ -109,7 +109,8 @@ extension ArticleResolver {
         var index = 0
         let made = cells.map { cell in
             defer { index += cell.columns }
-            return TableCell(self.cell(cell, element, columns[index].alignment, below: id), columns: cell.columns)
+            let alignment = cell.alignment ?? columns[index].alignment
+            return TableCell(self.cell(cell, element, alignment, below: id), columns: cell.columns)
         }
         return TableRow(made, element: id)
     }
