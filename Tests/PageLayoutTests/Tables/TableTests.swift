@@ -152,6 +152,21 @@ extension TestIssue {
         #expect(issue.diagnostics.hasErrors)
     }
 
+    /// A column whose longest word is short gets more than that word beside a code that is broken in any case.
+    @Test func aColumnOfWordsBesideABrokenCodeIsNotAsNarrowAsItsLongestWord() throws {
+        let code = String(repeating: "0a1b", count: 20)
+        let words = Array(repeating: "tide", count: 36).joined(separator: " ")
+        let issue = TestIssue("text\n\n| a | b |\n|---|---|\n| \(code) | \(words) |\n\n: {fit=wrap place=column}\n")
+        #expect(issue.findings == ["wide-table lead:3:1"])
+        let cells = Dictionary(grouping: issue.pages[0].textMarks.filter { $0.text.count > 1 && $0.text != "text" }) {
+            $0.element
+        }
+        let lines = cells.sorted { $0.key < $1.key }.map { Set($0.value.map(\.y)).count }
+        #expect(lines.count == 2)
+        #expect(abs(lines[0] - lines[1]) <= 2, "\(lines)")
+        #expect(!issue.runs.contains { ["t", "ti", "tid", "ide", "de", "e"].contains($0.text) })
+    }
+
     // MARK: Cells over several columns
 
     @Test func aCellOverSeveralColumnsHasTheirWidths() throws {
