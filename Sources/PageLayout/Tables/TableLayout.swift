@@ -50,9 +50,10 @@ struct TableLayout {
         let solver = solver(padding)
         let solution = solver.solution(in: measure)
         var widths = solution.widths
-        if solution.open.count > 1 {
+        let open = solution.open.filter { !measured.columnsOfPictures.contains($0.column) }
+        if open.count > 1 {
             let cells = measured.cells(padding: padding.left + padding.right)
-            widths = TableHeight(cells, columns: widths.count).improved(widths, open: solution.open)
+            widths = TableHeight(cells, columns: widths.count).improved(widths, open: open)
         }
         let finding = finding(widths, padding: padding, measure: measure)
         let setter = TableSetter(

@@ -167,6 +167,38 @@ extension TestIssue {
         #expect(!issue.runs.contains { ["t", "ti", "tid", "ide", "de", "e"].contains($0.text) })
     }
 
+    // MARK: Pictures in cells
+
+    /// A picture of 1500 × 1000 pixels is 360 pt wide at its natural size.
+    @Test(arguments: ["![](wide.jpg){.decorative}", "[![](wide.jpg){.decorative}](https://b.org)"])
+    func aPictureAloneInACellIsAsWideAsItsColumn(_ picture: String) throws {
+        let issue = TestIssue("| a | b |\n|---|---|\n| \(picture) | \(long(4, 30)) |\n\n: {place=column}\n")
+        #expect(issue.findings == [])
+        let image = try #require(issue.pages[0].images.first)
+        #expect(issue.pages[0].images.count == 1)
+        #expect(image.clip.minX.points == 40)
+        #expect((42...130).contains(image.clip.width.points), "\(image.clip)")
+        #expect(abs(image.clip.width.points / image.clip.height.points - 1.5) < 0.01)
+        let words = issue.pages[0].textMarks.filter { $0.text.count > 1 }
+        #expect(words.allSatisfy { $0.x >= image.clip.maxX.points })
+    }
+
+    @Test func picturesOfACellAreBelowOneAnother() throws {
+        let picture = "![](tall.jpg){.decorative width=30pt}"
+        let issue = TestIssue("| a | b |\n|---|---|\n| \(picture)<br>\(picture) | c |\n")
+        #expect(issue.findings == [])
+        let images = issue.pages[0].images.map(\.clip)
+        #expect(images.map(\.width.points) == [30, 30])
+        #expect(images[0].maxY <= images[1].minY)
+    }
+
+    @Test(arguments: [("---", 40), (":-:", 60), ("--:", 80)])
+    func aPictureIsAlignedAsItsColumn(_ dashes: String, _ left: Double) throws {
+        let picture = "![](tall.jpg){.decorative width=30pt}"
+        let issue = TestIssue("| a | b |\n|\(dashes)|---|\n| \(picture) | c |\n\n: {widths=\"70pt auto\"}\n")
+        #expect(try #require(issue.pages[0].images.first).clip.minX.points == left)
+    }
+
     // MARK: Cells over several columns
 
     @Test func aCellOverSeveralColumnsHasTheirWidths() throws {
