@@ -94,6 +94,23 @@ struct TableLayout {
 
     // MARK: Findings
 
+    /// True where its author keeps it to a column: else it has as many as its place has.
+    private var mayTakeMoreColumns: Bool {
+        switch box.placement {
+        case .column, .columnHead, .columnFoot, .wrap, .margin: true
+        default: box.wide == .wrap || box.wide == .error
+        }
+    }
+
+    private var waysToFit: String {
+        switch (mayTakeMoreColumns, box.wide == .shrink) {
+        case (true, true): "let it span columns, "
+        case (true, false): "let it span columns or shrink (fit = \"shrink\"), "
+        case (false, true): ""
+        case (false, false): "let it shrink (fit = \"shrink\"), "
+        }
+    }
+
     /// What is wrong with the widths: letters or words that do not fit; nil where all do.
     private func finding(_ widths: [Length], padding: Insets, measure: Length) -> Diagnostic? {
         let solver = solver(padding)
@@ -103,7 +120,8 @@ struct TableLayout {
                 "wide-table",
                 "the letters of this table's \(widths.count) columns need \(unit.text(solver.sum(\.letter))), its place "
                     + "has \(unit.text(measure)): cells are printed over each other",
-                at: box.origin, hint: "let it span columns, or part it into several tables")
+                at: box.origin,
+                hint: "\(mayTakeMoreColumns ? "let it span columns, or " : "")part it into several tables")
         }
         let sides = padding.left + padding.right
         let narrow = widths.indices.first { measured.extents[$0].word + sides > widths[$0] + Self.tolerance }
@@ -114,8 +132,7 @@ struct TableLayout {
                 "wide-table",
                 "the longest words of this table's \(widths.count) columns need \(unit.text(needed)), its place has "
                     + "\(unit.text(measure)): words are broken between letters",
-                at: box.origin,
-                hint: "let it span columns or shrink (fit = \"shrink\"), shorten its words, or part it into two tables")
+                at: box.origin, hint: "\(waysToFit)shorten its words, or part it into two tables")
         }
         return .warning(
             "wide-table",

@@ -167,6 +167,17 @@ extension TestIssue {
         #expect(!issue.runs.contains { ["t", "ti", "tid", "ide", "de", "e"].contains($0.text) })
     }
 
+    @Test func theHintOfAWideTableAsksForNoColumnsThatItHas() throws {
+        let word = String(repeating: "extraordinary", count: 8)
+        let table = "text\n\n| a | b |\n|---|---|\n| \(word) | \(word)x |\n"
+        func hint(_ attributes: String) -> String? {
+            TestIssue("\(table)\n: {\(attributes)}\n").diagnostics.first { $0.id == "wide-table" }?.hint
+        }
+        #expect(try #require(hint("fit=wrap place=column")).hasPrefix("let it span columns or shrink"))
+        #expect(try #require(hint("fit=span")).hasPrefix("let it shrink"))
+        #expect(try #require(hint("fit=shrink")).hasPrefix("shorten"))
+    }
+
     // MARK: Pictures in cells
 
     /// A picture of 1500 × 1000 pixels is 360 pt wide at its natural size.
