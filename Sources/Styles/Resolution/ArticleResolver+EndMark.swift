@@ -86,7 +86,14 @@ extension ArticleResolver {
         let floats = trailing.filter { isFloat($0) }
         for case .box(let id) in floats { article.boxes[Int(id.index)].isCalledLast = true }
         let others = trailing.filter { if case .box = $0 { !isFloat($0) } else { false } }
-        place.items.replaceSubrange(last..., with: floats + [place.items[last]] + others)
+        // A head or a pause stays above its text.
+        var first = last
+        while first > article.headCount, case .paragraph(let above) = place.items[first - 1],
+            above.attributes.keepWithNext > 0
+        {
+            first -= 1
+        }
+        place.items.replaceSubrange(first..., with: floats + place.items[first...last] + others)
         return last + floats.count
     }
 
