@@ -115,6 +115,14 @@ import Testing
         #expect(Reading.text(text + "\n") == text)
     }
 
+    @Test(arguments: ["[TOC]", "[toc]", "--8<-- \"notes.md\"", "text\n--8<-- \"notes.md\""])
+    func linesThatStandForOtherTextAreReported(_ text: String) {
+        #expect(Reading.findings(text + "\n") == ["\(text.hasPrefix("text") ? 2 : 1):1 stray-markup"])
+    }
+
+    @Test(arguments: ["[TOC] is what", "[tocsin]", "--- 8", "-8<-", "`[TOC]`", "[TOC]: https://b.org", "[sic]"])
+    func otherBracketsAndHyphensAreProse(_ text: String) { #expect(Reading.findings(text + "\n") == []) }
+
     @Test(arguments: [
         "at 10:30:20", "a:b:c", "a:key:b", "12:key:", "::key::", ":unheard:", "see http://a.b:80:", "C++ and C++",
         "i++ + ++j",
