@@ -5,25 +5,36 @@ extension Marks {
     /// printed on. Linear in its items.
     package var coveredAreas: [Rect] { items.flatMap(\.coveredAreas) }
 
-    /// The upright rectangles around its words that are seen, as high as small letters and without the advance of the last
-    /// one: what is printed there cannot be read together with them. Linear in its items.
-    package var wordAreas: [Rect] {
+    /// The upright rectangles around its words that are seen and reach into one of the bands between `heights`, each as high as small
+    /// letters and without the advance of the last one: what is printed there cannot be read together with them. Linear in its
+    /// items times the bands.
+    package func wordAreas(at heights: [ClosedRange<Length>]) -> [Rect] {
         var areas: [Rect] = []
-        collectWords(of: items, by: .identity, into: &areas)
+        if !heights.isEmpty { collectWords(of: items, by: nil, at: heights, into: &areas) }
         return areas
     }
 
-    private func collectWords(of items: [DisplayItem], by map: Transform, into areas: inout [Rect]) {
+    /// Adds those of `items`; `map` is nil where they are not transformed.
+    private func collectWords(
+        of items: [DisplayItem], by map: Transform?, at heights: [ClosedRange<Length>], into areas: inout [Rect]
+    ) {
         for item in items {
             switch item {
             case .glyphs(let run):
+                let height = run.size.scaled(by: Self.heightOfSmallLetters)
+                func isBeside(_ top: Length, _ foot: Length) -> Bool {
+                    heights.contains { $0.lowerBound <= foot && top <= $0.upperBound }
+                }
+                if map == nil, !isBeside(run.origin.y - height, run.origin.y) { continue }
                 guard !run.isHidden, let last = glyphs[Int(run.glyphs.lowerBound)..<Int(run.glyphs.upperBound)].last
                 else { continue }
-                let height = run.size.scaled(by: Self.heightOfSmallLetters)
                 let width = max(Length(raw: Int64(last.x)), run.size.part(1, of: 4))
-                areas.append(
-                    map.bounds(of: Rect(x: run.origin.x, y: run.origin.y - height, width: width, height: height)))
-            case .group(let group): collectWords(of: group.items, by: map.after(group.transform), into: &areas)
+                var area = Rect(x: run.origin.x, y: run.origin.y - height, width: width, height: height)
+                if let map { area = map.bounds(of: area) }
+                if isBeside(area.minY, area.maxY) { areas.append(area) }
+            case .group(let group):
+                let inner = map.map { $0.after(group.transform) } ?? group.transform
+                collectWords(of: group.items, by: inner, at: heights, into: &areas)
             case .path, .image, .link: continue
             }
         }

@@ -140,6 +140,8 @@ package struct Table: Hashable, Sendable {
         package var content: [Inline]
         /// The columns that it takes, at least 1.
         package var columns = 1
+        /// How it is aligned, where it says so itself; nil for the way of its column.
+        package var alignment: Alignment?
         /// Where it begins.
         @ExcludedFromEquality package var origin: SourceLocation
 

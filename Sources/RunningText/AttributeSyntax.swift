@@ -14,10 +14,14 @@ package struct AttributeSyntax: Sendable {
     package let items: [Item]
     /// The offset after the closing brace.
     package let end: Int
+    /// True for those of another program, which have a colon behind the brace: `{: .class}` as kramdown and Python-Markdown
+    /// write them. Of their words only an identifier means something here.
+    package let isForeign: Bool
 
     /// The attributes of `items`, whose closing brace is before `end`.
-    package init(items: [Item], end: Int) {
+    package init(items: [Item], end: Int, isForeign: Bool = false) {
         self.items = items
         self.end = end
+        self.isForeign = isForeign
     }
 }

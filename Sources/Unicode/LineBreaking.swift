@@ -7,7 +7,8 @@ public enum LineBreaking {
     /// The rules of Unicode 15.0 tear numbers that begin with a separator: `or .|5`, `$.|50`; and names with two of the
     /// signs that they take for prefixes of numbers: `C+|+`, `g+|(x)`. With `inProse` such a number is kept whole, and a
     /// line may end before it: `or |.5` (as rules LB15c and LB25 of Unicode 16); and neither another prefix nor a bracket
-    /// is parted from a prefix.
+    /// is parted from a prefix. A hyphen after a space stays with its word, `the -|ing`, `an --|option` (rule LB20a of Unicode
+    /// 16), and hyphens and dashes with the `>` of an arrow: `a -|> b`.
     public static func opportunities(in utf8: [UInt8], inProse: Bool = false) -> [BreakOpportunity] {
         var breaks: [BreakOpportunity] = []
         utf8.withUnsafeBufferPointer {
@@ -57,6 +58,8 @@ private struct LineBreakPass {
     var isHalfFlag = false
     /// A hyphen follows a Hebrew letter (LB21a).
     var isHebrewHyphen = false
+    /// A hyphen follows a space or the start of the text (LB20a of Unicode 16).
+    var isLeadingHyphen = false
     /// The break between a prefix and a bracket, which a digit after the bracket takes back (LB25); −1 for none.
     var prefixBreak = -1
     /// The place between a space and a separator, which becomes a break when a digit follows; −1 for none.
@@ -92,9 +95,16 @@ private struct LineBreakPass {
                 current = UInt8(truncatingIfNeeded: LineBreakTable.value(of: scalar))
             }
             step(to: current, at: offset)
+            if inProse, utf8[offset] == 0x3E, LineBreakPass.endsInDash(utf8[..<offset]) { breaks[offset] = .prohibited }
             offset += length
         }
         breaks[utf8.count] = .mandatory  // LB3
+    }
+
+    /// True for a text that ends with a hyphen-minus, or with one of U+2010 to U+2015.
+    private static func endsInDash(_ utf8: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        let last = utf8.suffix(3)
+        return last.last == 0x2D || last.starts(with: [0xE2, 0x80]) && (0x90...0x95).contains(last.last ?? 0)
     }
 
     /// Decides on the break before the scalar of class `current` at `offset`.
@@ -120,6 +130,7 @@ private struct LineBreakPass {
         isJoined = false
         number = .none
         isHebrewHyphen = false
+        isLeadingHyphen = false
         prefixBreak = -1
         decimalBreak = -1
     }
@@ -142,6 +153,9 @@ private struct LineBreakPass {
     private func isKeptByContext(_ current: UInt8, _ action: UInt8) -> Bool {
         if isSpaced || action == BreakOpportunity.mandatory.rawValue { return false }
         if isJoined { return true }  // LB8a
+        if isLeadingHyphen, inProse, current == Class.alphabetic.rawValue || current == Class.hebrewLetter.rawValue {
+            return true
+        }
         if isHebrewHyphen { return current != Class.contingentBreak.rawValue }  // LB21a, after LB20
         switch Class(rawValue: current) {
         case .regionalIndicator: return isHalfFlag && before == current  // LB30a
@@ -165,6 +179,8 @@ private struct LineBreakPass {
     private mutating func remember(_ current: UInt8, at offset: Int) {
         prefixBreak = -1
         decimalBreak = opensDecimal(current) ? offset : -1
+        let isFirst = isSpaced || before == LineBreakPairs.start || before == Class.zeroWidthSpace.rawValue
+        isLeadingHyphen = current == Class.hyphen.rawValue && (isFirst || isLeadingHyphen)
         let wasHebrew = before == Class.hebrewLetter.rawValue && !isSpaced
         isHebrewHyphen = wasHebrew && (current == Class.hyphen.rawValue || current == Class.breakAfter.rawValue)
         switch Class(rawValue: current) {

@@ -1,4 +1,4 @@
-/// Unicode's normalisation form C (UAX #15), for Unicode 15.0.
+/// Unicode's normalisation forms C and D (UAX #15), for Unicode 15.0.
 public enum Normalization {
     /// True when `utf8` is in form C. Linear; ASCII and Latin text is decided by its lead bytes.
     public static func isNFC(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -18,6 +18,11 @@ public enum Normalization {
     /// in order stem from the sequence's first scalar.
     public static func mappedNFC(_ utf8: [UInt8]) -> MappedText {
         utf8.withUnsafeBufferPointer { quickCheck($0) == .yes ? nil : compose($0) } ?? MappedText(unchanged: utf8)
+    }
+
+    /// The text in form D: letters with accents are a letter and its accents. Bytes that are not UTF-8 become U+FFFD. Linear.
+    public static func nfd(_ utf8: [UInt8]) -> [UInt8] {
+        utf8.withUnsafeBufferPointer { normalize($0, composes: false).utf8 }
     }
 
     static func quickCheck(_ utf8: UnsafeBufferPointer<UInt8>) -> QuickCheck {
@@ -51,8 +56,10 @@ public enum Normalization {
         return isPair ? 2 : nil
     }
 
-    /// Decomposes, orders and composes, segment by segment.
-    private static func compose(_ utf8: UnsafeBufferPointer<UInt8>) -> MappedText {
+    private static func compose(_ utf8: UnsafeBufferPointer<UInt8>) -> MappedText { normalize(utf8, composes: true) }
+
+    /// Decomposes, orders and, for form C, composes, segment by segment.
+    private static func normalize(_ utf8: UnsafeBufferPointer<UInt8>, composes: Bool) -> MappedText {
         var text = MappedText(capacity: utf8.count)
         var segment = NormalizationSegment()
         var offset = 0
@@ -60,11 +67,13 @@ public enum Normalization {
             let (scalar, length) = Scalars.decode(utf8, at: offset)
             // A scalar that neither decomposes nor composes with what is before it starts a new segment.
             let properties = NormalizationProperties(scalar)
-            if properties.combiningClass == 0, properties.check == .yes { segment.flush(into: &text) }
+            if properties.combiningClass == 0, properties.check == .yes {
+                segment.flush(into: &text, composes: composes)
+            }
             segment.append(scalar, from: offset)
             offset += length
         }
-        segment.flush(into: &text)
+        segment.flush(into: &text, composes: composes)
         text.finish(sourceCount: utf8.count)
         return text
     }

@@ -11,12 +11,12 @@ struct NormalizationSegment {
         decompose(scalar)
     }
 
-    /// Orders and composes the run, writes it, and is empty again.
-    mutating func flush(into text: inout MappedText) {
+    /// Orders and, for form C, composes the run, writes it, and is empty again.
+    mutating func flush(into text: inout MappedText, composes: Bool) {
         guard !scalars.isEmpty else { return }
         if scalars.count > 1 {
             orderMarks()
-            composePairs()
+            if composes { composePairs() }
         }
         for entry in scalars { text.append(entry.scalar, from: source) }
         scalars.removeAll(keepingCapacity: true)

@@ -66,10 +66,99 @@ import Testing
         #expect(Reading.markdown("# The tide\n\n[up](#elsewhere)\n").value?.front.id == nil)
     }
 
-    // MARK: Formulas
+    @Test func accentsMayBeMissing() throws {
+        #expect(
+            try names("[a](#ressources-complementaires)\n\n## Ressources complémentaires\n") == [
+                "ressources-complementaires"
+            ])
+        #expect(try names("[a](#ete)\n\n## Été\n\n## Ete\n") == [nil, "ete"])
+        #expect(try names("[a](#groe)\n\n## Größe\n\n## 東京\n") == ["groe", nil])
+    }
+
+    // MARK: Attributes
+
+    /// Those of kramdown and Python-Markdown have a colon behind the brace.
+    @Test(arguments: [
+        ("![a](b.jpg){: .x }\n", "figure (b.jpg) [\"a\"@1:3] @1:1\n", "1:15"),
+        ("![a](b.jpg)\n{: .x width=3}\n", "figure (b.jpg) [\"a\"@1:3] @1:1\n", "2:4"),
+        ("text {: .note}\n", "p [\"text\"@1:1] @1:1\n", "1:9"), ("text\n{:.note}\n", "p [\"text\"@1:1] @1:1\n", "2:3"),
+        ("*a*{:.b}\n", "p [em[\"a\"@1:2]@1:1] @1:1\n", "1:6"),
+        ("## A {: .b #c}\n", "h2 [\"A\"@1:4] {#c} @1:1\n", "1:9"),
+        ("## A\n{: .b #c}\n", "h2 [\"A\"@1:4] {#c} @1:1\n", "2:4"),
+        (
+            "| a |\n|---|\n| b |\n{: .c #d}\n", "table automatic {#d} @1:1\n  [\"a\"@1:3]@1:3\n  [\"b\"@3:3]@3:3\n",
+            "4:4"
+        ),
+    ])
+    func attributesOfOtherProgramsAreLeftOut(_ text: String, _ dump: String, _ place: String) {
+        #expect(Reading.dump(text) == dump)
+        #expect(Reading.findings(text) == ["\(place) unknown-attribute"])
+    }
+
+    @Test func aLinkWithAttributesOfOtherProgramsIsALink() {
+        #expect(Reading.dump("see [a](b){:target=\"_blank\"} c\n").contains("a(b)[\"a\"@1:6]"))
+        #expect(Reading.text("see [a](b){:target=\"_blank\"} c\n") == "see a c")
+        #expect(Reading.text("`{: .x}` \\{: .x}\n") == "{: .x} {: .x}")
+        #expect(Reading.findings("`{: .x}`\n") == [])
+        #expect(Reading.findings("a {: .b} c\n{:toc}\n") == ["1:3 stray-markup", "2:1 stray-markup"])
+    }
+
+    // MARK: Names of signs and keys, listings
 
     @Test(arguments: [
-        "$x^{u}$", "$a_1^2 + b_2^{ij}$", "$\\{a\\} \\, b\\\\c$", "$$a*b*c ~d~ ^2^$$", "$f'(x) -- \"y\"...$",
+        ("so :rocket: it", "1:4"), (":+1: yes", "1:1"), ("(:white_check_mark:)", "1:2"),
+        ("a :material-account-circle: b", "1:3"),
+        ("press ++ctrl+alt+del++ now", "1:7"), ("++f5++", "1:1"),
+    ])
+    func namesOfSignsAndKeysAreReported(_ text: String, _ place: String) {
+        #expect(Reading.findings(text + "\n") == ["\(place) stray-markup"])
+        #expect(Reading.text(text + "\n") == text)
+    }
+
+    @Test(arguments: ["[TOC]", "[toc]", "--8<-- \"notes.md\"", "text\n--8<-- \"notes.md\""])
+    func linesThatStandForOtherTextAreReported(_ text: String) {
+        #expect(Reading.findings(text + "\n") == ["\(text.hasPrefix("text") ? 2 : 1):1 stray-markup"])
+    }
+
+    @Test(arguments: ["[TOC] is what", "[tocsin]", "--- 8", "-8<-", "`[TOC]`", "[TOC]: https://b.org", "[sic]"])
+    func otherBracketsAndHyphensAreProse(_ text: String) { #expect(Reading.findings(text + "\n") == []) }
+
+    @Test(arguments: [
+        "at 10:30:20", "a:b:c", "a:key:b", "12:key:", "::key::", ":unheard:", "see http://a.b:80:", "C++ and C++",
+        "i++ + ++j",
+        "++ a ++", "`:rocket:` and `++a++`", "Note: this: that", "std::map::end",
+    ])
+    func timesAndProgramsAreProse(_ text: String) { #expect(Reading.findings(text + "\n") == []) }
+
+    @Test func hintsHaveTheSignAndTheKeys() {
+        let hints = Reading.markdown(":rocket: ++ctrl+c++\n").diagnostics.compactMap(\.hint)
+        #expect(hints.count == 2)
+        #expect(hints.first?.contains("🚀") == true)
+        #expect(hints.last == "write <kbd>Ctrl</kbd>+<kbd>C</kbd>")
+        let icon = Reading.markdown("[:fontawesome-solid-box:](https://b.org)\n").diagnostics
+        #expect(icon.map(\.message.description).first?.contains("\":fontawesome-solid-box:\" is printed") == true)
+    }
+
+    @Test func theTitleOfAListingIsNamed() throws {
+        let text = "``` py title=\"a.py\" hl_lines=\"2\"\nx\n```\n"
+        let finding = try #require(Reading.markdown(text).diagnostics.first)
+        #expect(Reading.findings(text) == ["1:8 bad-attributes"])
+        #expect(finding.message.description.contains("title=\"a.py\" hl_lines=\"2\""))
+        #expect(finding.hint?.contains("sentence before the code") == true)
+        #expect(Reading.dump(text) == "code py @1:1\n  |x\n")
+    }
+
+    // MARK: Formulas
+
+    @Test(arguments: ["${name}", "set ${HOME} and ${a_b.c} to 5$", "${a} $5"])
+    func variablesAreNoFormulas(_ text: String) {
+        #expect(Reading.findings(text + "\n") == [])
+        #expect(Reading.text(text + "\n") == text)
+    }
+
+    @Test(arguments: [
+        "$x^{u}$", "${}^{14}C$", "${a}_b$", "$a_1^2 + b_2^{ij}$", "$\\{a\\} \\, b\\\\c$", "$$a*b*c ~d~ ^2^$$",
+        "$f'(x) -- \"y\"...$",
         "$a<b>c&lt;d$", "$[a](b)$", "$`a`$", "$x$ and $y_*$ and $z^*$",
         "\\\\(a^{2} *b* _c_ \\theta^2\\\\)", "\\\\[x^{2}\\\\]",
     ])

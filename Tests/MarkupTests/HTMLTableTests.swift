@@ -82,6 +82,21 @@ import Testing
         #expect(Reading.findings(text) == [])
     }
 
+    @Test func aCellOverSeveralColumnsIsAlignedByItself() throws {
+        let text =
+            "<table><tr><td align=left>a<td>b</tr><tr><td colspan=2 align=right>c</tr><tr><td align=left>d<td>e</table>\n"
+        let table = try table(text)
+        #expect(table.alignments == [.left, .automatic])
+        #expect(table.rows.map { $0.map(\.alignment) } == [[nil, nil], [.right], [nil, nil]])
+        #expect(Reading.findings(text) == [])
+    }
+
+    @Test func aCaptionNeedsAnEmptyLineBefore() {
+        let table = "<table><tr><td>a</td></tr></table>\n"
+        #expect(Reading.findings(table + ": The caption\n") == ["2:1 stray-caption"])
+        #expect(Reading.dump(table + "\n: The caption\n").contains("caption [\"The caption\""))
+    }
+
     @Test func alignmentsComeFromRowsStylesAndTheBody() throws {
         let text = """
             <table><tr align=center><th>a<th>b<th style="text-align:left; color:red">c</tr>
@@ -89,9 +104,10 @@ import Testing
 
             """
         #expect(try table(text).alignments == [.right, .center, .left])
+        #expect(try table(text).head.map(\.alignment) == [.center, nil, nil])
         #expect(
             Reading.markdown(text).diagnostics.map(\.message) == [
-                "these attributes in this table have no effect: style, align"
+                "the attribute style in this table has no effect"
             ])
     }
 

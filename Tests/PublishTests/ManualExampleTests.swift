@@ -10,6 +10,25 @@ import Testing
         return body.joined(separator: "\n") + "\n"
     }
 
+    /// The example gives the headlines of the template another face, which has to have all weights of theirs.
+    @Test func theFaceOfMonthlyIsChanged() throws {
+        let path = "\(PackageFolder.path)/Sources/publish/Manual.docc/Monthly.md"
+        let article = String(decoding: PackageFolder.bytes(of: path) ?? [], as: UTF8.self)
+        let styles = block("toml", of: article)
+        #expect(styles.contains("[font.display]"))
+        let issue = IssueFolder()
+        issue.write(
+            "one/issue.toml",
+            "[issue]\ntitle = \"One\"\ndate = 2026-11-01\nlanguage = \"en\"\ntemplate = \"monthly\"\n[edition.screen]\n"
+                + "output = \"one.pdf\"\n[[article]]\nid = \"a\"\nsource = \"a.md\"\n")
+        issue.write("one/a.md", "# The wall\n\nSome words of text.\n\n## A head\n\nMore words.\n")
+        issue.write("one/styles.toml", styles)
+        let run = issue.publish(
+            "one/issue.toml", "--root", PackageFolder.path, "--output", "one.pdf", "--format", "json")
+        #expect(run.ending == .exited(0), "\(run.output)")
+        #expect(try ReportDocument(run).diagnostics.filter { $0.summary.hasPrefix("error") }.map(\.summary) == [])
+    }
+
     @Test func theFirstIssueIsPublished() throws {
         let path = "\(PackageFolder.path)/Sources/publish/Manual.docc/FirstIssue.md"
         let article = String(decoding: PackageFolder.bytes(of: path) ?? [], as: UTF8.self)

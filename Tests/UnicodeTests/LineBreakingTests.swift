@@ -44,6 +44,25 @@ import Unicode
         #expect(breaks(text, inProse: true) == [3, text.count - 2, text.count])
     }
 
+    /// Rule LB20a of Unicode 16, and arrows. Bars are where lines may end.
+    @Test(arguments: [
+        "the |-ing |form|", "an |--option |x|", "well-|known |x|", "a |-> |b|", "a |--> |b|", "a |–> |b|", "a |=> |b|",
+        "x->y|",
+        "-a|", "- |a|", "(a) |-b|", "a- |b|",
+    ])
+    func hyphensAfterSpacesAndInArrowsStayInProse(_ marked: String) {
+        let text = Array(marked.replacing("|", with: "").utf8)
+        let found = breaks(text, inProse: true)
+        let shown = (0...text.count).map { (found.contains($0) ? "|" : "") + ($0 < text.count ? "\($0)" : "") }
+        var place = 0
+        var expected: [String] = []
+        for part in Array(marked.utf8).split(separator: 0x7C, omittingEmptySubsequences: false).dropLast() {
+            expected += part.enumerated().map { "\($0.offset == 0 && place > 0 ? "|" : "")\(place + $0.offset)" }
+            place += part.count
+        }
+        #expect(shown == expected + ["|"], "\(marked)")
+    }
+
     @Test func prefixHoldsBracketOnlyBeforeDigit() {
         #expect(breaks(Array("$(12)".utf8)) == [5])
         #expect(breaks(Array("$(ab)".utf8)) == [1, 5])

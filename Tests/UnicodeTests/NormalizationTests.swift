@@ -14,6 +14,7 @@ import Unicode
             for source in 0..<5 {
                 let expected = forms[source < 3 ? 1 : 3]
                 #expect(Normalization.nfc(forms[source]) == expected, "\(row)")
+                #expect(Normalization.nfd(forms[source]) == forms[source < 3 ? 2 : 4], "\(row)")
                 let mapped = Normalization.mappedNFC(forms[source])
                 #expect(mapped.utf8 == expected, "\(row)")
                 #expect(mapped.sources.count == expected.count + 1)

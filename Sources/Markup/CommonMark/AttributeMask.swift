@@ -12,7 +12,7 @@ struct AttributeMask {
     private(set) var attributes: [Int: AttributeSyntax] = [:]
 
     /// The mask of `source`: attributes follow directly on `]`, `)`, `}` or `` ` ``, or follow a blank at the end of a
-    /// line. Linear.
+    /// line; those of another program may follow anything, or have a line of their own. Linear.
     init(_ source: [UInt8]) {
         bytes = source
         var position = 0
@@ -36,6 +36,10 @@ struct AttributeMask {
 
     /// True when attributes may begin at `position`, by the byte before.
     private static func canBegin(_ source: [UInt8], at position: Int) -> Bool {
+        // Those of another program are unlike anything in prose.
+        if AttributeSyntax.beginsForeign(source, at: position) {
+            return position == 0 || source[position - 1] != Ascii.backslash
+        }
         guard position > 0 else { return false }
         switch source[position - 1] {
         case Ascii.closeParenthesis, Ascii.backtick, Ascii.closeBrace, Ascii.space, Ascii.tab: return true
@@ -51,7 +55,7 @@ struct AttributeMask {
     /// False when attributes after a blank are not at the end of their line: there they belong to a heading or
     /// caption.
     private static func isAtAllowedEnd(_ source: [UInt8], _ syntax: AttributeSyntax, at position: Int) -> Bool {
-        guard Ascii.isBlank(source[position - 1]) else { return true }
+        guard position == 0 || Ascii.isSpace(source[position - 1]) else { return true }
         var end = syntax.end
         while end < source.count, Ascii.isBlank(source[end]) || source[end] == Ascii.hash { end += 1 }
         return end >= source.count || source[end] == Ascii.lineFeed

@@ -13,13 +13,14 @@ extension AttributeSyntax {
     /// The attributes whose opening brace is at `start`; nil when what is there is something else.
     init?(_ bytes: [UInt8], at start: Int) {
         guard start < bytes.count, bytes[start] == Ascii.openBrace else { return nil }
-        var position = start + 1
+        let isForeign = AttributeSyntax.beginsForeign(bytes, at: start)
+        var position = start + (isForeign ? 2 : 1)
         var items: [Item] = []
         while true {
             let gap = AttributeSyntax.skipSpace(bytes, from: position)
             guard gap < bytes.count else { return nil }
             if bytes[gap] == Ascii.closeBrace, !items.isEmpty {
-                self.init(items: items, end: gap + 1)
+                self.init(items: items, end: gap + 1, isForeign: isForeign)
                 return
             }
             // Items need a space between them.
@@ -29,6 +30,11 @@ extension AttributeSyntax {
             items.append(item)
             position = next
         }
+    }
+
+    /// True for a brace at `start` with a colon behind it.
+    static func beginsForeign(_ bytes: [UInt8], at start: Int) -> Bool {
+        start + 1 < bytes.count && bytes[start] == Ascii.openBrace && bytes[start + 1] == Ascii.colon
     }
 
     /// True when what is at `start` was probably meant as attributes.
@@ -109,8 +115,9 @@ extension AttributeSyntax {
 extension Attributes {
     /// Adds the items of `syntax`, as they are written in `source`. What is there twice is reported; the first is kept.
     ///
-    /// Linear: an element may have any number of keys.
+    /// Those of another program have no effect, but for an identifier. Linear: an element may have any number of keys.
     mutating func add(_ syntax: AttributeSyntax, in source: ReaderSource, _ diagnostics: inout [Diagnostic]) {
+        let syntax = syntax.isForeign ? identifier(of: syntax, in: source, &diagnostics) : syntax
         var places: [String: SourceLocation] = [:]
         for pair in pairs { places[pair.key.text] = pair.key.origin }
         for item in syntax.items {
@@ -136,6 +143,23 @@ extension Attributes {
                 }
             }
         }
+    }
+
+    /// The identifier among attributes of another program; a warning says that the others have no effect.
+    private func identifier(
+        of syntax: AttributeSyntax, in source: ReaderSource, _ diagnostics: inout [Diagnostic]
+    ) -> AttributeSyntax {
+        let others = syntax.items.filter { if case .id = $0 { false } else { true } }
+        if let first = others.first {
+            diagnostics.append(
+                .warning(
+                    "unknown-attribute", "attributes in {: …} are those of another program: they have no effect",
+                    at: source.origin(at: first.offset),
+                    hint:
+                        "delete them, or write {.name} or {key=\"value\"}, without the colon, for what this program has"
+                ).counted(as: "attributes in {: …} of another program, which have no effect"))
+        }
+        return AttributeSyntax(items: syntax.items.filter { !others.contains($0) }, end: syntax.end)
     }
 }
 
@@ -168,5 +192,15 @@ private enum AttributeText {
             hint: "keep one of them"
         )
         .noting("the first", at: first)
+    }
+}
+
+extension AttributeSyntax.Item {
+    /// Where it begins in the source.
+    fileprivate var offset: Int {
+        switch self {
+        case .id(let range), .class(let range): range.lowerBound - 1
+        case .pair(let key, _): key.lowerBound
+        }
     }
 }

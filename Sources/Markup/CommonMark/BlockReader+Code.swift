@@ -54,15 +54,25 @@ extension BlockReader {
         while rest < end, Ascii.isBlank(bytes[rest]) { rest += 1 }
         guard rest < end else { return (language, attributes) }
         guard let syntax = AttributeSyntax(bytes, at: rest), syntax.end == end else {
-            diagnostics.append(
-                .warning(
-                    "bad-attributes", "what follows the language of this code is not understood and is left out",
-                    at: source.origin(at: rest), hint: "write ``` language {#id .class key=\"value\"}"))
+            noteInfo(rest..<end)
             return (language, attributes)
         }
         attributes.add(syntax, in: source, &diagnostics)
         if language.isEmpty, !attributes.classes.isEmpty { language = attributes.classes.removeFirst().text }
         return (language, attributes)
+    }
+
+    /// Reports what follows the language of a listing and is none of our attributes, such as `title="a.py" hl_lines="2"`.
+    private mutating func noteInfo(_ range: Range<Int>) {
+        let words = String(decoding: source.bytes[range], as: UTF8.self)
+        let hasTitle = ["title=", "caption=", "filename="].contains { words.contains($0) }
+        diagnostics.append(
+            .warning(
+                "bad-attributes", "what follows the language of this code is left out: \(words.prefix(60))",
+                at: source.origin(at: range.lowerBound),
+                hint: hasTitle
+                    ? "listings have no titles: write it in the sentence before the code; lines are neither numbered nor marked"
+                    : "write ``` language {#id .class key=\"value\"}; lines are neither numbered nor marked"))
     }
 
     /// Reports a code block whose fence is never closed: by CommonMark all that follows in its container is code, and the rest of

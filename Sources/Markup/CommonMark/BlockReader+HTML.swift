@@ -88,7 +88,16 @@ extension BlockReader {
             if case .html(let bytes) = event.kind { RawTag(bytes)?.isPartOfTable != true } else { true }
         }
         let inlines = InlineBuilder.trimmed(build(part.compacted, takesTrailing: false).0.withoutEdges)
-        if !inlines.isEmpty { divisions.append(Block(.paragraph(inlines), at: source.origin(at: first.offset))) }
+        if inlines.isEmpty { return }
+        let paragraph = Block(.paragraph(inlines), at: source.origin(at: first.offset))
+        if TableCaption(inlines, nil) != nil, divisions.endsInTable {
+            diagnostics.append(
+                .warning(
+                    "stray-caption",
+                    "this looks like the caption of the table above, but is part of its HTML and printed so",
+                    at: inlines[0].origin, hint: "put an empty line before it"))
+        }
+        divisions.append(paragraph)
     }
 
     // MARK: Tables
@@ -142,21 +151,25 @@ extension BlockReader {
 
     private mutating func table(_ table: HTMLTable) -> Table {
         let alignments = table.alignments
-        let rows = table.rows.map { cells($0, count: alignments.count) }
+        let rows = table.rows.map { cells($0, alignments) }
         let hasHead = table.rows.first?.section == .head
         return Table(
             alignments: alignments, head: hasHead ? rows[0] : [], rows: Array(rows.dropFirst(hasHead ? 1 : 0)),
             caption: inlines(table.caption))
     }
 
-    private mutating func cells(_ row: HTMLTable.Row, count: Int) -> [Table.Cell] {
+    private mutating func cells(_ row: HTMLTable.Row, _ alignments: [Table.Alignment]) -> [Table.Cell] {
+        var column = 0
         var cells = row.cells.map { cell in
+            defer { column += cell.columns }
             var made = Table.Cell(inlines(cell.paragraphs), at: source.origin(at: cell.offset))
             made.columns = cell.columns
+            let isAsItsColumn = column < alignments.count && cell.alignment == alignments[column]
+            made.alignment = isAsItsColumn ? nil : cell.alignment
             return made
         }
         let place = source.origin(at: row.cells.last?.offset ?? 0)
-        for _ in row.columnCount..<max(count, row.columnCount) { cells.append(Table.Cell([], at: place)) }
+        for _ in row.columnCount..<max(alignments.count, row.columnCount) { cells.append(Table.Cell([], at: place)) }
         return cells
     }
 
@@ -183,7 +196,8 @@ extension BlockReader {
                         : "these attributes in this table have no effect: \(attributes.joined(separator: ", "))",
                     at: origin,
                     hint:
-                        "delete them; a table gets its style and widths in a line below it: “: {.style widths=\"2 1\"}”"
+                        "delete them; a table gets its style and widths in a line below it, after an empty line: "
+                        + "“: {.style widths=\"2 1\"}”"
                 ))
         }
         if !tags.isEmpty {

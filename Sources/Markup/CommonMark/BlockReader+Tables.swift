@@ -16,12 +16,17 @@ extension BlockReader {
         let head = node.tableHeadLine
         var rows: [[Table.Cell]] = []
         var caption: (inlines: TableCaption, attributes: Attributes?)?
+        var foreign = Attributes()
         var child = node.firstChild
         while let row = child {
             child = row.next
             let line = rows.isEmpty ? head : row.startLine
             if child == nil, !rows.isEmpty, let found = captionRow(row, line) {
                 caption = found
+                break
+            }
+            if child == nil, !rows.isEmpty, let syntax = foreignRow(line) {
+                foreign.add(syntax, in: source, &diagnostics)
                 break
             }
             rows.append(cells(of: row, line: line))
@@ -31,7 +36,8 @@ extension BlockReader {
         let table = Table(
             alignments: alignments, head: isHeadEmpty ? [] : first, rows: Array(rows.dropFirst()))
         let origin = source.origin(at: contentRange(head).lowerBound)
-        divisions.append(Block(.table(table), at: head == node.startLine ? self.origin(of: node) : origin))
+        let place = head == node.startLine ? self.origin(of: node) : origin
+        divisions.append(Block(.table(table), attributes: foreign, at: place))
         if let caption {
             let paragraph = Block(.paragraph(caption.inlines.inlines), at: origin)
             divisions.append(caption: caption.inlines, caption.attributes, paragraph)
@@ -48,6 +54,15 @@ extension BlockReader {
         text.append(cell: range, of: mask.bytes)
         let (inlines, trailing, _) = inlines(cell, text)
         return TableCaption(inlines, trailing).map { ($0, trailing) }
+    }
+
+    /// The attributes of another program that are all of a line below a table, which is a row of it for CommonMark.
+    private func foreignRow(_ line: Int) -> AttributeSyntax? {
+        let range = contentRange(line)
+        guard let syntax = mask.attributes[range.lowerBound], syntax.isForeign,
+            source.bytes[syntax.end..<range.upperBound].allSatisfy(Ascii.isSpace)
+        else { return nil }
+        return syntax
     }
 
     private mutating func cells(of row: MarkdownNode, line: Int) -> [Table.Cell] {

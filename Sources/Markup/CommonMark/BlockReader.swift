@@ -8,6 +8,8 @@ struct BlockReader {
     let lines: LineStarts
     let mask: AttributeMask
     let fences: [Fence]
+    /// The heads of boxes by their lines.
+    let boxes: [Int: IndentedBoxes.Head]
     let options: ReadingOptions
     var diagnostics: [Diagnostic] = []
     /// The containers around the current block, as far as they take part of its lines.
@@ -20,12 +22,14 @@ struct BlockReader {
     private var reportedTooDeep = false
 
     init(
-        _ source: ReaderSource, lines: LineStarts, mask: AttributeMask, fences: [Fence], options: ReadingOptions
+        _ source: ReaderSource, lines: LineStarts, mask: AttributeMask, fences: [Fence],
+        boxes: [Int: IndentedBoxes.Head], options: ReadingOptions
     ) {
         self.source = source
         self.lines = lines
         self.mask = mask
         self.fences = fences
+        self.boxes = boxes
         self.options = options
     }
 
@@ -54,7 +58,8 @@ struct BlockReader {
         let origin = origin(of: node)
         switch node.kind {
         case .paragraph: takeParagraph(node, into: &divisions)
-        case .heading: divisions.append(heading(node))
+        // The head of a box begins with an empty heading, which is the place of its title.
+        case .heading: if boxes[node.startLine] == nil { divisions.append(heading(node)) }
         case .codeBlock: divisions.append(code(node))
         case .htmlBlock:
             let blocks = htmlBlocks(from: node, isAlone: true)
@@ -64,6 +69,7 @@ struct BlockReader {
         case .blockQuote, .list:
             guard depth < NestingLimit.blocks else { return dissolve(node, at: origin, into: &divisions) }
             if node.kind == .list {
+                if holdsBoxes(node) { return takeBoxes(node, depth: depth, into: &divisions) }
                 let list = list(node, depth: depth)
                 if isDefinition(node) { return divisions.append(definitions: list, at: origin) }
                 return divisions.append(list)
@@ -103,14 +109,19 @@ struct BlockReader {
         var child = node.firstChild
         while let item = child {
             child = item.next
-            prefixes.append(.indent(contentColumn(of: item)))
-            let blocks = blocks(of: item, depth: depth + 1)
-            prefixes.removeLast()
-            let isDone = item.kind == .taskItem ? item.isChecked : nil
-            items.append(List.Item(blocks, isDone: isDone, at: origin(of: item)))
+            items.append(self.item(item, depth: depth))
         }
         return Block(
             .list(List(start: node.listStart, isTight: node.isTight, items: items)), at: origin(of: node))
+    }
+
+    /// The item `node` of a list that is inside `depth` containers.
+    mutating func item(_ node: MarkdownNode, depth: Int) -> List.Item {
+        prefixes.append(.indent(contentColumn(of: node)))
+        let blocks = blocks(of: node, depth: depth + 1)
+        prefixes.removeLast()
+        return List.Item(
+            blocks, isDone: node.kind == .taskItem ? node.isChecked : nil, at: origin(of: node))
     }
 
     /// The column at which the content of a list item begins.
@@ -141,7 +152,7 @@ struct BlockReader {
         let text = paragraphText(node)
         if isVerse(node, text), let verse = verse(node, text) { return divisions.append(verse) }
         let (inlines, trailing, start) = inlines(node, text)
-        guard !inlines.isEmpty else { return }
+        guard !inlines.isEmpty else { return divisions.add(trailing ?? Attributes()) }
         let origin = source.origin(at: start)
         if var picture = inlines.picture ?? pictureBeforeBrokenAttributes(inlines) {
             if let trailing {

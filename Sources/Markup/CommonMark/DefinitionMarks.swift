@@ -49,7 +49,7 @@ enum DefinitionMarks {
     }
 
     /// The lines on which items of lists begin.
-    private static func itemLines(_ root: MarkdownNode) -> Set<Int> {
+    static func itemLines(_ root: MarkdownNode) -> Set<Int> {
         var lines: Set<Int> = []
         var walk = NodeWalk(root)
         while let node = walk.nextBlock() {

@@ -69,6 +69,11 @@ struct DivisionStack {
         append(Block(.container(name: name, division.blocks), attributes: attributes, at: fence.origin))
     }
 
+    /// True when the last block so far is a table.
+    var endsInTable: Bool {
+        if case .table? = divisions[divisions.count - 1].blocks.last?.kind { true } else { false }
+    }
+
     /// Adds a block.
     mutating func append(_ block: Block) {
         var block = block
@@ -98,6 +103,13 @@ struct DivisionStack {
         }
         divisions[last].caption = (caption, attributes, divisions[last].blocks.count)
         divisions[last].blocks.append(paragraph)
+    }
+
+    /// Adds attributes that are a paragraph of their own to the block before them.
+    mutating func add(_ attributes: Attributes) {
+        let last = divisions.count - 1
+        guard !divisions[last].blocks.isEmpty else { return }
+        divisions[last].blocks[divisions[last].blocks.count - 1].attributes.merge(attributes)
     }
 
     /// Adds definitions, the items of `list`: of the paragraph before them, which is the term. Terms in a row make one

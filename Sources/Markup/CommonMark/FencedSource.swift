@@ -82,7 +82,7 @@ struct FencedSource {
     }
 
     /// The lines of code and of raw HTML.
-    private static func literalLines(_ bytes: [UInt8]) -> Set<Int> {
+    static func literalLines(_ bytes: [UInt8]) -> Set<Int> {
         MarkdownTree(bytes).withRoot { root in
             var lines: Set<Int> = []
             var walk = NodeWalk(root)
@@ -151,7 +151,9 @@ struct FencedSource {
                 .error(
                     "bad-fence", "this fence of a division cannot be understood and is printed as text",
                     at: origin,
-                    hint: "write `::: name`, or `::: {.name #id key=\"value\"}`, and `:::` alone to close"))
+                    hint:
+                        "write `::: name`, or `::: {.name #id key=\"value\"}`, its title as a heading below, and `:::` alone to "
+                        + "close"))
             return nil
         }
         return Fence(role: .open(name: name, attributes), origin: origin, end: end)

@@ -310,7 +310,6 @@ struct HTMLTable {
                 }
             }
         }
-        if alignmentsDisagree, idle.insert("align").inserted { idleAttributes.append("align") }
     }
 
     /// What the cells of each column say of its alignment, in the head and below it.
@@ -330,10 +329,8 @@ struct HTMLTable {
         return said
     }
 
-    private var alignmentsDisagree: Bool { saidAlignments.contains { $0.head.union($0.body).count > 1 } }
-
     /// How columns are aligned: as all cells of one that say something say, those of the head where no other one does; the
-    /// style's where they do not agree.
+    /// style's where they do not agree. A cell that says something else is aligned by itself.
     var alignments: [Table.Alignment] {
         saidAlignments.map { said in
             let all = said.body.isEmpty ? said.head : said.body

@@ -1,4 +1,5 @@
 import Documents
+import Unicode
 
 /// The identifiers that headings have without having been given one, as sites that show Markdown make them of their words: in
 /// small letters, without punctuation, with hyphens for spaces, and with a number where several headings have the same words.
@@ -11,6 +12,8 @@ struct HeadingAnchors {
     private var given: Set<String> = []
     /// How many headings had the words before.
     private var counts: [String: Int] = [:]
+    /// False once names are compared by the letters that are left without accents.
+    private var hasAccents = true
 
     /// Gives the headings of `document` their identifiers. Linear.
     static func add(to document: inout Document) {
@@ -19,17 +22,31 @@ struct HeadingAnchors {
         anchors.collect(document.front.standfirst ?? [])
         anchors.called = anchors.called.filter { !anchors.given.contains($0.value) }
         if anchors.called.isEmpty { return }
-        if let title = document.front.title, let origin = title.first?.origin, let name = anchors.name(of: title) {
-            document.front.id = Attributes.Value(name, at: origin)
+        anchors.name(&document)
+        // Other sites take the accents away.
+        anchors.called = Dictionary(
+            anchors.called.map { (HeadingAnchors.withoutAccents($0.key), $0.value) }, uniquingKeysWith: min)
+        if anchors.called.isEmpty { return }
+        anchors.counts = [:]
+        anchors.hasAccents = false
+        anchors.name(&document)
+    }
+
+    private mutating func name(_ document: inout Document) {
+        if let title = document.front.title, let origin = title.first?.origin {
+            let name = name(of: title)
+            if let name, document.front.id == nil { document.front.id = Attributes.Value(name, at: origin) }
         }
-        anchors.name(&document.blocks)
+        name(&document.blocks)
     }
 
     // MARK: Names
 
     /// The name by which links call a heading of `words`; nil where none does. Counts the heading.
     private mutating func name(of words: [Inline]) -> String? {
-        let slug = HeadingAnchors.slug(words.plainText)
+        var slug = HeadingAnchors.slug(words.plainText)
+        if !hasAccents { slug = HeadingAnchors.withoutAccents(slug) }
+        if slug.isEmpty { return nil }
         let count = counts[slug, default: 0]
         counts[slug] = count + 1
         let name = count == 0 ? slug : "\(slug)-\(count)"
@@ -48,6 +65,12 @@ struct HeadingAnchors {
             }
         }
         return slug
+    }
+
+    /// `name` without accents, and without letters that have no form without one (Python-Markdown's way).
+    private static func withoutAccents(_ name: String) -> String {
+        if name.utf8.allSatisfy({ $0 < 0x80 }) { return name }
+        return String(decoding: Normalization.nfd(Array(name.utf8)).filter { $0 < 0x80 }, as: UTF8.self)
     }
 
     private static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {

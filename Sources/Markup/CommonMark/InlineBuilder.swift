@@ -313,6 +313,7 @@ extension InlineBuilder {
     /// Gives attributes to what ends right before them; else they are text.
     private mutating func takeAttributes(_ syntax: AttributeSyntax, _ event: InlineEvent, isLast: Bool) {
         let before = event.offset > 0 ? source.bytes[event.offset - 1] : Ascii.space
+        if syntax.isForeign, Ascii.isSpace(before) { return takeForeign(syntax, isLast: isLast) }
         if isLast, frames.count == 1, Ascii.isBlank(before) {
             var attributes = Attributes()
             attributes.add(syntax, in: source, &diagnostics)
@@ -324,8 +325,19 @@ extension InlineBuilder {
         } else if pending.isEmpty, before != Ascii.space, before != Ascii.tab, attach(syntax) {
             return
         }
+        if syntax.isForeign { return takeForeign(syntax, isLast: false) }
         if pending.isEmpty { pendingOffset = event.offset }
         pending += source.bytes[event.offset..<event.end]
+    }
+
+    /// Takes attributes of another program that follow no word: those of the block, or of nothing. They are not printed, nor is
+    /// a line of theirs.
+    private mutating func takeForeign(_ syntax: AttributeSyntax, isLast: Bool) {
+        var attributes = Attributes()
+        attributes.add(syntax, in: source, &diagnostics)
+        if isLast, frames.count == 1 { trailing = attributes }
+        let top = frames.count - 1
+        if pending.isEmpty, case .softBreak? = frames[top].children.last { frames[top].children.removeLast() }
     }
 
     /// Makes a span of the children from `start` on: the first begins with the open bracket, the last ends with the

@@ -4,8 +4,8 @@ import RunningText
 
 /// The document of a source in CommonMark from the byte at `start` on.
 ///
-/// 1. Attributes are hidden (``AttributeMask``) and fences become sentinels (``FencedSource``), so that CommonMark's
-///    rules do not touch them.
+/// 1. Attributes are hidden (``AttributeMask``), heads of boxes become items of lists (``IndentedBoxes``) and fences
+///    sentinels (``FencedSource``), so that CommonMark's rules do not touch them.
 /// 2. cmark-gfm makes the tree (``MarkdownTree``).
 /// 3. cmark's block nodes become blocks (``BlockReader``); the text of each is taken from the source, and every inline
 ///    is found in it (``InlineAlignment``), gets the quotes of its language (``SmartPunctuation``) and is built
@@ -36,19 +36,20 @@ func markdownReading(_ source: ReaderSource, from start: Int, options: ReadingOp
     var body = source.bytes
     for index in 0..<min(start, body.count) where body[index] != Ascii.lineFeed { body[index] = Ascii.space }
     let mask = AttributeMask(body)
-    var fenced = FencedSource(source, masked: mask.bytes, lines: lines, from: start)
+    let boxes = IndentedBoxes(source.bytes, masked: mask.bytes, lines: lines, from: start)
+    var fenced = FencedSource(source, masked: boxes.bytes, lines: lines, from: start)
     var tree = MarkdownTree(fenced.bytes)
     let wrong = fenced.completedHeads.isEmpty ? [] : fenced.completedHeads.subtracting(tableHeads(tree))
     if !wrong.isEmpty {
         // A line of bars in a place where no table can begin is text, and must stay as it is.
-        fenced = FencedSource(source, masked: mask.bytes, lines: lines, from: start, text: wrong)
+        fenced = FencedSource(source, masked: boxes.bytes, lines: lines, from: start, text: wrong)
         tree = MarkdownTree(fenced.bytes)
     }
     if let replaced = DefinitionMarks.replaced(in: fenced.bytes, parsedAs: tree) {
         tree = MarkdownTree(replaced)
     }
     var reader = BlockReader(
-        source, lines: lines, mask: mask, fences: fenced.fences, options: options)
+        source, lines: lines, mask: mask, fences: fenced.fences, boxes: boxes.heads, options: options)
     return tree.withRoot { root in
         let blocks = reader.blocks(of: root, depth: 0)
         let notes = reader.notes(of: root)

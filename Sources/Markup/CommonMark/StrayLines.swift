@@ -30,7 +30,7 @@ struct StrayLines {
         return search.findings
     }
 
-    private static let triggers = ByteSet("#:+%(")
+    private static let triggers = ByteSet("#:+%(!?=[-")
 
     private init(text: ProseText, source: [UInt8], patternMarks: PatternMarks, isOutermost: Bool) {
         self.text = text
@@ -55,6 +55,9 @@ struct StrayLines {
         case Ascii.plus: takeGrid(line)
         case Ascii.percent: takeTitleBlock(line)
         case Ascii.openParenthesis: takeExample(line)
+        case Ascii.bang, UInt8(ascii: "?"), Ascii.equals: takeBox(line)
+        case Ascii.openBracket: takeContents(line)
+        case Ascii.hyphen: takeSnippet(line)
         default: break
         }
     }
@@ -142,6 +145,38 @@ struct StrayLines {
         report(
             line, "title blocks with % are not read: this one is printed as text",
             hint: "write `# Title`, or front matter: title = \"…\" between two lines +++")
+    }
+
+    /// `!!! note` and `=== "Tab"` with nothing indented below.
+    private mutating func takeBox(_ line: Range<Int>) {
+        let mark = text.bytes[line].prefix { $0 == text[line.lowerBound] }
+        let start = Int(text.offsets[line.lowerBound])
+        guard mark.count == 3, start < source.count else { return }
+        let end = source[start...].firstIndex(of: Ascii.lineFeed) ?? source.count
+        guard let (content, head) = IndentedBoxes.head(source, start..<end), content == start else { return }
+        report(
+            line,
+            "this looks like the head of a \(head.isTab ? "tab" : "box"), but nothing below it is indented, so that it is printed",
+            hint: "indent the lines that belong to it by four spaces, or write ::: sidebar before and ::: after them")
+    }
+
+    /// `[TOC]` on a line of its own: a list of the headings, as Python-Markdown makes it.
+    private mutating func takeContents(_ line: Range<Int>) {
+        let words = text.bytes[line].map { Ascii.isLetter($0) ? $0 & 0xDF : $0 }.split { Ascii.isBlank($0) }
+        guard words.count == 1, words[0].elementsEqual("[TOC]".utf8) || words[0].elementsEqual("[[TOC]]".utf8) else {
+            return
+        }
+        report(
+            line, "lists of headings are not made: [TOC] is printed as it was typed",
+            hint: "delete it; an article of the kind `contents` lists the articles of the issue")
+    }
+
+    /// `--8<-- "file"`: another file in its place, as PyMdown Extensions have it.
+    private mutating func takeSnippet(_ line: Range<Int>) {
+        guard text.bytes[line].starts(with: "--8<--".utf8) else { return }
+        report(
+            line, "other files are not put in the place of this line, which is printed as it was typed",
+            hint: "write the text of the file here, or make it an article of its own")
     }
 
     /// `(@)`, and `(@name)` at the head of a paragraph: numbered examples.

@@ -17,7 +17,7 @@ struct StrayMarkup {
         var isTyped = false
     }
 
-    private let text: ProseText
+    let text: ProseText
     private let source: [UInt8]
     private let patternMarks: PatternMarks
     private(set) var findings: [Finding] = []
@@ -38,13 +38,20 @@ struct StrayMarkup {
     ///   - patternMarks: characters that patterns of the issue match: they are not markup.
     static func findings(in stream: InlineStream, source: [UInt8], patternMarks: PatternMarks) -> [Finding] {
         // Most blocks hold none of the characters.
-        guard stream.pool.contains(where: { triggers.contains($0) }) else { return [] }
+        guard stream.pool.contains(where: { triggers.contains($0) }) || mayHoldNames(stream.pool) else { return [] }
         var search = StrayMarkup(ProseText(stream, source: source), source, patternMarks)
         search.run()
         return search.findings
     }
 
     private static let triggers = ByteSet("[]$\\{}=^`@")
+
+    /// True for a text with `:a` or `++`, which may name a sign or keys: a colon alone is in many texts.
+    private static func mayHoldNames(_ pool: [UInt8]) -> Bool {
+        zip(pool, pool.dropFirst()).contains { byte, next in
+            byte == Ascii.colon ? Ascii.isLetter(next) || next == Ascii.plus : byte == Ascii.plus && next == Ascii.plus
+        }
+    }
 
     private init(_ text: ProseText, _ source: [UInt8], _ patternMarks: PatternMarks) {
         self.text = text
@@ -56,7 +63,8 @@ struct StrayMarkup {
         var index = 0
         while index < text.bytes.count {
             let byte = text[index]
-            let isText = patternMarks.contains(byte) || !StrayMarkup.triggers.contains(byte)
+            let isMark = StrayMarkup.triggers.contains(byte) || byte == Ascii.colon || byte == Ascii.plus
+            let isText = patternMarks.contains(byte) || !isMark
             let next = isText ? nil : take(byte, at: index)
             index = max(next ?? 0, index + 1)
         }
@@ -81,12 +89,14 @@ struct StrayMarkup {
         case Ascii.equals: return takeHighlight(index)
         case Ascii.caret: return takeInlineNote(index)
         case Ascii.backtick: return takeBackticks(index)
+        case Ascii.colon: return takeSignName(index)
+        case Ascii.plus: return takeKeys(index)
         default: return nil
         }
     }
 
     /// Adds a finding about the text from `start` to `end`.
-    private mutating func report(
+    mutating func report(
         _ start: Int, _ end: Int, _ message: Message, hint: String, isTyped: Bool = false
     ) {
         let last = Int(text.offsets[max(min(end, text.bytes.count) - 1, start)])
@@ -95,7 +105,7 @@ struct StrayMarkup {
     }
 
     /// The text from `start` to `end` as messages quote it: on one line, and short.
-    private func quoted(_ start: Int, _ end: Int) -> String {
+    func quoted(_ start: Int, _ end: Int) -> String {
         guard start < end else { return "\"\"" }
         // Forty characters are no longer than this.
         let first = Int(text.offsets[start])
@@ -106,7 +116,7 @@ struct StrayMarkup {
     }
 
     /// True for a letter or digit of ASCII, which makes one word with what is beside it.
-    private func isWord(_ index: Int) -> Bool { Ascii.isAlphanumeric(text[index]) }
+    func isWord(_ index: Int) -> Bool { Ascii.isAlphanumeric(text[index]) }
 }
 
 // MARK: - Formulas, commands, templates
@@ -115,6 +125,13 @@ extension StrayMarkup {
     /// `$x$` and `$$x$$`: no space inside next to a dollar, no digit after the last, as Pandoc has it.
     private mutating func takeFormula(_ start: Int) -> Int? {
         let isDisplay = text[start + 1] == Ascii.dollar
+        // A variable of a program or shell.
+        if text[start + 1] == Ascii.openBrace, Ascii.isLetter(text[start + 2]) || text[start + 2] == Ascii.underscore,
+            let last = text.index(of: "}", from: start + 2), text[last + 1] != Ascii.caret,
+            text[last + 1] != Ascii.underscore
+        {
+            return last + 1
+        }
         let first = start + (isDisplay ? 2 : 1)
         let reach = isDisplay ? Self.longestFormula : 400
         guard let last = text.index(of: isDisplay ? "$$" : "$", from: first, within: reach), last > first else {

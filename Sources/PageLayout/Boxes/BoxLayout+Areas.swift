@@ -89,7 +89,9 @@ extension BoxLayout {
             let frames = BledFrames(
                 rect: rect, outline: outline, edges: bleed, page: frame, beside: beside, step: frame.rowHeight)
             addPicture(figure, box, frames, to: &result)
-            if beside == nil, area.rows != nil, let finding = lowPicture(figure, box, in: rect, outline, on: frame) {
+            // Of rows beyond the grid it is said that they are not there.
+            let hasItsRows = area.rows.map { $0.last <= frame.rowCount } ?? false
+            if beside == nil, hasItsRows, let finding = lowPicture(figure, box, in: rect, outline, on: frame) {
                 result.findings.report(finding)
             }
         case .flow, .table, .group:
@@ -199,7 +201,7 @@ extension BoxLayout {
 
     /// What is asked for on the grid of the page and is not there.
     private func misfits(of box: Box, _ area: BoxArea, _ placed: PlacedArea, on frame: PageFrame) -> [Diagnostic] {
-        var found = frame.outsideGrid(area, of: "box") { _ in box.origin }
+        var found = frame.outsideGrid(area, of: .box) { _ in box.origin }
         if let finding = unreachedEdge(of: box, area, placed, on: frame) { found.append(finding) }
         if case .figure(let figure) = box.content, !placed.edges.isEmpty, let finding = reportFit(figure, box) {
             found.append(finding)

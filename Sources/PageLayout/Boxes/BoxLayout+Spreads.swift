@@ -33,7 +33,7 @@ extension BoxLayout {
             addWords(figure, box, rect, outline, on: frame, to: &fragment)
             rect.size.height += rowsOfWords
             let misfits =
-                frame.outsideGrid(area, of: "box") { _ in box.origin }
+                frame.outsideGrid(area, of: .box) { _ in box.origin }
                 + [unreachedEdge(of: box, area, placed, on: frame), captionBelow(figure, box)].compactMap { $0 }
             for finding in misfits { fragment.findings.report(finding) }
             if let finding = focusFinding(figure, box, strip, on: frame) { fragment.findings.report(finding) }

@@ -155,6 +155,12 @@ extension BoxLayout {
         !figure.mayBeCut && figure.image.flatMap { galley.resources.image($0) }?.isLineArt ?? false
     }
 
+    /// The width of a picture where nothing limits it: that asked for as a length, else as far as it is sharp, else that of its file.
+    func naturalWidth(of figure: Figure) -> Length {
+        if case .absolute(let width) = figure.width { return width }
+        return sharpWidth(of: figure) ?? usedSize(figure).width
+    }
+
     /// The width up to which a picture is sharp that has no size asked for; nil for one that has, for vectors, and for no
     /// limit.
     func sharpWidth(of figure: Figure) -> Length? {

@@ -297,7 +297,8 @@ extension Diagnostic {
             "the sentence above announces this box with a colon, and it has no room there: it is in another column",
             at: box.origin,
             hint: "let [fit] lower pictures (mode = \"auto\", pictures = \"20%\"), call it some lines earlier or "
-                + "later, or write which picture it is instead of the colon")
+                + "later, or write which picture it is instead of the colon"
+        ).counted(as: "boxes in another column than the sentence that announces them with a colon")
     }
 }
 

@@ -14,7 +14,7 @@ extension ArticleGalley {
         if line.overfull > .zero { findings.append(overfull(line, of: paragraph)) }
         if let space = paragraph.looseSpace(of: line) { findings.append(loose(line, space, of: paragraph)) }
         if let gap = paragraph.wideGap(of: line) { findings.append(loose(line, gap: gap, of: paragraph)) }
-        if paragraph.isRunt(line) { findings.append(runt(line, of: paragraph)) }
+        if paragraph.isRunt(line), !paragraph.text.isCode { findings.append(runt(line, of: paragraph)) }
         if paragraph.breaks[Int(line.end)].kind == .emergency, let finding = brokenWord(at: line, of: paragraph) {
             findings.append(finding)
         }
@@ -172,7 +172,10 @@ extension ShapedParagraph {
         let range = textRange(of: line)
         var bytes = text.utf8[Int(range.lowerBound)..<Int(range.upperBound)]
         while bytes.last == 0x20 { bytes.removeLast() }
-        return String(decoding: bytes, as: UTF8.self).shortened
+        // Objects in the line have no words: U+FFFC stands for each.
+        var words = String(decoding: bytes, as: UTF8.self).replacing("\u{FFFC}", with: "")
+        while words.last?.isWhitespace == true { words.removeLast() }
+        return words.shortened
     }
 
     /// Where the line begins in its source.

@@ -57,7 +57,7 @@ extension PageDesign {
             frame.rows = frame.rows?.within(page.rowCount)
             return frame
         }
-        let misfits = frames.flatMap { page.outsideGrid($0.area, of: "frame", at: $0.origin(of:)) }
+        let misfits = frames.flatMap { page.outsideGrid($0.area, of: .frame, at: $0.origin(of:)) }
         master = resolvingFrames(of: master)
         return (master, misfits + overlappingFrames(of: master))
     }

@@ -23,6 +23,8 @@ struct BoxDistances {
     private var reached = -1
     /// Pages of the article so far.
     private var pages = 0
+    /// True where the first of them is a left-hand page.
+    private var beginsOnLeft = false
 
     /// The boxes of `article`; nil where it has none that is placed on the page of its call or soon after. Linear in its text.
     init?(_ article: ResolvedArticle) {
@@ -39,6 +41,7 @@ struct BoxDistances {
     /// Notes what `plan`, the next page of the article at `index` of its chain, has of it. Linear.
     mutating func add(_ plan: PagePlan, article index: Int) {
         pages += 1
+        if pages == 1 { beginsOnLeft = plan.frame.side == .left }
         var boxes: [BoxID] = []
         for placement in plan.placements where placement.article == index {
             switch placement.content {
@@ -90,7 +93,12 @@ struct BoxDistances {
     /// What brings a box nearer to its call on `page` of the article.
     private func hint(for box: Box, calledOn page: Int) -> String {
         // The head has the first page: where that is a left-hand one, the next left-hand page is two pages further.
-        if box.placement == .spread, page == 1 {
+        if box.placement == .spread, !(page == 1 && beginsOnLeft) {
+            return
+                "it needs a left-hand page and the one beside it, neither of them made by hand nor with an area of another box: call "
+                + "it earlier, or move what has the pages between"
+        }
+        if box.placement == .spread {
             return
                 "let the article begin on a right-hand page: start = \"recto\"; or give the picture rows that are free below the "
                 + "head, as by rows=\"30-50\""

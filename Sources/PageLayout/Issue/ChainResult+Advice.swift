@@ -55,6 +55,7 @@ extension ChainResult {
     func waysToSavePage(_ fit: ArticleFit, _ own: [Int], _ plan: ArticlePlan, inAll lines: Int) -> String {
         guard let last = own.last, let part = pages[last].articleParts.first else { return "" }
         let cut = linesToCut(fit, last, part.article) ?? max(part.lines, lines)...max(part.lines, lines)
+        if cut.upperBound == 0 { return "make a picture smaller to save the page" }
         return "cut \(inWords(cut, fit)), or make a picture smaller, to save the page\(whereToCut(part.article, plan))"
     }
 
@@ -83,7 +84,7 @@ extension ChainResult {
     private func whereToCut(_ article: Int, _ plan: ArticlePlan) -> String {
         let boxes = plan.fit.mode == .auto && plan.fit.leavesOut ? [] : spareBoxes[article] ?? []
         let saved = boxes.prefix(Self.mostPlaces).map {
-            ", without the box at \($0.place) it is \($0.lines) lines less"
+            ", without the box at \($0.place) it is \($0.lines) \($0.lines == 1 ? "line" : "lines") less"
         }
         let places = shortEnds[article] ?? []
         if places.isEmpty { return saved.joined() }

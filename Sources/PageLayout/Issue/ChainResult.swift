@@ -189,8 +189,8 @@ struct ChainResult: Sendable {
     private func overset(_ plan: ArticlePlan, _ fit: ArticleFit, pages: Int, reserved: Int) -> Diagnostic {
         .error(
             "overset-article",
-            "“\(fit.id)” needs \(pages) pages, \(reserved) are reserved: \(fit.over ?? 0) lines "
-                + "(about \(fit.overWords ?? 0) words) too many",
+            "“\(fit.id)” needs \(pages) pages, \(reserved) are reserved: "
+                + "\(inWords(fit.over ?? 0, fit)) too many",
             at: plan.origin, hint: "shorten the text, or reserve more pages")
     }
 
@@ -230,8 +230,9 @@ struct ChainResult: Sendable {
             "the last page of “\(fit.id)” is filled to \(Int((filled * 100).rounded(.down))) %: it has \(held)",
             at: plan.origin,
             hint:
-                "\(waysToSavePage(fit, own, plan, inAll: Int((filled * Double(all)).rounded(.up)))); add \(more) lines (about \(fit.words(in: more)) "
-                + "words) to fill a quarter of it; or let the next article begin below: start = \"continue\"")
+                "\(waysToSavePage(fit, own, plan, inAll: Int((filled * Double(all)).rounded(.up)))); "
+                + "add \(inWords(more, fit)) to fill a quarter of it; or let the next article begin below: start = \"continue\""
+        )
     }
 
     /// The warning of an article that goes on behind a page with frames for its head and its text, as a cover has, where no other

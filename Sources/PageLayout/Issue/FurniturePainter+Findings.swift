@@ -20,7 +20,19 @@ extension FurniturePainter {
         var name: Message { "the line “\(head.runningHead.text.shortened)” of the master “\(head.master.name)”" }
     }
 
-    /// Reports furniture in front of `words`, those of the content of the page. Linear in furniture times words.
+    /// The bands of the page, as wide as it, in which furniture may be printed in front of words: those of `lines`, which keep their
+    /// height where they move to another edge, and of shapes and pictures in front.
+    func heights(
+        of lines: [PlacedHead], _ side: PageSide, _ surface: FurnitureSurface, on page: Page
+    ) -> [ClosedRange<Length>] {
+        let pictures = surface.master.pictures.compactMap { picture in
+            isHere(picture.place, .front, side, surface)
+                ? rect(picture.place, picture.size(of: naturalSize(of: picture)), surface, on: page) : nil
+        }
+        return (lines.map(\.set.area) + surface.fronts + pictures).map { $0.minY...max($0.minY, $0.maxY) }
+    }
+
+    /// Reports furniture in front of `words`, those of the content of the page at its heights. Linear in furniture times words.
     mutating func reportOnWords(_ words: [Rect], _ side: PageSide, _ surface: FurnitureSurface, on page: Page) {
         func isOnWords(_ area: Rect) -> Bool { words.contains { FurnitureSurface.meet($0, area) } }
         // Who keeps a line over all pictures knows what is below it.

@@ -50,10 +50,10 @@ struct FurniturePainter {
         var surface = FurnitureSurface(
             master: master, variables: variables, article: article, sheet: resources.sheet(article, master),
             covered: page.marks.coveredAreas)
-        let words = page.marks.wordAreas
         runningHeads.beginPage()
         let lines = heads(side, surface, on: page)
         noteFronts(side, &surface, on: page)
+        let words = page.marks.wordAreas(at: heights(of: lines, side, surface, on: page))
         surface.hiddenGroups = coveredGroups(of: lines, side, surface, on: page)
         drawStatic(.back, side, surface, on: &page)
         drawGround(surface, on: &page)

@@ -81,6 +81,8 @@ struct PullQuotes {
         }
     }
 
+    private static func lines(_ count: Int) -> String { "\(count) \(count == 1 ? "line" : "lines")" }
+
     /// The notes of quotes that are too near to their sentences.
     var findings: [Diagnostic] {
         let lines = lines.sorted()
@@ -97,8 +99,11 @@ struct PullQuotes {
             guard distance < Self.fewestLines else { return nil }
             return Diagnostic(
                 .note, "near-pullquote",
-                "a pull quote is \(distance) lines from its sentence: its readers read it twice", at: quote.origin,
-                hint: "write it \(Self.fewestLines - distance) lines further from its sentence, or quote another one")
+                "a pull quote is \(Self.lines(distance)) from its sentence: its readers read it twice",
+                at: quote.origin,
+                hint:
+                    "write it \(Self.lines(Self.fewestLines - distance)) further from its sentence, or quote another one"
+            )
         }
     }
 }

@@ -171,7 +171,9 @@ extension ArticleFiller {
             .warning(
                 "moved-box", "asked for page \(wanted) of the article, the box is on page \(cursor.page + 1)",
                 at: galley.box(id).origin,
-                hint: "that page has no room for it, or is not there: ask for another one, or for a smaller area"))
+                hint:
+                    "that page has no room for it, is not there, or was full before it was the turn of the box: ask for another "
+                    + "one or for a smaller area, or call the box earlier"))
     }
 
     /// True where nothing that has an area of the page is in the way of a box across the columns, `height` high below `top`.

@@ -80,6 +80,12 @@ struct LayoutFindings: Sendable {
         if !other.isEmpty { lists.fallbacks.merge(other) }
     }
 
+    /// Removes the findings about placement that are called `id`.
+    mutating func remove(_ id: String) {
+        guard content.first?.place.diagnostics.contains(where: { $0.id == id }) == true else { return }
+        lists.place = FindingList(lists.place.diagnostics.filter { $0.id != id })
+    }
+
     /// Removes the findings about placement: of parts whose placement is reported as a whole.
     mutating func removePlacementFindings() {
         if !isEmpty { lists.place = FindingList() }

@@ -98,17 +98,32 @@ struct UnreachedEdge {
 }
 
 extension PageFrame {
-    /// The errors of the columns and rows of `area` that the grid of the page does not have: `asker`, a box or a frame, asks for them
-    /// by its keys, of which `origin` has the places.
+    /// What asks for columns and rows.
+    enum Asker: String {
+        case box, frame
+
+        /// What rows it has where it asks for none.
+        fileprivate var withoutRows: String {
+            self == .box ? "a box has as many as it needs" : "a frame has all of them"
+        }
+    }
+
+    /// The errors of the columns and rows of `area` that the grid of the page does not have: `asker` asks for them by its keys, of
+    /// which `origin` has the places.
     func outsideGrid(
-        _ area: BoxArea, of asker: String, at origin: (_ key: String) -> SourceLocation
+        _ area: BoxArea, of asker: Asker, at origin: (_ key: String) -> SourceLocation
     ) -> [Diagnostic] {
         [(area.columns, grid.columns, "cols"), (area.rows, rowCount, "rows")].compactMap { span, most, key in
             guard let span, span.last > most else { return nil }
-            var hint = "write \(key)=\(most) at most"
-            if case .range(let first, _) = span, first <= most { hint = "write \(key)=\"\(first)-\(most)\" at most" }
+            var (asked, hint) = ("\(span.count) \(key)", "write \(key)=\(most) at most")
+            if case .range(let first, let last) = span {
+                asked = "\(key) \((first...last).words)"
+                if first <= most { hint = "write \(key)=\"\(first)-\(most)\" at most" }
+            }
+            // Columns are as many on all pages of a design; rows are what lines of the grid have room on a page of this size.
+            if key == "rows" { hint += ", or no rows, which is right for pages of every size: \(asker.withoutRows)" }
             return .error(
-                "outside-grid", "the \(asker) asks for \(key) \(span.last), the grid of its page has \(most)",
+                "outside-grid", "the \(asker.rawValue) asks for \(asked), the grid of its page has \(key) 1 to \(most)",
                 at: origin(key), hint: hint)
         }
     }

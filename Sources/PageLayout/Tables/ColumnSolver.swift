@@ -43,7 +43,8 @@ struct ColumnSolver {
         var widths: [Length]
         /// What is between two columns besides their padding.
         var gap = Length.zero
-        /// The columns that still break cells and may exchange width among each other, with the least width of each.
+        /// The columns that may exchange width among each other, with the least width of each: those that still break cells; all of
+        /// them where words are broken.
         var open: [(column: Int, least: Length)] = []
     }
 
@@ -126,10 +127,10 @@ struct ColumnSolver {
             if sum <= measure {
                 guard let upper else { return (lower, []) }
                 let widths = Self.level(from: lower, to: upper, sum: measure)
-                // Where words break between letters, lines are no measure of what is better.
+                // Where some words are broken between letters, no other ones are to be, but what holds whole words may get wider.
                 let isLast = place == Self.steps.count - 1
-                let open = isLast ? [] : columns.indices.filter { widths[$0] < upper[$0] }
-                return (widths, open.map { (columns[$0], lower[$0]) })
+                let open = columns.indices.filter { isLast || widths[$0] < upper[$0] }
+                return (widths, open.map { (columns[$0], widths[$0] < upper[$0] ? lower[$0] : upper[$0]) })
             }
             upper = lower
         }

@@ -15,6 +15,8 @@ struct MeasuredTable {
     private(set) var extents: [ColumnExtents]
     /// The numbers of each column that are one below the other; nil where none are.
     private(set) var decimals: [DecimalColumn?]
+    /// The columns with pictures: narrower ones would always make a table lower.
+    private(set) var columnsOfPictures: Set<Int> = []
 
     /// Measures `table`. Linear in its text.
     init(_ table: TableContent, _ galley: ArticleGalley) {
@@ -64,6 +66,7 @@ struct MeasuredTable {
         extents[column].letter = max(extents[column].letter, cell.letter)
         extents[column].word = max(extents[column].word, cell.word)
         extents[column].natural = max(extents[column].natural, cell.natural)
+        if cell.hasPictures { columnsOfPictures.insert(column) }
         if isHead { return }
         extents[column].cells = max(extents[column].cells, cell.natural)
         if isFirm { extents[column].firm = max(extents[column].firm, cell.natural) }
@@ -151,6 +154,8 @@ struct MeasuredCell {
     private(set) var number: Number?
     /// True when a digit is in it.
     private(set) var hasDigits = false
+    /// True where pictures are in it.
+    private(set) var hasPictures = false
     /// True for a short text with digits, and for one of a few letters: numbers, dates, codes.
     private(set) var isCode = true
 
@@ -164,12 +169,25 @@ struct MeasuredCell {
         columns = first..<first + cell.columns
         flow = cell.flow
         for (index, item) in flow.items.enumerated() {
+            if case .box(let id) = item { measure(galley.box(id), galley) }
             guard case .paragraph(let paragraph) = item else { continue }
             let found = galley.shape(paragraph)
             shaped[index] = found
             measure(found.value)
         }
         if canBeNumber, flow.items.count == 1 { takeNumber(galley) }
+    }
+
+    /// Pictures are not made narrower than this as long as words can be broken.
+    private static let leastPicture = Length(points: 42)
+
+    private mutating func measure(_ box: Box, _ galley: ArticleGalley) {
+        guard case .figure(let figure) = box.content else { return }
+        let width = BoxLayout(galley: galley).naturalWidth(of: figure)
+        (hasPictures, isCode) = (true, false)
+        natural = max(natural, width)
+        word = max(word, min(width, Self.leastPicture))
+        letter = max(letter, min(width, Self.leastPicture.part(1, of: 2)))
     }
 
     private mutating func measure(_ paragraph: ShapedParagraph) {

@@ -23,17 +23,19 @@ struct TableHeight {
             }
         }
 
-        /// The lines in `measure`, each filled as far as it goes. Linear in the words.
+        /// The lines in `measure`, each filled as far as it goes; a word that is wider is broken over several. Linear in the words.
         func lines(in measure: Length) -> Int {
+            let measure = max(measure.raw, 1)
             var count = 0
             var lineStart: Int64?
             for word in words {
-                if let start = lineStart, word.end - start <= measure.raw {
+                if let start = lineStart, word.end - start <= measure {
                     if word.endsLine { lineStart = nil }
                     continue
                 }
-                count += 1
-                lineStart = word.endsLine ? nil : word.start
+                let full = max(word.end - word.start - 1, 0) / measure
+                count += Int(full) + 1
+                lineStart = word.endsLine ? nil : word.start + full * measure
             }
             return count
         }

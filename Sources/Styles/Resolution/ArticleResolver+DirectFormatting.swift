@@ -128,15 +128,6 @@ extension ArticleResolver {
                         hint: "leave it out"))
                 continue
             }
-            if pair.key.text.utf8.first == 0x3A {
-                computed.report(
-                    Diagnostic(
-                        .warning, "unknown-attribute",
-                        "attributes in {: …} are those of another program: they have no effect",
-                        at: pair.key.origin, hint: "delete them"
-                    ).counted(as: "attributes in {: …} of another program, which have no effect"))
-                continue
-            }
             computed.report(
                 .error(
                     "unknown-attribute", "\(element) has no attribute \"\(pair.key.text)\"", at: pair.key.origin,

@@ -6,6 +6,15 @@ extension ArticleResolver {
     /// The side of the square that ends an article, as a fraction of the em: about the x-height.
     private static let markSide = 0.48
 
+    /// Drops the paragraphs of line breaks alone below the last words of the article: they are white space at its end. The last of
+    /// its texts has the end mark.
+    mutating func dropTrailingBreaks() {
+        guard let last = place.items.lastIndex(where: \.hasText) else { return }
+        let first = max(last + 1, article.headCount)
+        if first >= place.items.count { return }
+        place.items.replaceSubrange(first..., with: place.items[first...].filter { !$0.isOfBreaks })
+    }
+
     /// Sets the mark that ends the article, where `[map]` has one, after its last word: a square, which needs no glyph of
     /// any face, or the text of the mapping. What has no title (a title page, an imprint) or no text has no end mark, nor has what ends in
     /// display type, as a cover does in its nameplate.
@@ -77,12 +86,32 @@ extension ArticleResolver {
         let floats = trailing.filter { isFloat($0) }
         for case .box(let id) in floats { article.boxes[Int(id.index)].isCalledLast = true }
         let others = trailing.filter { if case .box = $0 { !isFloat($0) } else { false } }
-        place.items.replaceSubrange(last..., with: floats + [place.items[last]] + others)
+        // A head or a pause stays above its text.
+        var first = last
+        while first > article.headCount, case .paragraph(let above) = place.items[first - 1],
+            above.attributes.keepWithNext > 0
+        {
+            first -= 1
+        }
+        place.items.replaceSubrange(first..., with: floats + place.items[first...last] + others)
         return last + floats.count
     }
 
     private func isFloat(_ item: FlowItem) -> Bool {
         guard case .box(let id) = item else { return false }
         return ![.here, .across].contains(article.boxes[Int(id.index)].placement)
+    }
+}
+
+extension FlowItem {
+    /// True for a paragraph that is more than line breaks.
+    fileprivate var hasText: Bool { if case .paragraph = self { !isOfBreaks } else { false } }
+
+    /// True for a paragraph of line breaks and white space alone.
+    fileprivate var isOfBreaks: Bool {
+        guard case .paragraph(let paragraph) = self else { return false }
+        let text = paragraph.text
+        return text.objects.isEmpty && text.fields.isEmpty && text.anchors.isEmpty
+            && text.string.allSatisfy(\.isWhitespace)
     }
 }

@@ -109,7 +109,8 @@ extension ArticleResolver {
         var index = 0
         let made = cells.map { cell in
             defer { index += cell.columns }
-            return TableCell(self.cell(cell, element, columns[index].alignment, below: id), columns: cell.columns)
+            let alignment = cell.alignment ?? columns[index].alignment
+            return TableCell(self.cell(cell, element, alignment, below: id), columns: cell.columns)
         }
         return TableRow(made, element: id)
     }
@@ -122,6 +123,7 @@ extension ArticleResolver {
             element == "table.head" ? .headerCell(scope: .column, span: span) : .dataCell(span: span)
         let id = node(role, below: row, at: cell.origin)
         guard !cell.content.isEmpty else { return Flow() }
+        if let pictures = cell.content.picturesAlone { return self.cell(pictures, alignment, below: id) }
         // The element's name holds the table's already: `sidebar.table.head`, not `sidebar.table.table.head`.
         let path = place.path
         var flow = flow(in: "table", below: id) { resolver in
@@ -144,5 +146,56 @@ extension ArticleResolver {
         }
         if flow.items.isEmpty { flow = Flow() }
         return flow
+    }
+
+    /// A cell of pictures, each as wide as it is natural for it and its column has room for.
+    private mutating func cell(_ pictures: [Picture], _ alignment: Table.Alignment, below id: ElementID) -> Flow {
+        flow(in: "table", below: id) { resolver in
+            for picture in pictures {
+                resolver.addFigure(picture, Block(.figure(picture), at: picture.origin))
+                if let part = alignment.part {
+                    resolver.article.boxes[resolver.article.boxes.count - 1].attributes.pictureAlignment = part
+                }
+            }
+        }
+    }
+}
+
+extension Table.Alignment {
+    /// The part of the free width of a cell that is left of a picture in it; nil for that of its style.
+    fileprivate var part: Double? {
+        switch self {
+        case .automatic: nil
+        case .left: 0
+        case .center, .decimal: 0.5
+        case .right: 1
+        }
+    }
+}
+
+extension [Inline] {
+    /// The pictures that are all of a text but for line breaks between them; nil where there is more, and where one has its width and
+    /// height as a picture in a line has.
+    fileprivate var picturesAlone: [Picture]? {
+        var pictures: [Picture] = []
+        for inline in self {
+            switch inline {
+            case .softBreak, .lineBreak: continue
+            case .image(let picture) where !picture.isForLine: pictures.append(picture)
+            case .link(let target, let inner, let origin):
+                guard inner.count == 1, case .image(var picture) = inner[0], !picture.isForLine else { return nil }
+                picture.link = Attributes.Value(target, at: origin)
+                pictures.append(picture)
+            default: return nil
+            }
+        }
+        return pictures.isEmpty ? nil : pictures
+    }
+}
+
+extension Picture {
+    fileprivate var isForLine: Bool {
+        if let specified { return specified.width != nil && specified.height != nil }
+        return attributes["width"] != nil && attributes["height"] != nil
     }
 }

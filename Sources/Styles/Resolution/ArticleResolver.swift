@@ -33,8 +33,8 @@ struct ArticleResolver {
         var item: ListPosition?
         /// Labels that wait for the next text.
         var labels: [LabelID] = []
-        /// True when a pause has to be kept open above the next paragraph.
-        var hasPause = false
+        /// The place of a pause that waits for what comes below it; nil for none.
+        var pause: SourceLocation?
         /// The space that a side head asks for above the next paragraph, which is beside it.
         var sideHeadSpace = Length.zero
         /// The headings around it.
@@ -152,6 +152,7 @@ struct ArticleResolver {
     /// Adds a finished paragraph of the element `name`: waiting labels, indents, the space of a pause.
     mutating func add(_ paragraph: Paragraph, as name: String) {
         var paragraph = limited(paragraph)
+        setPause(above: &paragraph, of: name)
         if !place.labels.isEmpty {
             var labelled = AttributedText()
             for label in place.labels { labelled.append(.label(label)) }
@@ -162,10 +163,6 @@ struct ArticleResolver {
         if Elements.isUndivided(name) { paragraph.attributes.hyphenation = nil }
         paragraph.attributes.startIndent += place.indent
         if paragraph.attributes.tabs.isEmpty { paragraph.text = paragraph.text.withoutTabs() }
-        if place.hasPause {
-            paragraph.attributes.spaceBefore = max(paragraph.attributes.spaceBefore, paragraph.attributes.leading)
-            place.hasPause = false
-        }
         if place.sideHeadSpace > .zero {
             paragraph.attributes.spaceBefore = max(paragraph.attributes.spaceBefore, place.sideHeadSpace)
             place.sideHeadSpace = .zero

@@ -17,6 +17,7 @@ extension StyleSheet {
         resolver.addHead(document.front)
         resolver.article.headCount = resolver.place.items.count
         resolver.add(document.blocks)
+        resolver.dropTrailingBreaks()
         resolver.addEndMark()
         resolver.reportMarginInHeads()
         resolver.addNotes(document.notes)

@@ -131,6 +131,16 @@ import Testing
         expectAllText(ofSecondOf: issue)
     }
 
+    /// An article that begins on a right-hand page is not told to do so.
+    @Test func theSecondOfTwoSpreadsIsSaidToNeedAnotherPair() throws {
+        let pictures = Array(repeating: figure("place=spread rows=\"1-12\""), count: 2).joined(separator: "\n\n")
+        let issue = TestIssue("\(text(1, 2))\n\n\(pictures)\n\n\(text(2, 60))")
+        #expect(issue.pages[0].side == .recto)
+        let finding = try #require(issue.distantBoxes.first)
+        #expect(issue.distantBoxes.count == 1)
+        #expect(finding.hint?.hasPrefix("it needs a left-hand page and the one beside it") == true)
+    }
+
     /// Where a picture takes the page between, no text is between.
     @Test func aSpreadBehindAPictureOfItsPageIsNotFar() {
         let pictures = ["place=page", "place=spread"].map(figure).joined(separator: "\n\n")

@@ -27,4 +27,21 @@ import Testing
         #expect(TestIssue("Some words\\\nit.").lineFindings == [])
         #expect(TestIssue("It.").lineFindings == [])
     }
+
+    /// The lines of a listing end where its author ends them.
+    @Test func listingsHaveNoRunts() {
+        for length in 8...60 {
+            let issue = TestIssue("text\n\n```\n\(String(repeating: "W", count: length)) it\n```\n")
+            #expect(issue.lineFindings == [])
+        }
+    }
+
+    /// For an object there is no character to be quoted.
+    @Test func quotedLinesHaveNoPlaceholders() {
+        let picture = "![](wide.jpg){.decorative width=6pt height=6pt}"
+        for length in 8...20 {
+            let issue = TestIssue(String(repeating: "WM", count: length) + " it. \(picture)")
+            for finding in issue.runtsAndLooseLines { #expect(!finding.message.contains("\u{FFFC}"), "\(finding)") }
+        }
+    }
 }

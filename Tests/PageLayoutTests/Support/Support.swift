@@ -192,7 +192,9 @@ struct TestIssue {
     /// What layout has found, but ``lineFindings``, ``shortLastPages`` and ``distantBoxes``.
     let diagnostics: [Diagnostic]
     /// `id file:line:column` of the lines that are loose or runts, as some in the narrow columns of tests are.
-    let lineFindings: [String]
+    var lineFindings: [String] { runtsAndLooseLines.map { "\($0.id) \($0.origin)" } }
+    /// The findings of these lines.
+    let runtsAndLooseLines: [Diagnostic]
     /// The notes of articles whose last pages are nearly empty, as some of tests are.
     let shortLastPages: [Diagnostic]
     /// The warnings of boxes that are more than a page from their calls, as some in the small pages of tests are.
@@ -271,7 +273,7 @@ struct TestIssue {
         diagnostics = outcome.diagnostics.filter { !others.contains($0.id) }
         shortLastPages = outcome.diagnostics.filter { $0.id == "short-last-page" }
         distantBoxes = outcome.diagnostics.filter { $0.id == "distant-box" }
-        lineFindings = outcome.diagnostics.filter { ofLines.contains($0.id) }.map { "\($0.id) \($0.origin)" }
+        runtsAndLooseLines = outcome.diagnostics.filter { ofLines.contains($0.id) }
         self.resources = resources
         self.articles = articles
         self.plans = plans

@@ -152,6 +152,64 @@ extension TestIssue {
         #expect(issue.diagnostics.hasErrors)
     }
 
+    /// A column whose longest word is short gets more than that word beside a code that is broken in any case.
+    @Test func aColumnOfWordsBesideABrokenCodeIsNotAsNarrowAsItsLongestWord() throws {
+        let code = String(repeating: "0a1b", count: 20)
+        let words = Array(repeating: "tide", count: 36).joined(separator: " ")
+        let issue = TestIssue("text\n\n| a | b |\n|---|---|\n| \(code) | \(words) |\n\n: {fit=wrap place=column}\n")
+        #expect(issue.findings == ["wide-table lead:3:1"])
+        let cells = Dictionary(grouping: issue.pages[0].textMarks.filter { $0.text.count > 1 && $0.text != "text" }) {
+            $0.element
+        }
+        let lines = cells.sorted { $0.key < $1.key }.map { Set($0.value.map(\.y)).count }
+        #expect(lines.count == 2)
+        #expect(abs(lines[0] - lines[1]) <= 2, "\(lines)")
+        #expect(!issue.runs.contains { ["t", "ti", "tid", "ide", "de", "e"].contains($0.text) })
+    }
+
+    @Test func theHintOfAWideTableAsksForNoColumnsThatItHas() throws {
+        let word = String(repeating: "extraordinary", count: 8)
+        let table = "text\n\n| a | b |\n|---|---|\n| \(word) | \(word)x |\n"
+        func hint(_ attributes: String) -> String? {
+            TestIssue("\(table)\n: {\(attributes)}\n").diagnostics.first { $0.id == "wide-table" }?.hint
+        }
+        #expect(try #require(hint("fit=wrap place=column")).hasPrefix("let it span columns or shrink"))
+        #expect(try #require(hint("fit=span")).hasPrefix("let it shrink"))
+        #expect(try #require(hint("fit=shrink")).hasPrefix("shorten"))
+    }
+
+    // MARK: Pictures in cells
+
+    /// A picture of 1500 × 1000 pixels is 360 pt wide at its natural size.
+    @Test(arguments: ["![](wide.jpg){.decorative}", "[![](wide.jpg){.decorative}](https://b.org)"])
+    func aPictureAloneInACellIsAsWideAsItsColumn(_ picture: String) throws {
+        let issue = TestIssue("| a | b |\n|---|---|\n| \(picture) | \(long(4, 30)) |\n\n: {place=column}\n")
+        #expect(issue.findings == [])
+        let image = try #require(issue.pages[0].images.first)
+        #expect(issue.pages[0].images.count == 1)
+        #expect(image.clip.minX.points == 40)
+        #expect((42...130).contains(image.clip.width.points), "\(image.clip)")
+        #expect(abs(image.clip.width.points / image.clip.height.points - 1.5) < 0.01)
+        let words = issue.pages[0].textMarks.filter { $0.text.count > 1 }
+        #expect(words.allSatisfy { $0.x >= image.clip.maxX.points })
+    }
+
+    @Test func picturesOfACellAreBelowOneAnother() throws {
+        let picture = "![](tall.jpg){.decorative width=30pt}"
+        let issue = TestIssue("| a | b |\n|---|---|\n| \(picture)<br>\(picture) | c |\n")
+        #expect(issue.findings == [])
+        let images = issue.pages[0].images.map(\.clip)
+        #expect(images.map(\.width.points) == [30, 30])
+        #expect(images[0].maxY <= images[1].minY)
+    }
+
+    @Test(arguments: [("---", 40), (":-:", 60), ("--:", 80)])
+    func aPictureIsAlignedAsItsColumn(_ dashes: String, _ left: Double) throws {
+        let picture = "![](tall.jpg){.decorative width=30pt}"
+        let issue = TestIssue("| a | b |\n|\(dashes)|---|\n| \(picture) | c |\n\n: {widths=\"70pt auto\"}\n")
+        #expect(try #require(issue.pages[0].images.first).clip.minX.points == left)
+    }
+
     // MARK: Cells over several columns
 
     @Test func aCellOverSeveralColumnsHasTheirWidths() throws {

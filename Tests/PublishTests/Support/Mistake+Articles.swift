@@ -98,7 +98,7 @@ extension Mistake {
                 "Text.\n\n| Incomprehensibilities | Counterrevolutionaries | Uncharacteristically | Electroencephalogram | Antidisestablishment |\n|---|---|---|---|---|\n| Incomprehensibilities | Counterrevolutionaries | Uncharacteristically | Electroencephalogram | Antidisestablishment |\n",
             says: [
                 "Issues/one/lead.md:3:1: warning[wide-table]: the longest words of this table's 5 columns need 433.702 pt, its place has 240 pt: words are broken between letters",
-                "  hint: let it span columns or shrink (fit = \"shrink\"), shorten its words, or part it into two tables",
+                "  hint: let it shrink (fit = \"shrink\"), shorten its words, or part it into two tables",
                 "Issues/one/lead.md:3:3: warning[unmapped-element]: no style is made for the element \"table.head\"",
                 "  hint: give it a style in [map] of the template: \"table.head\" = \"STYLE\"; until then it is set as body",
                 "Issues/one/lead.md:5:3: warning[unmapped-element]: no style is made for the element \"table.cell\"",

@@ -52,6 +52,18 @@ struct EndMarkTests {
         #expect(below.paragraphs.last?.element == .artifact)
     }
 
+    @Test("Line breaks below the last words are white space, also above a float")
+    func breaksAtTheEnd() throws {
+        let breaks = Block(.paragraph([.lineBreak(at(3)), .lineBreak(at(3)), .text(" ", at(3))]), at: at(3))
+        let resolved = try resolved(paragraph("a"), breaks, breaks)
+        #expect(resolved.findings == [])
+        #expect(resolved.paragraphs.map(\.text.string) == ["T", "a\u{A0}\u{FFFC}"])
+        let below = try self.resolved(paragraph("a"), breaks, table, breaks)
+        #expect(below.article.body.items.map(\.isBox) == [false, false, true])
+        let between = try self.resolved(paragraph("a"), breaks, paragraph("b"))
+        #expect(between.paragraphs.count == 4)
+    }
+
     @Test("An article without text has none")
     func withoutText() throws {
         #expect(try resolved(table).paragraphs.map(\.text.string) == ["T"])

@@ -168,6 +168,25 @@ struct TextResolutionTests {
         #expect(resolved.paragraphs[1].element == .artifact)
     }
 
+    @Test(
+        "An ornament is between texts: not above a head, nor at the beginning or the end; it is above a box in the column"
+    )
+    func needlessPauses() throws {
+        let pause = Block(.pause, at: at(3))
+        let toml = "[paragraph.orn]\nbased_on = \"body\"\n[map]\npause = { style = \"orn\", text = \"~\" }\n"
+        let head = Block(.heading(level: 1, [text("h")]), at: at(4))
+        let table = Block(
+            .table(Table(alignments: [.left], head: [], rows: [[.init([text("x")], at: at(2))]])), at: at(2))
+        func words(_ blocks: Block...) throws -> [String] {
+            let document = Document(file: "a.md", front: FrontMatter(), blocks: blocks, notes: [])
+            return try Resolved(toml, document).article.body.items.map { item in
+                if case .paragraph(let paragraph) = item { paragraph.text.string } else { "box" }
+            }
+        }
+        #expect(try words(pause, paragraph("a"), pause, head, paragraph("b"), pause) == ["a", "h", "b"])
+        #expect(try words(paragraph("a"), pause, table, paragraph("b")) == ["a", "~", "box", "b"])
+    }
+
     @Test("Character styles nest; emphasis in italics is upright; strong italics are both")
     func characters() throws {
         let inlines: [Inline] = [
@@ -366,9 +385,6 @@ struct TextResolutionTests {
             try one(attributes([], [("styl", "x")])).findings == [
                 "unknown-attribute a.md:9:3 | did you mean \"style\"?"
             ])
-        // Those of kramdown, as {:target="_blank"}.
-        #expect(
-            try one(attributes([], [(":target", "_blank")])).findings == ["unknown-attribute a.md:9:3 | delete them"])
         func span(_ attributes: Attributes) throws -> Resolved {
             try Resolved(toml, document(Block(.paragraph([.span(attributes, [text("x")], at(1))]), at: at(1))))
         }
