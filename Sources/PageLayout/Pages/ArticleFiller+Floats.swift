@@ -278,16 +278,18 @@ extension ArticleFiller {
     /// the band was filled.
     private func passesOthers(_ id: BoxID, in band: Band) -> Bool {
         let box = galley.box(id)
-        let others = (cursor.floats + band.heldFloats).map(galley.box)
+        func isWaiting(where isLike: (Box) -> Bool) -> Bool {
+            cursor.floats.contains { isLike(galley.box($0)) } || band.heldFloats.contains { isLike(galley.box($0)) }
+        }
         if let area = box.area {
             guard area.page == nil, box.placement != .spread else { return false }
-            return others.contains { other in
+            return isWaiting { other in
                 guard let place = other.area, place.page == nil, !place.isWhole else { return false }
                 return place.down == area.down && other.placement != .spread
             }
         }
         let isWrap = box.placement == .wrap
-        if others.contains(where: { $0.area == nil && ($0.placement == .wrap) == isWrap }) { return true }
+        if isWaiting(where: { $0.area == nil && ($0.placement == .wrap) == isWrap }) { return true }
         guard !isWrap, standsAtFoot(id) else { return false }
         let isLowestFixed = band.footBoxes.first.map { laidOut(footBox: $0, above: page.foot).bleedsAtFoot } ?? false
         return !footBoxes.isEmpty || isLowestFixed
