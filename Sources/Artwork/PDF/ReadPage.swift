@@ -24,7 +24,7 @@ package func readPage(
         guard (1...max(count, 1)).contains(number), count > 0 else {
             throw PDFFault(
                 id: "pdf-page", "has \(count) \(count == 1 ? "page" : "pages"), and no page \(number)",
-                hint: "write page=1 for its first page, or leave page out")
+                hint: "write pdf-page=1 for its first page, or leave pdf-page out")
         }
         let source = pdf.page(number - 1)
         let page = try PageReader(pdf, source).placed()

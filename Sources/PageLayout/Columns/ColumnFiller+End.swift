@@ -1,4 +1,5 @@
 import Diagnostics
+import Geometry
 import Identity
 import TextModel
 
@@ -9,7 +10,19 @@ extension ColumnFiller {
     var endsBelowWaitingBoxes: Bool {
         guard isBodyThread, !cursor.deferred.isEmpty || surroundings.linesKept > 0, cursor.item == galley.lastParagraph
         else { return false }
-        return !(draft.isEmpty && surroundings.startsPage)
+        return !(draft.isEmpty && surroundings.startsPage) && !waitingBoxesFillPage
+    }
+
+    /// True where each box that waits takes one of the columns that follow on the page, but for three lines: the text ends before them,
+    /// since the page has no room for lines below them.
+    private var waitingBoxesFillPage: Bool {
+        guard surroundings.linesKept == 0, cursor.deferred.count == surroundings.following.count,
+            let page = surroundings.page
+        else { return false }
+        return zip(cursor.deferred, surroundings.following).allSatisfy { id, column in
+            column.y + column.depth >= page.foot
+                && galley.layout(of: id, measure: column.measure).height + galley.lineHeight * 4 > column.depth
+        }
     }
 
     /// Places what the column takes of the last paragraph but for two lines at least, which are behind the boxes that wait: the
@@ -24,7 +37,7 @@ extension ColumnFiller {
 
     /// Reports that a box comes behind the end of the text, although its call does not.
     mutating func reportBehindEnd(_ id: BoxID) {
-        guard isBodyThread, flow.end == galley.items.count, let last = galley.lastParagraph,
+        guard isBodyThread, flow.end == galley.items.count, !waitingBoxesFillPage, let last = galley.lastParagraph,
             let call = galley.items.firstIndex(of: .box(id)), call < last
         else { return }
         draft.findings.report(

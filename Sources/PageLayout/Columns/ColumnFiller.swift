@@ -111,8 +111,12 @@ struct ColumnFiller {
     mutating func endAtSpan() -> ColumnStop {
         if !cursor.deferred.isEmpty || !cursor.openNotes.isEmpty { return .full }
         if surroundings.isLeadInHeld, let stop = endBeforeAnnounced() { return stop }
-        // One at the head of a column would be beside the text above, not above what it belongs to.
-        if let keepChain, !keepChain.draft.isEmpty || !surroundings.isFirstOfBand { goBack(to: keepChain) }
+        // One at the head of a column would be beside the text above, not above what it belongs to. The rest of one stays there.
+        if let keepChain,
+            !keepChain.draft.isEmpty || !surroundings.isFirstOfBand && keepChain.cursor.isBetweenItems
+        {
+            goBack(to: keepChain)
+        }
         return .span
     }
 

@@ -298,6 +298,8 @@ struct CastOffPageFiller {
 
     /// Another band begins below even columns.
     private mutating func beginBand(_ part: Part, _ start: Start, below top: Length) {
+        // The rest of a head that is taller than its page is in no column here.
+        if part.cursor == start.cursor { return end(part, start) }
         var next = start
         next.isBand = false
         next.aboveHead = nil

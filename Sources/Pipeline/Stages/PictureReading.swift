@@ -56,7 +56,7 @@ struct PictureReading: Sendable {
                     picture.log.report(
                         .error(
                             "picture-page", "'\(file.name)' has no pages: it is no PDF", at: page.origin,
-                            hint: "leave page out; after and place say where a picture is"))
+                            hint: "leave pdf-page (pdf_page of the manifest) out; after and place say where it is"))
                 }
                 if isSVG(file.bytes) {
                     readMarks(of: file.bytes, name: file.name, at: origin, into: &picture)

@@ -7,6 +7,22 @@ import TextModel
 /// What a printer sees to at the heads and feet of columns.
 @Suite(.needs(.fonts))
 struct ColumnCareTests {
+    /// A box as tall as a column, behind which the text would have two lines alone on another page, is beside the end of the text.
+    @Test func theTextEndsBesideABoxThatFillsTheLastColumn() throws {
+        var template = TestTemplate()
+        template.more =
+            "[object.tall]\nbased_on = \"sidebar\"\nfill = \"black 10%\"\nplace = \"column\"\nheight = \"100%\""
+        var words = Words(seed: 4)
+        let box = "::: {.sidebar .tall}\nWords of it.\n:::"
+        let issue = TestIssue(
+            "\(words.paragraphs(11, words: 60))\n\n\(box)\n\n\(words.paragraphs(2, words: 60))", template)
+        #expect(issue.findings == [])
+        let last = try #require(issue.pages.last)
+        #expect(last.tints.count == 1)
+        #expect(last.textMarks.contains { $0.x < 210 && $0.size == 10 })
+        #expect(issue.shown(issue.articles[0].body) == issue.articles[0].body.letters)
+    }
+
     /// Two lines of a narrow column are one of a wide page behind it: the paragraph ends earlier, so that its last line is not alone
     /// at the head of that.
     @Test func noLineIsAloneWhereTheMeasureGrows() throws {

@@ -30,6 +30,16 @@ import Testing
         return [prose] + [pictures, boxes, heads].map { $0.joined(separator: "\n\n") }
     }
 
+    /// A headline that is taller than its page goes on on the next one, and the search for pages ends.
+    @Test(arguments: Array(stride(from: 60, through: 140, by: 10))) func aHeadTallerThanAPageEndsTheSearch(_ count: Int)
+    {
+        var words = Words(seed: count)
+        let source =
+            "# \(words.text(count))\n\n## \(words.text(30))\n\n\(words.paragraphs(2, words: 30))\n\n### \(words.text(1))"
+        let issue = Self.issue([source], fit: "mode = \"auto\"\npictures = \"20%\"")
+        #expect(issue.shown(issue.articles[0].body) == issue.articles[0].body.letters)
+    }
+
     private static func issue(_ sources: [String], fit: String) -> TestIssue {
         var template = TestTemplate()
         template.more = "[fit]\n" + fit
