@@ -43,23 +43,21 @@ struct BoxDistances {
         pages += 1
         if pages == 1 { beginsOnLeft = plan.frame.side == .left }
         var boxes: [BoxID] = []
+        var items: [Int] = []
         for placement in plan.placements where placement.article == index {
             switch placement.content {
-            case .lines(let part): reach(part.item)
+            case .lines(let part): items.append(part.item)
             case .boxRows(let part):
                 boxes.append(part.box)
-                if isInText(part.box), let call = calls[part.box], call >= reached { reach(call) }
+                if isInText(part.box), let call = calls[part.box] { items.append(call) }
             case .wholeBox(let box, _): boxes.append(box)
             case .note, .mark, .label: continue
             }
         }
+        // What is before that has waited: its call is on a page before.
+        if let first = items.filter({ $0 >= reached }).min() { firstItems.append((pages, first)) }
+        reached = max(reached, items.max() ?? reached)
         for box in boxes where calls[box] != nil && placedIDs.insert(box).inserted { placed.append((box, pages)) }
-    }
-
-    /// Notes that the item at `item` of the text is on the page.
-    private mutating func reach(_ item: Int) {
-        if firstItems.last?.page != pages { firstItems.append((pages, item)) }
-        reached = max(reached, item)
     }
 
     private func isInText(_ id: BoxID) -> Bool {

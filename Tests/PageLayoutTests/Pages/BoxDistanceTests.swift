@@ -93,13 +93,18 @@ import Testing
     private static func distantBoxes(_ article: Article) -> [(block: Block, call: Int, page: Int)] {
         var call = 0
         var found: [(block: Block, call: Int, page: Int)] = []
-        for block in article.blocks {
+        for (index, block) in article.blocks.enumerated() {
             guard let first = article.issue.find(block.first), let last = article.issue.find(block.last) else {
                 Issue.record("\(block.source.prefix(40)) is lost")
                 continue
             }
             if block.kind != .text, abs(first.page - call) > 1 { found.append((block, call, first.page)) }
-            if block.kind == .text || block.kind == .inText, last.page >= call { call = last.page }
+            if block.kind == .text, last.page >= call { call = last.page }
+            // A small table, with what follows it, may wait for the next column while the text goes on.
+            let next = article.blocks[(index + 1)...].first { $0.kind == .text }.flatMap {
+                article.issue.find($0.first)
+            }
+            if block.kind == .inText, last.page >= call, next.map({ $0.page >= last.page }) ?? true { call = last.page }
         }
         return found
     }
