@@ -94,7 +94,7 @@ private struct RowCutter {
     }
 
     private func isCut(after end: Int, of count: Int, _ rules: KeepRules) -> Bool {
-        !rules.keepsTogether && end >= max(rules.orphans, 1) && count - end >= max(rules.widows, 1)
+        !rules.keepsTogether(count) && end >= max(rules.orphans, 1) && count - end >= max(rules.widows, 1)
     }
 
     /// Adds lines of a paragraph to the current row.

@@ -285,7 +285,7 @@ private struct ArticleMeasurer {
             text.isAligned
             ? text.ascent : max(text.ascent - paragraph.strut.ascent, .zero) + paragraph.strut.letterAscent
         if text.isAligned, attributes.grid == .all { text.leading = line * paragraph.strut.leading.units(of: line) }
-        (text.orphans, text.widows, text.keepsTogether) = (rules.orphans, rules.widows, rules.keepsTogether)
+        (text.orphans, text.widows, text.keepsTogether) = (rules.orphans, rules.widows, rules.keepsTogether(text.lines))
         text.keepWithNext = attributes.keepWithNext
         text.isLeadIn = article.announcesNext(index)
         if let level = article.headingLevel(at: index) {

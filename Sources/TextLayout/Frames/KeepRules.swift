@@ -9,7 +9,12 @@ package struct KeepRules {
     /// Lines that must be left for the next frame, at least.
     package let widows: Int
     /// True when the paragraph is not divided at all where that can be helped.
-    package let keepsTogether: Bool
+    private let keepsTogether: Bool
+    /// True when it keeps with the next, as a head does: it is not divided either, unless it is long.
+    private let isHead: Bool
+
+    /// The lines of the longest head that is not divided.
+    private static let mostLinesOfHead = 6
 
     /// The rules for `paragraph`, of which `requiredLines` must be in the frame with the headings above. Where
     /// `isForced`, a paragraph that keeps together may be divided: there is no larger frame.
@@ -17,13 +22,17 @@ package struct KeepRules {
         orphans = max(paragraph.attributes.orphans, paragraph.initial?.indents.count ?? 0, requiredLines)
         widows = paragraph.attributes.widows
         keepsTogether = paragraph.attributes.keepTogether && !isForced
+        isHead = paragraph.attributes.keepWithNext > 0 && !isForced
     }
+
+    /// True when the paragraph, of `count` lines, is not divided where that can be helped.
+    package func keepsTogether(_ count: Int) -> Bool { keepsTogether || isHead && count <= Self.mostLinesOfHead }
 
     /// How many of `count` lines may be in a frame where `fitting` of them fit; 0 when the paragraph has to begin, or
     /// go on, in the next frame. `isStart` says that they are the paragraph's first.
     package func allowed(_ fitting: Int, of count: Int, isStart: Bool) -> Int {
         if fitting >= count { return count }
-        if keepsTogether && isStart { return 0 }
+        if isStart, keepsTogether(count) { return 0 }
         let allowed = min(fitting, count - min(widows, count))
         return allowed < (isStart ? orphans : 1) ? 0 : allowed
     }

@@ -7,6 +7,20 @@ import TextModel
 /// What a printer sees to at the heads and feet of columns.
 @Suite(.needs(.fonts))
 struct ColumnCareTests {
+    /// A head of some lines is in one column, wherever the text above it ends.
+    @Test func headsAreNotDivided() throws {
+        var template = TestTemplate()
+        template.masters = "\"subhead.2\" = \"subhead\"\n[master.default]"
+        for count in stride(from: 200, through: 330, by: 6) {
+            var words = Words(seed: 3)
+            let head = "FIRST \(words.text(26)) LAST"
+            let issue = TestIssue("\(words.text(count))\n\n### \(head)\n\n\(words.paragraphs(3, words: 60))", template)
+            let (first, last) = try (#require(issue.find("FIRST")), #require(issue.find("LAST")))
+            #expect(first.page == last.page, "\(count) words")
+            #expect((first.mark.x < 215) == (last.mark.x < 215), "\(count) words")
+        }
+    }
+
     /// A box as tall as a column, behind which the text would have two lines alone on another page, is beside the end of the text.
     @Test func theTextEndsBesideABoxThatFillsTheLastColumn() throws {
         var template = TestTemplate()
