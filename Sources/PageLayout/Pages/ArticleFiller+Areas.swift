@@ -21,49 +21,64 @@ extension ArticleFiller {
             if half.isWhole { return true }
         }
         callAhead()
-        // Frames of the page that hold a picture or the head are not covered.
         let isFree = page.isEmpty
         var index = 0
         // Where a box has no room, those behind it that want the same part of a page wait, too.
         var waiting: Set<WrapPlacement.Down> = []
         while index < cursor.floats.count, let area = galley.box(cursor.floats[index]).area {
             let id = cursor.floats[index]
-            switch galley.box(id).placement {
-            case .spread:
-                // Nor are those of the facing page, where that is made by hand.
-                guard isFree, takesSpread else { return false }
-                let half = halfOfSpread(id)
-                guard hasRoom(for: half, below: page.pen, above: []) else { return false }
+            switch turn(of: id, area, isFree: isFree, after: waiting) {
+            case .placed(let box):
                 takeFloat(at: index, area)
-                commit(half)
-                if half.isWhole { return true }
-            default:
-                if let wanted = area.page, wanted > cursor.page + 1, cursor.item < items.count { return false }
-                if frame.master.hasFramesOfText {
-                    if area.isWhole, plan.handPages[cursor.page + 1] != nil || !page.isEmpty { return false }
-                    if !area.isWhole {
-                        // Frames are where they are: a box has no part of the page beside them.
-                        if frame.isBeforeColumns { return false }
-                        takeFloat(at: index, area)
-                        cursor.deferred.append(id)
-                        page.findings.report(.inFrame(galley.box(id)))
-                        continue
-                    }
-                }
-                guard !waiting.contains(area.down), let placed = areaBox(id, belowPen: page.pen),
-                    page.isEmpty || !placed.isWhole
-                else {
-                    if area.isWhole { return false }
-                    waiting.insert(area.down)
-                    index += 1
-                    continue
-                }
+                commit(box)
+                if box.isWhole { return true }
+            case .inFrame:
                 takeFloat(at: index, area)
-                commit(placed)
-                if placed.isWhole { return true }
+                cursor.deferred.append(id)
+                page.findings.report(.inFrame(galley.box(id)))
+            case .waits:
+                waiting.insert(area.down)
+                index += 1
+            case .allWait: return false
             }
         }
         return false
+    }
+
+    /// What becomes of a box that waits for an area.
+    private enum AreaTurn {
+        /// It is on its area of the page.
+        case placed(AreaBox)
+        /// It is in a frame of text, since no columns come next.
+        case inFrame
+        /// It waits for another page.
+        case waits
+        /// It waits, and those behind it do.
+        case allWait
+    }
+
+    /// What becomes of the box `id`, behind others that wait for the parts `waiting` of a page; `isFree` says that frames of this one
+    /// hold nothing yet.
+    private func turn(
+        of id: BoxID, _ area: BoxArea, isFree: Bool, after waiting: Set<WrapPlacement.Down>
+    ) -> AreaTurn {
+        if galley.box(id).placement == .spread {
+            // Frames that hold a picture or the head are not covered, nor those of the facing page, where that is made by hand.
+            guard isFree, takesSpread else { return .allWait }
+            let half = halfOfSpread(id)
+            return hasRoom(for: half, below: page.pen, above: []) ? .placed(half) : .allWait
+        }
+        if let wanted = area.page, wanted > cursor.page + 1, cursor.item < items.count { return .allWait }
+        let isByHand = plan.handPages[cursor.page + 1] != nil
+        if frame.master.hasFramesOfText {
+            // Frames are where they are: a box has no part of the page beside them.
+            if !area.isWhole { return frame.isBeforeColumns ? .allWait : .inFrame }
+            if isByHand { return .allWait }
+        }
+        guard !waiting.contains(area.down), let placed = areaBox(id, belowPen: page.pen),
+            page.isEmpty || !placed.isWhole
+        else { return area.isWhole ? .allWait : .waits }
+        return .placed(placed)
     }
 
     /// True where the page and the one that faces it may have a picture over both: this one is a left-hand page, neither has another
