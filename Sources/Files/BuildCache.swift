@@ -10,8 +10,8 @@ package struct BuildCache: Sendable {
     /// The most entries of a kind; the oldest go first.
     private static let entryLimit = 1 << 16
 
-    /// Pictures whose data were walked and found whole: one empty file each. The number changes with
-    /// what a walk finds, and with the hash.
+    /// Pictures whose data were walked and found whole: one file each, empty for photographs, of a byte for line art. The
+    /// number changes with what a walk finds, and with the hash.
     private let verified: Descriptor
     /// Pictures as editions needed them.
     package let pictures: CachedPictures
@@ -20,7 +20,7 @@ package struct BuildCache: Sendable {
     /// what is below the root may not lead out of it.
     init?(below root: Descriptor) {
         guard let build = BuildCache.folder("build", in: root), let cache = BuildCache.folder("cache", in: build),
-            let verified = BuildCache.folder("verified-pictures-2", in: cache),
+            let verified = BuildCache.folder("verified-pictures-3", in: cache),
             let pictures = BuildCache.folder("pictures-1", in: cache)
         else { return nil }
         self.verified = verified
@@ -33,18 +33,28 @@ package struct BuildCache: Sendable {
         return try? Descriptor.open(name, in: parent, O_RDONLY | O_DIRECTORY | O_NOFOLLOW).get()
     }
 
-    /// True when a picture of the hash `content` was found whole.
-    package func isVerified(_ content: ContentHash) -> Bool {
-        var status = stat()
-        return fstatat(verified.number, content.hex, &status, AT_SYMLINK_NOFOLLOW) == 0
+    /// What kind of picture whole data are.
+    package enum VerifiedKind: Sendable {
+        case photograph
+        case lineArt
     }
 
-    /// Notes that pictures of the hashes `contents` are whole. Linear in them and in the entries.
-    package func noteVerified(_ contents: [ContentHash]) {
-        for content in contents {
+    /// The kind of the picture of the hash `content`; nil where it was not found whole.
+    package func verifiedKind(of content: ContentHash) -> VerifiedKind? {
+        var status = stat()
+        guard fstatat(verified.number, content.hex, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+        return status.st_size > 0 ? .lineArt : .photograph
+    }
+
+    /// Notes that pictures of these hashes are whole, and their kinds. Linear in them and in the entries.
+    package func noteVerified(_ pictures: [(hash: ContentHash, kind: VerifiedKind)]) {
+        for picture in pictures {
             let flags = O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC
-            let file = openat(verified.number, content.hex, flags, 0o666)
-            if file >= 0 { close(file) }
+            let file = openat(verified.number, picture.hash.hex, flags, 0o666)
+            if file < 0 { continue }
+            // A byte more in a file that another build wrote meanwhile says the same.
+            if picture.kind == .lineArt { _ = write(file, "\n", 1) }
+            close(file)
         }
         removeOldest()
     }

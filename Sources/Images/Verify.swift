@@ -1,19 +1,34 @@
 import CJPEG
 import Diagnostics
 
+/// What a walk through the data of a picture finds, where they are whole.
+package struct WalkedPicture: Hashable, Sendable {
+    /// True for a JPEG of a drawing, diagram or screenshot, or of a thing on an even ground: a third of it or more is even, in
+    /// four tones. Even parts of photographs are of many tones, since light falls off on them.
+    package var isLineArt: Bool
+
+    /// What was found of a picture.
+    package init(isLineArt: Bool) { self.isLineArt = isLineArt }
+
+    /// The least even part of a JPEG of line art.
+    fileprivate static let leastEvenness = 1.0 / 3
+}
+
 /// Decodes the data of the picture `bytes`, found in the file `name` that `origin` refers to, as far as that shows
-/// whether they are whole; nil when they are.
+/// whether they are whole, and what kind of picture they are.
 ///
 /// A JPEG goes into a PDF without being decoded, so that lost blocks would show on paper first: its entropy-coded data
 /// are walked here, without the transform that makes samples of them. The rows of a PNG are looked at when it is
 /// prepared. Pure: pictures may be verified in parallel. Linear in the number of codes, about 60 instructions a byte.
 /// Memory: for progressive files two bytes a sample, at most 640 MiB.
 /// Errors: `image-damaged`, `image-variant` for progressive files beyond that memory.
-package func verify(_ bytes: [UInt8], name: String, at origin: SourceLocation) -> Diagnostic? {
-    guard bytes.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
+package func walk(_ bytes: [UInt8], name: String, at origin: SourceLocation) -> Outcome<WalkedPicture> {
+    guard bytes.starts(with: [0xFF, 0xD8, 0xFF]) else { return Outcome(WalkedPicture(isLineArt: false)) }
     var message = [CChar](repeating: 0, count: Int(CJPEG_MESSAGE_SIZE))
-    let state = CJPEG_walk(bytes, bytes.count, walkMemory, &message)
-    return PictureFault(state, message)?.diagnostic(name, at: origin)
+    var evenness = 0.0
+    let state = CJPEG_walk(bytes, bytes.count, walkMemory, &evenness, &message)
+    if let fault = PictureFault(state, message) { return Outcome(nil, [fault.diagnostic(name, at: origin)]) }
+    return Outcome(WalkedPicture(isLineArt: evenness >= WalkedPicture.leastEvenness))
 }
 
 /// The most bytes that libjpeg may take for the coefficients of a progressive file.

@@ -50,7 +50,7 @@ import Testing
         #expect(try #require(probed("cmyk-adobe.jpg").value).isInverted)
     }
 
-    /// Flat areas are line art, shades and grain are not; of a JPEG that is not known.
+    /// Flat areas are line art, shades and grain are not; of a JPEG that is known after a walk.
     @Test func lineArtIsKnownByItsFewBits() {
         func isLineArt(_ picture: DrawnPicture) -> Bool? {
             probe(picture.png, name: "a.png", at: place).value?.isLineArt

@@ -15,13 +15,20 @@ import Testing
     }
 
     private func fault(of bytes: [UInt8]) -> String? {
-        verify(bytes, name: "a.jpg", at: place).map { "\($0.id): \($0.message)" }
+        walk(bytes, name: "a.jpg", at: place).diagnostics.first.map { "\($0.id): \($0.message)" }
     }
 
     @Test(arguments: jpegs)
     func wholeOnesAreWhole(name: String) {
         #expect(fault(of: fixture(name)) == nil)
         #expect(fault(of: fixture(name) + Array("what a program added".utf8)) == nil)
+    }
+
+    /// Blocks of photographs are of many tones, those of a diagram of a few; a walk sees them without decoding pixels.
+    @Test func diagramsAreToldFromPhotographs() throws {
+        func isLineArt(_ bytes: [UInt8]) -> Bool? { walk(bytes, name: "a.jpg", at: place).value?.isLineArt }
+        #expect(isLineArt(fixture("diagram.jpg")) == true)
+        #expect(isLineArt(fixture("shades.jpg")) == false)
     }
 
     /// Its markers are found by a probe, its data are not.

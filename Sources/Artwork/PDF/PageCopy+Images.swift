@@ -157,7 +157,7 @@ extension PageCopy {
         if header.diagnostics.contains(where: { $0.id == "image-variant" }) {
             throw .unsupported("a picture in a kind of JPEG that is not read")
         }
-        guard let header = header.value, header.format == .jpeg, verify(bytes, name: "", at: nowhere) == nil,
+        guard let header = header.value, header.format == .jpeg, walk(bytes, name: "", at: nowhere).value != nil,
             let layout = header.jpeg
         else { throw .malformed("the data of a picture in JPEG are cut off, or cannot be decoded") }
         guard (header.storedWidth, header.storedHeight) == (shape.width, shape.height),

@@ -1,6 +1,7 @@
 import Documents
 import Files
 import Identity
+import Images
 import PageLayout
 import Values
 
@@ -21,8 +22,8 @@ struct PictureProbe: BuildStep {
     private var probed: Set<PictureRequest.Subject> = []
     /// The pictures that were found, by what tells them apart.
     private var known: [PictureRequest.Subject: ImageKey] = [:]
-    /// Hashes of the pictures whose data this build walked and found whole.
-    private var walked: [ContentHash] = []
+    /// The pictures whose data this build walked and found whole.
+    private var walked: [(hash: ContentHash, picture: WalkedPicture)] = []
 
     /// A probe for the pictures of `project`; `cache` has what earlier builds found out.
     init(_ project: Project, _ cache: OpenedCache, on pool: WorkerPool) {
@@ -97,7 +98,7 @@ struct PictureProbe: BuildStep {
     private mutating func take(_ picture: ProbedPicture, of request: PictureRequest) {
         log.add(picture.log)
         guard let header = picture.header else { return }
-        if picture.isWalked { walked.append(header.hash) }
+        if let found = picture.walked { walked.append((header.hash, found)) }
         let image = table.add(picture, header, of: request)
         if let subject = request.subject { known[subject] = image }
     }

@@ -16,8 +16,8 @@ struct ProbedPicture: Sendable {
     var drawing: Drawing?
     /// What is known of the page, where it is one of a PDF, without its objects.
     var page: PlacedPage?
-    /// True when its data were walked and found whole.
-    var isWalked = false
+    /// What a walk through its data found; nil where none was needed.
+    var walked: WalkedPicture?
     /// The findings, and the file that was read.
     var log = BuildLog()
 }
@@ -75,12 +75,15 @@ struct PictureReading: Sendable {
     private func probe(
         _ bytes: [UInt8], name: String, at origin: SourceLocation, into picture: inout ProbedPicture
     ) {
-        guard let header = picture.log.take(Images.probe(bytes, name: name, at: origin)) else { return }
-        if header.format == .jpeg, !verified.contains(header.hash) {
-            if let fault = alone(header, { verify(bytes, name: name, at: origin) }) {
-                return picture.log.report(fault)
+        guard var header = picture.log.take(Images.probe(bytes, name: name, at: origin)) else { return }
+        if header.format == .jpeg {
+            var known = verified.picture(header.hash)
+            if known == nil {
+                known = picture.log.take(alone(header) { walk(bytes, name: name, at: origin) })
+                picture.walked = known
             }
-            picture.isWalked = true
+            guard let known else { return }
+            header.isLineArt = known.isLineArt
         }
         picture.header = header
     }
@@ -125,12 +128,15 @@ final class VerifiedPictures: Sendable {
     /// The pictures of `cache`.
     init(_ cache: OpenedCache) { self.cache = cache }
 
-    /// True when the data of the hash `content` were found whole.
-    func contains(_ content: ContentHash) -> Bool { cache.opened?.isVerified(content) == true }
+    /// What was found of the data of the hash `content`; nil where they were not found whole.
+    func picture(_ content: ContentHash) -> WalkedPicture? {
+        cache.opened?.verifiedKind(of: content).map { WalkedPicture(isLineArt: $0 == .lineArt) }
+    }
 
-    /// Lets later builds know that the data of the hashes `contents` are whole.
-    func add(_ contents: [ContentHash]) {
-        if !contents.isEmpty { cache.opened?.noteVerified(contents) }
+    /// Lets later builds know what was found of the data of these hashes.
+    func add(_ pictures: [(hash: ContentHash, picture: WalkedPicture)]) {
+        if pictures.isEmpty { return }
+        cache.opened?.noteVerified(pictures.map { ($0.hash, $0.picture.isLineArt ? .lineArt : .photograph) })
     }
 }
 

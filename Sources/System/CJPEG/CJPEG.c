@@ -244,8 +244,34 @@ static CJPEGState state_of(const struct jpeg_error_mgr *errors) {
     }
 }
 
-CJPEGState CJPEG_walk(const uint8_t *bytes, size_t length, long memory, char message[CJPEG_MESSAGE_SIZE]) {
+// Counts the samples of `row`, every `step` bytes one, that are as light as their neighbours at the left and right.
+static void count_even(const JSAMPLE *row, JDIMENSION width, int step, uint32_t tones[256]) {
+    for (JDIMENSION x = 1; x + 1 < width; x++) {
+        int own = row[x * step], left = row[(x - 1) * step], right = row[(x + 1) * step];
+        if (abs(own - left) <= 1 && abs(own - right) <= 1) tones[own]++;
+    }
+}
+
+// The part that the samples of the commonest tones have of `count`. A tone is three values of lightness beside each other.
+static double part_of_commonest(uint32_t tones[256], double count) {
+    double sum = 0;
+    for (int round = 0; round < 4; round++) {
+        uint32_t most = 0;
+        int place = 1;
+        for (int tone = 1; tone < 255; tone++) {
+            uint32_t these = tones[tone - 1] + tones[tone] + tones[tone + 1];
+            if (these > most) most = these, place = tone;
+        }
+        sum += most;
+        tones[place - 1] = tones[place] = tones[place + 1] = 0;
+    }
+    return count > 0 ? sum / count : 0;
+}
+
+CJPEGState CJPEG_walk(
+    const uint8_t *bytes, size_t length, long memory, double *evenness, char message[CJPEG_MESSAGE_SIZE]) {
     struct jpeg_decompress_struct codec;
+    uint32_t tones[256] = {0};
     Errors errors;
     prepare_errors(&codec, &errors, message);
     errors.base.emit_message = stop_at_lost_data;
@@ -262,7 +288,13 @@ CJPEGState CJPEG_walk(const uint8_t *bytes, size_t length, long memory, char mes
     jpeg_start_decompress(&codec);
     JSAMPARRAY row = codec.mem->alloc_sarray(
         (j_common_ptr)&codec, JPOOL_IMAGE, codec.output_width * (JDIMENSION)codec.output_components, 1);
-    while (codec.output_scanline < codec.output_height) jpeg_read_scanlines(&codec, row, 1);
+    double count = codec.output_width > 2 ? (double)(codec.output_width - 2) * codec.output_height : 0;
+    while (codec.output_scanline < codec.output_height) {
+        jpeg_read_scanlines(&codec, row, 1);
+        // The first component is lightness, or near enough to it.
+        count_even(row[0], codec.output_width, codec.output_components, tones);
+    }
+    *evenness = part_of_commonest(tones, count);
     jpeg_finish_decompress(&codec);
     jpeg_destroy_decompress(&codec);
     return CJPEG_WHOLE;
