@@ -122,7 +122,7 @@ extension ColumnFiller {
     }
 
     /// The placement, with blocks wider than the column across the columns where their style says so.
-    private func effectivePlacement(of id: BoxID) -> BoxPlacement {
+    func effectivePlacement(of id: BoxID) -> BoxPlacement {
         let box = galley.box(id)
         if box.placement == .margin { return .here }
         if !surroundings.endsAtSpans {

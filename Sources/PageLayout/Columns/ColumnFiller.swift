@@ -73,7 +73,7 @@ struct ColumnFiller {
     private mutating func fillToStop() -> ColumnStop {
         placeOpenNotes()
         if let stop = placeOpenBox() { return stop }
-        if let stop = placeDeferred() { return stop }
+        if !beginsAboveSpan, let stop = placeDeferred() { return stop }
         while cursor.item < flow.end {
             if let stop = step() { return stop }
         }
@@ -109,7 +109,11 @@ struct ColumnFiller {
 
     /// A spanning item ends the band; a heading that must stay with it moves along.
     mutating func endAtSpan() -> ColumnStop {
-        if !cursor.deferred.isEmpty || !cursor.openNotes.isEmpty { return .full }
+        if !cursor.openNotes.isEmpty || !cursor.deferred.isEmpty && !isBelowHeadsOfPage {
+            // The next page has it, and boxes that wait with it.
+            if let keepChain, !isBelowHeadsOfPage { goBack(to: keepChain) }
+            return .full
+        }
         if surroundings.isLeadInHeld, let stop = endBeforeAnnounced() { return stop }
         // One at the head of a column would be beside the text above, not above what it belongs to. The rest of one stays there.
         if let keepChain,
@@ -118,6 +122,28 @@ struct ColumnFiller {
             goBack(to: keepChain)
         }
         return .span
+    }
+
+    /// True where nothing but headings is above on the page.
+    private var isBelowHeadsOfPage: Bool {
+        surroundings.startsPage && keepChain?.draft.isEmpty ?? draft.isEmpty
+    }
+
+    /// True where headings that belong to something across the columns begin the page: boxes of a column that wait are below that.
+    private var beginsAboveSpan: Bool {
+        guard surroundings.startsPage, surroundings.endsAtSpans, isBodyThread, cursor.isBetweenItems,
+            !cursor.deferred.isEmpty
+        else { return false }
+        for index in cursor.item..<flow.end {
+            switch flow[index] {
+            case .paragraph(let paragraph):
+                if paragraph.attributes.span != .one { return index > cursor.item }
+                if paragraph.attributes.keepWithNext == 0 { return false }
+            case .box(let id): return index > cursor.item && effectivePlacement(of: id) == .across
+            case .columnBreak, .pageBreak: return false
+            }
+        }
+        return false
     }
 
     /// What a heading wanted to stay with is placed.
