@@ -189,7 +189,7 @@ extension GridSpan: ContentHashable {
 
 extension BoxArea: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(columns, rows, hasAllRows, bleed, across, down, page, isWhole)
+        hash.combineEach(columns, isTextColumn, rows, hasAllRows, bleed, across, down, page, isWhole)
     }
 }
 
@@ -199,6 +199,7 @@ extension BoxColumns: ContentHashable {
         case .one: hash.combineEach(0)
         case .all: hash.combineEach(1)
         case .grid(let a): hash.combineEach(2, a)
+        case .textColumn: hash.combineEach(3)
         }
     }
 }

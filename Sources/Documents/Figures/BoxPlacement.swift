@@ -63,8 +63,13 @@ package enum BoxPlacement: Hashable, Sendable {
 package enum BoxColumns: Hashable, Sendable {
     /// Its own.
     case one
+    /// As wide as a column of text of its page.
+    case textColumn
     /// All of its page.
     case all
     /// Columns of the page's grid.
     case grid(GridSpan)
+
+    /// True where it is no wider than the column of its call.
+    package var isOfColumn: Bool { self == .one || self == .textColumn }
 }

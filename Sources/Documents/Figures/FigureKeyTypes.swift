@@ -12,15 +12,17 @@ extension KeyType where Value == BoxPlacement {
 }
 
 extension KeyType where Value == BoxColumns {
-    /// `all`, 1 for its own column, or columns of the page's grid.
+    /// `all`, 1 for its own column, `column`, or columns of the page's grid.
     package static var boxColumns: KeyType {
-        let name = "\"all\", 1 for its own column, or columns of the page's grid, as \"8\" or \"6-12\""
+        let name =
+            "\"all\", 1 for its own column, \"column\", or columns of the page's grid, as \"8\" or \"6-12\""
         return .either(
             KeyType<Int>.integer(1...GridLimits.columns).map { count, _, _ in count == 1 ? .one : .grid(.count(count))
             },
             KeyType<String>.nonEmptyString.map(name) { text, origin, findings in
                 if text == "all" { return .all }
                 if text == "1" { return .one }
+                if text == "column" { return .textColumn }
                 if let span = GridSpan(text, most: GridLimits.columns) { return .grid(span) }
                 findings.error(
                     "wrong-value", "expected \(name), found \"\(text)\"", at: origin,

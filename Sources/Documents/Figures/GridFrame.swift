@@ -145,7 +145,8 @@ package struct GridFrameKeys: KeyTable {
     let shrink = Key(
         "shrink", .percent(30...100), default: 100,
         "How far the type of a head may shrink where its frame does not hold it: `\"60%\"` is down to that part of its size. "
-            + "Type of 9 pt and less stays as it is.")
+            + "What has a `shrink` in its own style is no smaller than that says; type of 9 pt and less stays as it is."
+    )
     let textColumns = Key(
         "columns", .integer(1...12), default: 1, "Of text: into how many columns the frame is divided.")
     let scrim = Key(

@@ -69,6 +69,8 @@ package enum GridSpan: Hashable, Sendable {
 package struct BoxArea: Hashable, Sendable {
     /// Its columns, from the spine on where they are a range; nil for all.
     package var columns: GridSpan?
+    /// True where it is as wide as a column of text of its page.
+    package var isTextColumn = false
     /// Its rows, row 1 that of the first baseline; nil for as many as it needs, or for all.
     package var rows: GridSpan?
     /// True where it has all rows if it says none.
@@ -94,5 +96,7 @@ package struct BoxArea: Hashable, Sendable {
     package init() {}
 
     /// True where its place depends on the side of the page: it is not as far from both edges, or reaches beyond one.
-    package var asksForSide: Bool { columns != nil || isWhole || bleed.asksForSide || bleed.contains(.bottom) }
+    package var asksForSide: Bool {
+        columns != nil || isTextColumn || isWhole || bleed.asksForSide || bleed.contains(.bottom)
+    }
 }

@@ -31,7 +31,7 @@ extension BoxLayout {
 
     /// The height that the box needs in the columns of its `area`.
     private func naturalHeight(of box: Box, _ area: BoxArea, on frame: PageFrame) -> Length {
-        let columns = frame.extent(of: area.columns, area.across)
+        let columns = frame.extent(of: area)
         let width = columns.width
         // At the head, in the middle or at the foot it reaches the same edges however high it is.
         let bleed = frame.placed(area).edges

@@ -196,17 +196,18 @@ extension BoxLayout {
         return frames
     }
 
-    /// The frames in `room`, so much higher or lower that they are `height` high in all, as long as none is lower than a line.
+    /// The frames in `room`, so much higher or lower that they are `height` high in all, as long as none is lower than a line. Those of
+    /// a row are of one height, also where they are of one width: what they are to fill is filled by each of them.
     private func frames(
         of group: FigureGroup, _ box: Box, in room: GroupRoom, filling height: Length
     ) -> GroupFrames {
-        var frames = frames(of: group, box, in: room)
+        var frames = frames(of: group, box, in: room, isLevel: true)
         let least = leastFactor(of: frames, in: room)
         var factor = 1.0
         // Words beside pictures and pictures of several heights in a row do not follow evenly: a few steps come to it.
         for _ in 0..<4 where abs((height - frames.height).points) > 0.01 {
             factor = max(factor * (1 + (height - frames.height).points / max(frames.rowHeights.points, 0.01)), least)
-            frames = self.frames(of: group, box, in: room, stretchedBy: factor)
+            frames = self.frames(of: group, box, in: room, stretchedBy: factor, isLevel: true)
         }
         return frames
     }
@@ -222,9 +223,10 @@ extension BoxLayout {
         }.max() ?? 0
     }
 
-    /// The frames in `room`, their heights `factor` times those of their proportions.
+    /// The frames in `room`, their heights `factor` times those of their proportions; where they are level, all of a row times that of
+    /// the highest.
     private func frames(
-        of group: FigureGroup, _ box: Box, in room: GroupRoom, stretchedBy factor: Double = 1
+        of group: FigureGroup, _ box: Box, in room: GroupRoom, stretchedBy factor: Double = 1, isLevel: Bool = false
     ) -> GroupFrames {
         let gutter = group.gutter ?? galley.pageRoom.gutter
         let columns = min(group.across, group.members.count)
@@ -238,7 +240,8 @@ extension BoxLayout {
             let rooms = roomsBeside(row, in: group, box, gutter: gutter, each: each)
             let sizes = sizes(of: row, in: group, beside: rooms, gutter: gutter, width: room.width, each: each)
                 .lowered(to: group.equal == .height ? tallest : nil)
-            tallest = max(tallest ?? .zero, sizes.map(\.height).max() ?? .zero)
+            let highest = sizes.map(\.height).max() ?? .zero
+            tallest = max(tallest ?? .zero, highest)
             var x = Length.zero
             // One picture alone in its row may be narrower than the others together.
             if row.count == 1, group.equal == .height {
@@ -246,7 +249,8 @@ extension BoxLayout {
             }
             for ((member, natural), beside) in zip(zip(row, sizes), rooms) {
                 var size = natural
-                if factor != 1 { size.height = natural.height.scaled(by: factor) }
+                if isLevel { size.height = highest }
+                if factor != 1 { size.height = size.height.scaled(by: factor) }
                 let left = captionSide(of: box) == .left ? beside : .zero
                 let frame = Rect(origin: Point(x: x + left, y: head), size: size)
                 let cell = Rect(x: x, y: head, width: size.width + beside, height: size.height)

@@ -29,7 +29,6 @@ extension ColumnFiller {
             cursor.floats.append(id)
             return nil
         }
-        if isBodyThread, placement == .column, box.placement.isFloatOfPage { draft.findings.report(.inFrame(box)) }
         if placement == .across { return endAtSpan() }
         if placement == .wrap { return place(wrapped: id) }
         let keepsOrder = isBodyThread && waitsForOthers(id, as: placement)
@@ -248,12 +247,20 @@ extension ColumnFiller {
         var laidOut = galley.layout(
             of: open.box, measure: measure, from: open.text, at: place(of: open.box, measure: measure))
         let row = laidOut.withoutBlanks(open.row..<laidOut.rows.count).lowerBound
-        let added = open.row == 0 && open.text == nil ? addedLines(around: open.box) : 0
+        let isStart = open.row == 0 && open.text == nil
+        let added = isStart ? addedLines(around: open.box) : 0
         let space = added < 0 ? spaceAbove(box).part(1, of: 3) : spaceAbove(box) + galley.lineHeight * added
         passExclusions(&laidOut, of: open, from: row, space: space)
-        let count = rowsThatFit(laidOut, from: row, space: space, above: roomForEndMark(below: open.box))
+        var count = rowsThatFit(laidOut, from: row, space: space, above: roomForEndMark(below: open.box))
+        if count == 0, isStart, let lower = pictureBelowHeads(open.box, space: space) {
+            laidOut = lower
+            count = rowsThatFit(laidOut, from: row, space: space, above: .zero)
+        }
         if endsBefore(laidOut, box, from: row, takes: count) { return endBeforeBox() }
         if count == 0 { reportOverset(box, laidOut) }
+        if isStart, isBodyThread, !surroundings.endsAtSpans, box.placement.isFloatOfPage {
+            draft.findings.report(.inFrame(box))
+        }
         let taken = max(count, 1)
         let isAtHead = draft.isEmpty
         draft.offGridBlock = isAtHead ? nil : OffGridBlock(start: draft.pieces.count, kind: .box)
@@ -277,6 +284,16 @@ extension ColumnFiller {
         leadIn = nil
         endKeepChain()
         return nil
+    }
+
+    /// A picture as high as the column has room for below the heads above it, where these are all that is in a column as high as any:
+    /// no other has more room for both. Nil where it is no picture, or where the column has more than its heads.
+    private func pictureBelowHeads(_ id: BoxID, space: Length) -> LaidOutBox? {
+        guard isBodyThread, isTallest, draft.frame.isPlain, keepChain?.draft.isEmpty == true,
+            case .figure = galley.box(id).content
+        else { return nil }
+        let measure = measure(of: id)
+        return galley.picture(id, measure: measure, within: draft.free - space, at: place(of: id, measure: measure))
     }
 
     /// The lines that are added above a box so that its column is full; −1 where one is saved around it.

@@ -80,7 +80,8 @@ struct ColumnPainter {
         }
     }
 
-    /// A hook after a line of code that goes on below: a drawing, so that it is not copied with the code.
+    /// A hook after a line of code that goes on below, in the colour of the code, so that it is seen on any ground: a drawing, so that
+    /// it is not copied with the code.
     private mutating func paintWrapMark(_ line: BrokenLine, _ placed: ParagraphPart, at start: Point) {
         let unit = placed.paragraph.attributes.em.part(1, of: 10)
         let left = start.x + line.indent + line.measure + unit
@@ -91,7 +92,8 @@ struct ColumnPainter {
             .move(Point(x: right, y: foot - unit * 3)), .line(Point(x: right, y: foot)), .line(tip),
             .move(Point(x: left + unit, y: foot - unit)), .line(tip), .line(Point(x: left + unit, y: foot + unit)),
         ])
-        marks.items.append(.path(PathItem(hook, stroke: Stroke(paint: .ink, weight: unit.part(1, of: 2)))))
+        let paint = placed.paragraph.text.attributes.first?.paint ?? .ink
+        marks.items.append(.path(PathItem(hook, stroke: Stroke(paint: paint, weight: unit.part(1, of: 2)))))
     }
 
     private mutating func paint(_ object: PlacedObject) {

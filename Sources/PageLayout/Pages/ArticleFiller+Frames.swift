@@ -179,10 +179,9 @@ extension ArticleFiller {
             if case .lines(let part) = piece { part.lines.count > 1 } else { false }
         }
         if hasLongParagraph { ways.append("shorten title or standfirst") }
-        // Smaller type may take fewer lines too, but what has 9 pt and the space between paragraphs stay.
-        let part = 0.95 * rect.height.points / max(head.pen.points, 0.01)
-        let size = Int(Double(gridFrame.leastSize) * part) / 5 * 5
-        if size >= 30 { ways.append("let its type give way: \(table)shrink = \"\(size)%\"") }
+        if let size = sizeThatFits(head, in: rect, below: gridFrame.leastSize) {
+            ways.append("let its type give way: \(table)shrink = \"\(size)%\"")
+        }
         if case .range(let first, let last)? = gridFrame.rows {
             let more = (head.pen - rect.height).units(of: frame.rowHeight) + 1
             if last + more <= frame.rowCount {
@@ -191,6 +190,17 @@ extension ArticleFiller {
         }
         if frame.master.isOpener { ways.append("choose another opener") }
         return ways.isEmpty ? "shorten it, or set it in smaller styles" : ways.joined(separator: "; or ")
+    }
+
+    /// The percentage, below `least`, down to which the type of the head has to shrink so that `rect` holds it; nil where it is not
+    /// small enough then, since the styles of its paragraphs stop before that.
+    private func sizeThatFits(_ head: ColumnDraft, in rect: Rect, below least: Int) -> Int? {
+        let part = 0.95 * rect.height.points / max(head.pen.points, 0.01)
+        let first = Int(Double(least) * part) / 5 * 5
+        guard first >= 30 else { return nil }
+        return stride(from: first, through: 30, by: -5).first { size in
+            !isOverset(self.head(headOfFrame, in: rect, downTo: size).pen, in: rect)
+        }
     }
 
     /// From the head of its frame to the head of the article, in whole rows.
@@ -259,18 +269,20 @@ extension Paragraph {
     /// The smallest type that is made smaller.
     private static let smallType = Length(points: 9)
 
-    /// Lets the type shrink to `percent` of its size, but not below 9 pt, where a word is wider than the measure.
+    /// Lets the type shrink to `percent` of its size, but not below 9 pt, where a word is wider than the measure. What the style lets
+    /// it shrink to is what can be read: a frame does not ask for less.
     fileprivate mutating func letWordsShrink(to percent: Int) {
-        if percent >= 100 { return }
+        if percent >= 100 || attributes.leastSize != nil { return }
         let size = attributes.fittedWidth?.least ?? attributes.em
-        let least = max(size.part(percent, of: 100), min(Self.smallType, size))
-        attributes.leastSize = min(attributes.leastSize ?? least, least)
+        attributes.leastSize = max(size.part(percent, of: 100), min(Self.smallType, size))
     }
 
-    /// The paragraph with its type shrunk to `percent` of its size, but not below 9 pt. Type that fills its measure has that part
-    /// of its least and largest size: with a smaller least one it has fewer lines.
+    /// The paragraph with its type shrunk to `percent` of its size, but not below the least size of its style, or 9 pt. Type that fills
+    /// its measure has that part of its least and largest size: with a smaller least one it has fewer lines.
     fileprivate func shrunk(to percent: Int) -> Paragraph {
-        let factor = max(Double(percent) / 100, min(Self.smallType.points / attributes.em.points, 1))
+        let size = attributes.fittedWidth?.least ?? attributes.em
+        let least = attributes.leastSize ?? min(Self.smallType, size)
+        let factor = max(Double(percent) / 100, min(least.points / size.points, 1))
         if factor == 1 { return self }
         guard let fitted = attributes.fittedWidth else { return scaled(by: factor) }
         var copy = self

@@ -1,4 +1,5 @@
 import Geometry
+import Identity
 
 extension ArticleFiller {
     /// The frame from below the head of the article on, where that reaches into it: on a row of the grid.
@@ -32,12 +33,25 @@ extension ArticleFiller {
         page.cost = page.cost + cost(of: bands.flatMap(\.columns), endsPage: true)
         guard let last = bands.last else { return false }
         cursor = last.cursor
+        if frame.isBeforeColumns { letBoxesWaitForColumns() }
         switch last.stop {
         case .done: return isComplete
         case .pageBreak: break
         default: page.pen = frame.foot
         }
         return false
+    }
+
+    /// What had no room in the frames, and is to be across columns, has its place on the next page, which has them: it waits in the
+    /// order of the calls.
+    private mutating func letBoxesWaitForColumns() {
+        let moved = cursor.deferred.filter { galley.box($0).placement.isFloatOfPage }
+        if moved.isEmpty { return }
+        let waiting = Set(cursor.floats + moved)
+        cursor.deferred.removeAll { moved.contains($0) }
+        cursor.floats = items.compactMap { item in
+            if case .box(let id) = item, waiting.contains(id) { id } else { nil }
+        }
     }
 
     /// `frames` filled from the cursor on, to the end of the article or of the page: a band for each of the master's frames. Where

@@ -53,6 +53,26 @@ extension PageFrame {
         }
     }
 
+    /// The columns of the grid that `area` takes, as a range from the left: for a column of text as many as that has, half of them
+    /// where the page has one column.
+    func columnRange(of area: BoxArea) -> ClosedRange<Int> {
+        let columns = area.isTextColumn ? .count(max(grid.columns / max(columns.count, 2), 1)) : area.columns
+        return columnRange(columns, area.across)
+    }
+
+    /// The left edge and the width of what `area` takes across the page: of the grid, or a column of text of several.
+    func extent(of area: BoxArea) -> (x: Length, width: Length) {
+        let columns = columns
+        guard area.isTextColumn, columns.count > 1 else { return extent(columnRange(of: area)) }
+        switch area.across {
+        case .left: return columns[0]
+        case .right: return columns[columns.count - 1]
+        case .center: return columns[(columns.count - 1) / 2]
+        case .inner: return columns[side == .left ? columns.count - 1 : 0]
+        case .outer: return columns[side == .left ? 0 : columns.count - 1]
+        }
+    }
+
     /// `columns` that count from the left, as they count from the spine; or the other way round.
     func fromSpine(_ columns: ClosedRange<Int>) -> ClosedRange<Int> {
         let count = grid.columns

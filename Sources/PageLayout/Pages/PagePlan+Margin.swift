@@ -35,6 +35,7 @@ extension PagePlan {
         }
         room.foot = nil
         waiting += measured(calls[start...].filter { !isSideHead($0) }, galley)
+        lowerPicture(of: &waiting, below: room.head, carryingOf: article, galley)
         _ = placeFirst(of: &waiting, room, galley)
         carried += carry(waiting, of: article, galley)
         return carried
@@ -94,6 +95,32 @@ extension PagePlan {
         let extents = zip(notes, heads).map { $1..<($1 + $0.note.height) }
         notes.removeFirst(heads.count)
         return extents
+    }
+
+    /// Makes the highest picture of `notes` so much lower that all of them have room in the column, below `head`: a picture that would
+    /// fill it leaves nothing to the notes behind it. Only where no page comes after this one, which has room: notes of `article` go
+    /// there.
+    private func lowerPicture(
+        of notes: inout [MeasuredNote], below head: Length?, carryingOf article: Int?, _ galley: Galley
+    ) {
+        guard let first = notes.first, frame.noteColumn != nil, !notes.contains(where: { $0.call.article == article })
+        else { return }
+        let area = marginArea
+        let space = column(area, galley).space
+        let top = max(first.note.highest, head.map { $0 + space } ?? first.note.highest)
+        // Each note may lose as much as a line to the grid.
+        let taken = notes.reduce(Length.zero) { $0 + $1.note.height + space + frame.gridIncrement } - space
+        let missing = taken - (area.maxY - top)
+        let pictures = notes.indices.filter { notes[$0].box.picture != nil }
+        guard missing > .zero, let index = pictures.max(by: { notes[$0].note.height < notes[$1].note.height }),
+            notes[index].note.height - missing > (area.maxY - top).part(1, of: 4)
+        else { return }
+        let call = notes[index].call
+        let galleyOfCall = ArticleGalley(chainGalley: galley, index: call.article)
+        let place = galleyOfCall.place(of: galleyOfCall.box(call.box), on: frame, (area.minX, area.width), at: [])
+        let box = galleyOfCall.picture(
+            call.box, measure: area.width, within: notes[index].note.height - missing, at: place)
+        notes[index] = MeasuredNote(call: call, box: box, note: note(of: call, box, in: area, galley))
     }
 
     /// Keeps the notes for which the page has no room: those of `article`, which goes on, for the next page, which are returned. The

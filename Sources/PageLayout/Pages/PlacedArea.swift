@@ -21,10 +21,10 @@ struct PlacedArea {
 extension PageFrame {
     /// Where `area` is; where it says no rows, it is `height` high.
     func placed(_ area: BoxArea, height: Length = .zero) -> PlacedArea {
-        let columns = columnRange(area.columns, area.across)
+        let columns = columnRange(of: area)
         let rows = area.isWhole ? 1...rowCount : rowRange(of: area, height: height)
         let edges = edges(area.bleed, columns: columns, rows: rows)
-        let inner = area.isWhole ? typeArea : rect(columns: extent(columns), rows: rows)
+        let inner = area.isWhole ? typeArea : rect(columns: extent(of: area), rows: rows)
         let outline = bled(inner, edges)
         // What bleeds takes all between the last column or row and the edge.
         return PlacedArea(

@@ -47,7 +47,8 @@ struct ObjectKeys: KeyTable {
         "cols", .boxColumns, initial: "1",
         "How wide the box is. When its place is `here`: `all` for all columns of the page, or so many columns of the page's "
             + "grid (`[page] grid`); the text above it is balanced. When it is `page`, `top` or `bottom`: so many columns of the "
-            + "grid, or which, from the spine on: `\"6-12\"`.")
+            + "grid, or which, from the spine on: `\"6-12\"`; or `column`, as wide as a column of text of that page, where it has "
+            + "several.")
     let rows = Key(
         "rows", .gridSpan(GridLimits.rows),
         "How many rows of the page's grid the box takes when its place is `page`, `top`, `bottom` or `spread`, or which of "

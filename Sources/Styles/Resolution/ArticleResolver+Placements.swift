@@ -18,6 +18,11 @@ extension BoxPlacement {
     }
 }
 
+extension BoxPlacement {
+    /// True where columns and rows are those of an area of the page.
+    fileprivate var takesArea: Bool { self == .page || self == .top || self == .bottom }
+}
+
 extension ArticleResolver {
     /// The placement of a box: as its author asks, else as its style says; inside another box at its call.
     mutating func placement(
@@ -28,14 +33,14 @@ extension ArticleResolver {
             return placementInBox(asked.placement, specified.place, at: origin)
         }
         // Who asks for a width across the columns and for no place means the call.
-        let own = asked.placement?.value ?? (asked.columns.map { $0.value != .one } == true ? .here : nil)
+        let own = asked.placement?.value ?? (asked.columns.map { !$0.value.isOfColumn } == true ? .here : nil)
         let placement = ObjectKeys.keys.place.valueOrInitial(own ?? specified.place)
         reportKeys(asked, placement)
         reportPosition(asked, placement, on: area(asked, specified, own))
         switch placement {
         case .here:
             let columns = asked.columns?.value ?? (own == nil ? specified.boxColumns : nil)
-            return ObjectKeys.keys.boxColumns.valueOrInitial(columns) == .one ? .here : .across
+            return ObjectKeys.keys.boxColumns.valueOrInitial(columns).isOfColumn ? .here : .across
         case .column: return placementInColumn(asked.wrap, specified.at)
         case .wrap:
             reportPlaceOnPage(asked.wrap)
@@ -48,7 +53,7 @@ extension ArticleResolver {
 
     /// Gives a box its area where it is placed by the page.
     mutating func place(_ box: inout Box, on asked: SpecifiedBox, _ specified: SpecifiedObjectStyle) {
-        let own = asked.placement?.value ?? (asked.columns.map { $0.value != .one } == true ? .here : nil)
+        let own = asked.placement?.value ?? (asked.columns.map { !$0.value.isOfColumn } == true ? .here : nil)
         switch box.placement {
         case .page:
             box.area = area(asked, specified, own, hasHeight: box.hasHeight)
@@ -103,7 +108,11 @@ extension ArticleResolver {
         let style = own == nil || own == specified.place ? specified : SpecifiedObjectStyle()
         let placement = ObjectKeys.keys.place.valueOrInitial(own ?? specified.place)
         var area = BoxArea(placement)
-        if case .grid(let span) = asked.columns?.value ?? style.boxColumns { area.columns = span }
+        switch asked.columns?.value ?? style.boxColumns {
+        case .grid(let span): area.columns = span
+        case .textColumn: area.isTextColumn = placement.takesArea
+        case nil, .one, .all: break
+        }
         // Where it floats across the columns, a number of rows is the height of a picture.
         area.rows = asked.rows?.value ?? style.rows
         if asked.isOfPicture, case .count = area.rows, placement == .top || placement == .bottom || placement == .here,

@@ -287,6 +287,7 @@ struct BreakSearch {
         let ladders = from.ladders.adding(hyphen: isHyphen, interval: interval, endsRow: slot?.endsRow ?? true)
         if ladders.count(interval) > ladderLimit && ladderLimit > 0 { return }
         var cost = from.cost + price + (isHyphen && from.ladders.count(interval) > 0 ? LineCosts.secondHyphen : 0)
+        if kind == .hyphen, !(slot?.endsRow ?? true) { cost += LineCosts.acrossShape }
         if constraints.hasPrices { cost += constraintPrice(from, at: point) }
         let state = lineStates.state(from.line + 1)
         let above = constraints.stackWords.map { $0.first(nodes[Int(from.node)].point) } ?? 0

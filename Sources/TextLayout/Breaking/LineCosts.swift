@@ -32,6 +32,8 @@ package struct LineCosts {
     package static let lastResort = 10.0
     /// Spaces beyond this fraction open the breaks of last resort.
     package static let opening = 1.5
+    /// A hyphen before a shape with text on both sides, on top: the eye would carry half a word across it.
+    package static let acrossShape = 24.0
     /// A hyphen that the author wrote.
     package static let explicitHyphen = 1.0
     /// A second hyphen in a row, on top.

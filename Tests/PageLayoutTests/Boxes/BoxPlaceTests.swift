@@ -113,6 +113,62 @@ struct BoxPlaceTests {
         #expect(issue.shown(issue.articles[0].body) == issue.articles[0].body.letters)
     }
 
+    /// A box in a frame of the first page, all of whose lines are before it: the frame has no room for it.
+    @Test func aBoxAcrossThatHasNoRoomInAFrameIsAcrossTheColumnsOfTheNextPage() throws {
+        var template = TestTemplate()
+        template.masters = """
+            [master.default]
+            [master.side]
+            [master.side.frame.text]
+            text = true
+            cols = "1-8"
+            columns = 2
+            """
+        let figures = ["![](wide.jpg){alt=\"a\" place=top}", "::: {.figures place=top}\n![](wide.jpg){alt=\"a\"}\n:::"]
+        for figure in figures {
+            var article = TestArticle("\(words(3, 8, 90))\n\n\(figure)\n\n\(words(5, 10, 90))")
+            article.masters = ("side", "default")
+            let issue = TestIssue([article], template)
+            #expect(issue.findings == [])
+            #expect(issue.pages[0].images == [])
+            let image = try #require(issue.pages[1].images.first)
+            #expect(image.clip.width.points == 350)
+            #expect(issue.pages[1].textMarks.allSatisfy { $0.y > image.clip.maxY.points })
+        }
+    }
+
+    /// The picture would be as high as the page; its head is above it all the same.
+    @Test func aHeadAtThePagesHeadIsWithThePictureBelowIt() throws {
+        let source = "\(words(3, 2, 30))\n\n## Head {style=subhead}\n\n![](tall.jpg){alt=\"a\"}\n\nmore"
+        let issue = TestIssue(source, narrow)
+        let head = try #require(issue.find("Head"))
+        let image = try #require(issue.pages[head.page].images.first)
+        #expect(image.clip.maxX.points > head.mark.x)
+        #expect(image.clip.minY.points > head.mark.y)
+        #expect(image.clip.maxY.points <= 552)
+    }
+
+    /// Columns in which a picture twice as high as wide takes all of a page.
+    private var narrow: TestTemplate {
+        var template = TestTemplate()
+        template.columns = "{ count = 1, rule = \"none\" }"
+        return template
+    }
+
+    @Test(arguments: [(3, 280.0, 110.0), (2, 220.0, 170.0), (1, 220.0, 170.0)])
+    func aBoxIsAsWideAsAColumnOfTextOfItsPage(_ count: Int, _ x: Double, _ width: Double) throws {
+        var template = TestTemplate()
+        template.columns = "{ count = \(count), gutter = \"10pt\", rule = \"none\" }"
+        let figure = "![](wide.jpg){alt=\"a\" place=page cols=column rows=8 at=\"bottom outer\"}"
+        let issue = TestIssue("\(words(3, 2, 60))\n\n\(figure)\n\n\(words(5, 12, 90))", template)
+        #expect(issue.findings == [])
+        let clip = try #require(issue.pages.flatMap(\.images).first).clip
+        let gutter = count == 1 ? 12.0 : 0
+        #expect(abs(clip.minX.points - x) <= gutter)
+        #expect(abs(clip.width.points - width) <= gutter)
+        #expect(abs(clip.maxX.points - 390) < 0.01)
+    }
+
     @Test func aSpanningBoxInANamedFrameStandsInItsColumn() throws {
         var template = TestTemplate()
         template.masters = """

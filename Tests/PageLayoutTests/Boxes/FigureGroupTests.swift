@@ -124,6 +124,15 @@ struct FigureGroupTests {
         #expect(abs(images[1].clip.height.points - 160) < 0.01)
     }
 
+    @Test func picturesOfEqualWidthFillTheRowsOfTheirGroup() {
+        let issue = issue(["wide", "tall"], "equal=width place=page rows=20 cols=12")
+        let images = issue.pages.flatMap(\.images)
+        #expect(issue.findings == [])
+        #expect(images.map(\.clip.width.points) == [170, 170])
+        #expect(images[0].clip.height == images[1].clip.height)
+        #expect(images[0].clip.height.points > 200)
+    }
+
     @Test func aGroupHigherThanItsPageGetsNarrower() throws {
         let issue = issue(["tall", "tall", "tall", "tall"], "across=1")
         #expect(issue.findings == ["narrow-group lead:3:1"])

@@ -158,6 +158,18 @@ struct MarginNoteTests {
         #expect(issue.diagnostics.first?.message.contains("has 0 pt") == false)
     }
 
+    /// The picture would fill the column for notes of the last page.
+    @Test func aPictureLeavesRoomForTheNotesBehindIt() throws {
+        let picture = "![](tall.jpg){alt=\"a\" place=margin height=\"100%\"}"
+        let issue = TestIssue("\(text(1, 8))\n\n\(picture)\n\n\(aside("Remark"))\n\n\(text(2, 2))", template())
+        #expect(issue.diagnostics.allSatisfy { $0.severity != .error })
+        let note = try #require(issue.find("Remark"))
+        let image = try #require(issue.pages[note.page].images.first)
+        #expect(image.clip.height.points > 300)
+        #expect(note.mark.y > image.clip.maxY.points)
+        expectAllText(issue)
+    }
+
     @Test func whatIsTallerThanAPageIsReportedOnce() {
         let issue = TestIssue("\(text(1, 2))\n\n\(aside("Tall", words: 400))\n\n\(text(2, 20))", template())
         #expect(issue.diagnostics.map(\.id).filter { $0 == "overset-box" } == ["overset-box"])

@@ -93,6 +93,15 @@ import Testing
         #expect(paths(last).dropFirst().contains { $0.fill?.color == .paper })
     }
 
+    @Test func theHookOfALineOfCodeThatGoesOnFollows() throws {
+        let code = String(repeating: "value(withArgument: 1) + ", count: 12)
+        let keys = "ground = \"night\"\nswatches = { black = \"paper\" }"
+        let page = issue(keys, text: "Words.\n\n``` {fit=wrap}\n\(code)\n```").pages[0]
+        let hooks = paths(page).filter { $0.stroke != nil && $0.path.elements.count == 6 }
+        #expect(!hooks.isEmpty)
+        #expect(hooks.allSatisfy { $0.stroke?.paint.color == .paper })
+    }
+
     @Test func swatchesMayChangePlaces() {
         let issue = issue("ground = \"night\"\nswatches = { ink = \"night\", night = \"ink\" }")
         #expect(paths(issue.pages[0]).first?.fill?.color == .black)

@@ -178,6 +178,7 @@ import TextModel
                 mayStayOpen(standing, of: paragraph) ? pricing.openPrice(widths, measure: measure, kind: kind) : nil
             let price = open ?? pricing.price(widths, measure: measure, kind: kind)
             total += line.overfull > .zero ? LineCosts.overfull : price
+            if kind == .hyphen, standing.slot?.after.row != nil { total += LineCosts.acrossShape }
             let ladder = ladders.add(hyphen: kind == .hyphen || kind == .explicitHyphen, standing.slot)
             if ladder == 2 { total += LineCosts.secondHyphen }
             if ladder > 2 { total += LineCosts.overfull }
@@ -211,6 +212,25 @@ import TextModel
             let isOverfull = standing.line.overfull > .zero
             #expect(ladders.add(hyphen: isHyphen && !isOverfull, standing.slot) <= 2)
         }
+    }
+
+    @Test func wordsAreDividedLessOftenAcrossAShape() {
+        let frame = FrameGeometry(measure: Length(400), depth: Length(4000))
+        let object = Path(rect: Rect(x: Length(170), y: .zero, width: Length(60), height: Length(4000)))
+        let source = SlotSource(frames: [frame]).excluding(object, standOff: Length(6))
+        var (across, below) = (0, 0)
+        for seed in Self.seeds {
+            var random = ShapedFrames(seed: seed)
+            let paragraph = syntheticParagraph(random.words(120))
+            for standing in source.standing(lines(paragraph, source), of: paragraph) {
+                guard let slot = standing.slot, paragraph.breaks[Int(standing.line.end)].kind == .hyphen else {
+                    continue
+                }
+                if slot.after.row == nil { below += 1 } else { across += 1 }
+            }
+        }
+        // These words are long for the measure, and without a price both are as many.
+        #expect(across * 6 < below * 5, "\(across) \(below)")
     }
 
     @Test func bothSidesOfAnObjectAreFilledInReadingOrder() throws {
