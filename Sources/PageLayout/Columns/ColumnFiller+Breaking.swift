@@ -10,15 +10,15 @@ extension ColumnFiller {
         guard let open = cursor.open else { return beginning(of: paragraph) }
         let text = text(open.key)
         if isPlain, let measure = open.breaking.measure {
-            let lines = lines(open.breaking, of: open.key, text.value)
+            let lines = lines(open.breaking, of: open.key, text.value.paragraph)
             var rest = OpenParagraph(
-                key: open.key, breaking: open.breaking, line: open.line, paragraph: text.value, lines: lines.value,
+                key: open.key, breaking: open.breaking, line: open.line, shared: text.value, lines: lines.value,
                 findings: text.findings)
             rest.findings.merge(lines.findings)
             if measure == draft.frame.measure { return rest }
             return broken(open.key, text, from: rest.point, before: rest.before)
         }
-        let point = open.line > 0 ? lines(open.breaking, of: open.key, text.value).value[open.line - 1].end : nil
+        let point = open.line > 0 ? lines(open.breaking, of: open.key, text.value.paragraph).value[open.line - 1].end : nil
         return broken(
             open.key, text, from: point ?? open.breaking.start, before: open.breaking.before + open.line)
     }
@@ -68,7 +68,7 @@ extension ColumnFiller {
         let fitting = WordFitting(self.paragraph(unsized), in: size, measure: draft.frame.measure) {
             galley.shape($0).value
         }
-        guard let fit = fitting?.fit(text(key).value) else { return }
+        guard let fit = fitting?.fit(text(key).value.paragraph) else { return }
         key.size = fit.size
         key.isDivided = fit.isDivided
     }
@@ -83,20 +83,20 @@ extension ColumnFiller {
     /// without one then, since those rows would be a hole.
     private func lacksRoomForInitial(_ paragraph: Paragraph, _ key: ParagraphKey) -> Bool {
         if isPlain || paragraph.attributes.dropCap == nil { return false }
-        let lines = searchedLines(of: text(key).value, from: -1, before: 0)
+        let lines = searchedLines(of: text(key).value.paragraph, from: -1, before: 0)
         return lines.first.map { $0.skips > 0 } ?? false
     }
 
     /// The rest of the paragraph `key` after the break `start`, of which `before` lines are placed.
     private func broken(
-        _ key: ParagraphKey, _ text: WithFindings<ShapedParagraph>, from start: Int32, before: Int
+        _ key: ParagraphKey, _ text: WithFindings<SharedParagraph>, from start: Int32, before: Int
     ) -> OpenParagraph {
         let breaking = BreakingKey(start: start, before: before, measure: uniformMeasure)
-        let lines = lines(breaking, of: key, text.value)
+        let lines = lines(breaking, of: key, text.value.paragraph)
         var findings = text.findings
         findings.merge(lines.findings)
         return OpenParagraph(
-            key: key, breaking: breaking, paragraph: text.value, lines: lines.value, findings: findings)
+            key: key, breaking: breaking, shared: text.value, lines: lines.value, findings: findings)
     }
 
     /// The rest of `open` without the break `point`, at which no line may end.
@@ -122,11 +122,16 @@ extension ColumnFiller {
     }
 
     /// The paragraph `key`, shaped; one of the body thread is cached.
-    private func text(_ key: ParagraphKey) -> WithFindings<ShapedParagraph> {
-        guard isBodyThread else { return shaped(key) }
+    private func text(_ key: ParagraphKey) -> WithFindings<SharedParagraph> {
+        guard isBodyThread else { return shared(key) }
         var key = key
         key.looseness = 0
-        return galley.chainGalley.shapedParagraph(key, of: galley.index) { shaped(key) }
+        return galley.chainGalley.shapedParagraph(key, of: galley.index) { shared(key) }
+    }
+
+    private func shared(_ key: ParagraphKey) -> WithFindings<SharedParagraph> {
+        let found = shaped(key)
+        return WithFindings(value: SharedParagraph(found.value), findings: found.findings)
     }
 
     private func shaped(_ key: ParagraphKey) -> WithFindings<ShapedParagraph> {
@@ -143,9 +148,10 @@ extension ColumnFiller {
         }
         var whole = key
         let removed = whole.removedBreaks.removeLast()
-        var found = text(whole)
-        found.value.breaks.remove(at: Int(removed))
-        return found
+        let found = text(whole)
+        var paragraph = found.value.paragraph
+        paragraph.breaks.remove(at: Int(removed))
+        return WithFindings(value: paragraph, findings: found.findings)
     }
 
     /// Where the first line ends that has a style of its own, in this column.

@@ -12,8 +12,7 @@ extension ColumnFiller {
         let chain = keepWithNext > 0 && keepChain == nil ? KeepChain(draft: draft, cursor: cursor, lines: 0) : keepChain
         let announces = isBodyThread && lineLimit == nil && galley.announcesNext(cursor.item)
         let before = announces ? LeadIn(draft: draft, cursor: cursor, keepChain: keepChain, lines: 0) : nil
-        let fitted = withoutWidowInNextMeasure(
-            unhyphenatedAtFoot(unhyphenatedAtGaps(fitted(openParagraph(paragraph)))))
+        let fitted = mended(fitted(openParagraph(paragraph)))
         let count = fitted.count
         if count == 0 { return endBeforeParagraph(fitted.open, fitted.lines) }
         let fit = fitted.fit.lineFit
@@ -38,6 +37,12 @@ extension ColumnFiller {
         keepChain = chain
         keepChain?.lines = wanted
         return nil
+    }
+
+    /// The lines, but for hyphens and widows at the foot of the column and at gaps in it.
+    private func mended(_ fitted: FittedParagraph) -> FittedParagraph {
+        if !isBodyThread || draft.frame.isPlain && fitted.count == fitted.lines.count { return fitted }
+        return withoutWidowInNextMeasure(unhyphenatedAtFoot(unhyphenatedAtGaps(fitted)))
     }
 
     private var isBeforeHeading: Bool { cursor.item < flow.end && flow[cursor.item].keepsWithNext }
@@ -231,7 +236,7 @@ extension ColumnFiller {
         draft.shareAddedSpace()
         let (paragraph, count) = (open.paragraph, lines.count)
         var placed = ParagraphPart(
-            paragraph: paragraph, key: open.key, lines: lines,
+            shared: open.shared, key: open.key, lines: lines,
             baselines: fit.lineFit.baselines(count),
             findings: open.before == 0 ? open.findings : LayoutFindings(), measure: draft.frame.measure)
         placed.addedLines = open.before == 0 ? addedLines(above: paragraph) : 0

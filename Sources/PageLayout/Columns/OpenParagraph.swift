@@ -8,11 +8,13 @@ struct OpenParagraph {
     var breaking: BreakingKey
     /// The next of ``lines``.
     var line = 0
-    var paragraph: ShapedParagraph
+    var shared: SharedParagraph
     /// The lines of that breaking.
     var lines: [BrokenLine]
     var findings: LayoutFindings
 
+    /// The paragraph as it is shaped.
+    var paragraph: ShapedParagraph { shared.paragraph }
     /// The lines of the paragraph that are placed.
     var before: Int { breaking.before + line }
     /// The break before the next line; −1 at the paragraph's beginning.

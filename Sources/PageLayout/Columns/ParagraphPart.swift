@@ -3,10 +3,17 @@ import Identity
 import Shaping
 import TextLayout
 
+/// A shaped paragraph as columns hold it. Its parts are copied with every trial of a column: one reference is counted for each,
+/// not that of each of its arrays.
+final class SharedParagraph: Sendable {
+    let paragraph: ShapedParagraph
+
+    init(_ paragraph: ShapedParagraph) { self.paragraph = paragraph }
+}
+
 /// Lines of one paragraph that are placed in one column.
 struct ParagraphPart: Sendable {
-    /// The paragraph; its arrays are shared with the galley.
-    var paragraph: ShapedParagraph
+    let shared: SharedParagraph
     /// What it is shaped and broken by.
     var key: ParagraphKey
     /// The lines, at least one.
@@ -20,6 +27,8 @@ struct ParagraphPart: Sendable {
     /// The lines that are added above it so that its column is full; −1 where one is saved.
     var addedLines = 0
 
+    /// The paragraph, which the galley has, too.
+    var paragraph: ShapedParagraph { shared.paragraph }
     /// Its index in the text.
     var item: Int { key.item }
     /// The lines that it has more than is best, so that the foot of its column is full.

@@ -34,7 +34,7 @@ package final class Galley {
     let sectionIndices: [Int?]
     /// The folios that references show; those that are not here yet are shown as two figures.
     let folios: [LabelID: String]
-    private var shapedParagraphs: [ShapedKey: WithFindings<ShapedParagraph>] = [:]
+    private var shapedParagraphs: [ShapedKey: WithFindings<SharedParagraph>] = [:]
     private var firstLineEnds: [FirstLineKey: Int32] = [:]
     private var lines: [LinesKey: WithFindings<[BrokenLine]>] = [:]
     private var variants: [LinesKey: BrokenParagraph] = [:]
@@ -128,8 +128,8 @@ package final class Galley {
     }
 
     func shapedParagraph(
-        _ key: ParagraphKey, of article: Int, make: () -> WithFindings<ShapedParagraph>
-    ) -> WithFindings<ShapedParagraph> {
+        _ key: ParagraphKey, of article: Int, make: () -> WithFindings<SharedParagraph>
+    ) -> WithFindings<SharedParagraph> {
         let key = ShapedKey(article: article, paragraph: key)
         if let known = shapedParagraphs[key] { return known }
         let made = make()
