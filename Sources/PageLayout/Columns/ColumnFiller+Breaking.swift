@@ -18,7 +18,8 @@ extension ColumnFiller {
             if measure == draft.frame.measure { return rest }
             return broken(open.key, text, from: rest.point, before: rest.before)
         }
-        let point = open.line > 0 ? lines(open.breaking, of: open.key, text.value.paragraph).value[open.line - 1].end : nil
+        let point =
+            open.line > 0 ? lines(open.breaking, of: open.key, text.value.paragraph).value[open.line - 1].end : nil
         return broken(
             open.key, text, from: point ?? open.breaking.start, before: open.breaking.before + open.line)
     }

@@ -46,7 +46,8 @@ extension ChainResult {
         let rows = Int((frame.foot - frame.top).raw / design.gridIncrement.raw) * frame.columns.count
         let free = Int((Double(rows) * (1 - fit.fill)).rounded())
         if free * 20 < rows { return nil }
-        let add = "add \(inWords(free, fit))"
+        // With a line fewer in each column, what is kept together there does not go to a page more.
+        let add = "add \(inWords(max(free - frame.columns.count, 1), fit))"
         guard let cut = linesToCut(fit, last, article) else { return add }
         return "\(add), or cut \(inWords(cut, fit)) to save the page\(whereToCut(article, plan))"
     }
@@ -69,10 +70,10 @@ extension ChainResult {
         return pages[last].hasBoxes ? nil : own...own
     }
 
+    /// The lines that are enough, and those that may be.
     private func inWords(_ lines: ClosedRange<Int>, _ fit: ArticleFit) -> String {
-        if lines.count == 1 { return inWords(lines.lowerBound, fit) }
-        let (least, most) = (fit.words(in: lines.lowerBound), fit.words(in: lines.upperBound))
-        return "\(lines.lowerBound) to \(lines.upperBound) lines (about \(least) to \(most) words)"
+        let most = inWords(lines.upperBound, fit)
+        return lines.count == 1 ? most : "\(most), perhaps only \(lines.lowerBound),"
     }
 
     func inWords(_ lines: Int, _ fit: ArticleFit) -> String {
