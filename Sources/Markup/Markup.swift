@@ -47,6 +47,10 @@ private func parse(
     return Outcome(body.value, diagnostics.sorted(by: Diagnostic.precedes))
 }
 
+/// The identifiers by which the manifest may call the headings among `blocks`: those that their author gave, and those that
+/// CommonMark's readers make of their words. In order; linear.
+package func headingNames(in blocks: [Block]) -> [String] { HeadingAnchors.names(of: blocks) }
+
 /// The running text of a short string from another file, such as a title or a caption of the manifest: CommonMark
 /// inlines with the quotes and dashes of the language.
 ///

@@ -58,7 +58,10 @@ package struct ResolutionCheck: Sendable {
         // The width of a picture that reaches beyond the trim is that of the page.
         let bleeds = item.clip.minX < .zero || item.clip.minY < .zero
         let smaller =
-            bleeds ? "place it on fewer columns and rows of the page, as by cols=8 rows=30" : "give it a smaller width"
+            bleeds
+            ? "give it a smaller place on the page, as by cols=8 rows=30, or, where its opener or master has a frame for it, choose "
+                + "another one"
+            : "give it a smaller width"
         return .warning(
             "low-resolution",
             "the picture \"\(picture.name)\" has \(Int(resolution.rounded())) pixels an inch at its width of "

@@ -12,12 +12,17 @@ public struct SettingsFindings: Sendable {
 
     /// Adds an error about the current value; the message is prefixed with the path.
     public mutating func error(_ id: String, _ message: Message, at origin: SourceLocation, hint: String? = nil) {
-        report(.error(id, path.isEmpty ? message : "\(path): \(message)", at: origin, hint: hint))
+        report(.error(id, prefixed(message), at: origin, hint: hint))
     }
 
     /// Adds a warning about the current value; the message is prefixed with the path.
     public mutating func warning(_ id: String, _ message: Message, at origin: SourceLocation, hint: String? = nil) {
-        report(.warning(id, path.isEmpty ? message : "\(path): \(message)", at: origin, hint: hint))
+        report(.warning(id, prefixed(message), at: origin, hint: hint))
+    }
+
+    /// `message` behind the path. A value that has no name of its own, as in an attribute of a source, is found by its place.
+    private func prefixed(_ message: Message) -> Message {
+        path.isEmpty || path.hasPrefix("[") ? message : "\(path): \(message)"
     }
 
     /// Adds a finding as it is.

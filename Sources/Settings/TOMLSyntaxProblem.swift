@@ -47,6 +47,11 @@ struct TOMLSyntaxProblem {
 
     private static func key(_ said: String, _ line: String) -> TOMLSyntaxProblem? {
         if said.contains("cannot redefine existing"), let name = lastQuoted(said) {
+            if line.drop(while: { $0 == " " || $0 == "\t" }).hasPrefix("[[") {
+                return TOMLSyntaxProblem(
+                    "\"\(name)\" has tables with names above, and [[\(name)]] is an item of a list",
+                    "write [\(name).NAME] here, as above, with one bracket on each side")
+            }
             return TOMLSyntaxProblem(
                 "\"\(name)\" is given twice", "keep one of them; items of a list are [[\(name)]], with two brackets")
         }

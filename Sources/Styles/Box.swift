@@ -157,6 +157,8 @@ package struct Box: Hashable, Sendable {
     package var wide: WideFit
     /// True for a pull quote, which repeats a sentence of the text.
     package var isPullQuote = false
+    /// True for the picture of a lead in the contents, which has no keys but those of its object style.
+    package var isLead = false
     /// True for a side head: it is beside the paragraph that it belongs to, whatever else is in the margin.
     package var isSideHead = false
     /// True for a float that its author calls behind the last paragraph, before which the end mark has it called.

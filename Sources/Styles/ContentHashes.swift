@@ -81,7 +81,7 @@ extension Box: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(
             content, attributes, placement, area, bleed, wide,
-            isPullQuote, isSideHead, isCalledLast, isOptional, wrap, element, label,
+            isPullQuote, isLead, isSideHead, isCalledLast, isOptional, wrap, element, label,
             followingIndent)
     }
 }

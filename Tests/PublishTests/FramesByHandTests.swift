@@ -20,7 +20,7 @@ import Testing
 
     private func findings(_ issue: IssueFolder) throws -> [String] {
         try ReportDocument(issue.build("--format", "json")).diagnostics
-            .filter { !["short-last-page", "low-contrast"].contains($0.id) }
+            .filter { !["short-last-page", "low-contrast", "key-without-effect"].contains($0.id) }
             .map { "\($0.severity)[\($0.id)] \($0.line):\($0.column)" }
     }
 
@@ -112,6 +112,17 @@ import Testing
         #expect(found == ["warning[repeated-picture] 19:13"])
     }
 
+    /// Their width is that of the frame; the picture without a frame keeps its own.
+    @Test func keysOfAPictureInAFrameAreReported() throws {
+        let page = "[[article.page]]\nn = 1\nframes = [\n{ picture = \"hero\", rows = \"1-8\" },\n]\n"
+        let found = try ReportDocument(issue("", rest: page).build("--format", "json")).diagnostics
+            .filter { $0.id == "key-without-effect" }.map(\.message)
+        #expect(
+            found == [
+                "width has no effect on the picture \"hero.png\": page 1, which is made by hand, has a frame for it"
+            ])
+    }
+
     @Test func theOpenerHasItsPicture() throws {
         let styles = "[master.half]\nopener = true\n[master.half.frame.hero]\npicture = \"hero\"\nrows = \"1-8\""
         let page = "[[article.page]]\nn = 1\nframes = [{ picture = \"hero\", rows = \"1-8\" }]\n"
@@ -140,5 +151,25 @@ import Testing
 
     @Test func anUnknownOpenerIsOneError() throws {
         #expect(try findings(issue("opener = \"ovr\"")) == ["error[unknown-opener] 13:10"])
+    }
+
+    // MARK: Called by the manifest
+
+    /// What is said of a picture of the manifest that is to be behind the element `name`.
+    private func findings(after name: String) throws -> [(id: String, hint: String)] {
+        let issue = issue(
+            "", rest: "[[article.figure]]\nsrc = \"slip.png\"\nalt = \"a\"\nafter = \"#\(name)\"\n")
+        issue.write("Issues/one/lead.md", "# Lead\n\nA line.\n\n## Second part\n\nA line that is short.\n")
+        return try ReportDocument(issue.build("--format", "json")).diagnostics
+            .filter { $0.id == "unknown-anchor" }.map { ($0.id, $0.hint ?? "") }
+    }
+
+    @Test(arguments: ["second-part", "lead"])
+    func headingsAreCalledByTheirWords(_ name: String) throws {
+        #expect(try findings(after: name).isEmpty)
+    }
+
+    @Test func headingsAreSuggestedByTheirWords() throws {
+        #expect(try findings(after: "secnd-part").map(\.hint) == ["did you mean \"second-part\"?"])
     }
 }

@@ -112,6 +112,15 @@ import Testing
             ])
     }
 
+    @Test func aListAfterTablesWithNames() {
+        expect(
+            issue(manifest: ("[[article]]", "[section.a]\ntitle = \"A\"\n\n[[section]]\ntitle = \"B\"\n\n[[article]]")),
+            says: [
+                "Issues/one/issue.toml:13:1: error[toml-syntax]: \"section\" has tables with names above, and [[section]] is an item of a list",
+                "  hint: write [section.NAME] here, as above, with one bracket on each side",
+            ])
+    }
+
     // MARK: Keys
 
     @Test func oneBracketForAList() {

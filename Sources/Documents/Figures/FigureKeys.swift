@@ -135,6 +135,20 @@ extension SpecifiedFigure {
         captionPlace = reader.read(group.appending(path: \.captionPlace))
         captionCorner = reader.read(group.appending(path: \.captionAt))
         creditPlace = reader.read(group.appending(path: \.creditPlace))
+        note(group.appending(path: \.focus), reader)
+        note(group.appending(path: \.width), reader)
+        note(group.appending(path: \.height), reader)
+        note(group.appending(path: \.captionPlace), reader)
+        note(group.appending(path: \.captionAt), reader)
+        note(group.appending(path: \.creditPlace), reader)
+    }
+
+    /// Notes where the key at `path` is, right or wrong.
+    private mutating func note<Keys: KeyTable, Value>(
+        _ path: KeyPath<Keys, Key<Value>>, _ reader: TableReader<Keys>
+    ) {
+        guard reader.has(path) else { return }
+        origins[Keys.keys[keyPath: path].description.name] = reader.origin(of: path)
     }
 }
 

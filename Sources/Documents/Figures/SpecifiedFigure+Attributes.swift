@@ -39,6 +39,7 @@ extension SpecifiedFigure {
         credit = attributes.text("credit")
         alternate = attributes.text("alt")
         isDecorative = attributes.has("decorative")
+        for key in SpecifiedFigure.notedKeys { origins[key] = attributes[key.replacing("_", with: "-")]?.origin }
     }
 }
 

@@ -1,5 +1,7 @@
 import Color
+import Diagnostics
 import Settings
+import Values
 
 /// A figure as its author specifies it, in the manifest or by the attributes of a source: nil for what is not
 /// specified, which a style may specify.
@@ -36,6 +38,11 @@ package struct SpecifiedFigure: Hashable, Sendable {
     package var alternate: Located<String>?
     /// True for a decorative picture, which adds nothing to the text: an artifact.
     package var isDecorative = false
+    /// Where its own keys are, right or wrong, by their names in a table (`caption_at`); those of its box have theirs.
+    @ExcludedFromEquality package var origins: [String: SourceLocation] = [:]
+
+    /// The names of the keys that are noted in ``origins``.
+    package static let notedKeys = ["focus", "width", "height", "caption_place", "caption_at", "credit_place"]
 
     /// Nothing specified.
     package init() {}

@@ -4,7 +4,7 @@ import Unicode
 /// The identifiers that headings have without having been given one, as sites that show Markdown make them of their words: in
 /// small letters, without punctuation, with hyphens for spaces, and with a number where several headings have the same words.
 ///
-/// A heading gets one where a link of its text calls it and nothing else has that name.
+/// A heading gets one where a link of its text or the manifest calls it and nothing else has that name.
 struct HeadingAnchors {
     /// The names that links of the text call, as they are written, by their folded forms.
     private var called: [String: String] = [:]
@@ -15,9 +15,10 @@ struct HeadingAnchors {
     /// False once names are compared by the letters that are left without accents.
     private var hasAccents = true
 
-    /// Gives the headings of `document` their identifiers. Linear.
-    static func add(to document: inout Document) {
+    /// Gives the headings of `document` their identifiers, of which the manifest calls `names`. Linear.
+    static func add(to document: inout Document, calledByManifest names: Set<String>) {
         var anchors = HeadingAnchors()
+        for name in names.sorted() { anchors.collect(target: "#" + name) }
         for block in document.blocks + document.notes.flatMap(\.blocks) { anchors.collect(block) }
         anchors.collect(document.front.standfirst ?? [])
         anchors.called = anchors.called.filter { !anchors.given.contains($0.value) }
@@ -32,6 +33,16 @@ struct HeadingAnchors {
         anchors.name(&document)
     }
 
+    /// The identifiers that the headings of `blocks` have or would get, in order.
+    static func names(of blocks: [Block]) -> [String] {
+        var anchors = HeadingAnchors()
+        return blocks.compactMap { block in
+            guard case .heading(_, let words) = block.kind else { return nil }
+            let name = anchors.countedName(of: words)
+            return block.attributes.id?.text ?? name
+        }
+    }
+
     private mutating func name(_ document: inout Document) {
         if let title = document.front.title, let origin = title.first?.origin {
             let name = name(of: title)
@@ -44,14 +55,18 @@ struct HeadingAnchors {
 
     /// The name by which links call a heading of `words`; nil where none does. Counts the heading.
     private mutating func name(of words: [Inline]) -> String? {
+        // Addresses of links may be in other letters, and some sites leave fewer hyphens.
+        countedName(of: words).flatMap { called.removeValue(forKey: HeadingAnchors.folded($0)) }
+    }
+
+    /// The name of a heading of `words`, which is counted; nil for one without letters.
+    private mutating func countedName(of words: [Inline]) -> String? {
         var slug = HeadingAnchors.slug(words.plainText)
         if !hasAccents { slug = HeadingAnchors.withoutAccents(slug) }
         if slug.isEmpty { return nil }
         let count = counts[slug, default: 0]
         counts[slug] = count + 1
-        let name = count == 0 ? slug : "\(slug)-\(count)"
-        // Addresses of links may be in other letters, and some sites leave fewer hyphens.
-        return called.removeValue(forKey: HeadingAnchors.folded(name))
+        return count == 0 ? slug : "\(slug)-\(count)"
     }
 
     /// The words in small letters, without punctuation, with hyphens for spaces.

@@ -17,7 +17,7 @@ func readMarkdown(_ context: ReadingContext, from start: Int) -> Outcome<Documen
         file: context.file, front: context.front, blocks: reading.blocks, notes: reading.notes)
     var diagnostics = reading.diagnostics
     takeHeadline(&document, hasTitleFromManifest: context.options.hasTitleFromManifest, &diagnostics)
-    HeadingAnchors.add(to: &document)
+    HeadingAnchors.add(to: &document, calledByManifest: context.options.calledNames)
     diagnostics += headingJumps(in: document.blocks)
     return Outcome(document, diagnostics)
 }

@@ -148,6 +148,8 @@ struct BoxLayout {
             .painted(width: measure, height: height)
         if natural > height + Length(points: 0.05) {
             result.findings.report(overset(box, natural: natural, height: height))
+        } else if let finding = sparse(box, natural: natural, height: height) {
+            result.findings.report(finding)
         }
         let free = max(height - natural, .zero)
         result.overlay(content, x: padding.left, y: padding.top + free.scaled(by: attributes.verticalAlignment))
@@ -160,7 +162,26 @@ struct BoxLayout {
             "overset-box",
             "the content of a box of the style “\(box.attributes.style)” is \(unit.text(natural)) high, its frame "
                 + "\(unit.text(height))",
-            at: box.origin, hint: "shorten it, or give the object style a greater height")
+            at: box.origin,
+            hint: height < galley.pageRoom.column
+                ? "shorten it, or give the object style a greater height"
+                : "shorten it, since it is as high as its page lets it be; or give it more of the width, as by place=page cols=8; or "
+                    + "smaller type")
+    }
+
+    /// The warning of a box of text as high as half of a column or more that is nearly empty; nil for any other.
+    private func sparse(_ box: Box, natural: Length, height: Length) -> Diagnostic? {
+        guard case .flow = box.content, box.attributes.textPath == nil, natural * 4 < height,
+            height * 2 >= galley.pageRoom.column
+        else { return nil }
+        let part = Int((natural.points / height.points * 100).rounded())
+        let isAcross = box.placement != .column && box.placement != .here
+        let narrower = isAcross ? "leave place away, so that it is in one column; or " : ""
+        return .warning(
+            "sparse-box",
+            "the words of a box of the style “\(box.attributes.style)” fill \(part) % of it: its style says how high it is",
+            at: box.origin,
+            hint: narrower + "write more words, or take a style without a height of its own")
     }
 
     // MARK: Breaking text

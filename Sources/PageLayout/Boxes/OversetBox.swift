@@ -3,6 +3,14 @@ import Geometry
 import Styles
 import TextModel
 
+extension Box {
+    /// What findings call it.
+    var name: String {
+        if case .figure(let figure) = content { return "the picture \"\(figure.name)\"" }
+        return "the box of the style “\(attributes.style)”"
+    }
+}
+
 extension ArticleGalley {
     /// The error of a box that is `height` high where `place` has `room` for it.
     func overset(_ box: Box, height: Length, room: Length, in place: String) -> Diagnostic {
@@ -13,7 +21,8 @@ extension ArticleGalley {
         let elsewhere = "call it where less is beside it, or shorten or move what is there"
         if case .figure(let figure) = box.content {
             let lower =
-                "give it a height or a smaller width, as by {height=\(unit.compact(room.part(2, of: 3)))}, or crop it"
+                box.heightOfLeads
+                ?? "give it a height or a smaller width, as by {height=\(unit.compact(room.part(2, of: 3)))}, or crop it"
             return .error(
                 "overset-box",
                 "the picture \"\(figure.name)\" is \(high) high with its words at this width; \(place) \(free)",

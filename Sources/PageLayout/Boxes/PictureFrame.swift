@@ -105,7 +105,9 @@ struct PictureFrame {
             "tall-picture",
             "the picture \"\(figure.name)\" is set \(unit.roughText(width)) wide instead of \(unit.roughText(whole)), so "
                 + "that its page holds it with its words",
-            at: box.origin, hint: "crop it, or give it a height, which crops it to the width of its place: height=60%")
+            at: box.origin,
+            hint: box.heightOfLeads
+                ?? "crop it, or give it a height, which crops it to the width of its place: height=60%")
     }
 
     /// The note about a picture that is cut to `size` so that its page is filled; nil where all of it is seen.
@@ -141,6 +143,15 @@ struct PictureFrame {
                 + "\(unit.roughText(measure))",
             at: box.origin, hint: "use a larger file; width=100% enlarges it all the same"
         ).counted(as: "pictures narrower than their place, since they are not sharp beyond")
+    }
+}
+
+extension Box {
+    /// What makes the picture of a lead in the contents lower, for which no author has keys; nil for other boxes.
+    var heightOfLeads: String? {
+        isLead
+            ? "give the pictures of leads a height, which crops them: [object.\(attributes.style)] height = \"30%\""
+            : nil
     }
 }
 

@@ -1,5 +1,6 @@
 import Diagnostics
 import DisplayList
+import Documents
 import Geometry
 import Identity
 import Styles
@@ -129,10 +130,10 @@ struct ColumnDraft {
         findings.report(.leftOut(box))
     }
 
-    /// Lets a box wait that the paragraph above it announces.
-    mutating func part(announced box: Box) {
+    /// Lets a box wait that the paragraph above it announces; the pages of its article are filled by the means `fit`.
+    mutating func part(announced box: Box, _ fit: Fit) {
         partedBoxes += 1
-        findings.report(.parted(box))
+        findings.report(.parted(box, fit))
     }
 
     /// The depth that is still free for text and boxes.
@@ -291,13 +292,14 @@ extension Diagnostic {
 
 extension Diagnostic {
     /// The warning of a box that is not below the paragraph that announces it.
-    fileprivate static func parted(_ box: Box) -> Diagnostic {
-        .warning(
+    fileprivate static func parted(_ box: Box, _ fit: Fit) -> Diagnostic {
+        let lowersPictures = fit.mode == .auto && fit.pictures > 0
+        return .warning(
             "parted-box",
             "the sentence above announces this box with a colon, and it has no room there: it is in another column",
             at: box.origin,
-            hint: "let [fit] lower pictures (mode = \"auto\", pictures = \"20%\"), call it some lines earlier or "
-                + "later, or write which picture it is instead of the colon"
+            hint: (lowersPictures ? "" : "let [fit] lower pictures (mode = \"auto\", pictures = \"20%\"), ")
+                + "call it some lines earlier or later, or write which picture it is instead of the colon"
         ).counted(as: "boxes in another column than the sentence that announces them with a colon")
     }
 }

@@ -39,7 +39,7 @@ extension ColumnFiller {
             return nil
         }
         if waits {
-            if placement == .column, leadIn != nil, !draft.isEmpty { draft.part(announced: box) }
+            if placement == .column, leadIn != nil, !draft.isEmpty { draft.part(announced: box, galley.fit) }
             cursor.deferred.append(id)
             return nil
         }

@@ -24,6 +24,8 @@ package struct ArticlePlan: Sendable {
     package var sectionIndex: Int?
     /// The means by which its pages are filled.
     package var fit = SpecifiedFit().computed
+    /// True for a list of contents.
+    package var isContents = false
     /// True for a page that stays empty.
     package var isBlank = false
     /// Where the manifest speaks of it.

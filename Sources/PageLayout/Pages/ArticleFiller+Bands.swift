@@ -170,14 +170,28 @@ extension ArticleFiller {
         guard placed.rect.width.points * placed.rect.height.points < white,
             !placed.fragment.findings.diagnostics.hasErrors
         else { return nil }
+        let (obstacle, clear) = obstacle(to: placed, beside: band)
         return .warning(
             "box-takes-page",
-            "the box is not on page \(cursor.page + 1) of “\(galley.article.id)”, where the text would end: its place there is not "
-                + "free, and it takes a page more",
+            "the box is not on page \(cursor.page + 1) of “\(galley.article.id)”, where the text would end: \(obstacle), and it "
+                + "takes a page more",
             at: box.origin,
-            hint:
-                "choose another place on the page, clear of the head and of other boxes, by at=…, or write place=column"
-        )
+            hint: "choose another place on the page, \(clear), by at=… or other cols and rows, or write place=column")
+    }
+
+    /// What is in the place that `placed` asks for on the page, on which `band` is the text, and what its place has to be clear of.
+    private func obstacle(to placed: AreaBox, beside band: Band) -> (words: String, clear: String) {
+        let onPage = page.placements.compactMap { placement -> (id: BoxID, rect: Rect)? in
+            guard case .wholeBox(let id, _) = placement.content, placement.article == galley.index else { return nil }
+            return (id, placement.rect)
+        }
+        let others = onPage + band.areas.map { ($0.id, $0.taken) }
+        if let other = others.first(where: { $0.rect.intersects(placed.taken) }) {
+            let box = galley.box(other.id)
+            return ("\(box.name) at \(box.origin) is in its place there", "clear of that")
+        }
+        if placed.rect.minY < page.pen { return ("the head is in its place there", "below the head") }
+        return ("its place there is not free", "clear of the head and of other boxes")
     }
 
     /// The band up to the call of a box that waits, in even columns, so that the rest of the text, however little, is behind the

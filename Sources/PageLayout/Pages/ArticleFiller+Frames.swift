@@ -53,7 +53,7 @@ extension ArticleFiller {
                     "no-picture",
                     "a frame of the page is for the picture #\(name), and “\(galley.article.id)” has none",
                     at: placeOfFrame(gridFrame),
-                    hint: "give one of its pictures this identifier: ![](file.jpg){#\(name)}"))
+                    hint: remedy(forMissing: name)))
             return
         }
         let box = BoxLayout(galley: galley).areaBox(id, gridFrame.area, on: frame)
@@ -61,6 +61,14 @@ extension ArticleFiller {
         page.findings.merge(box.fragment.findings)
         place(Placement(content: .wholeBox(id, box.fragment), rect: box.rect))
         if frame.master.frames.isEmpty { keepClear(of: box) }
+    }
+
+    /// What gives a frame its picture `name`, or what needs none.
+    private func remedy(forMissing name: String) -> String {
+        let isByHand = plan.handPages[cursor.page + 1] != nil
+        let other = isByHand ? "take the frame away" : "choose another \(frame.master.isOpener ? "opener" : "master")"
+        if plan.isContents { return "contents have no pictures but those of their leads: \(other)" }
+        return "give one of its pictures this identifier: ![](file.jpg){#\(name)}, or \(other)"
     }
 
     /// Where the author asks for the picture of a frame: in the frame, or by the name of a master, whose frames are the template's.

@@ -205,9 +205,9 @@ struct ArticleFiller {
                 "page \(cursor.page + 1) of “\(galley.article.id)” is empty to \(part) %: the box that comes next has no room "
                     + "there",
                 at: galley.box(id).origin,
-                hint:
-                    "let it leave its place in the text, by place=top, bottom or column; or call it elsewhere, or make it lower"
-            ))
+                hint: galley.box(id).heightOfLeads
+                    ?? "let it leave its place in the text, by place=top, bottom or column; or call it elsewhere, or make it "
+                    + "lower"))
     }
 
     /// Places something of the article on the page.

@@ -92,7 +92,7 @@ struct ArticleReading: Sendable {
         }
         let outcome =
             switch article.format ?? SourceFormat(fileName: file.name) ?? .markdown {
-            case .markdown: parseMarkdown(file.bytes, file: file.name, options: options)
+            case .markdown: parseMarkdown(file.bytes, file: file.name, options: optionsOfText)
             case .tags: parseTags(file.bytes, file: file.name, options: options)
             case .rtf: parseRTF(file.bytes, file: file.name, options: options)
             }
@@ -100,6 +100,13 @@ struct ArticleReading: Sendable {
         // A text that could not be read was reported already.
         if let document, !outcome.diagnostics.hasErrors { reportEmpty(document, source) }
         return document
+    }
+
+    /// The options of a source whose elements the manifest may call.
+    private var optionsOfText: ReadingOptions {
+        var options = options
+        options.calledNames = Set(article.figures.compactMap { $0.after?.value })
+        return options
     }
 
     private mutating func reportEmpty(_ document: Document, _ source: Located<String>) {
@@ -147,7 +154,7 @@ struct ArticleReading: Sendable {
         var head: [Block] = []
         for figure in article.figures {
             guard let block = block(of: figure) else { continue }
-            guard let after = figure.after else {
+            guard let after = figure.after, after.value != document.front.id?.text else {
                 head.append(block)
                 continue
             }
@@ -161,11 +168,12 @@ struct ArticleReading: Sendable {
     }
 
     private mutating func reportUnknown(_ after: Located<String>, in document: Document) {
-        let names = document.blocks.compactMap { $0.attributes.id?.text }
+        let names = document.blocks.compactMap { $0.attributes.id?.text } + headingNames(in: document.blocks)
+        let hint = Suggestion.hint(for: after.value, in: Set(names).sorted(), called: "there are")
         log.report(
             .error(
                 "unknown-anchor", "the article has no element #\(after.value)", at: after.origin,
-                hint: Suggestion.hint(for: after.value, in: names, called: "identifiers")))
+                hint: hint ?? "give the paragraph after which it is to be a name: {#\(after.value)} at its end"))
     }
 
     private mutating func block(of figure: ArticleFigure) -> Block? {

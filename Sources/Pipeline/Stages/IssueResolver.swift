@@ -3,6 +3,7 @@ import Diagnostics
 import Documents
 import Identity
 import Manifest
+import PageLayout
 import Settings
 import Styles
 import TextModel
@@ -23,8 +24,8 @@ struct IssueResolver {
     private let sheet: StyleSheet
     private let fonts: FontLookup
     private let project: Project
-    /// What masters change of colours, by their names.
-    private let colors: [String: PageColors]
+    /// The masters, by their names.
+    private let masters: [String: Master]
     /// Where the addresses of links are printed.
     private let addresses: PrintedAddresses
     /// What is remembered, with the hash of the design.
@@ -42,7 +43,7 @@ struct IssueResolver {
     private(set) var diagnostics: [Diagnostic] = []
 
     init(
-        sheet: StyleSheet, fonts: FontLookup, project: Project, colors: [String: PageColors],
+        sheet: StyleSheet, fonts: FontLookup, project: Project, masters: [String: Master],
         printing addresses: PrintedAddresses,
         remembering memory: (key: ContentHash, issue: IssueMemory)?
     ) {
@@ -51,7 +52,7 @@ struct IssueResolver {
         self.sheet = sheet
         self.fonts = fonts
         self.project = project
-        self.colors = colors
+        self.masters = masters
     }
 
     /// Resolves the styles of the next `articles` in the order of the issue, whose pictures, and those of the articles
@@ -172,9 +173,31 @@ struct IssueResolver {
         context.hasContour = { pictures.hasContour($0) }
         context.accent = accent(of: read)
         context.master = article.masters.first?.value
-        context.colors = colors[article.masters.first?.value ?? "default"] ?? PageColors()
+        context.colors = masters[article.masters.first?.value ?? "default"]?.colors ?? PageColors()
+        context.framedPictures = framedPictures(of: article)
         context.sectionTitle = section(of: read)?.title ?? ""
         return context
+    }
+
+    /// What has frames for pictures of `article`: the master of its first page, and pages that are made by hand.
+    private func framedPictures(of article: Article) -> [String: FrameOwner] {
+        var owners: [String: FrameOwner] = [:]
+        func note(_ frames: [GridFrame], of owner: FrameOwner) {
+            for case .picture(let name) in frames.map(\.content) where owners[name] == nil { owners[name] = owner }
+        }
+        let name = article.masters.first?.value ?? "default"
+        if let master = masters[name], article.start != .continue,
+            !article.handPages.contains(where: { $0.number == 1 })
+        {
+            let kind = article.opener == nil ? "master" : "opener"
+            note(master.gridFrames, of: FrameOwner("the \(kind) “\(name)”", remedy: "choose another \(kind)"))
+        }
+        for page in article.handPages {
+            let owner = FrameOwner(
+                "page \(page.number), which is made by hand,", remedy: "give its frame there the place that is meant")
+            note(page.frames, of: owner)
+        }
+        return owners
     }
 
     private func section(of read: ReadArticle) -> Issue.Section? {

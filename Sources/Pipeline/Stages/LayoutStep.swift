@@ -154,6 +154,7 @@ struct LayoutStep: BuildStep {
         plan.columns = article.columns
         plan.pages = article.pages?.value
         plan.fit = article.fit.over(design.fit).computed
+        plan.isContents = article.kind == .contents
         plan.isBlank = article.kind == .blank
         return plan
     }

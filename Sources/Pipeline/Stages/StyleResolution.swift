@@ -92,7 +92,7 @@ struct StyleResolution: BuildStep {
         let known = memory.flatMap { memory in key.map { (key: $0, issue: memory.issue) } }
         resolver = IssueResolver(
             sheet: design.sheet, fonts: FontLookup(design.fonts), project: project,
-            colors: design.pages.masters.mapValues(\.colors), printing: addresses, remembering: known)
+            masters: design.pages.masters, printing: addresses, remembering: known)
     }
 
     /// The faces, styles and masters, as they are remembered by the key; nil after an error.

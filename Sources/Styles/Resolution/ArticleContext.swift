@@ -25,6 +25,8 @@ package struct ArticleContext {
     package var image: (Attributes.Value) -> ImageKey?
     /// True for a picture that is not opaque from edge to edge, so that text can run along its contour. Linear in the pictures.
     package var hasContour: (ImageKey) -> Bool = { _ in true }
+    /// What has frames for pictures of the article, by the identifiers of these.
+    package var framedPictures: [String: FrameOwner] = [:]
     /// Labels that no article of the issue defines: links to them are set as their words.
     package var unknownLabels: Set<LabelID> = []
     /// Where the article is listed.
@@ -41,5 +43,18 @@ package struct ArticleContext {
         self.origin = origin
         self.image = image
         sectionTitle = ""
+    }
+}
+
+/// What has a frame for a picture, in the words of a finding.
+package struct FrameOwner: Sendable {
+    /// What it is: `the opener “over”`.
+    package var name: String
+    /// What puts the picture elsewhere: `choose another opener`.
+    package var remedy: String
+
+    /// The owner `name`, which `remedy` changes.
+    package init(_ name: String, remedy: String) {
+        (self.name, self.remedy) = (name, remedy)
     }
 }

@@ -25,9 +25,7 @@ extension ArticleResolver {
         if let style = extra.first(where: { computed.sheet.objects[$0.text] != nil })?.text
             ?? computed.sheet.objectStyle(of: name) ?? (Elements.boxes.contains(name) ? "" : nil)
         {
-            for other in extra where other.text != style && other.text != ArticleResolver.optional {
-                reportStyle(other, among: Array(computed.sheet.objects.keys))
-            }
+            _ = objectStyle(namedBy: extra, besides: [ArticleResolver.optional])
             let blocks = name == "pullquote" ? blocks.withAttribution : blocks
             addBox(of: name, style: style.isEmpty ? nil : style, block) { resolver, id in
                 .flow(resolver.flow(in: name, below: id) { $0.add(blocks) })
@@ -80,6 +78,28 @@ extension ArticleResolver {
 
     // MARK: Boxes
 
+    /// The object style that is named by `classes`, of several the first; nil where none names one. Others are reported, but for
+    /// those in `known`.
+    mutating func objectStyle(namedBy classes: [Attributes.Value], besides known: [String]) -> String? {
+        var style: String?
+        for name in classes where !known.contains(name.text) {
+            if computed.sheet.objects[name.text] == nil {
+                reportStyle(name, among: Array(computed.sheet.objects.keys) + known)
+            } else if let first = style, first != name.text {
+                computed.report(
+                    .warning(
+                        "several-styles",
+                        "a box has one object style, and two are named: it has “\(first)”, and not “\(name.text)”",
+                        at: name.origin,
+                        hint: "take .\(first) or .\(name.text) away, or make a style of both in styles.toml: "
+                            + "[object.\(first)-\(name.text)] based_on = \"\(first)\""))
+            } else {
+                style = name.text
+            }
+        }
+        return style
+    }
+
     /// The class of boxes that may be left out so that a page is filled.
     static let optional = "optional"
 
@@ -102,7 +122,8 @@ extension ArticleResolver {
         let specified = style.flatMap { computed.sheet.objects[$0] } ?? SpecifiedObjectStyle()
         let attributes = computed.collect { $0.object(style, element: element, &$1) }
         let content = build(&self, id)
-        checkKeys(of: specified, attributes, for: content)
+        checkKeys(
+            of: specified, attributes, for: content, named: block.attributes.classes.first { $0.text == style }?.origin)
         var box = Box(
             content, attributes: attributes, placement: placement(asked, specified, at: block.origin), element: id,
             origin: block.origin)
@@ -112,6 +133,7 @@ extension ArticleResolver {
         box.isOptional = block.attributes.has(ArticleResolver.optional)
         box.label = label(block.attributes.id)
         box.wrap = wrap(asked.wrap, block, specified, of: box)
+        reportUnusedWidth(of: block, box)
         checkContour(box, asked: asked.wrap.origins["wrap"])
         append(box)
     }

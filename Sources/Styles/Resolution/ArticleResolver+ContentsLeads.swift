@@ -25,6 +25,7 @@ extension ArticleResolver {
             figure.caption = resolver.flow(in: "lead", below: id) { $0.addWords(of: entry) }
             return .figure(figure)
         }
+        article.boxes[article.boxes.count - 1].isLead = true
         return true
     }
 }

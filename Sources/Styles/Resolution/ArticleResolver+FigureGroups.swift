@@ -83,16 +83,8 @@ extension ArticleResolver {
 
     /// The object style of a group: that of its class, else that of groups, else that of figures.
     private mutating func groupStyle(_ block: Block) -> String? {
-        var style = computed.sheet.objectStyle(of: "figures") ?? computed.sheet.objectStyle(of: "figure")
-        for name in block.attributes.classes
-        where name.text != "figures" && name.text != ArticleResolver.optional {
-            if computed.sheet.objects[name.text] != nil {
-                style = name.text
-            } else {
-                reportStyle(name, among: Array(computed.sheet.objects.keys) + [ArticleResolver.optional])
-            }
-        }
-        return style
+        objectStyle(namedBy: block.attributes.classes, besides: ["figures", ArticleResolver.optional])
+            ?? computed.sheet.objectStyle(of: "figures") ?? computed.sheet.objectStyle(of: "figure")
     }
 
     /// The pictures among the blocks of a group, and the words of its common caption; what else is there is reported.

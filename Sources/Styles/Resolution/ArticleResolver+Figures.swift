@@ -17,7 +17,9 @@ extension ArticleResolver {
         // The picture's attributes are read: its box has nothing but the identifier.
         var frame = Block(block.kind, at: picture.origin)
         frame.attributes.id = picture.attributes.id ?? block.attributes.id
-        frame.attributes.classes = picture.attributes.classes.filter { $0.text == ArticleResolver.optional }
+        frame.attributes.classes = picture.attributes.classes.filter {
+            [ArticleResolver.optional, style].contains($0.text)
+        }
         addBox(of: "figure", style: style, frame, asked.box) { resolver, id in
             var figure = resolver.figure(picture, asked, specified, element: id)
             resolver.checkCaptionPlace(of: &figure, picture)
@@ -26,8 +28,12 @@ extension ArticleResolver {
             return .figure(figure)
         }
         guard let box = article.boxes.last, case .figure(let figure) = box.content else { return }
-        reportUnusedWidth(of: picture, figure, in: box)
-        reportUnusedCorner(of: picture, figure, in: box)
+        if let framed = frame.attributes.id.flatMap({ context.framedPictures[$0.text] }) {
+            reportUnusedPlace(of: picture, asked, figure, in: framed)
+        } else {
+            reportUnusedWidth(of: picture, asked, figure, in: box)
+        }
+        reportUnusedCorner(of: picture, asked, figure, in: box)
         reportUnusedFocus(of: picture, asked, figure, in: box)
         reportPlacesOfNoWords(of: picture, asked)
     }
@@ -52,16 +58,8 @@ extension ArticleResolver {
 
     /// The object style of a picture: that of its class, else that of figures.
     private mutating func objectStyle(of picture: Picture) -> String? {
-        var style = computed.sheet.objectStyle(of: "figure")
-        for name in picture.attributes.classes
-        where name.text != "decorative" && name.text != ArticleResolver.optional {
-            if computed.sheet.objects[name.text] != nil {
-                style = name.text
-            } else {
-                reportStyle(name, among: Array(computed.sheet.objects.keys) + ["decorative", ArticleResolver.optional])
-            }
-        }
-        return style
+        objectStyle(namedBy: picture.attributes.classes, besides: ["decorative", ArticleResolver.optional])
+            ?? computed.sheet.objectStyle(of: "figure")
     }
 
     /// The picture itself, as its author asks for it.

@@ -2,9 +2,12 @@ import Diagnostics
 import Documents
 
 extension ArticleResolver {
-    /// Warns of what an object style says and a box with this content does not use.
-    mutating func checkKeys(of specified: SpecifiedObjectStyle, _ attributes: ObjectAttributes, for content: BoxContent)
-    {
+    /// Warns of what an object style says and a box with this content does not use; `named` is the class of the box that names the
+    /// style, nil where that is the one of its element.
+    mutating func checkKeys(
+        of specified: SpecifiedObjectStyle, _ attributes: ObjectAttributes, for content: BoxContent,
+        named: SourceLocation?
+    ) {
         if attributes.writing == .vertical, case .flow = content, attributes.height == nil,
             attributes.relativeHeight == nil
         {
@@ -15,7 +18,9 @@ extension ArticleResolver {
                 ))
         }
         checkPlace(of: specified, attributes.style)
-        let (keys, box) = ArticleResolver.keysWithoutEffect(specified, attributes, content)
+        let (names, box) = ArticleResolver.keysWithoutEffect(specified, attributes, content)
+        let keys = names.filter { specified.places[$0] != nil }
+        if let named, !keys.isEmpty { return reportStyle(attributes.style, with: keys, on: box, at: named) }
         for name in keys {
             guard let place = specified.places[name] else { continue }
             computed.report(
@@ -23,6 +28,19 @@ extension ArticleResolver {
                     "key-without-effect", "object.\(attributes.style): \(name) has no effect on \(box)", at: place,
                     hint: "give \(box) an object style of its own, or take \(name) away"))
         }
+    }
+
+    /// Warns of an object style that the author of a box names and that is made for other boxes: it has `keys` that this does not use.
+    private mutating func reportStyle(_ style: String, with keys: [String], on box: String, at named: SourceLocation) {
+        let listed = keys.count > 1 ? keys.dropLast().joined(separator: ", ") + " and " + keys[keys.count - 1] : keys[0]
+        computed.report(
+            .warning(
+                "key-without-effect",
+                "the object style “\(style)” is made for other boxes: its \(listed) \(keys.count > 1 ? "have" : "has") no "
+                    + "effect on \(box)", at: named,
+                hint:
+                    "take .\(style) away, or make a style for this in styles.toml: [object.NAME] with the other keys of "
+                    + "“\(style)”"))
     }
 
     /// Reports keys of a place that is not the style's own.

@@ -6,30 +6,70 @@ import Settings
 // Keys that an author gives a picture, and that nothing is done with there.
 extension ArticleResolver {
     /// Reports a corner for words that are on no picture.
-    mutating func reportUnusedCorner(of picture: Picture, _ figure: Figure, in box: Box) {
-        guard let origin = picture.attributes["caption-at"]?.origin else { return }
+    mutating func reportUnusedCorner(
+        of picture: Picture, _ asked: SpecifiedFigure, _ figure: Figure, in box: Box
+    ) {
+        guard asked.captionCorner != nil else { return }
         if figure.captionPlace == .over || (box.area?.bleed ?? box.bleed).contains(.bottom) { return }
+        let (key, over) =
+            picture.specified == nil
+            ? ("caption-at", "caption-place=over") : ("caption_at", "caption_place = \"over\"")
         computed.report(
             .warning(
                 "key-without-effect",
-                "caption-at has no effect on the picture \"\(figure.name)\": its caption is not on it", at: origin,
-                hint: "write caption-place=over, or take caption-at away"))
+                "\(key) has no effect on the picture \"\(figure.name)\": its caption is not on it",
+                at: asked.origins["caption_at"] ?? picture.origin, hint: "write \(over), or take \(key) away"))
     }
 
     /// Reports the width of a picture on the grid of its page, or of one that bleeds: its columns are its width, unless words are
     /// beside it or text runs around it.
-    mutating func reportUnusedWidth(of picture: Picture, _ figure: Figure, in box: Box) {
+    mutating func reportUnusedWidth(of picture: Picture, _ asked: SpecifiedFigure, _ figure: Figure, in box: Box) {
         let bleeds = !box.bleed.isEmpty && box.placement != .wrap
-        guard box.area != nil || bleeds, figure.width != nil else { return }
-        if figure.captionPlace == .beside, !(figure.caption.items + figure.credit.items).isEmpty { return }
+        guard box.area != nil || bleeds, figure.width != nil, !figure.hasWordsBeside else { return }
         computed.report(
             .warning(
                 "key-without-effect",
                 bleeds && box.area == nil
                     ? "width has no effect on the picture \"\(figure.name)\": it bleeds, and is as wide as its place"
                     : "width has no effect on the picture \"\(figure.name)\": on the grid of the page it is as wide as its columns",
-                at: picture.attributes["width"]?.origin ?? picture.origin,
+                at: asked.origins["width"] ?? picture.origin,
                 hint: "write cols=4 for a width in columns of the grid, or take width away"))
+    }
+
+    /// Reports the width of a box that is no picture, and that text does not run around.
+    mutating func reportUnusedWidth(of block: Block, _ box: Box) {
+        guard box.placement != .wrap, let width = block.attributes["width"] else { return }
+        let columns = box.area == nil ? "its place" : "its columns"
+        computed.report(
+            .warning(
+                "key-without-effect",
+                "width has no effect on this box: it is as wide as \(columns)", at: width.origin,
+                hint:
+                    "write cols=4 for a width in columns of the grid, or place=wrap for a box of this width that text runs "
+                    + "around; or take width away"))
+    }
+
+    /// Reports what an author says of the place of a picture that is in a frame of `owner`, which says it.
+    mutating func reportUnusedPlace(
+        of picture: Picture, _ asked: SpecifiedFigure, _ figure: Figure, in owner: FrameOwner
+    ) {
+        let box = asked.box
+        var keys = [
+            ("place", box.placement?.origin), ("cols", box.columns?.origin), ("rows", box.rows?.origin),
+            ("bleed", box.bleed?.origin), ("page", box.page?.origin),
+        ]
+        keys += SpecifiedWrap.keys.map { ($0, box.wrap.origins[$0]) }
+        keys.append(("width", figure.hasWordsBeside ? nil : asked.origins["width"]))
+        keys.append(("height", asked.origins["height"]))
+        let written = keys.compactMap { name, origin in origin.map { (name, $0) } }.sorted { $0.1 < $1.1 }
+        guard let first = written.first, let last = written.last?.0 else { return }
+        let others = written.dropLast().map(\.0).joined(separator: ", ")
+        let (names, them) = others.isEmpty ? ("\(last) has", last) : ("\(others) and \(last) have", "them")
+        computed.report(
+            .warning(
+                "key-without-effect",
+                "\(names) no effect on the picture \"\(figure.name)\": \(owner.name) has a frame for it", at: first.1,
+                hint: "take \(them) away, or \(owner.remedy)"))
     }
 
     /// Reports the focus of a picture all of which is seen in a frame of its own proportion.
@@ -45,7 +85,7 @@ extension ArticleResolver {
             .warning(
                 "key-without-effect",
                 "focus has no effect on the picture \"\(figure.name)\": with fit=\(figure.fit.rawValue) nothing of it is cut",
-                at: picture.attributes["focus"]?.origin ?? picture.origin,
+                at: asked.origins["focus"] ?? picture.origin,
                 hint: "write fit=cover with a height, which cuts it, or take focus away"))
     }
 
@@ -54,21 +94,32 @@ extension ArticleResolver {
         let hasCredit = asked.credit?.value.isEmpty == false
         func name(_ key: String) -> String { picture.specified == nil ? key + "-place" : key + "_place" }
         if asked.creditPlace != nil, !hasCredit {
-            reportNoWords(name("credit"), of: picture, "it has no credit", "add credit=\"…\"")
+            reportNoWords(
+                name("credit"), asked.origins["credit_place"], of: picture, "it has no credit", "add credit=\"…\"")
         }
         // A credit is where the caption is, but for one at the edge.
         let hasWords = !picture.caption.isEmpty || hasCredit && asked.creditPlace != .edge
         // The captions of a group are common where that has one of its own.
         if let place = asked.captionPlace, place != .common, !hasWords {
-            reportNoWords(name("caption"), of: picture, "it has no caption", "write one: ![Caption](file)")
+            let way = picture.specified == nil ? "write one: ![Caption](file)" : "write one: caption = \"…\""
+            reportNoWords(name("caption"), asked.origins["caption_place"], of: picture, "it has no caption", way)
         }
     }
 
-    private mutating func reportNoWords(_ key: String, of picture: Picture, _ reason: Message, _ way: String) {
+    private mutating func reportNoWords(
+        _ key: String, _ origin: SourceLocation?, of picture: Picture, _ reason: Message, _ way: String
+    ) {
         computed.report(
             .warning(
                 "key-without-effect",
                 "\(key) has no effect on the picture \"\(picture.source.text)\": \(reason)",
-                at: picture.attributes[key]?.origin ?? picture.origin, hint: "\(way), or take \(key) away"))
+                at: origin ?? picture.origin, hint: "\(way), or take \(key) away"))
+    }
+}
+
+extension Figure {
+    /// True where its words are beside it: its width is what they leave of its place.
+    fileprivate var hasWordsBeside: Bool {
+        captionPlace == .beside && !(caption.items + credit.items).isEmpty
     }
 }

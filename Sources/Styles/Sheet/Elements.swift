@@ -56,6 +56,17 @@ enum Elements {
         return kind
     }
 
+    /// What to write instead of `name`, which can be no element: one with a like name, or what may be within its container.
+    static func hint(forUnknown name: String) -> String? {
+        if let near = Suggestion.nearest(to: name, in: names) { return "did you mean \"\(near)\"?" }
+        guard let point = name.firstIndex(of: ".") else { return nil }
+        let (outer, inner) = (name[..<point], String(name[name.index(after: point)...]))
+        let within = names.filter { !$0.hasPrefix("contents.") }
+        if let near = Suggestion.nearest(to: inner, in: within) { return "did you mean \"\(outer).\(near)\"?" }
+        return "behind the point is an element within “\(outer)”: \"\(outer).body\", \"\(outer).subhead.1\", "
+            + "\"\(outer).list.item\"; a class of your own has a name without a point"
+    }
+
     /// True for headlines and credits, whose words are never divided but at soft hyphens.
     static func isUndivided(_ element: String) -> Bool {
         ["headline", "kicker", "section", "credit", "contents.heading"].contains(element)

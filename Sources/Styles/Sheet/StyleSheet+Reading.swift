@@ -114,7 +114,7 @@ extension CascadedStyles {
                     .error(
                         "unknown-element", "\(path): there is no such element",
                         at: mapOrigins[name] ?? mapping.style.origin,
-                        hint: Suggestion.hint(for: name, in: Elements.names, called: "elements are")))
+                        hint: Elements.hint(forUnknown: name)))
                 continue
             }
             let names = styles(for: kind)

@@ -160,6 +160,16 @@ struct BleedTests {
         #expect(try #require(page.mark("Words.")).x == 56)
     }
 
+    /// The columns at the end of an article end above the foot of the page: a box at the foot of one is not at that edge.
+    @Test func theFootOfAnEvenColumnIsNotThatOfThePage() {
+        var template = TestTemplate()
+        template.masters = "[master.default]\nbalance = true"
+        let picture = figure("place=column at=bottom bleed=bottom rows=4")
+        let issue = recto("\(text(1, 1))\n\n\(picture)\n\n\(text(2, 2))", template)
+        #expect(issue.diagnostics.map(\.id) == ["unreached-edge"])
+        #expect(issue.diagnostics.allSatisfy { $0.hint?.contains("place=page cols=6 at=bottom") ?? false })
+    }
+
     @Test(arguments: [
         ("place=here bleed=outer", "outer", "that edge", "at=outer"),
         ("place=column bleed=\"bottom inner\"", "bottom", "that edge", "place=column at=bottom"),

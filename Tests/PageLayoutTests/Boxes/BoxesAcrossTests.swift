@@ -163,6 +163,7 @@ struct BoxesAcrossTests {
             #expect(isBelow == issue.findings.isEmpty, "after \(count) words")
             if isBelow { kept += 1 } else { parted += 1 }
             #expect(issue.diagnostics.allSatisfy { $0.id == "parted-box" && $0.plural != nil })
+            #expect(issue.diagnostics.allSatisfy { $0.hint?.contains("[fit]") ?? false })
             // The column that is left below the sentence has room for more than is worth it.
             if !isBelow { #expect(sentence.mark.y < 552 - 4 * 12, "after \(count) words") }
             #expect(issue.pages.flatMap(\.overlaps) == [])

@@ -17,4 +17,16 @@ import Testing
                 == "write rows=\"42-43\" at most, or no rows, which is right for pages of every size: a box has as many as it needs"
         )
     }
+
+    /// The first picture has what the second one asks for, and the text would end on its page.
+    @Test func theBoxThatIsInTheWayIsNamed() {
+        let picture = "![](wide.jpg){alt=\"a\" place=page cols=6 rows=\"20-30\" at=outer}"
+        var words = Words(seed: 1)
+        let texts = [words.text(60), picture, picture, words.text(60), words.text(60)]
+        let issue = TestIssue(texts.joined(separator: "\n\n"))
+        let found = issue.diagnostics.filter { $0.id == "box-takes-page" }
+        #expect(found.count == 1)
+        #expect(
+            found.allSatisfy { "\($0.message)".contains("the picture \"wide.jpg\" at lead:3:1 is in its place there") })
+    }
 }

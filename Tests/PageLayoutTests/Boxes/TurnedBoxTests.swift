@@ -78,7 +78,7 @@ import TextModel
     @Test func whatCannotFitIsReported() {
         var words = Words(seed: 6)
         let issue = issue("height = \"400pt\"\nrotate = 45", words.text(10))
-        #expect(issue.findings == ["overset-box lead:3:1"])
+        #expect(issue.findings == ["sparse-box lead:3:1", "overset-box lead:3:1"])
     }
 
     @Test func textStandsAlongAPath() throws {

@@ -26,6 +26,7 @@ import TextModel
 
     @Test func aLeadIsAPictureWithItsEntryAsCaption() throws {
         let figure = try #require(figure(try resolved(mapped, picture).article))
+        #expect(try resolved(mapped, picture).article.boxes.map(\.isLead) == [true])
         #expect(figure.caption.paragraphs.map(\.text.string).joined().hasPrefix("One"))
     }
 

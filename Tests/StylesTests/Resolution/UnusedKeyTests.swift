@@ -95,4 +95,104 @@ struct UnusedKeyTests {
         let object = "[object.figure]\nplace = \"wrap\"\nwrap = { shape = \"contour\" }\n"
         #expect(try findings([], hasContour: false, object) == [])
     }
+
+    /// What is found about a picture, or a box, with its messages.
+    private func messages(
+        _ block: Block, _ toml: String = "", _ change: (inout ArticleContext) -> Void = { _ in }
+    ) throws -> [String] {
+        let test = TestSheet(
+            body + "[paragraph.caption]\nbased_on = \"body\"\n" + toml + "\n[map]\ncaption = \"caption\"\n")
+        var context = test.context()
+        change(&context)
+        let outcome = try #require(test.sheet).resolve(document(block), in: context)
+        return outcome.diagnostics.map { "\($0.severity)[\($0.id)] \($0.origin) \($0.message) | \($0.hint ?? "")" }
+    }
+
+    private func framed(_ pairs: [(String, String)]) throws -> [String] {
+        var block = picture(pairs)
+        block.attributes.id = .init("hero", at: at(2))
+        return try messages(block) {
+            $0.framedPictures = ["hero": FrameOwner("the opener “over”", remedy: "choose another opener")]
+        }
+    }
+
+    @Test("What an author says of the place of a picture has no effect where the page has a frame for it")
+    func framedPictures() throws {
+        #expect(try framed([("fit", "cover"), ("focus", "0.2 0.2")]) == [])
+        let found = try framed([("place", "page"), ("cols", "6")])
+        #expect(
+            found == [
+                "warning[key-without-effect] a.md:9:4 place and cols have no effect on the picture \"sea.jpg\": the opener “over” "
+                    + "has a frame for it | take them away, or choose another opener"
+            ])
+        for key in ["width", "height"] {
+            let found = try framed([(key, "20%")])
+            #expect(found.map { $0.contains("\(key) has no effect") } == [true], "\(key)")
+            #expect(found.allSatisfy { $0.contains("take \(key) away") })
+        }
+        #expect(try framed([("place", "top"), ("at", "top")]).contains { $0.contains("place and at have") })
+    }
+
+    @Test("The width of a box that text does not run around has no effect")
+    func widthsOfBoxes() throws {
+        func findings(_ pairs: [(String, String)]) throws -> [String] {
+            try messages(
+                Block(
+                    .container(name: "sidebar", [paragraph("a")]), attributes: attributes(["sidebar"], pairs), at: at(3)
+                ))
+        }
+        for place in ["page", "top", "column", "here"] {
+            let found = try findings([("place", place), ("width", "40%")])
+            #expect(found.map { $0.prefix(42) } == ["warning[key-without-effect] a.md:9:4 width"], "\(place)")
+        }
+        #expect(try findings([("place", "wrap"), ("width", "40%")]) == [])
+    }
+
+    @Test(
+        "The manifest's keys of words have no effect on a picture without such words, and are named as it writes them")
+    func keysOfTheManifest() throws {
+        var specified = SpecifiedFigure()
+        specified.captionPlace = .below
+        specified.captionCorner = CaptionCorner()
+        specified.alternate = Located("A", at: at(2))
+        specified.origins = ["caption_at": at(7), "caption_place": at(8)]
+        var picture = Picture(
+            source: .init("sea.jpg", at: at(2)), caption: [text("Sea")], specified: specified, at: at(2))
+        let found = try messages(Block(.figure(picture), at: at(2)))
+        #expect(found.map { $0.prefix(47) } == ["warning[key-without-effect] a.md:7:1 caption_at"])
+        picture.caption = []
+        #expect(try messages(Block(.figure(picture), at: at(2))).contains { $0.contains("a.md:8:1 caption_place has") })
+    }
+
+    @Test("Of two object styles the first is used, and the second is named")
+    func twoObjectStyles() throws {
+        let styles = "[object.inset]\n[object.band]\ncolumns = 2\n"
+        let box = Block(
+            .container(name: "sidebar", [paragraph("a")]), attributes: attributes(["sidebar", "inset", "band"]),
+            at: at(3))
+        let found = try messages(box, styles)
+        #expect(found.map { $0.prefix(24) } == ["warning[several-styles] "])
+        #expect(found.allSatisfy { $0.contains("it has “inset”, and not “band”") })
+        var asked = picture([])
+        if case .figure(var picture) = asked.kind {
+            picture.attributes.classes = [.init("inset", at: at(2)), .init("band", at: at(4))]
+            asked.kind = .figure(picture)
+        }
+        #expect(try messages(asked, styles).map { $0.prefix(24) } == ["warning[several-styles] "])
+    }
+
+    @Test("An object style that a picture names and that is made for text is reported at the picture")
+    func stylesOfOtherBoxes() throws {
+        var asked = picture([])
+        if case .figure(var picture) = asked.kind {
+            picture.attributes.classes = [.init("band", at: at(4))]
+            asked.kind = .figure(picture)
+        }
+        let found = try messages(asked, "[object.band]\ncolumns = 2\ngrid = true\n")
+        #expect(found.count == 1)
+        #expect(
+            found.allSatisfy {
+                $0.contains("a.md:4:1") && $0.contains("its columns and grid have no effect on a picture")
+            })
+    }
 }

@@ -87,6 +87,14 @@ struct SheetTests {
             ("\"emphasis\" = \"body\"", ["unknown-style t.toml:7:14 | styles are: em"]),
             ("\"sidebar.subhead.1\" = \"body\"", []),
             ("\"factbox.caption\" = \"body\"", []),
+            ("\"factbox.captoin\" = \"body\"", ["unknown-element t.toml:7:1 | did you mean \"factbox.caption\"?"]),
+            (
+                "\"factbox.xyzzy\" = \"body\"",
+                [
+                    "unknown-element t.toml:7:1 | behind the point is an element within “factbox”: \"factbox.body\", "
+                        + "\"factbox.subhead.1\", \"factbox.list.item\"; a class of your own has a name without a point"
+                ]
+            ),
             ("\"factbox\" = \"body\"", []),
             ("\"headlin\" = \"body\"", ["unknown-element t.toml:7:1 | did you mean \"headline\"?"]),
             ("\"end-mark\" = { style = \"em\", text = \"*\" }", []),
