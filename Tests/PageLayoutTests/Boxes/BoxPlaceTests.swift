@@ -43,7 +43,8 @@ struct BoxPlaceTests {
             """
         var words = Words(seed: 4)
         let before = words.paragraphs(paragraphs, words: 40)
-        let box = "::: {.sidebar .tall}\nWords of it.\n:::"
+        var ofBox = Words(seed: 5)
+        let box = "::: {.sidebar .tall}\n\(ofBox.text(100))\n:::"
         var article = TestArticle("# Title\n\n\(before)\n\n\(box)\n\n\(words.paragraphs(20, words: 60))")
         article.masters = ("side", "default")
         let issue = TestIssue([article], template)

@@ -27,7 +27,8 @@ struct ColumnCareTests {
         template.more =
             "[object.tall]\nbased_on = \"sidebar\"\nfill = \"black 10%\"\nplace = \"column\"\nheight = \"100%\""
         var words = Words(seed: 4)
-        let box = "::: {.sidebar .tall}\nWords of it.\n:::"
+        var ofBox = Words(seed: 5)
+        let box = "::: {.sidebar .tall}\n\(ofBox.text(100))\n:::"
         let issue = TestIssue(
             "\(words.paragraphs(11, words: 60))\n\n\(box)\n\n\(words.paragraphs(2, words: 60))", template)
         #expect(issue.findings == [])
