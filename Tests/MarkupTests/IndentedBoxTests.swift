@@ -70,6 +70,12 @@ import Testing
                 """)
     }
 
+    /// A title stays with what it is the title of, as a heading does.
+    @Test func titlesOfTabsStandAsHeadings() throws {
+        let blocks = try #require(Reading.markdown("=== \"Linux\"\n\n    a\n").value).blocks
+        #expect(blocks.map(\.isBoldHeading) == [true, false])
+    }
+
     @Test(arguments: ["!!! note\n\ntext\n", "=== \"Tab\"\ntext\n"])
     func headsWithoutContentAreReported(_ text: String) {
         #expect(Reading.findings(text) == ["1:1 stray-markup"])

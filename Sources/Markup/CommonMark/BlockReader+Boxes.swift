@@ -28,7 +28,9 @@ extension BlockReader {
             divisions.append(items: &items, of: node)
             if head.isTab {
                 if let title = title(of: head) {
-                    divisions.append(Block(.paragraph([.strong(title, made.origin)]), at: made.origin))
+                    var label = Block(.paragraph([.strong(title, made.origin)]), at: made.origin)
+                    label.isBoldHeading = true
+                    divisions.append(label)
                 }
                 for block in made.blocks { divisions.append(block) }
             } else {
