@@ -176,8 +176,10 @@ struct ArticleFiller {
         return head.attributes.spaceBefore
     }
 
-    /// Adds what the white costs that is above something across the columns for which the page has no room.
+    /// Adds what the white costs that is above something across the columns for which the page has no room. It is below all that is
+    /// placed, which may end with a box across the columns.
     private mutating func addWhiteAbove() {
+        page.emptyPart = max(page.foot - page.pen, .zero).points / (frame.foot - frame.top).points
         guard page.pen > frame.top, page.pen < page.foot else { return }
         let lines = (page.foot - page.pen).raw / galley.lineHeight.raw
         page.cost[.shortColumn] += Double(lines) * Double(frame.columns.count)
@@ -192,10 +194,20 @@ struct ArticleFiller {
         return cursor.item > 0 && items[cursor.item - 1] == .pageBreak ? nil : id
     }
 
+    /// The box at the cursor, or the one below the headings and the announcement there, which stay with it.
+    private var nextBoxWithHeads: BoxID? {
+        if let id = nextBox { return id }
+        guard cursor.isBetweenItems, cursor.item > 0, items[cursor.item - 1] != .pageBreak else { return nil }
+        var index = cursor.item
+        while index < items.count, items[index].keepsWithNext || galley.announcesNext(index) { index += 1 }
+        guard index > cursor.item, index < items.count, case .box(let id) = items[index] else { return nil }
+        return id
+    }
+
     /// Reports the white at the foot of the page, a quarter of it or more, where that is there since the box that comes next
-    /// in the text has no room.
+    /// in the text, or below what announces it, has no room.
     mutating func reportWhite() {
-        guard page.emptyPart >= 0.25, !page.isEmpty, let id = nextBox else { return }
+        guard page.emptyPart >= 0.25, !page.isEmpty, let id = nextBoxWithHeads else { return }
         // The height of a picture that could not be had is not known; that it is missing was reported.
         if case .figure(let figure) = galley.box(id).content, figure.image == nil { return }
         let part = Int((page.emptyPart * 100).rounded())
