@@ -3,8 +3,8 @@ import Diagnostics
 
 /// What a walk through the data of a picture finds, where they are whole.
 package struct WalkedPicture: Hashable, Sendable {
-    /// True for a JPEG of a drawing, diagram or screenshot, or of a thing on an even ground: a third of it or more is even, in
-    /// four tones. Even parts of photographs are of many tones, since light falls off on them.
+    /// True for a JPEG that looks drawn: a diagram, a screenshot, or an object on a plain background. At least a third of its area is
+    /// flat, in no more than four tones. Flat areas of photographs have many tones, since light falls off across them.
     package var isLineArt: Bool
 
     /// What was found of a picture.

@@ -80,8 +80,8 @@ struct ColumnPainter {
         }
     }
 
-    /// A hook after a line of code that goes on below, in the colour of the code, so that it is seen on any ground: a drawing, so that
-    /// it is not copied with the code.
+    /// A hook after a line of code that goes on below. It has the colour of the code, to be seen on any ground, and is drawn, not set:
+    /// a reader who copies the code does not get it.
     private mutating func paintWrapMark(_ line: BrokenLine, _ placed: ParagraphPart, at start: Point) {
         let unit = placed.paragraph.attributes.em.part(1, of: 10)
         let left = start.x + line.indent + line.measure + unit
