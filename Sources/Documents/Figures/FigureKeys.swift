@@ -135,20 +135,12 @@ extension SpecifiedFigure {
         captionPlace = reader.read(group.appending(path: \.captionPlace))
         captionCorner = reader.read(group.appending(path: \.captionAt))
         creditPlace = reader.read(group.appending(path: \.creditPlace))
-        note(group.appending(path: \.focus), reader)
-        note(group.appending(path: \.width), reader)
-        note(group.appending(path: \.height), reader)
-        note(group.appending(path: \.captionPlace), reader)
-        note(group.appending(path: \.captionAt), reader)
-        note(group.appending(path: \.creditPlace), reader)
-    }
-
-    /// Notes where the key at `path` is, right or wrong.
-    private mutating func note<Keys: KeyTable, Value>(
-        _ path: KeyPath<Keys, Key<Value>>, _ reader: TableReader<Keys>
-    ) {
-        guard reader.has(path) else { return }
-        origins[Keys.keys[keyPath: path].description.name] = reader.origin(of: path)
+        reader.note(group.appending(path: \.focus), in: &origins)
+        reader.note(group.appending(path: \.width), in: &origins)
+        reader.note(group.appending(path: \.height), in: &origins)
+        reader.note(group.appending(path: \.captionPlace), in: &origins)
+        reader.note(group.appending(path: \.captionAt), in: &origins)
+        reader.note(group.appending(path: \.creditPlace), in: &origins)
     }
 }
 
@@ -158,18 +150,17 @@ extension SpecifiedWrap {
         offset = reader.read(group.appending(path: \.offset))
         side = reader.read(group.appending(path: \.side))
         place = reader.read(group.appending(path: \.at))
-        note(group.appending(path: \.wrap), reader)
-        note(group.appending(path: \.offset), reader)
-        note(group.appending(path: \.side), reader)
-        note(group.appending(path: \.at), reader)
+        reader.note(group.appending(path: \.wrap), in: &origins)
+        reader.note(group.appending(path: \.offset), in: &origins)
+        reader.note(group.appending(path: \.side), in: &origins)
+        reader.note(group.appending(path: \.at), in: &origins)
     }
+}
 
-    /// Notes where the key at `path` is, right or wrong.
-    private mutating func note<Keys: KeyTable, Value>(
-        _ path: KeyPath<Keys, Key<Value>>, _ reader: TableReader<Keys>
-    ) {
-        guard reader.has(path) else { return }
-        origins[Keys.keys[keyPath: path].description.name] = reader.origin(of: path)
+extension TableReader {
+    /// Notes where the key at `path` is, right or wrong; nothing where the file does not give it.
+    fileprivate func note<Value>(_ path: KeyPath<Keys, Key<Value>>, in origins: inout [String: SourceLocation]) {
+        if has(path) { origins[Keys.keys[keyPath: path].description.name] = origin(of: path) }
     }
 }
 
