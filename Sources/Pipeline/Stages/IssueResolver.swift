@@ -174,13 +174,13 @@ struct IssueResolver {
         context.accent = accent(of: read)
         context.master = article.masters.first?.value
         context.colors = masters[article.masters.first?.value ?? "default"]?.colors ?? PageColors()
-        context.framedPictures = framedPictures(of: article)
+        context.framedBoxes = framedBoxes(of: article)
         context.sectionTitle = section(of: read)?.title ?? ""
         return context
     }
 
-    /// What has frames for pictures of `article`: the master of its first page, and pages that are made by hand.
-    private func framedPictures(of article: Article) -> [String: FrameOwner] {
+    /// What has frames for pictures and other boxes of `article`: the master of its first page, and pages that are made by hand.
+    private func framedBoxes(of article: Article) -> [String: FrameOwner] {
         var owners: [String: FrameOwner] = [:]
         func note(_ frames: [GridFrame], of owner: FrameOwner) {
             for case .picture(let name) in frames.map(\.content) where owners[name] == nil { owners[name] = owner }

@@ -25,8 +25,8 @@ package struct ArticleContext {
     package var image: (Attributes.Value) -> ImageKey?
     /// True for a picture that is not opaque from edge to edge, so that text can run along its contour. Linear in the pictures.
     package var hasContour: (ImageKey) -> Bool = { _ in true }
-    /// What has frames for pictures of the article, by the identifiers of these.
-    package var framedPictures: [String: FrameOwner] = [:]
+    /// What has frames for pictures and other boxes of the article, by the identifiers of these.
+    package var framedBoxes: [String: FrameOwner] = [:]
     /// Labels that no article of the issue defines: links to them are set as their words.
     package var unknownLabels: Set<LabelID> = []
     /// Where the article is listed.
@@ -46,11 +46,11 @@ package struct ArticleContext {
     }
 }
 
-/// What has a frame for a picture, in the words of a finding.
+/// What has a frame for a picture or another box, in the words of a finding.
 package struct FrameOwner: Sendable {
     /// What it is: `the opener “over”`.
     package var name: String
-    /// What puts the picture elsewhere: `choose another opener`.
+    /// What puts the box elsewhere: `choose another opener`.
     package var remedy: String
 
     /// The owner `name`, which `remedy` changes.

@@ -111,6 +111,7 @@ extension ArticleResolver {
         check(block.attributes, pairs: element == "table" ? .table : .box, of: "\"\(element)\"")
         let asked = reading { SpecifiedBox(block.attributes, &$0) }
         addBox(of: element, style: style, block, asked, build)
+        reportUnusedPlace(of: block, asked)
     }
 
     /// Adds a box of `element` as its author asks for it.
@@ -133,7 +134,7 @@ extension ArticleResolver {
         box.isOptional = block.attributes.has(ArticleResolver.optional)
         box.label = label(block.attributes.id)
         box.wrap = wrap(asked.wrap, block, specified, of: box)
-        reportUnusedWidth(of: block, box)
+        if frameOwner(of: block) == nil { reportUnusedWidth(of: block, box) }
         checkContour(box, asked: asked.wrap.origins["wrap"])
         append(box)
     }

@@ -79,6 +79,7 @@ extension ArticleResolver {
         addBox(of: "figures", style: style, block, asked.box) { resolver, id in
             .group(resolver.group(pictures, caption, asked, specified, below: id))
         }
+        reportUnusedPlace(of: block, asked.box)
     }
 
     /// The object style of a group: that of its class, else that of groups, else that of figures.

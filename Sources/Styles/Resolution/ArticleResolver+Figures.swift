@@ -28,7 +28,7 @@ extension ArticleResolver {
             return .figure(figure)
         }
         guard let box = article.boxes.last, case .figure(let figure) = box.content else { return }
-        if let framed = frame.attributes.id.flatMap({ context.framedPictures[$0.text] }) {
+        if let framed = frameOwner(of: frame) {
             reportUnusedPlace(of: picture, asked, figure, in: framed)
         } else {
             reportUnusedWidth(of: picture, asked, figure, in: box)

@@ -217,12 +217,19 @@ extension ArticleResolver {
         if known || Elements.characters.contains(name.text) {
             return computed.characterStyle(character, entering: name.text, in: place.path, at: name.origin)
         }
-        let names = Array(computed.sheet.characters.keys) + Array(Elements.characters)
         computed.report(
             .error(
                 "unknown-element", "no character style is made for the class \"\(name.text)\"", at: name.origin,
-                hint: Suggestion.hint(for: name.text, in: Set(names).sorted(), called: "there are")))
+                hint: hint(forClass: name.text)))
         return character
+    }
+
+    /// What helps where words have a class that nothing is made for: the nearest class that there is, or how one is made.
+    private func hint(forClass name: String) -> String {
+        let mapped = computed.sheet.map.filter { computed.sheet.characters[$0.value.style.value] != nil }.keys
+        let known = Elements.characters.union(computed.sheet.characters.keys).union(mapped).filter { !$0.contains(".") }
+        return Suggestion.hint(for: name, in: known.sorted(), called: "there are")
+            ?? "give it a style in [map] of the template, or in the styles.toml of the issue"
     }
 
     /// Reports a style that a source names and that does not exist.

@@ -49,28 +49,49 @@ extension ArticleResolver {
                     + "around; or take width away"))
     }
 
+    // MARK: Frames
+
+    /// What has a frame for the box of `block`; nil where nothing has.
+    func frameOwner(of block: Block) -> FrameOwner? {
+        block.attributes.id.flatMap { context.framedBoxes[$0.text] }
+    }
+
     /// Reports what an author says of the place of a picture that is in a frame of `owner`, which says it.
     mutating func reportUnusedPlace(
         of picture: Picture, _ asked: SpecifiedFigure, _ figure: Figure, in owner: FrameOwner
     ) {
-        let box = asked.box
-        var keys = [
-            ("place", box.placement?.origin), ("cols", box.columns?.origin), ("rows", box.rows?.origin),
-            ("bleed", box.bleed?.origin), ("page", box.page?.origin),
+        let sizes = [
+            ("width", figure.hasWordsBeside ? nil : asked.origins["width"]), ("height", asked.origins["height"]),
         ]
-        keys += SpecifiedWrap.keys.map { ($0, box.wrap.origins[$0]) }
-        keys.append(("width", figure.hasWordsBeside ? nil : asked.origins["width"]))
-        keys.append(("height", asked.origins["height"]))
+        reportUnusedPlace(of: "the picture \"\(figure.name)\"", asked.box, sizes, in: owner)
+    }
+
+    /// The same for a box of `block` that is no picture by itself; nothing where no frame is for it.
+    mutating func reportUnusedPlace(of block: Block, _ asked: SpecifiedBox) {
+        guard let owner = frameOwner(of: block) else { return }
+        reportUnusedPlace(of: "this box", asked, [("width", block.attributes["width"]?.origin)], in: owner)
+    }
+
+    private mutating func reportUnusedPlace(
+        of name: String, _ asked: SpecifiedBox, _ sizes: [(String, SourceLocation?)], in owner: FrameOwner
+    ) {
+        var keys = [
+            ("place", asked.placement?.origin), ("cols", asked.columns?.origin), ("rows", asked.rows?.origin),
+            ("bleed", asked.bleed?.origin), ("page", asked.page?.origin),
+        ]
+        keys += SpecifiedWrap.keys.map { ($0, asked.wrap.origins[$0]) }
+        keys += sizes
         let written = keys.compactMap { name, origin in origin.map { (name, $0) } }.sorted { $0.1 < $1.1 }
         guard let first = written.first, let last = written.last?.0 else { return }
         let others = written.dropLast().map(\.0).joined(separator: ", ")
         let (names, them) = others.isEmpty ? ("\(last) has", last) : ("\(others) and \(last) have", "them")
         computed.report(
             .warning(
-                "key-without-effect",
-                "\(names) no effect on the picture \"\(figure.name)\": \(owner.name) has a frame for it", at: first.1,
+                "key-without-effect", "\(names) no effect on \(name): \(owner.name) has a frame for it", at: first.1,
                 hint: "take \(them) away, or \(owner.remedy)"))
     }
+
+    // MARK: Words and what is cut
 
     /// Reports the focus of a picture all of which is seen in a frame of its own proportion.
     mutating func reportUnusedFocus(

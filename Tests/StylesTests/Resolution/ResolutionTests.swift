@@ -393,6 +393,22 @@ struct TextResolutionTests {
         #expect(try span(attributes(["cap"])).findings == ["unknown-element a.md:9:2 | did you mean \"caps\"?"])
     }
 
+    @Test("Of many classes of words the nearest is named; where none is near, how one is made")
+    func unknownClassesOfWords() throws {
+        let many = (0..<20).map { "[character.many\($0 * 1111)]\n" }.joined()
+        let toml = styles + many + "[character.caps]\ncase = \"upper\"\n[map]\nshout = \"caps\"\n"
+        func findings(_ name: String) throws -> [String] {
+            let words = Inline.span(attributes([name]), [text("x")], at(1))
+            return try Resolved(toml, document(Block(.paragraph([words]), at: at(1)))).findings
+        }
+        #expect(try findings("shout") == [])
+        #expect(try findings("shoot") == ["unknown-element a.md:9:2 | did you mean \"shout\"?"])
+        #expect(
+            try findings("nospan") == [
+                "unknown-element a.md:9:2 | give it a style in [map] of the template, or in the styles.toml of the issue"
+            ])
+    }
+
     @Test("A paragraph may ask for lines more or fewer")
     func looseness() throws {
         func one(_ value: String) throws -> Resolved {

@@ -112,7 +112,7 @@ struct UnusedKeyTests {
         var block = picture(pairs)
         block.attributes.id = .init("hero", at: at(2))
         return try messages(block) {
-            $0.framedPictures = ["hero": FrameOwner("the opener “over”", remedy: "choose another opener")]
+            $0.framedBoxes = ["hero": FrameOwner("the opener “over”", remedy: "choose another opener")]
         }
     }
 
@@ -131,6 +131,35 @@ struct UnusedKeyTests {
             #expect(found.allSatisfy { $0.contains("take \(key) away") })
         }
         #expect(try framed([("place", "top"), ("at", "top")]).contains { $0.contains("place and at have") })
+    }
+
+    /// A sidebar, a group of pictures and a table, each with the identifier `hero` and `pairs`.
+    private func otherBoxes(_ pairs: [(String, String)]) -> [Block] {
+        let kinds: [BlockKind] = [
+            .container(name: "sidebar", [paragraph("a")]), .container(name: "figures", [picture([])]),
+            .table(Table(alignments: [.left], head: [], rows: [[.init([text("a")], at: at(2))]])),
+        ]
+        return kinds.map { kind in
+            var block = Block(kind, attributes: attributes([], pairs), at: at(3))
+            block.attributes.id = .init("hero", at: at(2))
+            return block
+        }
+    }
+
+    @Test("Nor of other boxes: groups of pictures, sidebars and tables")
+    func framedBoxes() throws {
+        let owner = FrameOwner("page 1, which is made by hand,", remedy: "give its frame there the place that is meant")
+        for block in otherBoxes([("place", "page"), ("cols", "6"), ("width", "40%")]) {
+            let found = try messages(block) { $0.framedBoxes = ["hero": owner] }.filter { $0.contains("effect") }
+            #expect(
+                found == [
+                    "warning[key-without-effect] a.md:9:4 place, cols and width have no effect on this box: page 1, which is made by "
+                        + "hand, has a frame for it | take them away, or give its frame there the place that is meant"
+                ], "\(block.kind)")
+        }
+        for block in otherBoxes([]) {
+            #expect(try messages(block) { $0.framedBoxes = ["hero": owner] }.allSatisfy { !$0.contains("effect") })
+        }
     }
 
     @Test("The width of a box that text does not run around has no effect")
