@@ -35,6 +35,7 @@ extension BoxLayout {
         let width = columns.width
         // At the head, in the middle or at the foot it reaches the same edges however high it is.
         let bleed = frame.placed(area).edges
+        if box.attributes.turn != 0 { return layout(of: box, measure: width).height }
         switch box.content {
         case .figure(let figure):
             let beside = besideColumns(figure, box, width: width, bleeding: bleed, on: frame)
@@ -75,6 +76,7 @@ extension BoxLayout {
 
     /// What `box` draws on its `area`, from the corner of what this takes of the type area.
     private func areaFragment(of box: Box, in placed: PlacedArea, _ area: BoxArea, on frame: PageFrame) -> Fragment {
+        if box.attributes.turn != 0 { return turnedFragment(of: box, in: placed, area) }
         let (rect, outline, bleed) = (placed.rect, placed.outline, placed.edges)
         var result = Fragment(width: rect.width)
         let corner = outline.origin - rect.origin
@@ -114,6 +116,27 @@ extension BoxLayout {
         return result
     }
 
+    /// The same for a turned box, which is within the type area.
+    private func turnedFragment(of box: Box, in placed: PlacedArea, _ area: BoxArea) -> Fragment {
+        let rect = placed.rect
+        let turned = layout(of: box, measure: rect.width).whole()
+        var result = Fragment(width: rect.width)
+        if turned.height > rect.height + Length(points: 0.05) {
+            result.findings.report(
+                galley.overset(box, height: turned.height, room: rect.height, in: "its area of the page"))
+        }
+        if let origin = area.bleedOrigin, !placed.edges.isEmpty {
+            result.findings.report(
+                .error(
+                    "not-built", "a turned box does not bleed: that is not implemented yet", at: origin,
+                    hint: "take bleed away, or turn the picture by quarters: rotate=90"))
+        }
+        let free = max(rect.height - turned.height, .zero).scaled(by: box.attributes.verticalAlignment)
+        result.overlay(turned, x: .zero, y: free)
+        result.height = rect.height
+        return result
+    }
+
     /// The content of a box of text or of several pictures, without its frame; pictures fill `height` where that is given, and
     /// reach beyond it by `reach`.
     private func content(
@@ -124,10 +147,11 @@ extension BoxLayout {
         case .group(let group):
             return groupFragment(group, box, measure: measure, filling: height, at: reach).fragment
         case .flow(let flow):
-            return inFrame(flow)
-                .fragment(
-                    measure: measure, columns: box.attributes.columns, gutter: box.attributes.gutter,
-                    alignsLines: box.attributes.alignsLines)
+            // Vertical lines are as long as the box is high.
+            var box = withHeight(box)
+            let padding = box.attributes.padding
+            if let height { box.attributes.height = padding.top + height + padding.bottom }
+            return undivided(flow, box, measure: measure)
         case .table(let table):
             return TableLayout(galley: galley, table: table, of: box, scale: 1).layout(measure: measure).whole()
         }

@@ -72,7 +72,21 @@ extension BoxLayout {
         return .error(
             "overset-box",
             "a turned box of the style “\(box.attributes.style)” is \(unit.text(width)) wide, its place \(place)",
-            at: box.origin, hint: "shorten it, turn it less, or let it span more columns")
+            at: box.origin, hint: BoxLayout.wayToNarrow(box))
+    }
+
+    /// What makes a turned box narrower. Lines that are nearly upright are as long as the column is wide at most, and a box with vertical
+    /// lines may be as high as the column.
+    private static func wayToNarrow(_ box: Box) -> String {
+        if box.attributes.height != nil {
+            return "give the object style a smaller height, turn it less, or let it span more columns"
+        }
+        guard case .flow = box.content, abs(Transform.rotated(byDegrees: box.attributes.turn).b) > 0.9 else {
+            return "shorten it, turn it less, or let it span more columns"
+        }
+        return
+            "shorten it, or let it span more columns; or write writing = \"vertical\" and a height in place of rotate, for "
+            + "longer lines"
     }
 }
 

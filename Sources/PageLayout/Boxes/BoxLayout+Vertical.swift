@@ -56,13 +56,21 @@ extension BoxLayout {
         return findings
     }
 
+    /// True where no column lets it be higher.
+    private func isAsHighAsColumn(_ box: Box) -> Bool {
+        box.attributes.height.map { $0 >= galley.pageRoom.column } ?? false
+    }
+
     private func overset(_ box: Box, text: Length, measure: Length) -> Diagnostic {
         let unit = galley.units.object(box.attributes.style)
         return .error(
             "overset-box",
             "the vertical lines of a box of the style “\(box.attributes.style)” are \(unit.text(text)) wide "
                 + "together, its content \(unit.text(measure))",
-            at: box.origin, hint: "shorten it, or give the object style a greater height")
+            at: box.origin,
+            hint: isAsHighAsColumn(box)
+                ? "shorten it, make its type smaller, or let it span more columns"
+                : "shorten it, give the object style a greater height, or let it span more columns")
     }
 }
 

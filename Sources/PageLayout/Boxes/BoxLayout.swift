@@ -52,7 +52,7 @@ struct BoxLayout {
     }
 
     /// The box, its height a length where it is a part of that of the page's columns.
-    private func withHeight(_ box: Box) -> Box {
+    func withHeight(_ box: Box) -> Box {
         guard let fraction = box.attributes.relativeHeight else { return box }
         var box = box
         box.attributes.height = galley.pageRoom.column.scaled(by: fraction)
@@ -97,11 +97,7 @@ struct BoxLayout {
 
     /// Text, its lines vertical, along a path or in columns, in a box whose content is `inner` wide.
     private func text(_ flow: Flow, _ box: Box, measure: Length, inner: Length) -> LaidOutBox {
-        if box.attributes.writing == .vertical {
-            return whole(verticalText(flow, box, measure: inner), box, measure: measure)
-        }
-        if let text = textAlongPath(flow, box, measure: inner) { return whole(text, box, measure: measure) }
-        if breaks(box) {
+        if breaks(box), box.attributes.writing == .horizontal, box.attributes.textPath == nil {
             let byParagraph = box.attributes.columns > 1 ? nil : rows(of: flow, measure: inner)
             // A paragraph that is higher than a column, as a line of code may be that is wrapped, is divided between its lines.
             if let byParagraph, byParagraph.rows.allSatisfy({ $0.height <= galley.pageRoom.column }) {
@@ -109,11 +105,17 @@ struct BoxLayout {
             }
             return divisible(columnedRows(of: flow, box, measure: measure), box, measure: measure)
         }
-        let text = inFrame(flow)
+        return whole(undivided(flow, box, measure: inner), box, measure: measure)
+    }
+
+    /// Text that is not divided, `measure` wide: its lines vertical, along a path or in columns.
+    func undivided(_ flow: Flow, _ box: Box, measure: Length) -> Fragment {
+        if box.attributes.writing == .vertical { return verticalText(flow, box, measure: measure) }
+        return textAlongPath(flow, box, measure: measure)
+            ?? inFrame(flow)
             .fragment(
-                measure: inner, columns: box.attributes.columns, gutter: box.attributes.gutter,
+                measure: measure, columns: box.attributes.columns, gutter: box.attributes.gutter,
                 alignsLines: box.attributes.alignsLines)
-        return whole(text, box, measure: measure)
     }
 
     /// The rows in the box's frame, which is drawn by part.

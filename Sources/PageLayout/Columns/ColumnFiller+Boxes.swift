@@ -358,7 +358,7 @@ extension ColumnFiller {
     }
 
     private mutating func reportOverset(_ box: Box, _ laidOut: LaidOutBox) {
-        draft.findings.report(galley.overset(box, height: laidOut.height, room: draft.frame.depth, in: "its column"))
+        draft.findings.report(galley.overset(box, laidOut, room: draft.frame.depth, in: "its column"))
     }
 
     /// Boxes that were kept for a column's head.

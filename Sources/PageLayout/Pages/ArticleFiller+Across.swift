@@ -78,8 +78,7 @@ extension ArticleFiller {
         var end = start + rows(of: laidOut, from: start, below: top)
         if end == start {
             guard isAtHead else { return false }
-            page.findings.report(
-                galley.overset(box, height: laidOut.height, room: page.foot - top, in: "its page"))
+            page.findings.report(galley.overset(box, laidOut, room: page.foot - top, in: "its page"))
             end = start + 1
         }
         let part = BoxPart(box: id, laidOut: laidOut, rows: laidOut.withoutBlanks(start..<end))

@@ -114,7 +114,7 @@ extension ArticleFiller {
         var overset: Diagnostic?
         if laidOut.height > room {
             if mustFit { return nil }
-            overset = galley.overset(box, height: laidOut.height, room: room, in: "its page")
+            overset = galley.overset(box, laidOut, room: room, in: "its page")
         }
         let rect = Rect(x: .zero, y: pen + space, width: laidOut.width, height: laidOut.height)
         let part = BoxPart(box: id, laidOut: laidOut, rows: laidOut.rows.indices)
@@ -142,8 +142,7 @@ extension ArticleFiller {
         let top = isUntaken ? page.pen : page.pen + box.attributes.spaceBefore
         if head(ofFootBox: id, above: page.foot) < top {
             if !isUntaken { return false }
-            page.findings.report(
-                galley.overset(box, height: laidOut.height, room: page.foot - page.pen, in: "its page"))
+            page.findings.report(galley.overset(box, laidOut, room: page.foot - page.pen, in: "its page"))
         }
         let y = max(head(ofFootBox: id, above: page.foot), top)
         if !frame.exclusions.isEmpty, !isClear(from: y, height: laidOut.height) { return false }

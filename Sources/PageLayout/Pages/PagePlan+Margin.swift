@@ -86,7 +86,7 @@ extension PagePlan {
         // What is taller than any page's column is not carried: it would not fit the next one either.
         if heads.isEmpty, room.foot == nil, notes[0].note.height > area.maxY - notes[0].note.highest {
             heads = [places[0].highest]
-            reportOverset(notes[0].call, notes[0].box, area.height, galley)
+            reportOverset(notes[0].call, notes[0].box, area.maxY - notes[0].note.highest, galley)
         }
         for (note, head) in zip(notes, heads) {
             place(note.call, note.box, at: head, in: area)
@@ -178,8 +178,7 @@ extension PagePlan {
             findings.report(article.withoutNoteColumn(call.box, frame.master.name))
         } else {
             findings.report(
-                article.overset(
-                    article.box(call.box), height: box.height, room: room, in: "the column for notes of its page"))
+                article.overset(article.box(call.box), box, room: room, in: "the column for notes of its page"))
         }
     }
 

@@ -176,6 +176,19 @@ struct MarginNoteTests {
         #expect(issue.pages.count < 8)
     }
 
+    /// The height that the hint names is the greatest that there is room for.
+    @Test func theHeightOfAPictureInTheMarginIsTheGreatestOne() throws {
+        func issue(_ height: String) -> TestIssue {
+            let picture = "![Words](tall.jpg){alt=\"a\" place=margin height=\"\(height)\"}"
+            return TestIssue("\(picture)\n\n\(text(1, 12))", template())
+        }
+        let hint = try #require(issue("700pt").diagnostics.first { $0.id == "overset-box" }?.hint)
+        let height = try #require(hint.firstMatch(of: /height=(\d+)mm/)?.1)
+        #expect(issue("\(height)mm").diagnostics.allSatisfy { $0.id != "overset-box" })
+        #expect(issue("\((Int(height) ?? 0) + 1)mm").diagnostics.contains { $0.id == "overset-box" })
+        #expect(Int(height) ?? 0 > 170)
+    }
+
     // MARK: Where the column is
 
     @Test(arguments: [false, true])

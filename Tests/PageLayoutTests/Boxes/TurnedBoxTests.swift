@@ -81,6 +81,32 @@ import TextModel
         #expect(issue.findings == ["sparse-box lead:3:1", "overset-box lead:3:1"])
     }
 
+    /// Lines that are upright would be longer in a box with vertical ones.
+    @Test func whatMakesItNarrowerIsNamed() {
+        var words = Words(seed: 6)
+        func hint(_ keys: String, _ text: String) -> String {
+            issue(keys, text).diagnostics.first { $0.id == "overset-box" }?.hint ?? ""
+        }
+        #expect(hint("rotate = -90", words.text(300)).contains("writing = \"vertical\""))
+        #expect(hint("rotate = 20", words.text(900)).contains("shorten it"))
+        #expect(hint("height = \"400pt\"\nrotate = 45", "Words").contains("smaller height"))
+    }
+
+    @Test(arguments: ["", " rows=20"])
+    func onTheGridOfThePageItIsTurnedToo(_ rows: String) throws {
+        var template = TestTemplate()
+        template.more = "[object.sign]\nrotate = 30"
+        func issue(_ pairs: String) -> TestIssue {
+            TestIssue("before\n\n::: sidebar {.sign place=page \(pairs)\(rows)}\nTurned words\n:::\n\nafter", template)
+        }
+        let turned = issue("cols=6")
+        #expect(turned.findings == [])
+        let page = turned.pages[0]
+        #expect(abs((page.groups.first?.transform.b ?? 0) - 0.5) < 1e-9)
+        #expect(page.overlaps == [])
+        #expect(issue("cols=6 bleed=outer at=outer").diagnostics.map(\.id) == ["not-built"])
+    }
+
     @Test func textStandsAlongAPath() throws {
         let issue = issue("text_path = \"M0 50 A50 50 0 0 1 100 50\"", "Around the arch\n\nbelow")
         #expect(issue.findings == [])

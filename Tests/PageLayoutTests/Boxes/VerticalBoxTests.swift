@@ -31,6 +31,30 @@ import TextModel
         #expect(issue("height = \"40pt\"", long).findings.contains { $0.contains("overset-box") })
     }
 
+    /// What makes it fit is named: more room for its lines where there is some, and never that it is to be divided.
+    @Test func whatMakesItFitIsNamed() {
+        let long = String(repeating: "many words ", count: 600)
+        func hint(_ height: String) -> String {
+            issue("height = \"\(height)\"", long).diagnostics.first { $0.id == "overset-box" }?.hint ?? ""
+        }
+        #expect(hint("40pt").contains("a greater height"))
+        #expect(hint("516pt") == "shorten it, make its type smaller, or let it span more columns")
+        let high = issue("height = \"700pt\"").diagnostics.filter { $0.id == "overset-box" }
+        #expect(high.map { $0.hint ?? "" } == ["give the object style a smaller height, as height = \"182mm\""])
+    }
+
+    @Test(arguments: ["", " rows=8"])
+    func onTheGridOfThePageItsLinesRunDownwardsToo(_ rows: String) throws {
+        var template = TestTemplate()
+        template.more = "[object.sign]\nwriting = \"vertical\"\nheight = \"60pt\""
+        let issue = TestIssue(
+            "before\n\n::: sidebar {.sign place=page cols=6\(rows)}\nWords that run downwards\n:::\n\nafter", template)
+        #expect(issue.findings == [])
+        let group = try #require(issue.pages[0].groups.first)
+        #expect(group.transform.b == 1)
+        #expect(group.transform.c == -1)
+    }
+
     @Test func whatIsNotBuiltIsSaid() {
         for box in ["a [link](https://example.org)", "- an ~~item~~"] {
             #expect(issue("height = \"90pt\"", box).findings.contains { $0.contains("not-built") }, "\(box)")
