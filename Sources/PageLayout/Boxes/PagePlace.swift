@@ -133,7 +133,7 @@ extension BoxPlacement {
         switch self {
         case .wrap: "at=\"\(word) of page\""
         case .here, .column: "place=column at=\(word)"
-        // It is at that end of its column, and the column is not: the columns at the end of an article are even.
+        // It is at that end of its column, and the column is not: above something across the columns they are even.
         case .columnHead, .columnFoot: "place=page cols=6 at=\(word)"
         case .across, .span, .top, .bottom, .bleed: "place=\(word)"
         case .page, .spread, .margin: "place=page at=\(word)"

@@ -36,7 +36,7 @@ struct ColumnDraft {
         var fragment: Fragment
         /// The height of its picture; nil for other boxes.
         var picture: LaidOutBox.PictureHeight?
-        /// True where it reaches beyond the foot of the page: it is below the notes.
+        /// True where it reaches beyond the foot of the page: it is below the notes, and below the foot of an even column.
         var bleedsAtFoot = false
     }
 
@@ -99,11 +99,26 @@ struct ColumnDraft {
     /// True where nothing is above the pen, and the column begins at the head of the type area of `page`.
     func isAtHead(of page: PageFrame) -> Bool { pieces.isEmpty && pen == .zero && frame.y <= page.top }
 
-    /// True where the column ends at the foot of the type area of `page`.
-    func reachesFoot(of page: PageFrame) -> Bool { frame.y + frame.depth >= page.foot }
+    /// True where the column, or the room below it, ends at the foot of the type area of `page`.
+    func reachesFoot(of page: PageFrame) -> Bool { frame.y + frame.depth + frame.roomBelow >= page.foot }
 
-    /// True where what is at the foot has the whole measure only above the foot of the column.
-    var isFootRaised: Bool { rise(ofFoot: ownFootHeight(adding: [])) != .zero }
+    /// True where what is at the foot has the whole measure only above the foot of the column, or of the room below it.
+    var isFootRaised: Bool { rise(ofFoot: ownFootHeight(adding: [])) != .zero || !hasPlaceBelow }
+
+    /// True where what bleeds has the whole measure at the foot of the room below the column.
+    private var hasPlaceBelow: Bool {
+        guard let footGeometry, frame.roomBelow > .zero else { return true }
+        let foot = frame.depth + frame.roomBelow
+        return footGeometry.isWhole(from: foot - bledHeight, to: foot)
+    }
+
+    /// The height of what bleeds at the foot of the page.
+    private var bledHeight: Length {
+        footBoxes.reduce(.zero) { $0 + ($1.bleedsAtFoot ? $1.fragment.height : .zero) }
+    }
+
+    /// The height of what is below the foot of the column.
+    var heightBelow: Length { min(bledHeight, frame.roomBelow) }
 
     /// True where a line may be added below what was placed last.
     var mayPartLast: Bool { pieces.last.map { !$0.isHead } ?? false }
@@ -176,7 +191,7 @@ struct ColumnDraft {
         var height = all.reduce(Length.zero) { $0 + $1.fragment.height }
         if !all.isEmpty { height += NoteRule.room }
         for box in footBoxes { height += box.fragment.height }
-        return height
+        return height - heightBelow
     }
 
     /// How far what is at the foot, `height` high, is above the foot of the column, so that it has the whole measure; nil where
@@ -276,6 +291,7 @@ extension ColumnDraft {
             if let noteRule { result.append(.rule(from: start, to: end, noteRule)) }
             for note in notes { place(.note(note.note, note.fragment), note.fragment) }
         }
+        y = max(y, corner.y + frame.depth + frame.roomBelow - bledHeight)
         for box in footBoxes where box.bleedsAtFoot { place(.wholeBox(box.box, box.fragment), box.fragment) }
         return result
     }

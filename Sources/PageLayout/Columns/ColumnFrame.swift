@@ -13,6 +13,9 @@ struct ColumnFrame: Hashable {
     var measure: Length
     /// The block extent.
     var depth: Length
+    /// From its foot to that of the type area, where it is as short as the columns beside it and nothing follows below them: what
+    /// bleeds at the foot of the page is there.
+    var roomBelow = Length.zero
     /// From the column's head to a baseline of the page's grid.
     var gridStart: Length
     /// The area that its text fills; nil for all of it.

@@ -7,12 +7,13 @@ import TextModel
 
 extension ArticleFiller {
     /// The band with its columns filled from `pen` on, to the foot of the type area or to `depth`; columns that end short
-    /// are set anew by `means`, where there are any.
+    /// are set anew by `means`, where there are any. What bleeds at the foot stays there where the text ends above it in even columns.
     func filled(_ band: Band, below pen: Length, depth: Length?, mending means: FootMeans? = nil) -> Band {
         var frame = frame
         frame.exclusions += band.areas.map { $0.exclusion(below: frame.top) }
         let frames = frame.columnFrames(
-            from: frame.bandTop(below: pen), to: foot(above: band.footBoxes), depth: depth, around: band.wraps)
+            from: frame.bandTop(below: pen), to: foot(above: band.footBoxes), depth: depth, around: band.wraps,
+            hasRoomBelow: band.endsAboveBleed && !isContinued)
         var band = band
         band.cursor = cursor
         band.columns = []
@@ -71,7 +72,7 @@ extension ArticleFiller {
         func dividesBox(_ band: Band) -> Bool { band.columns.contains { $0.dividesBox(ofRows: most) } }
         guard dividesBox(even) else { return even }
         let pen = pen(below: band)
-        let rows = (even.foot - frame.bandTop(below: pen)).units(of: galley.lineHeight)
+        let rows = (even.evenFoot - frame.bandTop(below: pen)).units(of: galley.lineHeight)
         for added in 1...most {
             let depth = galley.lineHeight * (rows + added) + galley.lineHeight.part(1, of: 4)
             if frame.bandTop(below: pen) + depth > foot(above: band.footBoxes) { break }
@@ -136,7 +137,7 @@ extension ArticleFiller {
         var after = self
         after.commit(even)
         if area == nil, after.place(lowestFootBox: first) { return even }
-        let rows = (even.foot - frame.bandTop(below: pen)).units(of: galley.lineHeight)
+        let rows = (even.evenFoot - frame.bandTop(below: pen)).units(of: galley.lineHeight)
         func reported(_ band: Band) -> Band {
             guard !band.columns.isEmpty, let finding = takesPage(first, below: even) else { return band }
             var band = band
@@ -245,9 +246,10 @@ extension ArticleFiller {
         else { return }
         // An area as wide as the page moves its head or foot instead of keeping columns clear of it.
         let boxes = band.wraps.map(\.rect) + band.areas.map(\.taken)
-        for (left, right) in zip(band.columns, band.columns.dropFirst()) where band.foot > left.frame.y {
+        let foot = band.evenFoot
+        for (left, right) in zip(band.columns, band.columns.dropFirst()) where foot > left.frame.y {
             let x = (left.frame.x + left.frame.measure + right.frame.x).part(1, of: 2)
-            for part in clearParts(at: x, from: left.frame.y, to: band.foot, of: boxes) {
+            for part in clearParts(at: x, from: left.frame.y, to: foot, of: boxes) {
                 place(
                     .rule(
                         from: Point(x: x, y: part.lowerBound), to: Point(x: x, y: part.upperBound),

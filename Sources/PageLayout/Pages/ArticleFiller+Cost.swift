@@ -41,8 +41,10 @@ extension ArticleFiller {
         let frames = frame.columnFrames(from: frame.top, to: frame.foot, depth: nil, around: [])
         let count = frames.count
         let white = frames.indices.reduce(Length.zero) { sum, index in
-            let foot = band.columns.indices.contains(index) ? band.columns[index].pageFoot : head
-            return sum + frames[index].freeDepth(from: foot, to: page.foot, forLinesOf: galley.lineHeight * 4)
+            let column = band.columns.indices.contains(index) ? band.columns[index] : nil
+            let free = frames[index].freeDepth(
+                from: column?.evenFoot ?? head, to: page.foot, forLinesOf: galley.lineHeight * 4)
+            return sum + free - (column?.heightBelow ?? .zero)
         }
         return white.points / depth.points / Double(max(count, 1))
     }
@@ -118,7 +120,13 @@ extension ColumnDraft {
     var isFull: Bool { end?.stop == .full }
 
     /// From the trim's head to the foot of what it holds; to its head where that is nothing.
-    var pageFoot: Length { footHeight() > .zero ? frame.y + frame.depth : frame.y + foot }
+    var pageFoot: Length { heightBelow > .zero ? frame.y + frame.depth + frame.roomBelow : evenFoot }
+
+    /// The same without what bleeds below the foot of an even column.
+    var evenFoot: Length { footHeight() > .zero ? frame.y + frame.depth : frame.y + foot }
+
+    /// True where something in it reaches beyond the foot of the page.
+    var bleedsAtFoot: Bool { footBoxes.contains(where: \.bleedsAtFoot) }
 
     /// True where nothing is in it but fewer lines from the midst of a paragraph than may begin one.
     var isTooFewLines: Bool {

@@ -25,7 +25,7 @@ extension ArticleFiller {
         var white = whole
         for (range, band) in zip(frame.master.columnsOfFrames, bands) {
             for (index, column) in zip(range, band.columns) {
-                white -= column.pageFoot - column.frame.y
+                white -= column.evenFoot - column.frame.y + column.heightBelow
                 place(column, in: .frame(index))
             }
         }
@@ -106,7 +106,7 @@ extension ArticleFiller {
             surroundings.isTallest = hasTallest && column.depth == tallest && depth == nil
             surroundings.startsPage = index == 0
             surroundings.linesKept = count
-            if let depth { column.depth = min(column.depth, depth) }
+            if let depth, depth < column.depth { (column.depth, column.roomBelow) = (depth, column.depth - depth) }
             var filler = ColumnFiller(galley, slice, column: column, surroundings: surroundings, from: band.cursor)
             band.stop = filler.fill()
             band.cursor = filler.cursor

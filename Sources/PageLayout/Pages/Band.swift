@@ -63,9 +63,17 @@ struct Band {
     var lines: Int { columns.reduce(0) { $0 + $1.lines } }
 
     /// The foot of the deepest column, from the trim's head.
-    var foot: Length {
-        columns.reduce(.zero) { foot, column in
-            column.isEmpty && column.notes.isEmpty ? foot : max(foot, column.pageFoot)
+    var foot: Length { deepest(\.pageFoot) }
+
+    /// The same without what bleeds below the feet of even columns.
+    var evenFoot: Length { deepest(\.evenFoot) }
+
+    /// True where the text ends in it, above something that reaches beyond the foot of the page.
+    var endsAboveBleed: Bool { stop == .done && columns.contains(where: \.bleedsAtFoot) }
+
+    private func deepest(_ foot: (ColumnDraft) -> Length) -> Length {
+        columns.reduce(.zero) { deepest, column in
+            column.isEmpty && column.notes.isEmpty ? deepest : max(deepest, foot(column))
         }
     }
 }

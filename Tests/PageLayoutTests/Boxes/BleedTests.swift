@@ -160,12 +160,37 @@ struct BleedTests {
         #expect(try #require(page.mark("Words.")).x == 56)
     }
 
-    /// The columns at the end of an article end above the foot of the page: a box at the foot of one is not at that edge.
-    @Test func theFootOfAnEvenColumnIsNotThatOfThePage() {
+    /// The columns at the end of an article are even; what bleeds at the foot is at that of the page all the same, where the text
+    /// beside it is longer than that above it and where it is not.
+    @Test(arguments: [(2, 4), (2, 20), (4, 20), (9, 20)])
+    func whatBleedsAtTheFootIsThereBelowEvenColumns(_ paragraphs: Int, _ rows: Int) throws {
         var template = TestTemplate()
         template.masters = "[master.default]\nbalance = true"
+        let picture = figure("place=column at=bottom bleed=bottom rows=\(rows)")
+        let issue = recto("\(text(1, 1))\n\n\(picture)\n\n\(text(2, paragraphs))", template)
+        #expect(issue.findings == [])
+        let page = issue.pages[0]
+        let clip = try #require(page.images.first).clip
+        #expect(clip.maxY == page.trim.height + page.bleed)
+        #expect(abs(clip.minY.points - (552 - 12 * Double(rows))) < 13)
+        let beside = page.textMarks.filter { ($0.x < 210) == (clip.minX.points < 210) }
+        let feet = [40.0, 220].map { left in
+            page.textMarks.filter { (left..<left + 170).contains($0.x) }.map(\.y).max() ?? 0
+        }
+        #expect(beside.allSatisfy { $0.y < clip.minY.points })
+        // The text is even, or as deep as the picture lets it be.
+        #expect(abs(feet[0] - feet[1]) < 13 || (beside.map(\.y).max() ?? 0) > clip.minY.points - 30)
+        #expect(issue.pages.flatMap(\.overlaps) == [])
+        expectAllText(issue)
+    }
+
+    /// Where another article follows below the even columns, their feet are not that of the page.
+    @Test func aboveAnotherArticleItIsNotAtTheFootOfThePage() {
         let picture = figure("place=column at=bottom bleed=bottom rows=4")
-        let issue = recto("\(text(1, 1))\n\n\(picture)\n\n\(text(2, 2))", template)
+        let issue = TestIssue([
+            TestArticle("\(text(1, 1))\n\n\(picture)\n\n\(text(2, 2))", start: .recto),
+            TestArticle(text(3, 1), id: "next", start: .continue),
+        ])
         #expect(issue.diagnostics.map(\.id) == ["unreached-edge"])
         #expect(issue.diagnostics.allSatisfy { $0.hint?.contains("place=page cols=6 at=bottom") ?? false })
     }
