@@ -11,7 +11,10 @@ extension ColumnFiller {
         // Only where a chain may begin: a draft that is held twice is copied before the next piece is added.
         let chain = keepWithNext > 0 && keepChain == nil ? KeepChain(draft: draft, cursor: cursor, lines: 0) : keepChain
         let announces = isBodyThread && lineLimit == nil && galley.announcesNext(cursor.item)
-        let before = announces ? LeadIn(draft: draft, cursor: cursor, keepChain: keepChain, lines: 0) : nil
+        let before =
+            announces
+            ? LeadIn(draft: draft, cursor: cursor, keepChain: keepChain, lines: 0, above: leadIn.map { [$0] } ?? [])
+            : nil
         let fitted = mended(fitted(openParagraph(paragraph)))
         let count = fitted.count
         if count == 0 { return endBeforeParagraph(fitted.open, fitted.lines) }

@@ -30,6 +30,8 @@ struct ColumnFiller {
         var cursor: FlowCursor
         var keepChain: KeepChain?
         var lines: Int
+        /// The one that announces it in turn; one at most.
+        var above: [LeadIn] = []
     }
 
     /// Consecutive paragraphs that are kept with the next: the state before the first of them, and the lines that the
@@ -165,6 +167,8 @@ struct ColumnFiller {
         if stays < 2, leadIn.draft.isEmpty || leadIn.keepChain?.draft.isEmpty == true { return nil }
         (draft, cursor, keepChain) = (leadIn.draft, leadIn.cursor, leadIn.keepChain)
         lineLimit = max(stays, 0)
+        // Of a list within a list, what announces the outer one comes along where that does not cost too much white.
+        if let above = leadIn.above.first, whiteLines(before: above) <= Self.mostWhiteOfLeadIn { self.leadIn = above }
         return place(paragraph) ?? .full
     }
 
@@ -172,11 +176,18 @@ struct ColumnFiller {
     /// end before it and the last lines of that: what is white then costs less than that the box is parted from them.
     var endsBeforeAnnouncedBox: Bool {
         guard isBodyThread, let leadIn else { return false }
-        let (line, most) = (galley.lineHeight, PageCost.lines(worth: PageCost.price(of: .leadIn)))
-        if leadIn.lines >= 4 { return draft.whiteLines(line) + 2 <= most }
+        if leadIn.lines >= 4 { return draft.whiteLines(galley.lineHeight) + 2 <= Self.mostWhiteOfLeadIn }
         let before = leadIn.keepChain?.draft ?? leadIn.draft
-        return !before.isEmpty && before.whiteLines(line) <= most
+        return !before.isEmpty && whiteLines(before: leadIn) <= Self.mostWhiteOfLeadIn
     }
+
+    /// The white lines of the column where it ends before what announces something, and the headings above that.
+    private func whiteLines(before leadIn: LeadIn) -> Double {
+        (leadIn.keepChain?.draft ?? leadIn.draft).whiteLines(galley.lineHeight)
+    }
+
+    /// The lines of white that cost no more than that something is parted from what announces it.
+    private static let mostWhiteOfLeadIn = PageCost.lines(worth: PageCost.price(of: .leadIn))
 
     /// What the paragraph at the cursor counts in ``PageCost/Item/passedHeading``, since boxes wait that are called above it; 0 where it
     /// is no heading, or none waits.

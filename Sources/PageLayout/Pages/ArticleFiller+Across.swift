@@ -27,10 +27,13 @@ extension ArticleGalley {
     }
 
     /// True when the item at `index` of the text keeps its last lines with the next one: it ends with a colon, before a list or a
-    /// box, or with the last words of the article, before a box that is below these.
+    /// box, or with the last words of the article, before a box that is below these; or it is an item of a list that has a list of its
+    /// own.
     func announcesNext(_ index: Int) -> Bool {
         guard index >= 0, index + 1 < items.count, case .paragraph(let paragraph) = items[index] else { return false }
-        guard paragraph.text.endsWithColon else { return isAboveLastBox(index) }
+        guard paragraph.text.endsWithColon else {
+            return isAboveLastBox(index) || isAboveListOfItsOwn(index)
+        }
         // A note in the margin is between them in the thread only.
         let next = items[(index + 1)...].first { item in
             if case .box(let id) = item { box(id).placement != .margin } else { true }
@@ -41,6 +44,14 @@ extension ArticleGalley {
         case .paragraph(let next): return next.attributes.marker != nil
         case .columnBreak, .pageBreak: return false
         }
+    }
+
+    /// True when the item at `index` is one of a list, and the first of a list within it follows.
+    private func isAboveListOfItsOwn(_ index: Int) -> Bool {
+        guard case .paragraph(let item) = items[index], case .paragraph(let next) = items[index + 1],
+            item.attributes.marker != nil, next.attributes.marker != nil
+        else { return false }
+        return next.attributes.startIndent > item.attributes.startIndent
     }
 
     /// True when the item at `index` is the last paragraph, and a box follows it at its place in the text.

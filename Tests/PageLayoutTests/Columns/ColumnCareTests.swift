@@ -334,4 +334,29 @@ struct ColumnCareTests {
         #expect(TestIssue("``` {fit=error}\n\(code)\n```\n\nTwo.").findings == ["wide-box lead:1:1"])
         #expect(TestIssue("``` {fit=error}\nxxx\n```\n\nTwo.").findings == [])
     }
+
+    // MARK: Lists within lists
+
+    /// An item and what is listed below it read on: no column ends between them where a few lines of white keep them together. In a
+    /// list of three levels all of them stay together.
+    @Test(arguments: [1, 2])
+    func anItemIsKeptWithTheFirstOfItsOwnList(_ levels: Int) throws {
+        var words = Words(seed: 11)
+        let lists = (0..<24).map { index in
+            let items = (0...levels).map { String(repeating: "    ", count: $0) + "- level\($0)x\(index) words" }
+            let more = items[levels].replacing("level", with: "more")
+            return "\(words.text(20 + index))\n\n\((items + [more]).joined(separator: "\n"))"
+        }
+        let issue = TestIssue(lists.joined(separator: "\n\n"))
+        #expect(issue.findings == [])
+        for index in 0..<24 {
+            let found = try (0...levels).map { try #require(issue.find("level\($0)x\(index) ")) }
+            for (item, next) in zip(found, found.dropFirst()) {
+                #expect(item.page == next.page, "\(index)")
+                #expect(item.mark.y < next.mark.y, "\(index)")
+            }
+        }
+        let flow = issue.articles[0].body
+        #expect(issue.shown(flow) == flow.letters)
+    }
 }
