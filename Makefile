@@ -73,7 +73,7 @@ $(foreach name,$(ISSUES),$(eval $(call issue,$(name))))
 pictures: $(PICTURES)
 
 manual-pictures: sample
-	$(PYTHON) .ci/pages build/sample-screen.pdf
+	$(PYTHON) .ci/pages build/sample-screen.pdf build/sample-print.pdf
 
 PROFILES := $(shell sed -n 's/^\[\(.*\)\]$$/Fonts\/\1.icc/p' Fonts/conditions.toml)
 $(PROFILES): Fonts/%.icc: Fonts/conditions.toml .ci/profile

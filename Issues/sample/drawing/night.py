@@ -131,17 +131,20 @@ def grass(shape, edge, generator, count, tall):
 def two_pages_of_tides(path):
     """Every tide of November over the heads of two pages: the fold comes between the 15th and the 16th, at midnight.
 
-    Bleeds at the head and at both sides. Quiet: the sky above the curve, but for the Moon.
+    Bleeds at the head and at both sides, where half a day more is to be trimmed. Quiet: the sky above the curve, but for
+    the Moon; pages that are less high for their width leave away what is above that.
     """
-    width, height = 3984, 1180
-    level = tide(FIRST_HOUR + np.linspace(0, 30 * 24, width * 2)).reshape(width, 2).mean(axis=1).astype(np.float32)
-    middle, metre = 700, 88
+    width, height = 3984, 1328
+    day_width = width / 31
+    hour = (np.arange(width * 2) + 0.5) / (2 * width) * 31 * 24 - 12
+    level = tide(FIRST_HOUR + hour).reshape(width, 2).mean(axis=1).astype(np.float32)
+    middle, metre = 848, 88
     y, x = np.mgrid[0:height, 0:width].astype(np.float32)
-    hour = x / width * 720
+    hour = x / day_width * 24 - 12
     day = 0.5 - 0.5 * np.cos(2 * np.pi * (hour % 24) / 24)
     light_ = smoothstep(0.25, 0.72, day)
-    sky = ramp(y / height, [(0, "101f38"), (0.35, "26425f"), (0.62, "6f8791"), (0.8, "c7b79d")])
-    bright = ramp(y / height, [(0, "5f86a6"), (0.35, "93b3c2"), (0.62, "cbd6d2"), (0.8, "eadcc0")])
+    sky = ramp(y / height, [(0, "101f38"), (0.42, "26425f"), (0.66, "6f8791"), (0.82, "c7b79d")])
+    bright = ramp(y / height, [(0, "5f86a6"), (0.42, "93b3c2"), (0.66, "cbd6d2"), (0.82, "eadcc0")])
     picture = sky * (1 - 0.62 * light_[..., None]) + bright * 0.62 * light_[..., None]
     curve = middle - level[None, :] * metre
     for shift, strength in ((150, 0.10), (75, 0.16)):
@@ -149,7 +152,7 @@ def two_pages_of_tides(path):
         mask = smoothstep(-1.2, 1.2, y - ghost)[..., None] * strength
         picture = picture * (1 - mask) + colour("2f6478") * mask
     depth = np.clip((y - curve) / 520, 0, 1)
-    texture = resize(noise((590, 1992), 35, 1.6, 4), (height, width))
+    texture = resize(noise((664, 1992), 35, 1.6, 4), (height, width))
     water = ramp(np.clip(depth + 0.03 * texture, 0, 1), [(0, "8fc3c0"), (0.06, "5da2aa"), (0.25, "2f7389"), (0.6, "174a66"), (1, "0b2941")])
     water *= (0.82 + 0.24 * light_)[..., None]
     mask = smoothstep(-1.0, 1.0, y - curve)[..., None]
@@ -158,11 +161,11 @@ def two_pages_of_tides(path):
     crest = np.exp(-((np.abs(y - curve - 2) / np.sqrt(1 + slope[None, :] ** 2)) ** 2) / 5.0)
     picture += (1 - picture) * crest[..., None] * 0.85 * colour("f4fbf4")
     for day_, lit in ((0.56, "left"), (8.29, "none"), (16.5, "right"), (23.62, "all")):
-        picture = small_moon(picture, day_ / 30 * width, 150, 52, lit)
+        picture = small_moon(picture, (day_ + 0.5) * day_width, 298, 52, lit)
     image = Image.fromarray((np.clip(picture, 0, 1) * 255).astype(np.uint8))
     pen = ImageDraw.Draw(image)
     for day_ in range(30):
-        pen.text(((day_ + 0.5) / 30 * width, height - 60), str(day_ + 1), font=lettering(34), fill="#dfe9e6", anchor="mm")
+        pen.text(((day_ + 1) * day_width, height - 60), str(day_ + 1), font=lettering(34), fill="#dfe9e6", anchor="mm")
     write_image(path, image)
 
 
