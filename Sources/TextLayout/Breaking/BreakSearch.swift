@@ -56,6 +56,9 @@ struct BreakSearch {
     private var pricing: LinePricing
     /// Hyphens in a row that are allowed; 0 for any number.
     private var ladderLimit: Int32
+    /// True where a word may be divided in more lines than hyphens may follow one another, at a price, since it would be wider than
+    /// its measure otherwise.
+    private var mayExceedLadder = false
     private let lineStates: LineStates
     private let constraints: BreakConstraints
     private let usesSlots: Bool
@@ -103,6 +106,8 @@ struct BreakSearch {
     /// Searches all lines whose word spaces lie within `spaces`, to the paragraph's end.
     mutating func run(spaces: ClosedRange<Double>, allowsOverfull: Bool = false) {
         pricing.spaces = spaces
+        let narrowest = uniformExtents.min() ?? 0
+        mayExceedLadder = allowsOverfull && (usesSlots || Double(paragraph.widestWord.raw) > narrowest)
         limitsStretch = pricing.limitsStretch && table.isAscending && !widthsDependOnSlot
         admit(start)
         for point in Int(start) + 1..<paragraph.breaks.count {
@@ -277,6 +282,11 @@ struct BreakSearch {
         return measures.slots.slot(at: from.cursorIndex, extents: extents)
     }
 
+    /// True where the line between two breaks is a part of one word, with others before and after it.
+    private func isWithinWord(_ start: Int32, _ end: Int32) -> Bool {
+        start >= 0 && paragraph.breaks[Int(start)...Int(end)].allSatisfy { !$0.partsWords }
+    }
+
     /// Adds the line from `from` to `point` to the candidates, unless a cheaper one leads to the same state.
     @inline(__always)
     private mutating func add(_ from: Active, price: Double, at point: Int32, kind: BreakpointKind) {
@@ -285,8 +295,10 @@ struct BreakSearch {
         let slot = usesSlots ? slot(of: from, to: point) : nil
         let interval = slot?.intervalIndex ?? 0
         let ladders = from.ladders.adding(hyphen: isHyphen, interval: interval, endsRow: slot?.endsRow ?? true)
-        if ladders.count(interval) > ladderLimit && ladderLimit > 0 { return }
+        let isTooLong = ladders.count(interval) > ladderLimit && ladderLimit > 0
+        if isTooLong, !mayExceedLadder || !isWithinWord(nodes[Int(from.node)].point, point) { return }
         var cost = from.cost + price + (isHyphen && from.ladders.count(interval) > 0 ? LineCosts.secondHyphen : 0)
+        if isTooLong { cost += LineCosts.longLadder }
         if kind == .hyphen, !(slot?.endsRow ?? true) { cost += LineCosts.acrossShape }
         if constraints.hasPrices { cost += constraintPrice(from, at: point) }
         let state = lineStates.state(from.line + 1)

@@ -38,6 +38,8 @@ package struct LineCosts {
     package static let explicitHyphen = 1.0
     /// A second hyphen in a row, on top.
     package static let secondHyphen = 2.0
+    /// A hyphen more in a row than the style allows, on top, in a word that is wider than its measure.
+    package static let longLadder = 500.0
     /// A break inside a word where nothing allows it.
     package static let emergency = 60.0
     /// A runt, a last line shorter than the indent and an em: it looks like a gap between paragraphs. One of fewer than

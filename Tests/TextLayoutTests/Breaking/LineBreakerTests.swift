@@ -191,6 +191,14 @@ import TextModel
         #expect(lines(1) != free)
     }
 
+    /// A word of more lines than hyphens may follow one another is divided all the same: it would be wider than its measure.
+    @Test func aWordOfManyLinesIsDividedInAllOfThem() {
+        let paragraph = syntheticParagraph("under|standing|everything|mediate|somewhere|things")
+        let lines = breaker(paragraph.widestPart.points + 1).lines(of: paragraph)
+        #expect(lines.allSatisfy { $0.overfull == .zero })
+        #expect(lines.count > 3)
+    }
+
     @Test func hyphensNeverStandInThreeLines() {
         let paragraph = syntheticParagraph(
             Array(repeating: "un|der|stand|ing ever|y|thing", count: 30).joined(separator: " "))
