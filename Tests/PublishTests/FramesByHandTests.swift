@@ -104,7 +104,16 @@ import Testing
         #expect(try findings(issue("", rest: page)) == ["error[no-such-page] 15:1", "error[outside-grid] 17:33"])
     }
 
+    @Test func aHeadOnALaterPageIsAnError() throws {
+        let page = "[[article.page]]\nn = 2\nframes = [{ head = true, cols = \"1-6\" }]\n"
+        #expect(try findings(issue("", rest: page)).contains("error[conflicting-keys] 17:11"))
+    }
+
     // MARK: Pictures
+
+    @Test func aPictureIsNamedWithItsSignToo() throws {
+        #expect(try findings("{ picture = \"#hero\", rows = \"1-12\" }") == [])
+    }
 
     @Test func aPictureInTwoFramesIsReportedAtTheSecond() throws {
         let found = try findings(

@@ -127,8 +127,11 @@ package struct GridFrameKeys: KeyTable {
     let text = Key("text", .boolean, default: false, "Whether it holds the text.")
     let head = Key("head", .boolean, default: false, "Whether it holds the head, on the first page of its article.")
     let picture = Key(
-        "picture", .nonEmptyString,
-        "The identifier of the picture that it holds, without `#`: `hero`. It fills the frame.")
+        "picture",
+        KeyType<String>.nonEmptyString.map("the identifier of a picture") { name, _, _ in
+            name.hasPrefix("#") ? String(name.dropFirst()) : name
+        },
+        "The identifier of the picture that it holds: `hero`. It fills the frame.")
     let columns = Key(
         "cols", .gridSpan(GridLimits.columns),
         "The columns of the grid that it takes, from the spine on, mirrored on left-hand pages: `\"6-12\"`. Left out: all."

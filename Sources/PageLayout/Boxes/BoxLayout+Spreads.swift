@@ -36,6 +36,10 @@ extension BoxLayout {
                 frame.outsideGrid(area, of: .box) { _ in box.origin }
                 + [unreachedEdge(of: box, area, placed, on: frame), captionBelow(figure, box)].compactMap { $0 }
             for finding in misfits { fragment.findings.report(finding) }
+            // A chart over some rows, which nobody has bleed, may be within them.
+            if area.isWhole || area.bleedOrigin != nil, let finding = reportFit(figure, box) {
+                fragment.findings.report(finding)
+            }
             if let finding = focusFinding(figure, box, strip, on: frame) { fragment.findings.report(finding) }
         }
         fragment.height = rect.height

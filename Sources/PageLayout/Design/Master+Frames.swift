@@ -8,6 +8,27 @@ extension Master {
         !frames.isEmpty || gridFrames.contains { if case .text = $0.content { true } else { false } }
     }
 
+    /// The frames of its thread on left-hand pages. These are mirrored, and are read from the left too: frames that are side by side,
+    /// or stacks of them, come in the other order there. Where they are one below the other, the thread is the same.
+    var threadOnVerso: [MasterFrame] {
+        var runs: [[StackOfFrames]] = []
+        for frame in frames {
+            if let last = runs.last?.last {
+                let (run, stack) = (runs.count - 1, runs[runs.count - 1].count - 1)
+                if last.takes(frame) {
+                    runs[run][stack].add(frame)
+                    continue
+                }
+                if last.isBefore(frame) {
+                    runs[run].append(StackOfFrames(frame))
+                    continue
+                }
+            }
+            runs.append([StackOfFrames(frame)])
+        }
+        return runs.flatMap { $0.reversed() }.flatMap(\.frames)
+    }
+
     /// Takes frames, of which those of text have an order.
     mutating func setFrames(_ specified: [SpecifiedMasterFrame]) {
         frames = []
@@ -61,6 +82,39 @@ extension PageDesign {
         master = resolvingFrames(of: master)
         return (master, misfits + overlappingFrames(of: master))
     }
+}
+
+/// Frames of a thread that are one below the other, or the columns of one frame.
+private struct StackOfFrames {
+    private(set) var frames: [MasterFrame]
+    private var area: Rect
+
+    init(_ frame: MasterFrame) {
+        frames = [frame]
+        area = frame.area
+    }
+
+    /// True of the next frame of the thread where it is below these and no wider, and of a further column of the last.
+    func takes(_ frame: MasterFrame) -> Bool {
+        if frame.column > 0 { return true }
+        let next = frame.area
+        return next.minY >= area.maxY && next.minX >= area.minX && next.maxX <= area.maxX
+    }
+
+    /// True where `frame` is beside these on a right-hand page, and read after them.
+    func isBefore(_ frame: MasterFrame) -> Bool {
+        let next = frame.area
+        return next.minX >= area.maxX && next.minY < area.maxY && area.minY < next.maxY
+    }
+
+    mutating func add(_ frame: MasterFrame) {
+        frames.append(frame)
+        area = area.union(frame.area)
+    }
+}
+
+extension MasterFrame {
+    fileprivate var area: Rect { Rect(x: x, y: y, width: width, height: height) }
 }
 
 extension PageFrame {

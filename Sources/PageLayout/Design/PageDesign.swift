@@ -225,10 +225,11 @@ package struct Master: Hashable, Sendable {
 }
 
 extension Master {
-    /// True where its first page has a frame for the head of its article or for pictures, or a column for notes: their place
-    /// depends on the side.
+    /// True where its first page has a frame for the head of its article or for pictures, or a column for notes, or frames of text
+    /// side by side: their place, or what is in them, depends on the side.
     var asksForSide: Bool {
-        notes != nil || gridFrames.contains { if case .text = $0.content { false } else { true } }
+        notes != nil || threadOnVerso != frames
+            || gridFrames.contains { if case .text = $0.content { false } else { true } }
     }
 
     /// The width of the type area on a page of `trim`.

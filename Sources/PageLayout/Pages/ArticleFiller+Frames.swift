@@ -20,7 +20,7 @@ extension ArticleFiller {
         for frame in frames {
             guard case .picture(let name) = frame.content else { continue }
             // A master of several pages has its picture on the first of them.
-            if let id = box(named: name), cursor.ahead.contains(id), !isByHand { continue }
+            if cursor.page > 0, let id = box(named: name), cursor.ahead.contains(id), !isByHand { continue }
             place(pictureNamed: name, in: frame)
         }
         for frame in frames where frame.content == .head && cursor.page == 0 { placeHead(in: frame) }

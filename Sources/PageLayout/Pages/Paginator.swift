@@ -57,6 +57,7 @@ package struct Paginator: Sequence, IteratorProtocol {
         if let master = plan.handPages[cursor.page + 1] { frame.master = master }
         frame.columnCount = plan.columns
         frame.side = cursor.side
+        if frame.side == .left { frame.master.frames = frame.master.threadOnVerso }
         let next = plan.handPages[cursor.page + 2] ?? design.masters[plan.nextMaster]
         frame.isBeforeColumns = next.map { !$0.hasFramesOfText } ?? true
         if let next, next != frame.master {

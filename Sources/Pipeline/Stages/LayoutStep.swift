@@ -144,6 +144,13 @@ struct LayoutStep: BuildStep {
             let name = page.number == 1 ? first : next
             let (master, misfits) = design.handPage(name, with: page.frames)
             log.report(misfits)
+            for frame in page.frames where frame.content == .head && page.number > 1 {
+                log.report(
+                    .error(
+                        "conflicting-keys",
+                        "the head of an article is on its first page, and this is page \(page.number) of “\(article.id)”",
+                        at: frame.origin(of: "head"), hint: "write n = 1, or take the frame away"))
+            }
             plan.handPages[page.number] = master
             plan.handPageOrigins[page.number] = page.origin
         }

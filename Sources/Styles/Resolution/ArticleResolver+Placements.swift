@@ -111,6 +111,7 @@ extension ArticleResolver {
         switch asked.columns?.value ?? style.boxColumns {
         case .grid(let span): area.columns = span
         case .textColumn: area.isTextColumn = placement.takesArea
+        case .one where asked.columns != nil && asked.placement != nil && placement.takesArea: area.columns = .count(1)
         case nil, .one, .all: break
         }
         // Where it floats across the columns, a number of rows is the height of a picture.
