@@ -6,9 +6,26 @@ extension Document {
         for note in notes { for block in note.blocks { block.collect(&found) } }
         return found
     }
+
+    /// Every group of figures in it, in order.
+    package var figureGroups: [Block] {
+        var found: [Block] = []
+        for block in blocks { block.collectGroups(&found) }
+        return found
+    }
 }
 
 extension Block {
+    fileprivate func collectGroups(_ found: inout [Block]) {
+        switch kind {
+        case .container("figures", _): found.append(self)
+        case .quote(let blocks), .container(_, let blocks): for block in blocks { block.collectGroups(&found) }
+        case .list(let list):
+            for item in list.items { for block in item.blocks { block.collectGroups(&found) } }
+        default: break
+        }
+    }
+
     fileprivate func collect(_ found: inout [Picture]) {
         switch kind {
         case .figure(let picture): found.append(picture)

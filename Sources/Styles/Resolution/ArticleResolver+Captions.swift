@@ -130,7 +130,19 @@ extension ArticleResolver {
     /// prints them once, and more pictures follow.
     mutating func printedCredit(_ asked: SpecifiedFigure, _ specified: SpecifiedObjectStyle) -> Located<String>? {
         guard let credit = asked.credit, !credit.value.isEmpty else { return nil }
-        guard isCommonCredit(asked, specified) else { return credit }
+        return isCommonCredit(asked, specified) ? lastCommonCredit(credit) : credit
+    }
+
+    /// The same of the credit that a group of figures has by itself.
+    mutating func printedCredit(
+        ofGroup credit: Located<String>?, _ specified: SpecifiedObjectStyle
+    ) -> Located<String>? {
+        guard let credit, !credit.value.isEmpty else { return nil }
+        return specified.captions.credits == .once && commonCreditsLeft > 0 ? lastCommonCredit(credit) : credit
+    }
+
+    /// The credit that is the same for all pictures of the article where this is the last of them; nil for those before it.
+    private mutating func lastCommonCredit(_ credit: Located<String>) -> Located<String>? {
         commonCreditsLeft -= 1
         return commonCreditsLeft == 0 ? credit : nil
     }
@@ -142,8 +154,8 @@ extension ArticleResolver {
         return specified.captions.credits == .once && asked.creditPlace == nil && commonCreditsLeft > 0
     }
 
-    /// How many pictures of a document have a credit and leave its place to their style, where the credits of all are the same; zero
-    /// where they differ.
+    /// How many pictures and groups of a document have a credit and leave its place to their style, where the credits of all are the
+    /// same; zero where they differ.
     static func commonCredits(of document: Document?) -> Int {
         var credits: Set<String> = []
         var count = 0
@@ -153,6 +165,12 @@ extension ArticleResolver {
             credits.insert(credit)
             let hasPlace = picture.specified?.creditPlace != nil || picture.attributes["credit-place"] != nil
             if !hasPlace { count += 1 }
+        }
+        for group in document?.figureGroups ?? [] {
+            let credit = group.attributes["credit"]?.text ?? ""
+            if credit.isEmpty { continue }
+            credits.insert(credit)
+            count += 1
         }
         return credits.count == 1 ? count : 0
     }

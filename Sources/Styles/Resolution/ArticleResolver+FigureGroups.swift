@@ -37,8 +37,11 @@ private struct CommonWords {
     /// The credit of all.
     var credit: Located<String>?
 
-    init(place: CaptionPlace, credit: Located<String>?) {
-        (self.place, self.credit) = (place, credit)
+    /// True where the group says it by itself.
+    let hasOwnCredit: Bool
+
+    init(place: CaptionPlace, hasOwnCredit: Bool) {
+        (self.place, self.hasOwnCredit) = (place, hasOwnCredit)
     }
 
     /// Where the captions of pictures are that say nothing, of which their style says `styled`.
@@ -127,12 +130,13 @@ extension ArticleResolver {
         let letters = asked.letters ?? CaptionKeys.keys.letters.valueOrInitial(specified.captions.letters)
         let outer = self.place.path
         self.place.path = outer.entering("figures")
-        var words = CommonWords(place: place, credit: asked.credit)
+        var words = CommonWords(place: place, hasOwnCredit: asked.credit != nil)
         let members = pictures.enumerated().map { index, picture in
             let letter = Located(NumeralStyle.lowerLetters.text(of: index + 1), at: picture.origin)
             return member(picture, letters == .none ? nil : letter, letters, specified, &words, below: id)
         }
         self.place.path = outer
+        if let credit = asked.credit { words.credit = printedCredit(ofGroup: credit, specified) }
         var group = FigureGroup(members, across: asked.across ?? 2, equal: asked.equal ?? .height)
         group.gutter = asked.gutter ?? specified.gutter
         group.captionPlace = place == .over || place == .common ? .below : place
@@ -158,7 +162,7 @@ extension ArticleResolver {
         figure.captionPlace = asked.captionPlace ?? group.placeOfMembers(specified.captions.place)
         let isCommon = isCommonCredit(asked, specified)
         var credit = printedCredit(asked, specified)
-        if isCommon, group.credit == nil { (group.credit, credit) = (credit, nil) }
+        if isCommon, !group.hasOwnCredit { (group.credit, credit) = (credit, nil) }
         if figure.captionPlace == .common {
             figure.captionPlace = .below
             let isAtEdge = figure.creditPlace == .edge

@@ -119,6 +119,24 @@ struct QuoteAndSidebarTests {
         #expect(try #require(credits.first).y >= #require(page.mark("Common")).y)
     }
 
+    @Test func theCreditThatAGroupHasByItselfIsOneOfThem() throws {
+        let source = """
+            ::: {.figures .once credit="Whose"}
+            ![First](wide.jpg){alt="a"}
+
+            ![Second](wide.jpg){alt="a"}
+
+            : Common
+            :::
+
+            ![Third](wide.jpg){alt="a" .once credit="Whose"}
+            """
+        let page = page(source, "[object.once]\nbased_on = \"figure\"\ncredits = \"once\"")
+        let credits = page.textMarks.filter { $0.text.contains("Whose") }
+        #expect(credits.count == 1)
+        #expect(try #require(credits.first).y >= #require(page.mark("Third")).y)
+    }
+
     @Test func aPictureThatPlacesItsCreditKeepsIt() throws {
         let source = """
             ![First](wide.jpg){alt="a" .once credit="Whose" credit-place=end}
