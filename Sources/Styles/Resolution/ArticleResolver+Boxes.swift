@@ -125,6 +125,12 @@ extension ArticleResolver {
         let content = build(&self, id)
         checkKeys(
             of: specified, attributes, for: content, named: block.attributes.classes.first { $0.text == style }?.origin)
+        if case .flow(let flow) = content, flow.items.isEmpty {
+            computed.report(
+                .warning(
+                    "empty-box", "a box of the element \"\(element)\" holds nothing", at: block.origin,
+                    hint: "write its words between its fences, or take it away"))
+        }
         var box = Box(
             content, attributes: attributes, placement: placement(asked, specified, at: block.origin), element: id,
             origin: block.origin)

@@ -56,6 +56,14 @@ struct UnusedKeyTests {
         #expect(try findings("place=top at=top") == ["needs-wrap"])
     }
 
+    @Test("A box that holds nothing is reported")
+    func emptyBoxes() throws {
+        let box = Block(.container(name: "sidebar", []), attributes: attributes(["sidebar"], []), at: at(3))
+        let findings = try Resolved("[object.sidebar]\nfill = \"black 10%\"\n[map]\nsidebar = \"body\"", document(box))
+            .findings
+        #expect(findings.map { String($0.prefix { $0 != " " }) } == ["empty-box"])
+    }
+
     @Test("The place of a caption or credit that there is not has no effect")
     func placesOfNoWords() throws {
         let none = "key-without-effect"
