@@ -78,7 +78,6 @@ import Testing
         #expect(said("##Heading").contains("a space"))
         #expect(said(":: sidebar").contains("`::: name`"))
         #expect(said("![x](a b.jpg)").contains("<a b.jpg>"))
-        #expect(said("![x](a b.jpg)").contains("%20"))
         #expect(said("*a").contains("backslash"))
         #expect(said("[x][nope]").hasPrefix("there is no definition of [nope]"))
         #expect(said("\\newpage").contains("::: page-break"))

@@ -355,10 +355,7 @@ extension StrayMarkup {
         guard isPicture(open) || target.contains(where: marks.contains) else { return }
         let said = quoted(first, last)
         let written = said.dropFirst().dropLast()
-        let hint =
-            target.contains(where: Ascii.isSpace)
-            ? "write it between angle brackets: <\(written)>, or %20 for each space"
-            : "write it between angle brackets: <\(written)>"
+        let hint = "write it between angle brackets: <\(written)>"
         report(
             start(open), last + 1,
             "this looks like a \(called(open)), but \(said) is no address; it is printed as it was typed", hint: hint)
