@@ -37,7 +37,8 @@ package struct FitKeys: KeyTable {
     let optional = Key(
         "optional", .boolean, initial: false,
         "Whether boxes of the class `optional` may be left out, as `::: {.sidebar .optional}`, and pull quotes that repeat a "
-            + "sentence of the text. What has an identifier stays.")
+            + "sentence of the text. What has an identifier stays. In contents, leads after the first may be without pictures."
+    )
     let search = Key(
         "search", .integer(1...Fit.mostPlans),
         "How many ways to fill the pages are pursued beside each other. 1 takes the best one page by page, 1000 gives "

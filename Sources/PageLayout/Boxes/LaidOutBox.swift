@@ -20,6 +20,8 @@ struct LaidOutBox: Sendable {
     var pictureFoot: Length?
     /// The height of its picture; nil for other boxes.
     var picture: PictureHeight?
+    /// True for a lead of the contents whose picture is left out so that a page is filled.
+    var isWithoutPicture = false
     /// What is wrong with it as a whole; its rows have their own.
     var findings = LayoutFindings()
 

@@ -304,6 +304,14 @@ extension Diagnostic {
             .note, "left-out", "an optional box is left out, so that its article fills its pages", at: box.origin,
             hint: "take the class `optional` from it, or write [fit] optional = false, to keep it")
     }
+
+    /// The note of a lead of the contents whose picture is left out so that a page is filled.
+    static func leftOutPicture(_ lead: Box) -> Diagnostic {
+        Diagnostic(
+            .note, "left-out", "the contents show this article without its picture, so that they fill their pages",
+            at: lead.origin,
+            hint: "give [[article]] of the contents fit = { optional = false } to keep it")
+    }
 }
 
 extension Diagnostic {

@@ -281,9 +281,15 @@ private struct ArticleMeasurer {
         text.spaceAfter = attributes.spaceAfter
         part = first
         text.isAligned = hasGrid && attributes.grid != .none
-        text.letterAscent =
-            text.isAligned
-            ? text.ascent : max(text.ascent - paragraph.strut.ascent, .zero) + paragraph.strut.letterAscent
+        text.letterAscent = text.isAligned ? text.ascent : paragraph.strut.letterAscent
+        text.styledAscent = paragraph.strut.ascent
+        text.addedAscent = text.ascent - text.styledAscent
+        if !text.isAligned, text.addedAscent > .zero {
+            // As lines off the grid do that would meet the line above.
+            let skip = text.ascent - roomBelow(index - 1)
+            let gap = skip > paragraph.strut.ascent ? paragraph.strut.leading.part(1, of: 12) : .zero
+            text.ascent = max(skip, paragraph.strut.ascent) + gap
+        }
         if text.isAligned, attributes.grid == .all { text.leading = line * paragraph.strut.leading.units(of: line) }
         (text.orphans, text.widows, text.keepsTogether) = (rules.orphans, rules.widows, rules.keepsTogether(text.lines))
         text.keepWithNext = attributes.keepWithNext
@@ -331,6 +337,15 @@ private struct ArticleMeasurer {
         text.mayShrink = text.shrink < Self.mostShrink
     }
 
+    /// What the last line of the paragraph at `index` leaves below itself of its style's room; zero for other items.
+    private func roomBelow(_ index: Int) -> Length {
+        guard let above = found.parts[FoundParts.Place(article: article.index, item: index)]?.last,
+            let last = above.lines.last
+        else { return .zero }
+        let strut = above.paragraph.strut
+        return max(strut.descent - max(strut.letterDescent, above.paragraph.extents(of: last).below), .zero)
+    }
+
     /// The heights of the notes that are called in `parts`, by line.
     private func notes(of parts: [ParagraphPart]) -> [(line: Int, height: Length)] {
         var notes: [(line: Int, height: Length)] = []
@@ -375,6 +390,10 @@ private struct ArticleMeasurer {
             content.maySpace =
                 article.fit.spaces && place != .head && place != .foot && place != .across && !isBelowHead(item.index)
             content.mayLeaveOut = article.canBeLeftOut(id)
+            if content.mayLeaveOut, box.isLead {
+                content.mayLeaveOut = !isWide
+                content.heightOfWords = article.heightOfWords(of: id, measure: measure)
+            }
             content.mayTighten = content.maySpace
             if article.givesWay(id), let picture = laidOut.picture { content.steps = steps(of: id, picture, measure) }
         }

@@ -170,6 +170,9 @@ package struct CastOffText {
     package var ascent: Length
     /// The extent of its letters above the first baseline: at a column's head what is off the grid needs no more.
     var letterAscent: Length
+    /// What its style has above a first line, and what larger type in that adds at a column's head.
+    var styledAscent: Length
+    var addedAscent = Length.zero
     package var leading: Length
     package var descent: Length
     /// True where its lines are on the grid.
@@ -198,7 +201,7 @@ package struct CastOffText {
     /// Lines of one leading.
     package init(lines: Int, ascent: Length, leading: Length, descent: Length) {
         (self.lines, self.ascent, self.leading, self.descent) = (lines, ascent, leading, descent)
-        letterAscent = ascent
+        (letterAscent, styledAscent) = (ascent, ascent)
     }
 }
 
@@ -246,11 +249,22 @@ package struct CastOffBox {
     package var mayTighten = false
     /// True where it can be left out.
     package var mayLeaveOut = false
+    /// The height of its words, which stay where its picture is left out; nil for what is left out as a whole.
+    package var heightOfWords: Length?
 
     /// A box with rows of these heights.
     package init(id: BoxID, place: Place, rows: [Length]) {
         (self.id, self.place, self.rows) = (id, place, rows)
         cuts = RowCuts(count: rows.count, least: 2)
+    }
+
+    /// The same without its picture; nil for what is left out as a whole.
+    var withoutPicture: CastOffBox? {
+        guard let heightOfWords else { return nil }
+        var words = CastOffBox(id: id, place: place, rows: [heightOfWords])
+        (words.spaceBefore, words.spaceAfter) = (spaceBefore, spaceAfter)
+        (words.maySpace, words.mayTighten) = (maySpace, mayTighten)
+        return words
     }
 
     /// The height of its part from `row` on; linear.

@@ -7,7 +7,7 @@ extension CastOffFiller {
             path.cursor.item += 1
             return true
         }
-        if box.mayLeaveOut, path.cursor.line == 0 { openWithout(item, path) }
+        if box.mayLeaveOut, path.cursor.line == 0 { openWithout(box, path) }
         switch box.place {
         case .across where column.isInBand: return stop(&path, .span)
         case .head, .foot:
@@ -41,10 +41,16 @@ extension CastOffFiller {
         }
     }
 
-    /// The state without a box that may be left out is followed later.
-    mutating func openWithout(_ item: Int, _ path: Path) {
+    /// The state without a box that may be left out, or without its picture, is followed later.
+    private mutating func openWithout(_ box: CastOffBox, _ path: Path) {
+        let item = path.cursor.item
         var without = path
         without.ways.add(ItemChange(item: item, kind: .leftOut), cost: PageCost.price(of: .leftOut), &log)
+        if let words = box.withoutPicture {
+            without.last = [ColumnEnd?](repeating: nil, count: FitTable.count)
+            if placeRows(words, &without) { open.append(without) }
+            return
+        }
         without.cursor.item += 1
         // Where a head has no company then, the column ends above it although the box is left out.
         for index in without.last.indices {

@@ -142,9 +142,13 @@ extension CastOffFiller {
     }
 
     func firstBaseline(_ text: CastOffText, below place: Length, isHead: Bool) -> Length {
+        if !isHead { return text.isAligned ? gridLine(below: place + text.ascent) : place + text.ascent }
         // Text at a column's head is on the first line of the grid, where its capitals have room.
-        let ascent = isHead ? text.letterAscent.scaled(by: SlotSource.headFraction) : text.ascent
-        return text.isAligned || isHead ? gridLine(below: place + ascent) : place + ascent
+        let first = gridLine(below: place + text.letterAscent.scaled(by: SlotSource.headFraction))
+        if text.isAligned { return first }
+        // Text off the grid rises to it, but larger type in its first line makes room for itself.
+        let ascent = text.styledAscent
+        return place + ascent + text.addedAscent - max(place + ascent - first, .zero)
     }
 
     func gridLine(below place: Length) -> Length {

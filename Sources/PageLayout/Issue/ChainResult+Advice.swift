@@ -20,10 +20,8 @@ extension ChainResult {
                 }
             guard let found else { continue }
             let box = articles[placement.article].boxes[Int(found.id.index)]
-            guard box.label == nil, box.area == nil, box.isOptional || quotes[placement.article].contains(found.id)
-            else {
-                continue
-            }
+            let isOptional = box.isOptional && !box.isLead || quotes[placement.article].contains(found.id)
+            guard box.label == nil, box.area == nil, isOptional else { continue }
             let height = box.attributes.spaceBefore + found.height + box.attributes.spaceAfter
             let isAcross = placement.rect.width.points > plan.frame.width.points * 0.9
             let lines = Int((height.points / max(design.gridIncrement.points, 1)).rounded())

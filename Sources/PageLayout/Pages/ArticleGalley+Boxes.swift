@@ -5,6 +5,7 @@ import Styles
 extension ArticleGalley {
     /// The box, laid out in a measure; a picture as tall as its change has it.
     func layout(of id: BoxID, measure: Length) -> LaidOutBox {
+        if leavesPictureOut(id) { return wordsAlone(id, measure: measure) }
         let steps = changes.boxes[id]?.pictureSteps ?? 0
         let growth = steps == 0 ? .zero : growth(of: id, by: steps, measure: measure)
         return chainGalley.layout(of: id, in: index, measure: measure, grownBy: growth) {
@@ -15,13 +16,31 @@ extension ArticleGalley {
     /// The box, laid out in a measure at its `place`, as far as anything of it depends on that. What bleeds is not cached: it is
     /// another one at each edge of the page.
     func layout(of id: BoxID, measure: Length, at place: PagePlace?) -> LaidOutBox {
-        guard let place else { return layout(of: id, measure: measure) }
+        guard let place, !leavesPictureOut(id) else { return layout(of: id, measure: measure) }
         let steps = changes.boxes[id]?.pictureSteps ?? 0
         let growth = steps == 0 ? .zero : growth(of: id, by: steps, measure: measure)
         var laidOut = BoxLayout(galley: self, pictureGrowth: growth, place: place)
             .layout(of: box(id), measure: measure)
         if let finding = place.finding { laidOut.findings.report(finding) }
         return laidOut
+    }
+
+    /// A lead of the contents without its picture, laid out in a measure: its words.
+    private func wordsAlone(_ id: BoxID, measure: Length) -> LaidOutBox {
+        var box = box(id)
+        if case .figure(let figure) = box.content { box.content = .flow(figure.caption) }
+        box.attributes.breaks = false
+        var laidOut = BoxLayout(galley: self).layout(of: box, measure: measure)
+        laidOut.isWithoutPicture = true
+        laidOut.findings.report(.leftOutPicture(box))
+        return laidOut
+    }
+
+    /// The height of a lead of the contents without its picture, in a measure.
+    func heightOfWords(of id: BoxID, measure: Length) -> Length {
+        var without = self
+        without.changes.boxes[id] = BoxChange(isLeftOut: true)
+        return without.layout(of: id, measure: measure).height
     }
 
     /// The box from `text` on, laid out in a measure at its `place`; all of it for nil.
@@ -83,10 +102,15 @@ extension ArticleGalley {
     }
 
     /// True where the box is left out so that a page is filled.
-    func leavesOut(_ id: BoxID) -> Bool { changes.boxes[id]?.isLeftOut ?? false }
+    func leavesOut(_ id: BoxID) -> Bool { isLeftOut(id) && !box(id).isLead }
+
+    /// True where a lead of the contents is left without its picture so that a page is filled: its words stay.
+    func leavesPictureOut(_ id: BoxID) -> Bool { isLeftOut(id) && box(id).isLead }
+
+    private func isLeftOut(_ id: BoxID) -> Bool { changes.boxes[id]?.isLeftOut ?? false }
 
     /// True where `[fit]` lets the box be left out: one of the class `optional`, or a quote that only repeats what the text
-    /// says, to which no reference leads.
+    /// says, to which no reference leads; of a lead of the contents only its picture.
     func canBeLeftOut(_ id: BoxID) -> Bool {
         let box = box(id)
         guard fit.leavesOut, box.label == nil else { return false }

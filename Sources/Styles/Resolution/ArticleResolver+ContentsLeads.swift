@@ -25,7 +25,10 @@ extension ArticleResolver {
             figure.caption = resolver.flow(in: "lead", below: id) { $0.addWords(of: entry) }
             return .figure(figure)
         }
+        // The first of the issue keeps its picture.
+        let isFirst = !article.boxes.contains(where: \.isLead)
         article.boxes[article.boxes.count - 1].isLead = true
+        article.boxes[article.boxes.count - 1].isOptional = !isFirst
         return true
     }
 }

@@ -319,6 +319,32 @@ import Testing
         #expect(without.pages.count <= with.pages.count)
     }
 
+    /// Contents of a page and a little more: leads after the first go without their pictures, and keep their words.
+    @Test func leadsOfContentsGoWithoutTheirPicturesWhereThatIsAllowed() {
+        var contents = TestArticle("", id: "contents")
+        contents.isContents = true
+        let leads = (1...7).map { index in
+            var lead = TestArticle("# Title \(index)\n\n![](wide.jpg){alt=\"a\"}\n\nWords.", id: "a\(index)")
+            lead.isLead = true
+            return lead
+        }
+        func issue(_ fit: String) -> TestIssue {
+            var template = TestTemplate()
+            template.masters = "\"contents.lead\" = \"figure\"\n[master.default]"
+            template.more = "[fit]\nmode = \"auto\"\npictures = \"0%\"\nspaces = false\n" + fit
+            return TestIssue([contents] + leads, template)
+        }
+        let with = issue("")
+        let without = issue("optional = true")
+        #expect(with.pages.count == leads.count + 2)
+        #expect(without.pages.count == leads.count + 1)
+        let left = without.findings.filter { $0.hasPrefix("left-out") }
+        #expect(!left.isEmpty)
+        #expect(without.pages[0].images.count == leads.count - left.count)
+        #expect(without.pages[0].images.contains { $0.clip.minY.points < 100 && $0.clip.minX.points < 100 })
+        #expect((1...7).allSatisfy { without.pages[0].mark("Title \($0)") != nil })
+    }
+
     // MARK: What the editor is told
 
     @Test func theFitOfAnArticleSaysWhatIsMissing() throws {

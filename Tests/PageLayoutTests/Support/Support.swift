@@ -168,6 +168,8 @@ struct TestArticle {
     /// Shows the articles of the issue, instead of a text of its own.
     var isContents = false
     var isBlank = false
+    /// True where the contents show it with its first picture.
+    var isLead = false
     /// The title of its section.
     var section = ""
     /// The number of sections before its own; nil without a section.
@@ -302,7 +304,13 @@ struct TestIssue {
             let document = value(parseMarkdown(Array(piece.source.utf8), file: piece.id, options: .init()))
             return value(sheet.resolve(document, in: context(piece)))
         }
-        let entries = zip(pieces, articles).filter { !$0.0.isContents && !$0.0.isBlank }.map(\.1.contentsEntry)
+        let entries = zip(pieces, articles).filter { !$0.0.isContents && !$0.0.isBlank }.map { piece, article in
+            var entry = article.contentsEntry
+            if piece.isLead {
+                entry.lead = ContentsLead(article.contentsPicture(nil), at: SourceLocation(file: piece.id, line: 1))
+            }
+            return entry
+        }
         for (index, piece) in pieces.enumerated() where piece.isContents {
             articles[index] = value(sheet.resolveContents(heading: nil, entries: entries, in: context(piece)))
         }
