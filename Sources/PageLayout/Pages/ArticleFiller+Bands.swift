@@ -177,8 +177,8 @@ extension ArticleFiller {
             "the box is not on page \(cursor.page + 1) of “\(galley.article.id)”, where the text would end: \(obstacle), and it "
                 + "takes a page more",
             at: box.origin,
-            hint: "choose another place on the page, \(clear), as by place=bottom, or by at=…, cols and rows with place=page; or "
-                + "write place=column")
+            hint: "choose another place on the page, \(clear), as by place=bottom, or by at=…, cols and rows with "
+                + "place=page; or write place=column")
     }
 
     /// What is in the place that `placed` asks for on the page, on which `band` is the text, and what its place has to be clear of.
