@@ -273,6 +273,11 @@ struct SVGInspection {
                 hint: "give the markers to the paths themselves")
         }
         guard let (length, path) = Self.extent(of: name, element) else { return }
+        guard length.isFinite else {
+            return report(
+                id: "svg-size", "a shape reaches further than numbers go", at: element.place,
+                hint: "cut off what lies outside of the drawing")
+        }
         var segments = path?.segmentCount ?? 4
         if let dash = effort.dash, dash > 0 {
             segments += Int(min(max(length / dash, 0), Double(Self.mostSegments) * 2))
