@@ -96,6 +96,11 @@ import Testing
         #expect((found?.id, found?.origin.line) == ("svg-size", 2))
     }
 
+    @Test func aPathOfHardlyAnyWidthDoesNotTrap() {
+        let line = (0..<1500).map { "L\($0 % 3 == 0 ? "1e-320" : "0") \($0 % 90)" }.joined()
+        #expect(finding(svg("<path d='M0 0\(line)'/>")) == nil)
+    }
+
     @Test func deepAndHugeDrawingsAreRefused() {
         let deep = String(repeating: "<g>", count: 100_000) + String(repeating: "</g>", count: 100_000)
         #expect(finding(svg(deep))?.id == "svg-too-complex")

@@ -95,10 +95,14 @@ struct SVGPathData {
         let size = high - low
         guard size.x.isFinite, size.y.isFinite else { return 0 }
         let last = Double(SVGPathData.cells - 1)
-        let unit = SIMD2(size.x > 0 ? last / size.x : 0, size.y > 0 ? last / size.y : 0)
+        // Sides may be so small that the number of cells divided by them is none.
+        func cell(_ place: SIMD2<Double>) -> SIMD2<Double> {
+            SIMD2(
+                size.x > 0 ? (place.x - low.x) / size.x * last : 0, size.y > 0 ? (place.y - low.y) / size.y * last : 0)
+        }
         var counts = [Int32](repeating: 0, count: SVGPathData.cells * SVGPathData.cells)
         for line in lines {
-            let (from, to) = ((line.from - low) * unit, (line.to - low) * unit)
+            let (from, to) = (cell(line.from), cell(line.to))
             let steps = max(1, max(abs(to.x - from.x), abs(to.y - from.y)).rounded(.up))
             var previous = -1
             for step in 0...Int(steps) {
