@@ -100,7 +100,32 @@ import Testing
         for moved in ["transform='scale(2)'", "style='transform:scale(2)'"] {
             #expect(finding(rect, "viewBox='0 0 40 20' \(moved)")?.id == "svg-unsupported")
         }
-        #expect(finding("<style>svg{transform:scale(2)}</style>\(rect)")?.id == "svg-unsupported")
-        #expect(finding("<style>rect{transform:scale(2)}</style>\(rect)") == nil)
+    }
+
+    /// Whatever a style sheet calls it by.
+    @Test(arguments: [
+        ("svg", true), (":root", true), ("*", true), ("[viewBox]", true), ("svg[ viewBox='0 0 40 20']", true),
+        ("svg:not(.b .c)", true), ("g, .r.s", true), ("#r:first-child", true), ("svg:not(", true),
+        ("rect", false), ("g svg", false), ("svg > rect", false), ("svg rect:not(svg)", false), (".s.t", false),
+        ("[fill]", false), ("#s", false), ("g + *", false), ("svg::before", false), ("", false),
+        ("*|svg", true), ("\\73 vg", true), ("*|rect", false),
+    ])
+    func theRootIsFoundByItsSelectors(selector: String, isRoot: Bool) {
+        let root = "viewBox='0 0 40 20' id='r' class='r s'"
+        let clip = "<clipPath id='c'><circle r='9'/></clipPath>"
+        for (declaration, part) in [("transform:scale(2)", "moved"), ("clip-path:url(#c)", "clipped")] {
+            let found = finding("<style>\(selector){\(declaration)}</style>\(clip)<rect width='4' height='4'/>", root)
+            #expect(found?.id == (isRoot ? "svg-unsupported" : nil), "\(selector)")
+            #expect(!isRoot || found?.message.contains(part) == true)
+        }
+    }
+
+    @Test func aClippedRootIsRefused() {
+        let body = "<clipPath id='c'><circle r='9'/></clipPath><rect width='4' height='4'/>"
+        for clip in ["clip-path='url(#c)'", "style='clip-path:url(#c)'"] {
+            let found = finding(body, "viewBox='0 0 40 20' \(clip)")
+            #expect((found?.id, found?.origin.line) == ("svg-unsupported", 1))
+        }
+        #expect(finding(body, "viewBox='0 0 40 20' clip-path='none'") == nil)
     }
 }

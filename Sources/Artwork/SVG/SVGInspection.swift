@@ -9,7 +9,6 @@ struct SVGInspection {
     private(set) var viewBox: SIMD2<Double>?
     /// The root element, and the bytes of all of it; nil without one.
     private(set) var root: (element: XMLElement, range: Range<Int>)?
-
     /// An element that is open.
     private struct Open {
         /// Its name; nil for what is not drawn.
@@ -192,12 +191,14 @@ struct SVGInspection {
             open.append(Open(name: nil, outer: outer))
             return true
         }
-        if !hasRoot {
+        let isRoot = !hasRoot
+        if isRoot {
             hasRoot = true
             root = (element, element.place..<element.place)
             if name == "svg" { readViewBox(element) }
         }
-        open.append(Open(name: name, outer: outer, effort: rules.effort(of: name, element)))
+        let effort = isRoot ? rules.effort(ofRoot: name, element) : rules.effort(of: name, element)
+        open.append(Open(name: name, outer: outer, effort: effort))
         inspect(name, element)
         count(name, element)
         return true
@@ -264,6 +265,12 @@ struct SVGInspection {
             report(
                 id: "svg-unsupported", "the svg element itself is moved (transform)", at: element.place,
                 hint: "put all that it holds into a group, and give the transform to that")
+        }
+        if index == 0, effort.isClipped {
+            // While it leans, librsvg shows nothing of it.
+            report(
+                id: "svg-unsupported", "the svg element itself is clipped (clip-path)", at: element.place,
+                hint: "put all that it holds into a group, and give the clip-path to that")
         }
         if effort.isLayer { expansion.add(segments: 0, layers: 1) }
         let (markers, ends) = (effort.markers ?? [], effort.ends ?? [])
