@@ -87,6 +87,22 @@ import Testing
         #expect(isThere || file.finding?.message.contains("“A”") == true)
     }
 
+    /// As mail and editors add them.
+    @Test(arguments: ["\n", "\u{FEFF}", "Content-Type: application/pdf\r\n\r\n", "<junk>"])
+    func bytesBeforeTheHeaderAreNamed(head: String) {
+        let bytes = Array(head.utf8) + DrawnPDF().bytes
+        #expect(isPDF(bytes))
+        let found = readPage(1, of: bytes, name: "ad.pdf", at: place).diagnostics
+        #expect(found.map(\.id) == ["pdf-malformed"])
+        #expect(found.first?.message == "'ad.pdf' has other bytes before its header (%PDF-)")
+    }
+
+    @Test func whatOnlySpeaksOfAPDFIsNone() {
+        for head in ["GIF89a ", "%!PS-Adobe-3.0\n", "BM", "<svg>", String(repeating: " ", count: 1024)] {
+            #expect(!isPDF(Array("\(head)%PDF-1.4".utf8)), "\(head)")
+        }
+    }
+
     @Test func recursionEnds() {
         // Form 5 shows itself: it is one object, which the check of the page does not enter twice.
         let loop = DrawnPDF(

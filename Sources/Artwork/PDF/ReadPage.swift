@@ -1,8 +1,16 @@
 import Diagnostics
 import Geometry
+import Images
 
-/// True for a PDF.
-package func isPDF(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "%PDF-".utf8) }
+/// True for a PDF, also for one with other bytes before its header, which ``readPage(_:of:name:at:)`` refuses.
+package func isPDF(_ bytes: [UInt8]) -> Bool {
+    if bytes.starts(with: pdfHeader) { return true }
+    // As far as readers look for it; what begins as something else may only speak of it.
+    let head = bytes.prefix(1024)
+    return isNameless(bytes) && head.indices.contains { head[$0...].starts(with: pdfHeader) }
+}
+
+private let pdfHeader = Array("%PDF-".utf8)
 
 /// Reads page `number` (from 1) of the PDF `bytes`, found in the file `name` that `origin` refers to.
 ///
@@ -15,6 +23,11 @@ package func readPage(
     _ number: Int, of bytes: [UInt8], name: String, at origin: SourceLocation
 ) -> Outcome<PlacedPage> {
     do throws(PDFFault) {
+        guard bytes.starts(with: pdfHeader) else {
+            throw PDFFault(
+                id: "pdf-malformed", "has other bytes before its header (%PDF-)",
+                hint: "export or save the PDF again: all places in it are counted from its header")
+        }
         guard bytes.count <= PDFLimit.file,
             InflatedSize.sum(of: bytes, limit: PDFLimit.inflated) <= PDFLimit.inflated
         else { throw .tooLarge }
