@@ -9,6 +9,10 @@ struct SVGInspection {
     private(set) var viewBox: SIMD2<Double>?
     /// The root element, and the bytes of all of it; nil without one.
     private(set) var root: (element: XMLElement, range: Range<Int>)?
+    /// What has to be added to the file, and before which bytes, so that lines of no length are not filled: of such a path, whose
+    /// caps alone are seen, Cairo's script knows nothing to fill, and the drawing fails.
+    private(set) var additions: [(text: String, place: Int)] = []
+
     /// An element that is open.
     private struct Open {
         /// Its name; nil for what is not drawn.
@@ -285,6 +289,7 @@ struct SVGInspection {
                 id: "svg-size", "a shape reaches further than numbers go", at: element.place,
                 hint: "cut off what lies outside of the drawing")
         }
+        if length == 0, path != nil || name == "line" { keepUnfilled(name, element) }
         var segments = path?.segmentCount ?? 4
         if let dash = effort.dash, dash > 0 {
             segments += Int(min(max(length / dash, 0), Double(Self.mostSegments) * 2))
@@ -299,6 +304,14 @@ struct SVGInspection {
         }
         for marker in markers { expansion.show(marker, times: path?.segmentCount ?? 2) }
         for marker in ends { expansion.show(marker, times: 1) }
+    }
+
+    private mutating func keepUnfilled(_ name: String, _ element: XMLElement) {
+        if let style = element.attributes.first(where: { $0.name == "style" }) {
+            additions.append((";fill:none", style.range.upperBound - 1))
+        } else {
+            additions.append((" style=\"fill:none\"", element.place + 1 + element.name.utf8.count))
+        }
     }
 
     /// The length of a shape, in its own units, and the path of what is one; nil for what is no shape.
