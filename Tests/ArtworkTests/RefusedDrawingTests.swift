@@ -89,7 +89,8 @@ import Testing
         "<line stroke='#000' stroke-dasharray='1' x1='1e400' x2='1e400' y1='0' y2='3'/>",
         "<line stroke='#000' stroke-dasharray='1e400' x1='0' x2='1e400'/>",
         "<path stroke='#000' stroke-dasharray='1' d='M0 0l1.7e308 0l1.7e308 0l5 5'/>",
-        "<path d='M1e400 0L-1e400 0'/>", "<circle r='1e400'/>", "<rect width='1e400' height='1'/>",
+        "<path d='M1e400 0L-1e400 0'/>", "<path d='M1e400 0m-1e400 0'/>", "<circle r='1e400'/>",
+        "<rect width='1e400' height='1'/>",
     ])
     func shapesBeyondNumbersAreRefused(body: String) {
         let found = finding(svg(body))

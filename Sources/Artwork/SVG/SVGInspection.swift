@@ -28,7 +28,6 @@ struct SVGInspection {
     private var elementCount = 0
     /// What the style sheets of the whole drawing say of how much there is to draw.
     private var rules = SVGEffortRules()
-    private var crossings = 0.0
     private var blends = false
     /// Where something is isolated; nil for nowhere.
     private var isolation: Int?
@@ -50,7 +49,7 @@ struct SVGInspection {
     /// As deep as most maps are, and as much as is drawn in a few seconds.
     private static let mostSegments = 1_000_000
     private static let mostLayers = 20_000
-    private static let mostCrossings = 500e6
+    private static let mostSteps = 400_000_000
     private static let mostMatches = 5_000_000
     private static let links = "http://www.w3.org/1999/xlink"
 
@@ -119,7 +118,7 @@ struct SVGInspection {
             (amount.elements <= Self.mostElements, "more than \(Self.mostElements) elements by use and by markers"),
             (amount.segments <= Self.mostSegments, "more than \(Self.mostSegments) segments of paths, or dashes"),
             (amount.layers <= Self.mostLayers, "more than \(Self.mostLayers) layers (by opacity, clips and blending)"),
-            (crossings <= Self.mostCrossings, "paths that cross themselves too often"),
+            (amount.steps <= Self.mostSteps, "paths that cross themselves too often"),
             (
                 rules.selectorCount.multipliedReportingOverflow(by: elementCount).partialValue <= Self.mostMatches,
                 "too many rules of style for its elements"
@@ -276,7 +275,7 @@ struct SVGInspection {
                 id: "svg-unsupported", "the svg element itself is clipped (clip-path)", at: element.place,
                 hint: "put all that it holds into a group, and give the clip-path to that")
         }
-        if effort.isLayer { expansion.add(segments: 0, layers: 1) }
+        if effort.isLayer { expansion.add(layers: 1) }
         let (markers, ends) = (effort.markers ?? [], effort.ends ?? [])
         if name == "use", !markers.isEmpty {
             report(
@@ -294,8 +293,7 @@ struct SVGInspection {
         if let dash = effort.dash, dash > 0 {
             segments += Int(min(max(length / dash, 0), Double(Self.mostSegments) * 2))
         }
-        crossings += path?.crossings ?? 0
-        expansion.add(segments: segments, layers: 0)
+        expansion.add(segments: segments, steps: Int(min(path?.sweepSteps ?? 0, Double(Self.mostSteps) * 2)))
         if path == nil && name != "line" || markers.isEmpty && ends.isEmpty { return }
         if open.contains(where: { $0.name == "marker" }) {
             return report(
