@@ -136,7 +136,7 @@ extension PageCopy {
     }
 
     /// How many values a colour of `space` has; nil where that is not known.
-    private func valueCount(of space: SourceObject?) -> Int? {
+    func valueCount(of space: SourceObject?) -> Int? {
         let items = pdf.items(space)
         let first = items.map { $0.first } ?? space
         let second = items.flatMap { $0.count > 1 ? $0[1] : nil }
