@@ -43,6 +43,8 @@ struct ContentCopy {
     /// The fonts of the states that are saved, and last that of the current one.
     private var fonts: [ResourceName?] = [nil]
     private var compatibility = 0
+    /// Bytes of all pictures within it, decoded.
+    private var inflated = 0
 
     private var source: [UInt8] { scanner.source }
 
@@ -196,7 +198,17 @@ struct ContentCopy {
             devices.insert("/DeviceRGB")
         case .named(let name): use(name, as: .space)
         }
-        try skipImageData(atLeast: image.plainCount)
+        if image.filters.isEmpty { return try skipImageData(atLeast: image.byteCount) }
+        guard image.byteCount <= PDFLimit.content else { throw .tooLarge }
+        // A byte of white space is behind ID, or the two of a line's end.
+        if source[scanner.position...].starts(with: [13, 10]) { scanner.skip(1) }
+        // Some writers have more bytes than they need.
+        let data = try InlineImageData(
+            source, from: min(scanner.position + 1, source.count), image.filters, needed: image.byteCount,
+            limit: min(2 * image.mostBytes + 1024, 2 * PDFLimit.content))
+        inflated += data.count
+        guard inflated <= PDFLimit.inflated else { throw .tooLarge }
+        try skipImageData(atLeast: data.encodedCount)
     }
 
     /// Passes over data of at least `count` bytes, up to `EI` between white space behind which text goes on.
