@@ -69,6 +69,18 @@ import Testing
         #expect(page.light == nil)
     }
 
+    /// Also as keys that mean actions elsewhere.
+    @Test func inksMayHaveAnyName() throws {
+        let tint = "/DeviceCMYK<</FunctionType 2/Domain[0 1]/N 1>>]"
+        let file = DrawnPDF(
+            content: "/N cs",
+            resources: "/ColorSpace<</N[/DeviceN[/A/P]\(tint.dropLast())<</Colorants<</A[/Separation/A\(tint)"
+                + "/P[/Separation/P\(tint)>>>>]>>")
+        let page = try #require(file.read().value, "\(file.read().diagnostics.map(\.message))")
+        #expect(page.spotInks == ["A", "P"])
+        #expect(page.text.contains("/P [/Separation /P"), "\(page.text)")
+    }
+
     @Test(arguments: [
         ("1 0 0 rg 0 0 5 5 re f", ""), ("1 0 0 RG", ""), ("/DeviceRGB cs", ""),
         ("/C cs", "/ColorSpace<</C/DeviceRGB>>"),

@@ -141,12 +141,20 @@ extension PageCopy {
                     return try copy.add(data: value, to: &target, depth: depth)
                 }
                 target.append("<<")
-                try copy.addEntries(of: value, to: &target, depth: depth) {
-                    (copy, inner, value, target, depth) throws(PDFFault) in
-                    if key == "/Colorants" || inner == "/ColorSpace" {
-                        try copy.add(space: value, to: &target, depth: depth)
-                    } else {
-                        try copy.add(data: value, to: &target, depth: depth)
+                if key == "/Colorants" {
+                    // Its keys are the names of inks, whatever they are.
+                    for (ink, space) in copy.pdf.entries(value) {
+                        target.append(ink + " ")
+                        try copy.add(space: space, to: &target, depth: depth)
+                    }
+                } else {
+                    try copy.addEntries(of: value, to: &target, depth: depth) {
+                        (copy, inner, value, target, depth) throws(PDFFault) in
+                        if inner == "/ColorSpace" {
+                            try copy.add(space: value, to: &target, depth: depth)
+                        } else {
+                            try copy.add(data: value, to: &target, depth: depth)
+                        }
                     }
                 }
                 target.append(">>")
