@@ -56,6 +56,7 @@ struct TIFFDirectory {
     /// What the samples mean; throws for what is not built.
     private static func meaning(of fields: CTIFFPicture) throws(PictureFault) -> Meaning {
         guard fields.pictures == 1 else { throw .variant("a TIFF of \(fields.pictures) pictures") }
+        if fields.format == 2 { throw .variant("a TIFF whose samples have signs") }
         guard fields.format == 1 else { throw .variant("a TIFF whose samples are no whole numbers") }
         guard [1, 2, 4, 8, 16].contains(fields.bits) else { throw .variant("a TIFF of \(fields.bits) bits a sample") }
         // Old JPEG data (6) are read differently by each program.

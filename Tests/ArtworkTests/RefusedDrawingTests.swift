@@ -65,6 +65,7 @@ import Testing
         let dtd = try #require(self.finding(Array(bomb.utf8)))
         #expect(dtd.id == "svg-dtd")
         #expect((dtd.origin.line, dtd.origin.column) == (2, 1))
+        #expect(dtd.hint?.contains("Preserve Illustrator Editing Capabilities") == true)
         #expect(finding(svg("<title>&a;</title>"))?.id == "svg-malformed")
     }
 

@@ -104,6 +104,7 @@ import Testing
 
     @Test(arguments: [
         (DrawnTIFF(bits: 32, others: [339: 3], rows: [UInt8](repeating: 0, count: 32)), "no whole numbers"),
+        (DrawnTIFF(others: [339: 2], rows: [UInt8](repeating: 0, count: 8)), "samples have signs"),
         (
             DrawnTIFF(samples: 5, photometric: 5, extraSample: 1, rows: [UInt8](repeating: 0, count: 40)),
             "another channel"

@@ -142,7 +142,9 @@ struct SVGInspection {
         case .doctype(let place):
             report(
                 id: "svg-dtd", "the drawing has a document type (<!DOCTYPE …>), which may name other files", at: place,
-                hint: "delete it, from <!DOCTYPE to its >: SVG needs none")
+                hint:
+                    "delete it, from <!DOCTYPE to its >: SVG needs none; where it has entities (<!ENTITY …>), save the "
+                    + "drawing again without them (Illustrator: without Preserve Illustrator Editing Capabilities)")
             return false
         case .instruction("xml", let declaration, let place): checkEncoding(declaration, at: place)
         case .instruction(let name, _, let place):

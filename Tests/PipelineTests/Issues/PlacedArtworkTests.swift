@@ -161,6 +161,11 @@ import Testing
         #expect(screen.products.count == 1)
     }
 
+    @Test func aPageThatIsNoNumberIsToldOnce() throws {
+        let shop = issue("![A](ad.pdf){alt=\"A\" pdf-page=0}\n")
+        #expect(try build(shop).diagnostics.filter { $0.severity == .error }.map(\.id) == ["wrong-value"])
+    }
+
     @Test func inksOfAStyleAreRefused() throws {
         let shop = issue("![A](drawing.svg){alt=\"A\" ink=gold}\n")
         let finding = try #require(try build(shop).diagnostics.first { $0.id == "artwork-inks" })
