@@ -212,6 +212,16 @@ import Testing
         #expect(page.objects.count == 1)
     }
 
+    @Test(arguments: [
+        ("/S/GTS_PDFX/OutputConditionIdentifier(CGATS TR 001)/Info(SWOP)", ["CGATS TR 001", "SWOP"]),
+        ("/S/GTS_PDFX/OutputCondition<FEFF00DC>", ["\u{DC}"]), ("/S/GTS_PDFA1/OutputConditionIdentifier(sRGB)", []),
+        ("/S/GTS_PDFX/OutputConditionIdentifier 4/Info()", []),
+    ])
+    func theConditionOfItsFileIsTold(intent: String, names: [String]) throws {
+        let file = DrawnPDF(catalog: "/OutputIntents[<<\(intent)>>]")
+        #expect(try #require(file.read().value).conditions == names)
+    }
+
     @Test func pagesAreChosenByNumber() throws {
         let finding = try #require(DrawnPDF().read(2).diagnostics.first)
         #expect(finding.id == "pdf-page")

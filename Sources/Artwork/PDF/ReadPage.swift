@@ -1,3 +1,4 @@
+import Color
 import Diagnostics
 import Geometry
 import Images
@@ -108,8 +109,22 @@ private struct PageReader {
         guard traits.operatorCount <= PDFLimit.operators else { throw .tooManyOperators }
         return PlacedPage(
             size: Size(width: Length(points: seen.x), height: Length(points: seen.y)), objects: copy.objects,
-            spotInks: traits.spots.sorted(), light: traits.light,
+            spotInks: traits.spots.sorted(), conditions: try conditions(), light: traits.light,
             hasColor: traits.hasColor || traits.light != nil, isTransparent: traits.isTransparent)
+    }
+
+    /// The names of the printing condition of the document, as PDF/X gives them (§14.11.5).
+    private func conditions() throws(PDFFault) -> [String] {
+        let intents = pdf.items(pdf.value(pdf.value(pdf.trailer, "/Root"), "/OutputIntents")) ?? []
+        guard let intent = intents.first(where: { pdf.name(pdf.value($0, "/S")) == "/GTS_PDFX" }) else { return [] }
+        var names = ["/OutputConditionIdentifier", "/OutputCondition", "/Info"].compactMap {
+            pdf.text(pdf.value(intent, $0))
+        }
+        if let profile = pdf.value(intent, "/DestOutputProfile"), pdf.isStream(profile) {
+            let bytes = try pdf.bytes(of: profile, limit: PDFLimit.copied)
+            if let name = (try? ICCProfile(bytes))?.name { names.append(name) }
+        }
+        return names.filter { !$0.isEmpty }
     }
 
     /// The page as a form: its trim fills the unit square.
