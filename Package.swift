@@ -108,7 +108,9 @@ let magazineRooms: [Target] = [
     room("Markup", ["RunningText", "Documents", "CMarkGFM"]),
     room("RTF", ["RunningText", "Documents", "TextModel"]),
     room("Styles", ["Documents", "TextModel", "DisplayList", "Color", "CPCRE2"]),
-    room("Artwork", ["Images", "DisplayList", "Color", "CCairo", "CRSVG", "CQPDF", "CPoppler", "CDeflate", "CZlib"]),
+    room(
+        "Artwork",
+        ["Images", "DisplayList", "Color", "CCairo", "CFreeType", "CRSVG", "CQPDF", "CPoppler", "CDeflate", "CZlib"]),
     room("Images", ["Color", "CJPEG", "CPNG", "CGIF", "CWebP", "CTIFF", "CZlib", "CDeflate"]),
     room(
         "PageLayout",

@@ -2,8 +2,8 @@ import Diagnostics
 
 /// Why a file cannot be placed as a picture.
 package enum PictureFault: Error, Hashable, Sendable {
-    /// No format that is read; the name of what it is, where it is known.
-    case format(String?)
+    /// No format that is read; the name of what it is, where it is known, and what to do.
+    case format(String?, hint: String = "convert it to JPEG or PNG")
     /// The file is cut short.
     case truncated
     /// Its parts contradict each other or the standard.
@@ -18,9 +18,9 @@ package enum PictureFault: Error, Hashable, Sendable {
     /// The finding for the file `name`, at the place that names it.
     func diagnostic(_ name: String, at origin: SourceLocation) -> Diagnostic {
         switch self {
-        case .format(let kind):
+        case .format(let kind, let hint):
             let what = kind.map { "is \($0), which cannot be placed" } ?? "is no picture that is known here"
-            return .error("image-format", "'\(name)' \(what)", at: origin, hint: "convert it to JPEG or PNG")
+            return .error("image-format", "'\(name)' \(what)", at: origin, hint: hint)
         case .truncated:
             return .error(
                 "image-truncated", "'\(name)' is cut short", at: origin,
@@ -61,6 +61,12 @@ extension PictureFault {
             ([0, 0, 1, 0], "a Windows icon"),
         ]
         for (magic, name) in signatures where bytes.starts(with: magic) { return .format(name) }
+        if bytes.starts(with: [0x1F, 0x8B]) {
+            return .format("a file packed by gzip", hint: "save a drawing as plain SVG, not as .svgz")
+        }
+        if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
+            return .format("text in UTF-16", hint: "save a drawing as SVG in UTF-8")
+        }
         return .format(looksLikeSVG(bytes) ? "an SVG graphic" : nil)
     }
 

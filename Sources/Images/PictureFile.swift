@@ -7,18 +7,13 @@ enum PictureFile {
     case tiff(TIFFDirectory)
 
     init(_ bytes: [UInt8]) throws(PictureFault) {
-        if bytes.starts(with: PNGChunks.signature) {
-            self = .png(try PNGChunks(bytes[...]))
-        } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
-            self = .jpeg(try JPEGSegments(bytes))
-        } else if bytes.begins(with: "GIF87a") || bytes.begins(with: "GIF89a") {
-            self = .gif(try GIFBlocks(bytes))
-        } else if bytes.begins(with: "RIFF"), bytes.begins(with: "WEBP", at: 8) {
-            self = .webp(try WebPChunks(bytes))
-        } else if bytes.starts(with: [0x49, 0x49, 0x2A, 0]) || bytes.starts(with: [0x4D, 0x4D, 0, 0x2A]) {
-            self = .tiff(try TIFFDirectory(bytes))
-        } else {
-            throw bytes.isEmpty ? .truncated : .naming(bytes[...])
+        switch PictureFormat(signatureOf: bytes) {
+        case .png: self = .png(try PNGChunks(bytes[...]))
+        case .jpeg: self = .jpeg(try JPEGSegments(bytes))
+        case .gif: self = .gif(try GIFBlocks(bytes))
+        case .webp: self = .webp(try WebPChunks(bytes))
+        case .tiff: self = .tiff(try TIFFDirectory(bytes))
+        case .svg, .pdf, nil: throw bytes.isEmpty ? .truncated : .naming(bytes[...])
         }
     }
 
@@ -68,4 +63,28 @@ enum PictureFile {
         case .tiff(let tiff): try tiff.samples(bytes)
         }
     }
+}
+
+extension PictureFormat {
+    /// The format whose signature `bytes` begin with, of those that hold pixels; nil for none.
+    fileprivate init?(signatureOf bytes: [UInt8]) {
+        if bytes.starts(with: PNGChunks.signature) {
+            self = .png
+        } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+            self = .jpeg
+        } else if bytes.begins(with: "GIF87a") || bytes.begins(with: "GIF89a") {
+            self = .gif
+        } else if bytes.begins(with: "RIFF"), bytes.begins(with: "WEBP", at: 8) {
+            self = .webp
+        } else if bytes.starts(with: [0x49, 0x49, 0x2A, 0]) || bytes.starts(with: [0x4D, 0x4D, 0, 0x2A]) {
+            self = .tiff
+        } else {
+            return nil
+        }
+    }
+}
+
+/// True for what begins neither as a picture that is read nor as another kind of file that has a name here.
+package func isNameless(_ bytes: [UInt8]) -> Bool {
+    PictureFormat(signatureOf: bytes) == nil && PictureFault.naming(bytes[...]) == .format(nil)
 }

@@ -56,6 +56,7 @@ struct TIFFDirectory {
     /// What the samples mean; throws for what is not built.
     private static func meaning(of fields: CTIFFPicture) throws(PictureFault) -> Meaning {
         guard fields.pictures == 1 else { throw .variant("a TIFF of \(fields.pictures) pictures") }
+        if fields.format == 2 { throw .variant("a TIFF whose samples have signs") }
         guard fields.format == 1 else { throw .variant("a TIFF whose samples are no whole numbers") }
         guard [1, 2, 4, 8, 16].contains(fields.bits) else { throw .variant("a TIFF of \(fields.bits) bits a sample") }
         // Old JPEG data (6) are read differently by each program.
@@ -112,7 +113,35 @@ struct TIFFDirectory {
             count = length
         }
         guard status == 0 else { throw .damaged(text(message)) }
+        if [8, 32946].contains(fields.compression) { try checkStreams(bytes) }
         return rows
+    }
+
+    /// Inflates each strip or tile in ZIP to its end, where its checksum is: libtiff stops at the last row, before that.
+    private func checkStreams(_ bytes: [UInt8]) throws(PictureFault) {
+        var places = [UInt64](repeating: 0, count: Int(fields.parts) * 2)
+        var message = [CChar](repeating: 0, count: Int(CTIFF_MESSAGE_SIZE))
+        guard CTIFF_parts(bytes, bytes.count, &places, places.count, &message) == 0 else {
+            throw .damaged(text(message))
+        }
+        for index in stride(from: 0, to: places.count, by: 2) {
+            // The file was found to hold all of them.
+            let (start, count) = (Int(clamping: places[index]), Int(clamping: places[index + 1]))
+            guard start <= bytes.count, count <= bytes.count - start else { throw .truncated }
+            var stream = bytes[start..<start + count]
+            if fields.fill_order == 2 { stream = stream.map(TIFFDirectory.turned)[...] }
+            var left = 2 * PictureLimit.decodedLength
+            let fault = Flate.inflate([stream]) { piece in
+                left -= piece.count
+                return left >= 0
+            }
+            if fault != nil { throw .damaged("the data of a strip or tile in ZIP do not agree with their checksum") }
+        }
+    }
+
+    /// `byte` with its bits in the other order.
+    private static func turned(_ byte: UInt8) -> UInt8 {
+        (0..<8).reduce(0) { $0 | (byte >> $1 & 1) << (7 - $1) }
     }
 
     /// The place of a pixel's sample in the rows, in samples of its row, and the byte at which the row begins.

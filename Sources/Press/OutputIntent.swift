@@ -32,6 +32,15 @@ package struct OutputIntent: Hashable, Sendable {
         self.identifier = identifier ?? read.name
     }
 
+    /// True when one of `names`, by which others call a printing condition, means this one. They differ in spaces, signs, and what
+    /// is around the name in the registry, as in “Coated FOGRA39 (ISO 12647-2:2004)”.
+    package func isCalled(_ names: [String]) -> Bool {
+        func plain(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
+        let own = [identifier, (try? ICCProfile(profile))?.name ?? ""].map(plain).filter { $0.count >= 4 }
+        let others = names.map(plain).filter { $0.count >= 4 }
+        return own.contains { name in others.contains { $0.contains(name) || name.contains($0) } }
+    }
+
     /// What converts colours to its inks. Throws ``ProfileError/unreadable`` for tables that are broken.
     package func transform() throws(ProfileError) -> PressTransform {
         try PressTransform(profile: profile, inks: inks, richBlack: richBlack, inkLimit: inkLimit)

@@ -54,6 +54,55 @@ import Testing
         #expect(text.hasPrefix("BI /W 2 /H 2 /BPC 8 /CS /G ID  EI  EI 0 0 5 5 re f\n"), "\(text)")
     }
 
+    private static func hex(_ bytes: some Sequence<UInt8>) -> String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    @Test(arguments: [
+        ("/AHx", "61626 364>"), ("/AHx", "616263 6>"), ("[/A85]", "@:E_W~>"), ("/A85", "@:E_ W@:~>"), ("/A85", "z ~>"),
+        ("[/AHx /RL]", "0361626364 80>"), ("[/AHx/RL]", "fd61>"),
+        ("[/AHx /Fl]", hex(DrawnPDF.deflated([1, 2, 3, 4])) + ">"),
+        ("[/ASCIIHexDecode /A85]", "403A455F577E3E>"),
+    ])
+    func encodedPicturesThatAreWholePass(filters: String, data: String) throws {
+        let picture = "BI /W 2 /H 2 /BPC 8 /CS /G /F \(filters) ID \(data) EI 0 0 5 5 re f\n"
+        #expect(try content(DrawnPDF(content: picture)).hasPrefix(picture))
+    }
+
+    @Test(arguments: [
+        ("/Fl", "garbage garbage garbage"), ("/A85", "zzz{}~>"), ("/A85", "@:E_W"), ("/A85", "s8W-\"~>"),
+        ("/A85", "@:~>"),
+        ("/AHx", "616263>"), ("/AHx", "61626364"), ("/AHx", "6x>"), ("[/AHx /RL]", "02616263 80>"),
+        ("[/AHx /Fl]", hex(DrawnPDF.deflated([1, 2, 3, 4]).dropLast(2)) + ">"),
+        ("[/AHx /Fl]", hex(DrawnPDF.deflated([1, 2, 3])) + ">"), ("[/A85 /Fl]", "@:E_W~>"),
+    ])
+    func encodedPicturesThatAreBrokenAreRefused(filters: String, data: String) throws {
+        let finding = DrawnPDF(content: "BI /W 2 /H 2 /BPC 8 /CS /G /F \(filters) ID \(data) EI 0 0 5 5 re f").finding
+        #expect(finding?.id == "pdf-malformed")
+        #expect(finding?.message.contains("a picture within its content") == true, "\(finding?.message ?? "")")
+    }
+
+    /// The data say themselves where they end, whatever looks like an end in them.
+    @Test func encodedPicturesEndWhereTheirDataDo() throws {
+        // A block that is stored as it is (RFC 1951, 3.2.4).
+        let plain = Array("  EI 0 0 5 5 re f ".utf8)
+        var stored = [0x78, 0x01, 1, UInt8(plain.count), 0, ~UInt8(plain.count), 0xFF] + plain
+        let (low, high) = plain.reduce((1, 0)) { sums, byte in
+            let low = (sums.0 + Int(byte)) % 65521
+            return (low, (sums.1 + low) % 65521)
+        }
+        stored += [high >> 8, high & 255, low >> 8, low & 255].map(UInt8.init)
+        let head = Array("BI /W \(plain.count) /H 1 /BPC 8 /CS /G /F /Fl ID\r\n".utf8)
+        for (length, isWhole) in [(stored.count, true), (stored.count - 2, false)] {
+            let file = DrawnPDF(
+                content: "/X Do", resources: "/XObject<</X 5 0 R>>",
+                objects: [
+                    ("/Subtype/Form/BBox[0 0 9 9]", head + stored.prefix(length) + Array("\nEI 1 g 0 0 5 5 re f".utf8))
+                ])
+            #expect(file.finding?.id == (isWhole ? nil : "pdf-malformed"))
+        }
+    }
+
     @Test func namesNeedNotBeUTF8() throws {
         let file = DrawnPDF(
             content: "/Caf#E9 gs /Caf#e9 gs /b#20c gs",

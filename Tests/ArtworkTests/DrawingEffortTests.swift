@@ -47,6 +47,31 @@ import Testing
         #expect(finding("<style>\(selectors)</style>" + rects)?.id == "svg-too-complex")
     }
 
+    /// Cairo looks for each crossing of a path, also of one that is not filled.
+    @Test func scribblesAreRefused() {
+        func scribble(_ count: Int, _ command: (Int, Int) -> String) -> String {
+            "d='M0 0" + (0..<count).map { command($0 * 37 % 101, $0 * 53 % 97) }.joined() + "'"
+        }
+        let line = { (x: Int, y: Int) in "L\(x) \(y)" }
+        let curve = { (x: Int, y: Int) in "C\(100 - x) \(y) \(x) \(100 - y) 50 \(x)" }
+        let pen = "fill='none' stroke='#000' stroke-width='.05'"
+        for path in [scribble(8000, line), scribble(8000, curve), scribble(600_000, line)] {
+            let found = finding("<path \(pen) \(path)/>", "viewBox='0 0 100 100'")
+            #expect(found?.id == "svg-too-complex")
+            #expect(found?.message.contains("cross themselves") == true)
+        }
+        let some = "<path id='a' \(pen) \(scribble(1000, line))/>"
+        #expect(finding(some, "viewBox='0 0 100 100'") == nil)
+        #expect(finding(some + String(repeating: "<use href='#a'/>", count: 100))?.id == "svg-too-complex")
+    }
+
+    @Test func longCoastsAreDrawn() {
+        let coast = (0..<20_000).map { index in
+            "L\(index % 200 < 100 ? index % 100 : 100 - index % 100) \(Double(index) / 200)"
+        }
+        #expect(finding("<path d='M0 0\(coast.joined())'/>", "viewBox='0 0 100 100'") == nil)
+    }
+
     @Test func layersMayNotBeDeep() {
         func nested(_ depth: Int, _ style: String) -> String {
             let tags = (String(repeating: "<g \(style)>", count: depth), String(repeating: "</g>", count: depth))
@@ -100,7 +125,32 @@ import Testing
         for moved in ["transform='scale(2)'", "style='transform:scale(2)'"] {
             #expect(finding(rect, "viewBox='0 0 40 20' \(moved)")?.id == "svg-unsupported")
         }
-        #expect(finding("<style>svg{transform:scale(2)}</style>\(rect)")?.id == "svg-unsupported")
-        #expect(finding("<style>rect{transform:scale(2)}</style>\(rect)") == nil)
+    }
+
+    /// Whatever a style sheet calls it by.
+    @Test(arguments: [
+        ("svg", true), (":root", true), ("*", true), ("[viewBox]", true), ("svg[ viewBox='0 0 40 20']", true),
+        ("svg:not(.b .c)", true), ("g, .r.s", true), ("#r:first-child", true), ("svg:not(", true),
+        ("rect", false), ("g svg", false), ("svg > rect", false), ("svg rect:not(svg)", false), (".s.t", false),
+        ("[fill]", false), ("#s", false), ("g + *", false), ("svg::before", false), ("", false),
+        ("*|svg", true), ("\\73 vg", true), ("*|rect", false),
+    ])
+    func theRootIsFoundByItsSelectors(selector: String, isRoot: Bool) {
+        let root = "viewBox='0 0 40 20' id='r' class='r s'"
+        let clip = "<clipPath id='c'><circle r='9'/></clipPath>"
+        for (declaration, part) in [("transform:scale(2)", "moved"), ("clip-path:url(#c)", "clipped")] {
+            let found = finding("<style>\(selector){\(declaration)}</style>\(clip)<rect width='4' height='4'/>", root)
+            #expect(found?.id == (isRoot ? "svg-unsupported" : nil), "\(selector)")
+            #expect(!isRoot || found?.message.contains(part) == true)
+        }
+    }
+
+    @Test func aClippedRootIsRefused() {
+        let body = "<clipPath id='c'><circle r='9'/></clipPath><rect width='4' height='4'/>"
+        for clip in ["clip-path='url(#c)'", "style='clip-path:url(#c)'"] {
+            let found = finding(body, "viewBox='0 0 40 20' \(clip)")
+            #expect((found?.id, found?.origin.line) == ("svg-unsupported", 1))
+        }
+        #expect(finding(body, "viewBox='0 0 40 20' clip-path='none'") == nil)
     }
 }

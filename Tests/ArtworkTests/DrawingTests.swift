@@ -89,6 +89,25 @@ import Values
         #expect(marks.contains("fill=#0f0"))
     }
 
+    /// Points are lines of no length with caps.
+    @Test(arguments: [
+        "<path d='M20 10z' STYLE/>", "<path d='M20 10h0' STYLE/>", "<path STYLE d='M20 10h0M9 9z'/>",
+        "<line x1='20' y1='10' x2='20' y2='10' STYLE/>", "<polyline points='20 10 20 10' STYLE/>",
+    ])
+    func capsOfLinesOfNoLengthAreDrawn(shape: String) {
+        for cap in ["square", "round"] {
+            for style in [
+                "stroke='#00f' stroke-width='8' stroke-linecap='\(cap)'",
+                "style='stroke:#00f;stroke-width:8;stroke-linecap:\(cap)'",
+            ] {
+                let marks = dump(shape.replacing("STYLE", with: style))
+                #expect(marks.hasPrefix("path M15,7.5 "), "\(shape): \(marks)")
+                #expect(marks.split(separator: "\n").count == 1)
+                #expect(marks.contains("stroke=#00f 6 \(cap)"), "\(marks)")
+            }
+        }
+    }
+
     @Test(arguments: [
         ("width='72' height='36'", 54.0, 27.0), ("width='1in' height='25.4mm'", 72, 72),
         ("width='100%' viewBox='0 0 30 10'", 22.5, 7.5),

@@ -69,6 +69,18 @@ import Testing
         #expect(page.light == nil)
     }
 
+    /// Also as keys that mean actions elsewhere.
+    @Test func inksMayHaveAnyName() throws {
+        let tint = "/DeviceCMYK<</FunctionType 2/Domain[0 1]/N 1>>]"
+        let file = DrawnPDF(
+            content: "/N cs",
+            resources: "/ColorSpace<</N[/DeviceN[/A/P]\(tint.dropLast())<</Colorants<</A[/Separation/A\(tint)"
+                + "/P[/Separation/P\(tint)>>>>]>>")
+        let page = try #require(file.read().value, "\(file.read().diagnostics.map(\.message))")
+        #expect(page.spotInks == ["A", "P"])
+        #expect(page.text.contains("/P [/Separation /P"), "\(page.text)")
+    }
+
     @Test(arguments: [
         ("1 0 0 rg 0 0 5 5 re f", ""), ("1 0 0 RG", ""), ("/DeviceRGB cs", ""),
         ("/C cs", "/ColorSpace<</C/DeviceRGB>>"),
@@ -150,6 +162,38 @@ import Testing
         #expect(try #require(file.read().value).hasColor == hasColor)
     }
 
+    /// What a page has instead of the colours of devices says how they look (§8.6.5.6).
+    @Test(arguments: [
+        ("1 0 0 rg", "DefaultRGB"), ("/DeviceRGB cs", "DefaultRGB"), ("/I Do", "DefaultRGB"), (".5 G", "DefaultGray"),
+        ("1 0 0 0 k", "DefaultCMYK"), ("BI /W 1 /H 1 /BPC 8 /CS /CMYK ID abcd EI", "DefaultCMYK"),
+        ("/S sh", "DefaultCMYK"), ("/F Do", "DefaultGray"),
+    ])
+    func spacesThatStandForDevicesAreKept(content: String, name: String) throws {
+        let spaces =
+            "/DefaultRGB[/ICCBased 5 0 R]/DefaultGray[/CalGray<</WhitePoint[1 1 1]/Gamma 9>>]/DefaultCMYK[/ICCBased 6 0 R]"
+        let file = DrawnPDF(
+            content: content,
+            resources: "/ColorSpace<<\(spaces)>>/XObject<</I 7 0 R/F 8 0 R>>/Shading<</S<</ShadingType 2"
+                + "/ColorSpace/DeviceCMYK/Coords[0 0 1 1]>>>>",
+            objects: [
+                ("/N 3", DrawnPDF.profile("RGB ")), ("/N 4", DrawnPDF.profile("CMYK")),
+                ("/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceRGB", [1, 2, 3]),
+                ("/Subtype/Form/BBox[0 0 9 9]", Array(".5 g 0 0 9 9 re f".utf8)),
+            ])
+        let text = try #require(file.read().value).text
+        for each in ["DefaultRGB", "DefaultGray", "DefaultCMYK"] {
+            // The state that every page begins with is gray.
+            #expect(text.contains("/\(each)") == (each == name || each == "DefaultGray"), "\(each)")
+        }
+        #expect(text.contains("/ColorSpace<</DefaultGray"))
+    }
+
+    @Test func spacesThatStandForDevicesHaveTheirColors() {
+        let file = DrawnPDF(content: "1 0 0 rg", resources: "/ColorSpace<</DefaultRGB[/CalGray<<>>]>>")
+        #expect(file.finding?.id == "pdf-malformed")
+        #expect(file.finding?.message.contains("DefaultRGB") == true)
+    }
+
     @Test func scriptsActionsAndAnnotationsAreLeftOutAndSaid() throws {
         let file = DrawnPDF(
             page:
@@ -166,6 +210,16 @@ import Testing
         )
         #expect(!page.text.contains("JS"))
         #expect(page.objects.count == 1)
+    }
+
+    @Test(arguments: [
+        ("/S/GTS_PDFX/OutputConditionIdentifier(CGATS TR 001)/Info(SWOP)", ["CGATS TR 001", "SWOP"]),
+        ("/S/GTS_PDFX/OutputCondition<FEFF00DC>", ["\u{DC}"]), ("/S/GTS_PDFA1/OutputConditionIdentifier(sRGB)", []),
+        ("/S/GTS_PDFX/OutputConditionIdentifier 4/Info()", []),
+    ])
+    func theConditionOfItsFileIsTold(intent: String, names: [String]) throws {
+        let file = DrawnPDF(catalog: "/OutputIntents[<<\(intent)>>]")
+        #expect(try #require(file.read().value).conditions == names)
     }
 
     @Test func pagesAreChosenByNumber() throws {

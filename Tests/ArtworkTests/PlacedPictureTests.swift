@@ -110,6 +110,37 @@ import Testing
         #expect(finding(shared, page + region, [("", dictionary.dropLast())]) == "pdf-malformed")
     }
 
+    /// A codestream of JPEG 2000 with tiles of 16 × 16 in one channel; of their parts the data are of no meaning.
+    private func codestream(width: Int, parts: [(tile: UInt8, length: UInt8)], end: [UInt8] = [0xFF, 0xD9]) -> [UInt8] {
+        func number(_ value: Int) -> [UInt8] { [0, 0, UInt8(value >> 8), UInt8(value & 255)] }
+        var bytes: [UInt8] = [0xFF, 0x4F, 0xFF, 0x51, 0, 41, 0, 0]
+        bytes += [width + 2, 16, 2, 0, 16, 16, 2, 0].flatMap(number)
+        bytes += [0, 1, 7, 1, 1] + [0xFF, 0x52, 0, 4, 1, 2]
+        for part in parts {
+            bytes += [0xFF, 0x90, 0, 10, 0, part.tile, 0, 0, 0, part.length, 0, 1, 0xFF, 0x93]
+            bytes += [UInt8](repeating: 5, count: 6)
+        }
+        return bytes + end
+    }
+
+    @Test func partsOfJPEG2000AreWalked() {
+        let entries = "/Filter/JPXDecode"
+        let whole = codestream(width: 24, parts: [(0, 20), (1, 20)])
+        #expect(finding(entries, whole) == nil)
+        #expect(finding(entries, [0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20] + whole) == nil)
+        #expect(finding(entries, codestream(width: 24, parts: [(1, 20), (0, 20), (1, 0)])) == nil)
+        #expect(finding(entries, codestream(width: 24, parts: [(0, 20), (1, 20)], end: [])) == nil)
+        for length in [0, 4, 40, 60, 90, whole.count - 3] {
+            #expect(finding(entries, Array(whole.prefix(length))) == "pdf-malformed", "\(length)")
+        }
+        #expect(finding(entries, codestream(width: 25, parts: [(0, 20), (1, 20)])) == "pdf-malformed")
+        #expect(finding(entries, codestream(width: 24, parts: [(0, 20), (0, 20)])) == "pdf-malformed")
+        #expect(finding(entries, codestream(width: 24, parts: [(0, 20), (2, 20)])) == "pdf-malformed")
+        #expect(finding(entries, codestream(width: 24, parts: [(0, 20), (1, 0)], end: [])) == "pdf-malformed")
+        #expect(finding(entries, codestream(width: 24, parts: [(0, 20), (1, 19)])) == "pdf-malformed")
+        #expect(finding(entries + "/ColorSpace/DeviceRGB", whole) == "pdf-malformed")
+    }
+
     @Test func aJPEGBelowAnotherFilterIsWalked() throws {
         let jpeg = try #require(PackageFolder.bytes(of: "Tests/ImagesTests/Fixtures/gray.jpg"))
         let entries = "/Width 24/Height 16/ColorSpace/DeviceGray/Filter[/FlateDecode/DCTDecode]"

@@ -65,6 +65,7 @@ import Testing
         let dtd = try #require(self.finding(Array(bomb.utf8)))
         #expect(dtd.id == "svg-dtd")
         #expect((dtd.origin.line, dtd.origin.column) == (2, 1))
+        #expect(dtd.hint?.contains("Preserve Illustrator Editing Capabilities") == true)
         #expect(finding(svg("<title>&a;</title>"))?.id == "svg-malformed")
     }
 
@@ -83,6 +84,23 @@ import Testing
         ] {
             #expect(finding(svg("<path d='M0 0H4V4z'/>", root))?.id == "svg-size", "\(root)")
         }
+    }
+
+    @Test(arguments: [
+        "<line stroke='#000' stroke-dasharray='1' x1='1e400' x2='1e400' y1='0' y2='3'/>",
+        "<line stroke='#000' stroke-dasharray='1e400' x1='0' x2='1e400'/>",
+        "<path stroke='#000' stroke-dasharray='1' d='M0 0l1.7e308 0l1.7e308 0l5 5'/>",
+        "<path d='M1e400 0L-1e400 0'/>", "<path d='M1e400 0m-1e400 0'/>", "<circle r='1e400'/>",
+        "<rect width='1e400' height='1'/>",
+    ])
+    func shapesBeyondNumbersAreRefused(body: String) {
+        let found = finding(svg(body))
+        #expect((found?.id, found?.origin.line) == ("svg-size", 2))
+    }
+
+    @Test func aPathOfHardlyAnyWidthDoesNotTrap() {
+        let line = (0..<1500).map { "L\($0 % 3 == 0 ? "1e-320" : "0") \($0 % 90)" }.joined()
+        #expect(finding(svg("<path d='M0 0\(line)'/>")) == nil)
     }
 
     @Test func deepAndHugeDrawingsAreRefused() {

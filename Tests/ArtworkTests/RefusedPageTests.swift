@@ -1,5 +1,6 @@
 import Artwork
 import Diagnostics
+import TestSupport
 import Testing
 
 /// What cannot be printed as it is, or is no sound PDF, is refused with its reason.
@@ -63,28 +64,76 @@ import Testing
         #expect(file.read().value == nil)
     }
 
-    @Test(arguments: [
-        ("/Type1", "/FontDescriptor<</FontFile 5 0 R>>", "%!PS-AdobeFont", true),
-        ("/Type1", "/FontDescriptor<</FontFile 5 0 R>>", "", false),
-        ("/Type1", "/FontDescriptor<</FontFile 5 0 R>>", "junk junk junk", false),
-        ("/TrueType", "/FontDescriptor<</FontFile2 5 0 R>>", "true5678901234", true),
-        ("/TrueType", "/FontDescriptor<</FontFile2 5 0 R>>", "true", false),
-        ("/TrueType", "/FontDescriptor<</FontFile2 5 0 R>>", "OTTO5678901234", true),
-        ("/TrueType", "/FontDescriptor<</FontFile 5 0 R/FontFile2 5 0 R>>", "Courier 1234567", false),
-        ("/Type0", "/DescendantFonts<</FontDescriptor<</FontFile2 5 0 R>>>>", "true5678901234", false),
-        ("/Type0", "/DescendantFonts[]", "", false), ("/Type0", "", "", false),
-        ("/Type0", "/DescendantFonts[<</Subtype/Type3>>]", "", false),
-        (
-            "/Type0", "/DescendantFonts[<</Subtype/CIDFontType2/BaseFont/A/FontDescriptor<</FontFile2 5 0 R>>>>]",
-            "true5678901234", true
-        ),
-    ])
-    func fontsHaveToBeThere(kind: String, entries: String, program: String, isThere: Bool) {
-        let file = DrawnPDF(
+    /// What is in the stream of a font.
+    enum Program {
+        case text(String)
+        case type1, trueType, openType
+
+        var bytes: [UInt8] {
+            switch self {
+            case .text(let text): Array(text.utf8)
+            case .type1: DrawnType1.bytes
+            case .trueType: Setup.font("Vollkorn-Regular.ttf")
+            case .openType: Setup.font("EBGaramond08-Regular.otf")
+            }
+        }
+    }
+
+    private func file(of kind: String, _ entries: String, _ program: [UInt8]) -> DrawnPDF {
+        DrawnPDF(
             content: "/F 9 Tf", resources: "/Font<</F<</Type/Font/Subtype\(kind)/BaseFont/A\(entries)>>>>",
-            objects: [("", Array(program.utf8))])
-        #expect(file.finding?.id == (isThere ? nil : "pdf-font"))
-        #expect(isThere || file.finding?.message.contains("“A”") == true)
+            objects: [("", program)])
+    }
+
+    @Test(
+        arguments: [
+            ("/Type1", "/FontDescriptor<</FontFile 5 0 R>>", .type1, true),
+            ("/Type1", "/FontDescriptor<</FontFile 5 0 R>>", .text(""), false),
+            ("/Type1", "/FontDescriptor<</FontFile 5 0 R>>", .text("junk junk junk"), false),
+            ("/TrueType", "/FontDescriptor<</FontFile2 5 0 R>>", .trueType, true),
+            ("/TrueType", "/FontDescriptor<</FontFile2 5 0 R>>", .text("true"), false),
+            ("/TrueType", "/FontDescriptor<</FontFile2 5 0 R>>", .openType, true),
+            ("/TrueType", "/FontDescriptor<</FontFile 5 0 R/FontFile2 5 0 R>>", .text("Courier 1234567"), false),
+            ("/Type0", "/DescendantFonts<</FontDescriptor<</FontFile2 5 0 R>>>>", .trueType, false),
+            ("/Type0", "/DescendantFonts[]", .text(""), false), ("/Type0", "", .text(""), false),
+            ("/Type0", "/DescendantFonts[<</Subtype/Type3>>]", .text(""), false),
+            (
+                "/Type0",
+                "/DescendantFonts[<</Subtype/CIDFontType2/BaseFont/A/FontDescriptor<</FontFile2 5 0 R>>>>]",
+                .trueType, true
+            ),
+        ] as [(String, String, Program, Bool)])
+    func fontsHaveToBeThere(kind: String, entries: String, program: Program, isThere: Bool) {
+        let finding = file(of: kind, entries, program.bytes).finding
+        #expect(finding?.id == (isThere ? nil : "pdf-font"), "\(finding?.message ?? "")")
+        #expect(isThere || finding?.message.contains("does not hold the font “A”") == true)
+    }
+
+    @Test(arguments: [Program.type1, .trueType, .openType]) func fontsHaveToBeReadable(program: Program) {
+        let whole = program.bytes
+        for damaged in [
+            Array(whole.prefix(whole.count / 4)), whole.prefix(60) + [UInt8](repeating: 0, count: whole.count - 60),
+        ] {
+            let finding = file(of: "/TrueType", "/FontDescriptor<</FontFile2 5 0 R>>", damaged).finding
+            #expect(finding?.id == "pdf-font")
+            #expect(finding?.message == "'ad.pdf' holds the font “A” damaged: it cannot be read")
+        }
+    }
+
+    /// As mail and editors add them.
+    @Test(arguments: ["\n", "\u{FEFF}", "Content-Type: application/pdf\r\n\r\n", "<junk>"])
+    func bytesBeforeTheHeaderAreNamed(head: String) {
+        let bytes = Array(head.utf8) + DrawnPDF().bytes
+        #expect(isPDF(bytes))
+        let found = readPage(1, of: bytes, name: "ad.pdf", at: place).diagnostics
+        #expect(found.map(\.id) == ["pdf-malformed"])
+        #expect(found.first?.message == "'ad.pdf' has other bytes before its header (%PDF-)")
+    }
+
+    @Test func whatOnlySpeaksOfAPDFIsNone() {
+        for head in ["GIF89a ", "%!PS-Adobe-3.0\n", "BM", "<svg>", String(repeating: " ", count: 1024)] {
+            #expect(!isPDF(Array("\(head)%PDF-1.4".utf8)), "\(head)")
+        }
     }
 
     @Test func recursionEnds() {

@@ -1,4 +1,4 @@
-/// A TIFF that a test draws: one strip, not compressed.
+/// A TIFF that a test draws: one strip, not compressed unless it says so.
 struct DrawnTIFF {
     var width = 4, height = 2
     var bits = 8
@@ -8,7 +8,7 @@ struct DrawnTIFF {
     var photometric = 1
     /// The kind of the sample behind the colours; nil for none.
     var extraSample: Int?
-    /// Other fields with one number each.
+    /// Other fields with one number each; 259 says how the rows are compressed.
     var others: [Int: Int] = [:]
     /// The rows of the strip.
     var rows: [UInt8] = []
@@ -20,7 +20,7 @@ struct DrawnTIFF {
         var fields = others
         fields.merge([
             256: width, 257: height, 258: bits, 259: 1, 262: photometric, 277: samples, 278: height, 279: rows.count,
-        ]) { $1 }
+        ]) { own, _ in own }
         if let extraSample { fields[338] = extraSample }
         // Three numbers and more do not fit into their field: each sample has one.
         let depths = Array(repeating: bits, count: samples).flatMap { number($0, 2) }

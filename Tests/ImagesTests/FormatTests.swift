@@ -1,3 +1,4 @@
+import CZlib
 import Color
 import Diagnostics
 import Images
@@ -103,6 +104,7 @@ import Testing
 
     @Test(arguments: [
         (DrawnTIFF(bits: 32, others: [339: 3], rows: [UInt8](repeating: 0, count: 32)), "no whole numbers"),
+        (DrawnTIFF(others: [339: 2], rows: [UInt8](repeating: 0, count: 8)), "samples have signs"),
         (
             DrawnTIFF(samples: 5, photometric: 5, extraSample: 1, rows: [UInt8](repeating: 0, count: 40)),
             "another channel"
@@ -115,6 +117,23 @@ import Testing
         let finding = try #require(self.finding(file.bytes))
         #expect(finding.id == "image-variant")
         #expect(finding.message.contains(reason), "\(finding.message)")
+    }
+
+    /// A byte of a stream in ZIP that was changed is found by nothing but the checksum behind the last row.
+    @Test(arguments: [8, 32946], [1, 2]) func changedBytesOfZIPAreFound(compression: Int, fillOrder: Int) throws {
+        func turned(_ byte: UInt8) -> UInt8 { (0..<8).reduce(0) { $0 | (byte >> $1 & 1) << (7 - $1) } }
+        let samples = (0..<64 * 64).map { UInt8(truncatingIfNeeded: $0) }
+        var length = compressBound(UInt(samples.count))
+        var rows = [UInt8](repeating: 0, count: Int(length))
+        compress2(&rows, &length, samples, UInt(samples.count), 0)
+        rows.removeLast(rows.count - Int(length))
+        var file = DrawnTIFF(width: 64, height: 64, others: [259: compression, 266: fillOrder])
+        file.rows = fillOrder == 2 ? rows.map(turned) : rows
+        #expect(made(file) != nil)
+        rows[2000] ^= 4
+        file.rows = fillOrder == 2 ? rows.map(turned) : rows
+        let found = prepare(file.bytes, name: "x.tif", at: place).diagnostics
+        #expect(found.map(\.id) == ["image-damaged"])
     }
 
     @Test func lyingSizesAreRefused() throws {

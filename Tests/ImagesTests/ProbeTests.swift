@@ -88,6 +88,15 @@ import Testing
     }
 
     @Test(arguments: [
+        ([0x1F, 0x8B, 8, 0], ".svgz"), ([0xFF, 0xFE, 0x3C, 0], "UTF-8"), ([0xFE, 0xFF, 0, 0x3C], "UTF-8"),
+    ])
+    func drawingsThatAreNotPlainAreToldWhatToDo(bytes: [UInt8], hint: String) {
+        let finding = probe(bytes, name: "x.svg", at: place).diagnostics.first
+        #expect(finding?.id == "image-format")
+        #expect(finding?.hint?.contains(hint) == true)
+    }
+
+    @Test(arguments: [
         ("bomb-size.png", "image-too-large"), ("bomb-size.jpg", "image-too-large"),
         ("bomb-profile.png", "image-profile-too-large"),
     ])

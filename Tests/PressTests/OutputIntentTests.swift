@@ -24,6 +24,16 @@ import Testing
         #expect(intent.profile == (try profile()))
     }
 
+    @Test(arguments: [
+        (["FOGRA39"], true), (["FOGRA39L"], true), (["Custom", "Coated FOGRA39 (ISO 12647-2:2004)"], true),
+        (["fogra 39"], true), (["CGATS TR 001", "SWOP"], false), (["FOGRA51"], false), (["Custom", "39", ""], false),
+        ([], false),
+    ])
+    func othersCallItByOtherNames(names: [String], isCalled: Bool) throws {
+        let intent = try OutputIntent(profile: try profile(), identifier: "FOGRA39")
+        #expect(intent.isCalled(names) == isCalled, "\(names)")
+    }
+
     @Test func whatIsNoPressIsRefused() throws {
         let cut = try profile { $0.removeSubrange(1000...) }
         let display = try profile { $0.replaceSubrange(12..<16, with: Array("mntr".utf8)) }

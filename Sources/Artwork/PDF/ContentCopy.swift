@@ -3,9 +3,9 @@ enum ResourceKind: String, CaseIterable {
     case font = "/Font"
     case object = "/XObject"
     case state = "/ExtGState"
-    case space = "/ColorSpace"
     case pattern = "/Pattern"
     case shading = "/Shading"
+    case space = "/ColorSpace"
 }
 
 /// A resource that a content stream names.
@@ -30,6 +30,8 @@ struct ContentCopy {
     private(set) var light: String?
     /// True when it sets other inks than black.
     private(set) var hasColor = false
+    /// The colour spaces of devices that it uses, by their names.
+    private(set) var devices: Set<String> = []
 
     private var scanner: ContentScanner
     private let inherits: Bool
@@ -41,6 +43,8 @@ struct ContentCopy {
     /// The fonts of the states that are saved, and last that of the current one.
     private var fonts: [ResourceName?] = [nil]
     private var compatibility = 0
+    /// Bytes of all pictures within it, decoded.
+    private var inflated = 0
 
     private var source: [UInt8] { scanner.source }
 
@@ -92,7 +96,9 @@ struct ContentCopy {
         case "BT", "ET":
             guard isText != (name == "BT") else { throw .malformed("a text within a text") }
             isText = name == "BT"
-        case "rg", "RG": light = light ?? "red, green and blue (\(name))"
+        case "rg", "RG":
+            light = light ?? "red, green and blue (\(name))"
+            devices.insert("/DeviceRGB")
         case "BX": try compatibility(by: 1)
         case "EX": try compatibility(by: -1)
         case "BMC", "BDC", "EMC", "MP", "DP":
@@ -129,7 +135,10 @@ struct ContentCopy {
 
     private mutating func note(_ name: String) throws(PDFFault) {
         switch name {
-        case "k", "K": if setsInks { hasColor = true }
+        case "g", "G": devices.insert("/DeviceGray")
+        case "k", "K":
+            if setsInks { hasColor = true }
+            devices.insert("/DeviceCMYK")
         case "Tj", "TJ", "'", "\"":
             guard let font = fonts[fonts.count - 1] else {
                 if inherits { return }
@@ -159,7 +168,11 @@ struct ContentCopy {
         if kind == .space {
             if name == "/DeviceRGB" { light = light ?? "red, green and blue" }
             if name == "/DeviceCMYK" { hasColor = true }
-            if ["/DeviceRGB", "/DeviceGray", "/DeviceCMYK", "/Pattern"].contains(name) { return }
+            if name == "/Pattern" { return }
+            if ["/DeviceRGB", "/DeviceGray", "/DeviceCMYK"].contains(name) {
+                devices.insert(name)
+                return
+            }
         }
         let resource = ResourceName(kind: kind, name: name)
         if uses[resource] == nil { resources.append(resource) }
@@ -176,12 +189,26 @@ struct ContentCopy {
         let image = try InlineImage(operands, in: source)
         switch image.space {
         case nil: break
-        case .gray: break
-        case .inks: hasColor = true
-        case .light: light = light ?? "a picture in red, green and blue"
+        case .gray: devices.insert("/DeviceGray")
+        case .inks:
+            hasColor = true
+            devices.insert("/DeviceCMYK")
+        case .light:
+            light = light ?? "a picture in red, green and blue"
+            devices.insert("/DeviceRGB")
         case .named(let name): use(name, as: .space)
         }
-        try skipImageData(atLeast: image.plainCount)
+        if image.filters.isEmpty { return try skipImageData(atLeast: image.byteCount) }
+        guard image.byteCount <= PDFLimit.content else { throw .tooLarge }
+        // A byte of white space is behind ID, or the two of a line's end.
+        if source[scanner.position...].starts(with: [13, 10]) { scanner.skip(1) }
+        // Some writers have more bytes than they need.
+        let data = try InlineImageData(
+            source, from: min(scanner.position + 1, source.count), image.filters, needed: image.byteCount,
+            limit: min(2 * image.mostBytes + 1024, 2 * PDFLimit.content))
+        inflated += data.count
+        guard inflated <= PDFLimit.inflated else { throw .tooLarge }
+        try skipImageData(atLeast: data.encodedCount)
     }
 
     /// Passes over data of at least `count` bytes, up to `EI` between white space behind which text goes on.

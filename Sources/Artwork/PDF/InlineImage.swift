@@ -13,11 +13,15 @@ struct InlineImage {
 
     /// Nil for a mask.
     private(set) var space: Space?
-    /// The fewest bytes that its data have: all of them where they are not encoded, else 0.
-    private(set) var plainCount = 0
+    /// The fewest bytes of its rows; of a space of the resources, for one value a pixel.
+    private(set) var byteCount = 0
+    /// The most, each row with a byte that says how it was predicted.
+    private(set) var mostBytes = 0
+    /// The filters that its data were encoded by, the last one first.
+    private(set) var filters: [String] = []
     private var isIndexed = false
 
-    private static let filters: Set<String> = [
+    private static let known: Set<String> = [
         "/AHx", "/ASCIIHexDecode", "/A85", "/ASCII85Decode", "/Fl", "/FlateDecode", "/RL", "/RunLengthDecode", "/CCF",
         "/CCITTFaxDecode", "/DCT", "/DCTDecode",
     ]
@@ -25,7 +29,6 @@ struct InlineImage {
     /// Reads its entries, the `operands` of ID in `source`.
     init(_ operands: [ContentToken], in source: [UInt8]) throws(PDFFault) {
         var rest = operands[...]
-        var hasFilter = false
         var (width, height, depth) = (0, 0, 1)
         while let token = rest.popFirst() {
             guard case .name(let key) = token else { throw .malformed("a picture within its content has no keys") }
@@ -33,15 +36,14 @@ struct InlineImage {
             switch key {
             case "/CS", "/ColorSpace": try take(space: value)
             case "/F", "/Filter":
-                hasFilter = true
                 try InlineImage.check(filters: value)
+                filters = InlineImage.names(value)
             case "/W", "/Width": width = InlineImage.number(value, in: source)
             case "/H", "/Height": height = InlineImage.number(value, in: source)
             case "/BPC", "/BitsPerComponent": depth = InlineImage.number(value, in: source)
             default: break
             }
         }
-        if hasFilter { return }
         let components =
             switch space {
             case .inks: 4
@@ -54,7 +56,13 @@ struct InlineImage {
         guard (0...limit).contains(width), (0...limit).contains(height), (1...16).contains(depth) else {
             throw .malformed("a picture within its content has no size")
         }
-        plainCount = min((width * depth * values + 7) / 8, PDFLimit.content) * min(height, PDFLimit.content)
+        func bytes(_ values: Int) -> Int {
+            min((width * depth * values + 7) / 8, PDFLimit.content) * min(height, PDFLimit.content)
+        }
+        byteCount = bytes(values)
+        // No space has more inks.
+        let most = if case .named = space { 32 } else { values }
+        mostBytes = bytes(most) + min(height, PDFLimit.content)
     }
 
     /// The value that `rest` begins with: one token, or all of an array or dictionary.
@@ -104,7 +112,7 @@ struct InlineImage {
                     "has a picture within its content in \(name.excerpt), whose data are not checked",
                     hint: "export it so that pictures are objects of their own; or place it as a picture of pixels")
             }
-            guard filters.contains(name) else {
+            guard known.contains(name) else {
                 throw .malformed("a picture within its content is encoded by \(name.excerpt), which PDF does not have")
             }
         }

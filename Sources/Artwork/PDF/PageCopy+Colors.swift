@@ -8,11 +8,32 @@ extension PageCopy {
             case "/DeviceRGB": traits.note(light: "red, green and blue")
             default: throw .unsupported("the colour space \(name.excerpt)")
             }
+            traits.devices.insert(name)
             return target.append(name)
         }
         try add(source, as: .space, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
             try copy.space(source, depth: depth)
         }
+    }
+
+    /// The colour spaces that resources may give instead of those of devices (§8.6.5.6), with the number of their values.
+    private static let defaults = [
+        (device: "/DeviceGray", name: "/DefaultGray", count: 1), ("/DeviceRGB", "/DefaultRGB", 3),
+        ("/DeviceCMYK", "/DefaultCMYK", 4),
+    ]
+
+    /// The names of the colour spaces that `resources` give instead of those of devices, as far as what was made so far uses these.
+    func defaultSpaces(of resources: SourceObject?) throws(PDFFault) -> [String] {
+        let spaces = pdf.value(resources, ResourceKind.space.rawValue)
+        var names: [String] = []
+        for (device, name, count) in PageCopy.defaults where traits.devices.contains(device) {
+            guard let space = pdf.value(spaces, name) else { continue }
+            guard valueCount(of: space) == count else {
+                throw .malformed("its \(name.dropFirst()) has another number of colours than what it stands for")
+            }
+            names.append(name)
+        }
+        return names
     }
 
     private mutating func space(_ source: SourceObject, depth: Int) throws(PDFFault) -> PlacedObject {
@@ -47,6 +68,7 @@ extension PageCopy {
         case "/DeviceRGB": traits.note(light: "red, green and blue")
         default: throw .unsupported("the colour space \(family.excerpt)")
         }
+        traits.devices.insert(family)
         for (index, item) in items.enumerated().dropFirst() {
             result.append(" ")
             if spaces.contains(index) {
@@ -119,12 +141,20 @@ extension PageCopy {
                     return try copy.add(data: value, to: &target, depth: depth)
                 }
                 target.append("<<")
-                try copy.addEntries(of: value, to: &target, depth: depth) {
-                    (copy, inner, value, target, depth) throws(PDFFault) in
-                    if key == "/Colorants" || inner == "/ColorSpace" {
-                        try copy.add(space: value, to: &target, depth: depth)
-                    } else {
-                        try copy.add(data: value, to: &target, depth: depth)
+                if key == "/Colorants" {
+                    // Its keys are the names of inks, whatever they are.
+                    for (ink, space) in copy.pdf.entries(value) {
+                        target.append(ink + " ")
+                        try copy.add(space: space, to: &target, depth: depth)
+                    }
+                } else {
+                    try copy.addEntries(of: value, to: &target, depth: depth) {
+                        (copy, inner, value, target, depth) throws(PDFFault) in
+                        if inner == "/ColorSpace" {
+                            try copy.add(space: value, to: &target, depth: depth)
+                        } else {
+                            try copy.add(data: value, to: &target, depth: depth)
+                        }
                     }
                 }
                 target.append(">>")

@@ -16,10 +16,11 @@ extension PageCopy {
     mutating func note(_ copy: ContentCopy) {
         traits.note(light: copy.light)
         if copy.hasColor { traits.hasColor = true }
+        traits.devices.formUnion(copy.devices)
         traits.operatorCount += Double(copy.operatorCount) * times
     }
 
-    /// Adds the dictionary of the resources `used`, which `resources` has.
+    /// Adds the dictionary of the resources `used`, which `resources` has, and of the spaces that stand for those of devices.
     mutating func add(
         _ used: [ResourceName], uses: [ResourceName: Int], of resources: SourceObject?, to target: inout PlacedObject,
         depth: Int
@@ -28,7 +29,12 @@ extension PageCopy {
         defer { times = outer }
         target.append("/Resources<<")
         for kind in ResourceKind.allCases {
-            let names = used.filter { $0.kind == kind }
+            var names = used.filter { $0.kind == kind }
+            // Last: by now it is known which devices all others use.
+            if kind == .space {
+                let spaces = try defaultSpaces(of: resources).map { ResourceName(kind: .space, name: $0) }
+                names += spaces.filter { !names.contains($0) }
+            }
             if names.isEmpty { continue }
             target.append(kind.rawValue + "<<")
             for resource in names {

@@ -12,27 +12,26 @@ extension PageCopy {
             if kinds == ["/CIDFontType0"] || kinds == ["/CIDFontType2"] { return }
         default:
             let descriptor = pdf.value(font, "/FontDescriptor")
-            let programs = ["/FontFile", "/FontFile2", "/FontFile3"].compactMap { pdf.value(descriptor, $0) }
-            var isSound = !programs.isEmpty
-            for program in programs where isSound { isSound = try isProgram(program) }
-            if isSound { return }
+            let streams = ["/FontFile", "/FontFile2", "/FontFile3"].compactMap { pdf.value(descriptor, $0) }
+            let programs = try streams.map { stream throws(PDFFault) in try program(stream) }
+            if !programs.isEmpty, programs.allSatisfy({ $0 != nil }) {
+                if programs.allSatisfy({ $0?.isReadable == true }) { return }
+                throw PDFFault(
+                    id: "pdf-font", "holds the font “\(name(of: font))” damaged: it cannot be read",
+                    hint: "export it again with all fonts embedded, or with its text as paths")
+            }
         }
-        let name = pdf.name(pdf.value(font, "/BaseFont")).map(PDFName.text) ?? "without a name"
         throw PDFFault(
-            id: "pdf-font", "does not hold the font “\(name.excerpt)”",
+            id: "pdf-font", "does not hold the font “\(name(of: font))”",
             hint: "export it with all fonts embedded, or with its text as paths")
     }
 
-    /// True when a stream begins as a program of a font does. Many files have one under the key of another kind, and readers
-    /// look at it and not at the key.
-    private func isProgram(_ stream: SourceObject) throws(PDFFault) -> Bool {
-        guard pdf.isStream(stream) else { return false }
-        let bytes = try pdf.bytes(of: stream, limit: PDFLimit.copied)
-        guard bytes.count > 12 else { return false }
-        // TrueType, OpenType and collections of them; Type 1 as text and in segments; then CFF, by its version, the size of its
-        // header and that of places in it.
-        return ["true", "OTTO", "ttcf", "%!"].contains { bytes.starts(with: $0.utf8) }
-            || bytes.starts(with: [0, 1, 0, 0]) || bytes.starts(with: [0x80, 1])
-            || bytes[0] == 1 && bytes[2] >= 4 && (1...4).contains(bytes[3])
+    private func name(of font: SourceObject) -> String {
+        (pdf.name(pdf.value(font, "/BaseFont")).map(PDFName.text) ?? "without a name").excerpt
+    }
+
+    /// The program in a stream; nil for none.
+    private func program(_ stream: SourceObject) throws(PDFFault) -> SourceFont? {
+        pdf.isStream(stream) ? SourceFont(try pdf.bytes(of: stream, limit: PDFLimit.copied)) : nil
     }
 }

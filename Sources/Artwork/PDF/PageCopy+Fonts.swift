@@ -50,6 +50,7 @@ extension PageCopy {
             let content = try ContentCopy(try pdf.bytes(of: value, limit: PDFLimit.content))
             traits.note(light: content.light)
             if content.hasColor { traits.hasColor = true }
+            traits.devices.formUnion(content.devices)
             most = max(most, content.operatorCount)
             for resource in content.resources {
                 if uses[resource] == nil { used.append(resource) }

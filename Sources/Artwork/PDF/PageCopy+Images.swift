@@ -136,7 +136,7 @@ extension PageCopy {
     }
 
     /// How many values a colour of `space` has; nil where that is not known.
-    private func valueCount(of space: SourceObject?) -> Int? {
+    func valueCount(of space: SourceObject?) -> Int? {
         let items = pdf.items(space)
         let first = items.map { $0.first } ?? space
         let second = items.flatMap { $0.count > 1 ? $0[1] : nil }
@@ -166,13 +166,15 @@ extension PageCopy {
         return layout.essentials.flatMap { bytes[$0] }
     }
 
-    /// Looks at the size of the codestream of a JPEG 2000 (ISO 15444-1, A.5.1), which begins behind two markers.
+    /// Walks the parts of a picture in JPEG 2000.
     private func check(jpx bytes: [UInt8], _ shape: ImageShape) throws(PDFFault) {
-        let start: [UInt8] = [0xFF, 0x4F, 0xFF, 0x51]
-        let place = bytes.indices.first { bytes[$0] == 0xFF && bytes[$0...].starts(with: start) }
-        guard let place, place + 42 <= bytes.count else { throw .malformed("a picture is no JPEG 2000") }
-        let count = Int(bytes[place + 40]) << 8 | Int(bytes[place + 41])
-        guard count >= shape.values ?? 1 else {
+        guard let picture = JPEG2000Codestream(bytes) else {
+            throw .malformed("the data of a picture in JPEG 2000 are cut off, or are none")
+        }
+        guard (picture.width, picture.height) == (shape.width, shape.height) else {
+            throw .malformed("a picture in JPEG 2000 has other sides than the page says")
+        }
+        guard picture.componentCount >= shape.values ?? 1 else {
             throw .malformed("a picture in JPEG 2000 has fewer colours than the page says")
         }
     }

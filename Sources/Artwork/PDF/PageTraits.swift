@@ -3,6 +3,8 @@ struct PageTraits {
     /// The first of its colours that is light; nil for none.
     private(set) var light: String?
     private(set) var spots: Set<String> = []
+    /// The colour spaces of devices that it uses, by their names.
+    var devices: Set<String> = []
     /// True when it has other inks than black.
     var hasColor = false
     /// True when something is seen through, or blends with what is below.
@@ -22,6 +24,7 @@ struct PageTraits {
     mutating func add(_ inner: PageTraits, times: Double) {
         note(light: inner.light)
         spots.formUnion(inner.spots)
+        devices.formUnion(inner.devices)
         hasColor = hasColor || inner.hasColor
         isTransparent = isTransparent || inner.isTransparent
         operatorCount += inner.operatorCount * times

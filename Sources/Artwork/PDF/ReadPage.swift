@@ -1,8 +1,17 @@
+import Color
 import Diagnostics
 import Geometry
+import Images
 
-/// True for a PDF.
-package func isPDF(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "%PDF-".utf8) }
+/// True for a PDF, also for one with other bytes before its header, which ``readPage(_:of:name:at:)`` refuses.
+package func isPDF(_ bytes: [UInt8]) -> Bool {
+    if bytes.starts(with: pdfHeader) { return true }
+    // As far as readers look for it; what begins as something else may only speak of it.
+    let head = bytes.prefix(1024)
+    return isNameless(bytes) && head.indices.contains { head[$0...].starts(with: pdfHeader) }
+}
+
+private let pdfHeader = Array("%PDF-".utf8)
 
 /// Reads page `number` (from 1) of the PDF `bytes`, found in the file `name` that `origin` refers to.
 ///
@@ -15,6 +24,11 @@ package func readPage(
     _ number: Int, of bytes: [UInt8], name: String, at origin: SourceLocation
 ) -> Outcome<PlacedPage> {
     do throws(PDFFault) {
+        guard bytes.starts(with: pdfHeader) else {
+            throw PDFFault(
+                id: "pdf-malformed", "has other bytes before its header (%PDF-)",
+                hint: "export or save the PDF again: all places in it are counted from its header")
+        }
         guard bytes.count <= PDFLimit.file,
             InflatedSize.sum(of: bytes, limit: PDFLimit.inflated) <= PDFLimit.inflated
         else { throw .tooLarge }
@@ -95,8 +109,22 @@ private struct PageReader {
         guard traits.operatorCount <= PDFLimit.operators else { throw .tooManyOperators }
         return PlacedPage(
             size: Size(width: Length(points: seen.x), height: Length(points: seen.y)), objects: copy.objects,
-            spotInks: traits.spots.sorted(), light: traits.light,
+            spotInks: traits.spots.sorted(), conditions: try conditions(), light: traits.light,
             hasColor: traits.hasColor || traits.light != nil, isTransparent: traits.isTransparent)
+    }
+
+    /// The names of the printing condition of the document, as PDF/X gives them (§14.11.5).
+    private func conditions() throws(PDFFault) -> [String] {
+        let intents = pdf.items(pdf.value(pdf.value(pdf.trailer, "/Root"), "/OutputIntents")) ?? []
+        guard let intent = intents.first(where: { pdf.name(pdf.value($0, "/S")) == "/GTS_PDFX" }) else { return [] }
+        var names = ["/OutputConditionIdentifier", "/OutputCondition", "/Info"].compactMap {
+            pdf.text(pdf.value(intent, $0))
+        }
+        if let profile = pdf.value(intent, "/DestOutputProfile"), pdf.isStream(profile) {
+            let bytes = try pdf.bytes(of: profile, limit: PDFLimit.copied)
+            if let name = (try? ICCProfile(bytes))?.name { names.append(name) }
+        }
+        return names.filter { !$0.isEmpty }
     }
 
     /// The page as a form: its trim fills the unit square.

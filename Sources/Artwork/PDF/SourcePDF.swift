@@ -104,6 +104,11 @@ final class SourcePDF {
         return PDFName.written(bytes.dropFirst().map { UInt8(bitPattern: $0) })
     }
 
+    /// A string of text.
+    func text(_ object: SourceObject?) -> String? {
+        object.flatMap { cqpdf_text(document, $0.handle).map { String(cString: $0) } }
+    }
+
     /// The number of the indirect object; 0 for a direct one.
     func identity(_ object: SourceObject) -> Int { Int(cqpdf_identity(document, object.handle)) }
 

@@ -66,6 +66,11 @@ extension SVGInspection {
             result += bytes[place..<attribute.range.lowerBound]
             place = attribute.range.upperBound
         }
+        for addition in additions {
+            result += bytes[place..<addition.place]
+            result += addition.text.utf8
+            place = addition.place
+        }
         return result + bytes[place..<range.upperBound]
     }
 }

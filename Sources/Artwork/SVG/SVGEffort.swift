@@ -1,5 +1,5 @@
 /// What of a style says how much there is to draw, beside the shape itself: markers, dashes and layers; and whether the shape is
-/// moved.
+/// moved or clipped.
 struct SVGEffort {
     /// The ids of the markers at each vertex; nil where nothing is said.
     private(set) var markers: [String]?
@@ -11,6 +11,8 @@ struct SVGEffort {
     private(set) var isLayer = false
     /// True when it has a transform.
     private(set) var isMoved = false
+    /// True when it has a path that clips it.
+    private(set) var isClipped = false
 
     /// Notes a declaration, or an attribute of that name.
     mutating func note(_ property: String, _ value: String) {
@@ -25,7 +27,9 @@ struct SVGEffort {
         case "transform": if !SVGStyle.isPlain.contains(value) { isMoved = true }
         case "opacity": if !["1", "1.0", "100%"].contains(value) { isLayer = true }
         case "clip-path", "mix-blend-mode", "isolation":
-            if !SVGStyle.isPlain.contains(value) { isLayer = true }
+            if SVGStyle.isPlain.contains(value) { break }
+            isLayer = true
+            if property == "clip-path" { isClipped = true }
         default: break
         }
     }
@@ -37,6 +41,7 @@ struct SVGEffort {
         if let dash = other.dash { self.dash = min(self.dash ?? dash, dash) }
         isLayer = isLayer || other.isLayer
         isMoved = isMoved || other.isMoved
+        isClipped = isClipped || other.isClipped
     }
 
     /// Takes from `outer`, that of the element around it, what is inherited and not said here.
@@ -52,6 +57,8 @@ struct SVGEffortRules {
     private var efforts: [SVGEffort] = []
     /// The places of rules by the classes (with a point), ids (with a #) and names of elements that they speak of.
     private var places: [String: [Int]] = [:]
+    /// The selectors that may mean the root, with the places of their rules.
+    private var selectorsOfRoot: [(selector: RootSelector, place: Int)] = []
     /// The number of selectors of all rules, those in them one by one.
     private(set) var selectorCount = 0
 
@@ -63,6 +70,7 @@ struct SVGEffortRules {
             selectorCount += max(1, words.count)
             let special = words.filter { $0.first == "." || $0.first == "#" }
             for word in Set(special.isEmpty ? words : special) { places[word, default: []].append(efforts.count) }
+            if let selector = RootSelector(selector) { selectorsOfRoot.append((selector, efforts.count)) }
         }
         efforts.append(effort)
     }
@@ -70,6 +78,7 @@ struct SVGEffortRules {
     /// Adds the rules of another sheet.
     mutating func add(_ other: SVGEffortRules) {
         for (word, rules) in other.places { places[word, default: []] += rules.map { $0 + efforts.count } }
+        selectorsOfRoot += other.selectorsOfRoot.map { ($0.selector, $0.place + efforts.count) }
         efforts += other.efforts
         selectorCount += other.selectorCount
     }
@@ -82,6 +91,13 @@ struct SVGEffortRules {
         if let id = element["id"] { words.append("#" + id) }
         words += (element["class"] ?? "").split { $0.isWhitespace }.map { "." + $0 }
         for word in words { for place in places[word] ?? [] { effort.add(efforts[place]) } }
+        return effort
+    }
+
+    /// What the rules say of the root, `element`.
+    func effort(ofRoot name: String, _ element: XMLElement) -> SVGEffort {
+        var effort = SVGEffort()
+        for (selector, place) in selectorsOfRoot where selector.mayMean(name, element) { effort.add(efforts[place]) }
         return effort
     }
 
@@ -101,5 +117,67 @@ struct SVGEffortRules {
             }
         }
         return word.isEmpty ? words : words + [word]
+    }
+}
+
+/// A selector of one element, which is in no other one, as the root is. What its pseudo-classes ask for is taken to be so.
+private struct RootSelector {
+    /// The name of the element; nil for any.
+    private var name: String?
+    private var classes: [String] = []
+    private var ids: [String] = []
+    private var attributes: [String] = []
+
+    /// Reads `text`; nil for a selector of what is in, or behind, another element.
+    init?(_ text: Substring) {
+        // What is escaped may be any name.
+        if text.contains("\\") { return }
+        var rest = text.drop(while: \.isWhitespace)
+        if rest.isEmpty { return nil }
+        while let last = rest.last, last.isWhitespace { rest.removeLast() }
+        takeName(&rest)
+        while let sign = rest.popFirst() {
+            switch sign {
+            case "|": takeName(&rest)
+            case ".": classes.append(RootSelector.word(&rest) ?? "")
+            case "#": ids.append(RootSelector.word(&rest) ?? "")
+            case "[":
+                rest = rest.drop(while: \.isWhitespace)
+                attributes.append(RootSelector.word(&rest) ?? "")
+                rest = rest.drop { $0 != "]" }.dropFirst()
+            case ":":
+                if rest.first == ":" { return nil }
+                _ = RootSelector.word(&rest)
+                if rest.first == "(" { RootSelector.skipParentheses(&rest) }
+            default: return nil
+            }
+        }
+    }
+
+    /// True where it may mean the root, `element`.
+    func mayMean(_ name: String, _ element: XMLElement) -> Bool {
+        let own = (element["class"] ?? "").split { $0.isWhitespace }.map(String.init)
+        return self.name ?? name == name && classes.allSatisfy(own.contains) && ids.allSatisfy { $0 == element["id"] }
+            && attributes.allSatisfy { element[$0] != nil }
+    }
+
+    private mutating func takeName(_ rest: inout Substring) {
+        let word = RootSelector.word(&rest)
+        name = word == "*" ? nil : word
+    }
+
+    /// Takes the word off that `rest` begins with.
+    private static func word(_ rest: inout Substring) -> String? {
+        let word = rest.prefix { $0.isLetter || $0.isNumber || "_-*".contains($0) }
+        rest = rest[word.endIndex...]
+        return word.isEmpty ? nil : String(word)
+    }
+
+    private static func skipParentheses(_ rest: inout Substring) {
+        var depth = 0
+        repeat {
+            let sign = rest.popFirst()
+            depth += sign == "(" ? 1 : sign == ")" ? -1 : 0
+        } while depth > 0 && !rest.isEmpty
     }
 }

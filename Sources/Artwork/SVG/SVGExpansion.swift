@@ -8,6 +8,8 @@ struct SVGExpansion {
         var segments = 0
         /// Layers: groups that are seen through, clipped or blended.
         var layers = 0
+        /// Segments that Cairo looks at to find the areas of paths.
+        var steps = 0
 
         /// The sum, of which no part is more than `limit`.
         fileprivate func adding(_ other: Amount, times: Int, limit: Int) -> Amount {
@@ -17,7 +19,7 @@ struct SVGExpansion {
             }
             return Amount(
                 elements: sum(elements, other.elements), segments: sum(segments, other.segments),
-                layers: sum(layers, other.layers))
+                layers: sum(layers, other.layers), steps: sum(steps, other.steps))
         }
     }
 
@@ -42,9 +44,10 @@ struct SVGExpansion {
     mutating func show(_ id: String, times: Int) { parts[open[open.count - 1], default: []].append((id, times)) }
 
     /// Notes what the element that was begun last has besides.
-    mutating func add(segments: Int, layers: Int) {
+    mutating func add(segments: Int = 0, layers: Int = 0, steps: Int = 0) {
         amounts[open[open.count - 1], default: Amount()].segments += segments
         amounts[open[open.count - 1], default: Amount()].layers += layers
+        amounts[open[open.count - 1], default: Amount()].steps += steps
     }
 
     /// Notes the end of an element.

@@ -9,6 +9,9 @@ struct SVGInspection {
     private(set) var viewBox: SIMD2<Double>?
     /// The root element, and the bytes of all of it; nil without one.
     private(set) var root: (element: XMLElement, range: Range<Int>)?
+    /// What has to be added to the file, and before which bytes, so that lines of no length are not filled: of such a path, whose
+    /// caps alone are seen, Cairo's script knows nothing to fill, and the drawing fails.
+    private(set) var additions: [(text: String, place: Int)] = []
 
     /// An element that is open.
     private struct Open {
@@ -25,7 +28,6 @@ struct SVGInspection {
     private var elementCount = 0
     /// What the style sheets of the whole drawing say of how much there is to draw.
     private var rules = SVGEffortRules()
-    private var crossings = 0.0
     private var blends = false
     /// Where something is isolated; nil for nowhere.
     private var isolation: Int?
@@ -47,7 +49,7 @@ struct SVGInspection {
     /// As deep as most maps are, and as much as is drawn in a few seconds.
     private static let mostSegments = 1_000_000
     private static let mostLayers = 20_000
-    private static let mostCrossings = 500e6
+    private static let mostSteps = 400_000_000
     private static let mostMatches = 5_000_000
     private static let links = "http://www.w3.org/1999/xlink"
 
@@ -116,7 +118,7 @@ struct SVGInspection {
             (amount.elements <= Self.mostElements, "more than \(Self.mostElements) elements by use and by markers"),
             (amount.segments <= Self.mostSegments, "more than \(Self.mostSegments) segments of paths, or dashes"),
             (amount.layers <= Self.mostLayers, "more than \(Self.mostLayers) layers (by opacity, clips and blending)"),
-            (crossings <= Self.mostCrossings, "paths that cross themselves too often"),
+            (amount.steps <= Self.mostSteps, "paths that cross themselves too often"),
             (
                 rules.selectorCount.multipliedReportingOverflow(by: elementCount).partialValue <= Self.mostMatches,
                 "too many rules of style for its elements"
@@ -140,7 +142,9 @@ struct SVGInspection {
         case .doctype(let place):
             report(
                 id: "svg-dtd", "the drawing has a document type (<!DOCTYPE …>), which may name other files", at: place,
-                hint: "delete it, from <!DOCTYPE to its >: SVG needs none")
+                hint:
+                    "delete it, from <!DOCTYPE to its >: SVG needs none; where it has entities (<!ENTITY …>), save the "
+                    + "drawing again without them (Illustrator: without Preserve Illustrator Editing Capabilities)")
             return false
         case .instruction("xml", let declaration, let place): checkEncoding(declaration, at: place)
         case .instruction(let name, _, let place):
@@ -192,12 +196,14 @@ struct SVGInspection {
             open.append(Open(name: nil, outer: outer))
             return true
         }
-        if !hasRoot {
+        let isRoot = !hasRoot
+        if isRoot {
             hasRoot = true
             root = (element, element.place..<element.place)
             if name == "svg" { readViewBox(element) }
         }
-        open.append(Open(name: name, outer: outer, effort: rules.effort(of: name, element)))
+        let effort = isRoot ? rules.effort(ofRoot: name, element) : rules.effort(of: name, element)
+        open.append(Open(name: name, outer: outer, effort: effort))
         inspect(name, element)
         count(name, element)
         return true
@@ -265,7 +271,13 @@ struct SVGInspection {
                 id: "svg-unsupported", "the svg element itself is moved (transform)", at: element.place,
                 hint: "put all that it holds into a group, and give the transform to that")
         }
-        if effort.isLayer { expansion.add(segments: 0, layers: 1) }
+        if index == 0, effort.isClipped {
+            // While it leans, librsvg shows nothing of it.
+            report(
+                id: "svg-unsupported", "the svg element itself is clipped (clip-path)", at: element.place,
+                hint: "put all that it holds into a group, and give the clip-path to that")
+        }
+        if effort.isLayer { expansion.add(layers: 1) }
         let (markers, ends) = (effort.markers ?? [], effort.ends ?? [])
         if name == "use", !markers.isEmpty {
             report(
@@ -273,12 +285,17 @@ struct SVGInspection {
                 hint: "give the markers to the paths themselves")
         }
         guard let (length, path) = Self.extent(of: name, element) else { return }
+        guard length.isFinite else {
+            return report(
+                id: "svg-size", "a shape reaches further than numbers go", at: element.place,
+                hint: "cut off what lies outside of the drawing")
+        }
+        if length == 0, path != nil || name == "line" { keepUnfilled(name, element) }
         var segments = path?.segmentCount ?? 4
         if let dash = effort.dash, dash > 0 {
             segments += Int(min(max(length / dash, 0), Double(Self.mostSegments) * 2))
         }
-        crossings += path?.crossings ?? 0
-        expansion.add(segments: segments, layers: 0)
+        expansion.add(segments: segments, steps: Int(min(path?.sweepSteps ?? 0, Double(Self.mostSteps) * 2)))
         if path == nil && name != "line" || markers.isEmpty && ends.isEmpty { return }
         if open.contains(where: { $0.name == "marker" }) {
             return report(
@@ -287,6 +304,14 @@ struct SVGInspection {
         }
         for marker in markers { expansion.show(marker, times: path?.segmentCount ?? 2) }
         for marker in ends { expansion.show(marker, times: 1) }
+    }
+
+    private mutating func keepUnfilled(_ name: String, _ element: XMLElement) {
+        if let style = element.attributes.first(where: { $0.name == "style" }) {
+            additions.append((";fill:none", style.range.upperBound - 1))
+        } else {
+            additions.append((" style=\"fill:none\"", element.place + 1 + element.name.utf8.count))
+        }
     }
 
     /// The length of a shape, in its own units, and the path of what is one; nil for what is no shape.

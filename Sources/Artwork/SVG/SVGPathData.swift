@@ -1,11 +1,11 @@
-/// What it takes to draw a path of SVG (SVG 1.1 §8.3): how many segments it has, how long they are, and how often they may cross.
+/// What it takes to draw a path of SVG (SVG 1.1 §8.3): how many segments it has, how long they are, and how often they cross.
 struct SVGPathData {
     /// The number of segments, moves among them: as many as the path has vertices.
     private(set) var segmentCount = 0
     /// An upper bound of its length, in its own units.
     private(set) var length = 0.0
-    /// The ends of its segments; nil where a part begins.
-    private var lines: [(from: SIMD2<Double>, to: SIMD2<Double>)] = []
+    /// The segments of its area, in which each part is closed; of curves, a few that go along them.
+    private var lines: [PathSweep.Line] = []
 
     private var current = SIMD2<Double>.zero
     private var start = SIMD2<Double>.zero
@@ -53,63 +53,55 @@ struct SVGPathData {
             let end = origin + SIMD2(operands[operands.count - 2], operands[operands.count - 1])
             if command | 0x20 == UInt8(ascii: "a") {
                 length += 7 * (abs(operands[0]) + abs(operands[1]))
-            } else {
-                for index in stride(from: 0, to: operands.count - 2, by: 2) {
-                    let place = origin + SIMD2(operands[index], operands[index + 1]) - current
-                    length += 2 * (abs(place.x) + abs(place.y))
-                }
+                return line(to: end)
             }
-            line(to: end)
+            let places = stride(from: 0, to: operands.count, by: 2).map { index in
+                origin + SIMD2(operands[index], operands[index + 1])
+            }
+            for place in places.dropLast() {
+                length += 2 * (abs(place.x - current.x) + abs(place.y - current.y))
+            }
+            curve(through: [current] + places)
         }
     }
 
+    /// Adds the curve of the control points `places`, the first of which is the current place. Those that SVG leaves to be
+    /// mirrored are left out.
+    private mutating func curve(through places: [SIMD2<Double>]) {
+        let pieces = places.count > 2 ? 4 : 1
+        var last = current
+        for piece in 1...pieces {
+            let part = Double(piece) / Double(pieces)
+            var points = places
+            while points.count > 1 { points = zip(points, points.dropFirst()).map { $0 + ($1 - $0) * part } }
+            lines.append((last, points[0]))
+            last = points[0]
+        }
+        advance(to: places[places.count - 1])
+    }
+
     private mutating func move(to place: SIMD2<Double>) {
+        if current != start { lines.append((current, start)) }
         segmentCount += 1
+        // What begins there is no shorter.
+        if !place.x.isFinite || !place.y.isFinite { length = .infinity }
         current = place
         start = place
     }
 
     private mutating func line(to place: SIMD2<Double>) {
+        lines.append((current, place))
+        advance(to: place)
+    }
+
+    private mutating func advance(to place: SIMD2<Double>) {
         segmentCount += 1
         length += abs(place.x - current.x) + abs(place.y - current.y)
-        lines.append((current, place))
         current = place
     }
 
-    // MARK: Crossings
-
-    private static let cells = 256
-
-    /// About how many pairs of its segments meet: those in one cell of a grid over it. Cairo looks for each crossing, and a path
-    /// of a few hundred kilobytes may have billions. Linear.
-    var crossings: Double {
-        // So few cannot cross often.
-        guard lines.count > 1000, let first = lines.first else { return 0 }
-        var (low, high) = (first.from, first.from)
-        for line in lines {
-            for place in [line.from, line.to] {
-                low = pointwiseMin(low, place)
-                high = pointwiseMax(high, place)
-            }
-        }
-        let size = high - low
-        guard size.x.isFinite, size.y.isFinite else { return 0 }
-        let last = Double(SVGPathData.cells - 1)
-        let unit = SIMD2(size.x > 0 ? last / size.x : 0, size.y > 0 ? last / size.y : 0)
-        var counts = [Int32](repeating: 0, count: SVGPathData.cells * SVGPathData.cells)
-        for line in lines {
-            let (from, to) = ((line.from - low) * unit, (line.to - low) * unit)
-            let steps = max(1, max(abs(to.x - from.x), abs(to.y - from.y)).rounded(.up))
-            var previous = -1
-            for step in 0...Int(steps) {
-                let place = from + (to - from) * (Double(step) / steps)
-                let cell = Int(place.y) * SVGPathData.cells + Int(place.x)
-                if cell != previous { counts[cell] += 1 }
-                previous = cell
-            }
-        }
-        return counts.reduce(0) { $0 + Double($1) * Double($1) / 2 }
-    }
+    /// How many segments Cairo looks at to find the area of the path, whose length is finite. Linear.
+    var sweepSteps: Double { PathSweep(lines + (current == start ? [] : [(current, start)])).steps }
 }
 
 /// Steps through the numbers of an attribute, and the letters between them.

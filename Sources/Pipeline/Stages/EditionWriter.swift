@@ -392,10 +392,23 @@ final class EditionWriter {
                 at: place,
                 hint: "export it in process and spot inks, as PDF/X-4 or PDF/X-1a")
         }
-        guard intent.inks == .black, page.hasColor else { return nil }
+        guard page.hasColor else { return nil }
+        guard intent.inks == .black else { return foreignFinding(page, intent, name, at: place) }
         return .error(
             "pdf-inks", "\"\(name)\" is in colours; the edition “\(edition.name)” is printed in black alone", at: place,
             hint: "export it in grays")
+    }
+
+    private func foreignFinding(
+        _ page: PlacedPage, _ intent: OutputIntent, _ name: String, at place: SourceLocation
+    ) -> Diagnostic? {
+        guard let condition = page.conditions.first, !intent.isCalled(page.conditions) else { return nil }
+        return .warning(
+            "pdf-profile-foreign",
+            "the inks in \"\(name)\" are meant for another press, “\(String(condition.prefix(60)))”: they are printed as they are",
+            at: place,
+            hint: "ask for it in the printing condition of this edition, “\(intent.identifier)”"
+        ).counted(as: "PDF pages in the inks of another press")
     }
 
     /// Reports spot inks that are more than the job may have.

@@ -84,8 +84,8 @@ extension PictureRequest {
         page =
             picture.specified?.pageOfPDF
             ?? picture.attributes["pdf-page"].flatMap { written in
-                // A text that is no number is reported where attributes are read.
-                Int(written.text).map { Located($0, at: written.origin) }
+                // A text that is no number of a page is reported where attributes are read.
+                Int(written.text).flatMap { (1...100_000).contains($0) ? Located($0, at: written.origin) : nil }
             }
         if let attachment = article.document.attachments[value.text], value.origin.file == article.base.name {
             namedBy = article.base

@@ -98,6 +98,7 @@ struct cqpdf_document {
     std::vector<QPDFObjectHandle> objects{ QPDFObjectHandle::newNull() };
     std::string name;
     std::string syntax;
+    std::string text;
     std::string error;
 
     QPDFObjectHandle &operator[](cqpdf_object object) { return objects.at(object); }
@@ -244,6 +245,16 @@ const char *cqpdf_name(cqpdf_document *document, cqpdf_object object) {
     const char *none = nullptr;
     return document->guarded(none, [&]() -> const char * {
         return (*document)[object].getValueAsName(document->name) ? document->name.c_str() : nullptr;
+    });
+}
+
+const char *cqpdf_text(cqpdf_document *document, cqpdf_object object) {
+    const char *none = nullptr;
+    return document->guarded(none, [&]() -> const char * {
+        auto &handle = (*document)[object];
+        if (!handle.isString()) return nullptr;
+        document->text = handle.getUTF8Value();
+        return document->text.c_str();
     });
 }
 

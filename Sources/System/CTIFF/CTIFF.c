@@ -129,7 +129,9 @@ int CTIFF_measure(const uint8_t *bytes, size_t length, CTIFFPicture *picture, ch
     TIFFGetField(file, TIFFTAG_ICCPROFILE, &picture->profile_length, &profile);
     picture->row_length = TIFFScanlineSize64(file);
     picture->has_plain_size = !TIFFIsTiled(file) || TIFFTileSize64(file) <= (uint64_t)1 << 28;
+    TIFFGetFieldDefaulted(file, TIFFTAG_FILLORDER, &picture->fill_order);
     picture->is_whole = is_whole(file, length);
+    picture->parts = picture->is_whole ? part_count(file) : 0;
     picture->pictures = count_pictures(file);
     TIFFClose(file);
     return 0;
@@ -144,6 +146,20 @@ int CTIFF_profile(
     if (!file || !TIFFGetField(file, TIFFTAG_ICCPROFILE, &count, &found) || count != capacity)
         return failed(file, &source, "its profile cannot be read");
     memcpy(profile, found, count);
+    TIFFClose(file);
+    return 0;
+}
+
+int CTIFF_parts(
+    const uint8_t *bytes, size_t length, uint64_t *places, size_t capacity, char message[CTIFF_MESSAGE_SIZE]) {
+    Source source = {bytes, length, 0, message};
+    TIFF *file = open_file(&source);
+    if (!file || (size_t)part_count(file) * 2 != capacity)
+        return failed(file, &source, "its parts cannot be found");
+    for (uint32_t part = 0; part < capacity / 2; part++) {
+        places[2 * part] = TIFFGetStrileOffset(file, part);
+        places[2 * part + 1] = TIFFGetStrileByteCount(file, part);
+    }
     TIFFClose(file);
     return 0;
 }

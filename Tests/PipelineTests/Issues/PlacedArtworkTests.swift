@@ -76,9 +76,9 @@ import Testing
     }
 
     /// Two pages, the first without marks.
-    private static func pdf(_ content: String) -> String {
+    private static func pdf(_ content: String, catalog: String = "") -> String {
         let objects = [
-            "<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>>>",
+            "<</Type/Catalog/Pages 2 0 R\(catalog)/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>>>",
             "<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]/MediaBox[0 0 120 70]>>", "<</Type/Page/Parent 2 0 R>>",
             "<</Type/Page/Parent 2 0 R/TrimBox[0 0 100 50]/Contents 5 0 R/Resources<</ColorSpace<</V[/Separation/VARNISH/DeviceCMYK"
                 + "<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[0 0 .2 0]/N 1>>]>>>>>>",
@@ -159,6 +159,22 @@ import Testing
         let screen = try build(shop) { $0.edition = "screen" }
         #expect(screen.diagnostics.hasErrors == false)
         #expect(screen.products.count == 1)
+    }
+
+    @Test func aPageThatIsNoNumberIsToldOnce() throws {
+        let shop = issue("![A](ad.pdf){alt=\"A\" pdf-page=0}\n")
+        #expect(try build(shop).diagnostics.filter { $0.severity == .error }.map(\.id) == ["wrong-value"])
+    }
+
+    @Test func aPageForAnotherPressIsNamed() throws {
+        for (name, isForeign) in [("CGATS TR 001", true), ("FOGRA39", false)] {
+            let shop = issue(Self.both)
+            let intent = "/OutputIntents[<</S/GTS_PDFX/OutputConditionIdentifier(\(name))>>]"
+            shop.file("Issues/p/ad.pdf", Self.pdf("0 1 .9 0 k 0 0 100 50 re f", catalog: intent))
+            let found = try build(shop) { $0.edition = "print" }.diagnostics.filter { $0.id == "pdf-profile-foreign" }
+            #expect(found.map(\.origin.line) == (isForeign ? [5] : []))
+            #expect(found.allSatisfy { $0.severity == .warning && $0.message.contains(name) })
+        }
     }
 
     @Test func inksOfAStyleAreRefused() throws {

@@ -46,6 +46,8 @@ bool cqpdf_is_dictionary(cqpdf_document *document, cqpdf_object object);
 bool cqpdf_number(cqpdf_document *document, cqpdf_object object, double *value);
 // A name with its slash, kept until the next call; null for what is none.
 const char *cqpdf_name(cqpdf_document *document, cqpdf_object object);
+// A string of text in UTF-8, kept until the next call; null for what is none.
+const char *cqpdf_text(cqpdf_document *document, cqpdf_object object);
 bool cqpdf_is_array(cqpdf_document *document, cqpdf_object object);
 size_t cqpdf_array_count(cqpdf_document *document, cqpdf_object array);
 cqpdf_object cqpdf_array_item(cqpdf_document *document, cqpdf_object array, size_t index);

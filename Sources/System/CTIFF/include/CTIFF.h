@@ -15,6 +15,8 @@ typedef struct {
     float across, down;                   // pixels a unit; 0 where there are none
     uint32_t profile_length;              // bytes of the ICC profile
     uint64_t row_length;                  // bytes of a row of one plane, or of all where they are interleaved
+    uint16_t fill_order;                  // 2 where the lowest bit of a byte comes first
+    uint32_t parts;                       // strips or tiles
     int is_whole;                         // nonzero when the file holds all of its strips or tiles
     int has_plain_size;                   // nonzero when neither tiles nor fields are of absurd size
     uint32_t pictures;                    // directories that are neither thumbnails nor masks
@@ -33,6 +35,11 @@ int CTIFF_profile(
 // red, green and blue. Returns 0, or -1 with the reason in `message`.
 int CTIFF_decode(
     const uint8_t *bytes, size_t length, uint8_t *rows, size_t capacity, char message[CTIFF_MESSAGE_SIZE]);
+
+// Puts the byte at which each strip or tile begins, and then the number of its bytes, into `places`, which has room for twice as
+// many numbers as CTIFF_measure counted parts. Returns 0, or -1 with the reason in `message`.
+int CTIFF_parts(
+    const uint8_t *bytes, size_t length, uint64_t *places, size_t capacity, char message[CTIFF_MESSAGE_SIZE]);
 
 // Copies the palette, whose tables have `count` entries: two to the power of the bits of an index. Returns 0, or -1 with
 // the reason in `message`.

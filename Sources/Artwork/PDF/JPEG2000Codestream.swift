@@ -1,0 +1,81 @@
+/// The markers of a picture in JPEG 2000 (ISO/IEC 15444-1, annex A), from its header to the end of its last tile.
+struct JPEG2000Codestream {
+    /// Columns and rows of the picture.
+    let width: Int
+    let height: Int
+    /// Its channels.
+    let componentCount: Int
+
+    /// The most tiles: the standard has no more numbers for them.
+    private static let mostTiles = 65_535
+
+    /// Walks the codestream that `bytes`, a file or the codestream itself, have; nil where it is cut off, has tiles of which no part is
+    /// there, or is none. What is within the parts of tiles is not looked at. Linear.
+    init?(_ bytes: [UInt8]) {
+        // The start of the codestream, and the segment that has to be first.
+        let head: [UInt8] = [0xFF, 0x4F, 0xFF, 0x51]
+        guard let start = bytes.indices.first(where: { bytes[$0] == 0xFF && bytes[$0...].starts(with: head) }) else {
+            return nil
+        }
+        var walk = Walk(bytes[(start + 2)...])
+        // A.5.1: of the picture, its place, its tiles and theirs.
+        guard let size = walk.segment(), size.count >= 38 else { return nil }
+        let numbers = (0..<8).map { Walk.number(size.dropFirst(2 + 4 * $0).prefix(4)) }
+        width = numbers[0] - numbers[2]
+        height = numbers[1] - numbers[3]
+        componentCount = Walk.number(size.dropFirst(34).prefix(2))
+        guard width > 0, height > 0, numbers[4] > 0, numbers[5] > 0, numbers[0] > numbers[6], numbers[1] > numbers[7]
+        else { return nil }
+        let across = (numbers[0] - numbers[6] + numbers[4] - 1) / numbers[4]
+        let down = (numbers[1] - numbers[7] + numbers[5] - 1) / numbers[5]
+        guard across <= Self.mostTiles, down <= Self.mostTiles, across * down <= Self.mostTiles else { return nil }
+        while let marker = walk.marker, marker != 0xFF90 { guard walk.segment() != nil else { return nil } }
+        var tiles: Set<Int> = []
+        while walk.marker == 0xFF90 {
+            guard let tile = walk.tilePart(), tile < across * down else { return nil }
+            tiles.insert(tile)
+        }
+        guard tiles.count == across * down, walk.isAtEnd else { return nil }
+    }
+
+    private struct Walk {
+        private var rest: ArraySlice<UInt8>
+
+        /// A walk from the first marker of `rest` on.
+        init(_ rest: ArraySlice<UInt8>) { self.rest = rest }
+
+        static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
+
+        /// The marker that comes next; nil for none.
+        var marker: Int? { rest.count >= 2 && rest.first == 0xFF ? Self.number(rest.prefix(2)) : nil }
+
+        /// True at the sign of the end, which some writers leave out.
+        var isAtEnd: Bool { rest.count < 2 || marker == 0xFFD9 }
+
+        /// Passes over a marker and its segment, whose content is given; nil where it is cut off.
+        mutating func segment() -> ArraySlice<UInt8>? {
+            guard marker != nil, rest.count >= 4 else { return nil }
+            let length = Self.number(rest.dropFirst(2).prefix(2))
+            guard length >= 2, length + 2 <= rest.count else { return nil }
+            defer { rest = rest.dropFirst(length + 2) }
+            return rest.dropFirst(4).prefix(length - 2)
+        }
+
+        /// Passes over a part of a tile (A.4.2), whose number is given; nil where it is cut off.
+        mutating func tilePart() -> Int? {
+            guard rest.count >= 12 else { return nil }
+            let tile = Self.number(rest.dropFirst(4).prefix(2))
+            let length = Self.number(rest.dropFirst(6).prefix(4))
+            if length == 0 {
+                // The last one may go on to the sign of the end, which is in no other data.
+                let end = rest.indices.first { rest[$0] == 0xFF && rest[$0...].starts(with: [0xFF, 0xD9]) }
+                guard let end else { return nil }
+                rest = rest[end...]
+                return tile
+            }
+            guard length >= 14, length <= rest.count else { return nil }
+            rest = rest.dropFirst(length)
+            return tile
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import CFreeType
+
+/// The program of a font in a PDF.
+struct SourceFont {
+    private let bytes: [UInt8]
+
+    /// The program in `bytes`; nil where they do not begin as one does. Many files have one under the key of another kind, and
+    /// readers look at it and not at the key.
+    init?(_ bytes: [UInt8]) {
+        guard bytes.count > 12 else { return nil }
+        // TrueType, OpenType and collections of them; Type 1 as text and in segments; then CFF, by its version, the size of its
+        // header and that of places in it.
+        guard
+            ["true", "OTTO", "ttcf", "%!"].contains(where: { bytes.starts(with: $0.utf8) })
+                || bytes.starts(with: [0, 1, 0, 0]) || bytes.starts(with: [0x80, 1])
+                || bytes[0] == 1 && bytes[2] >= 4 && (1...4).contains(bytes[3])
+        else { return nil }
+        self.bytes = bytes
+    }
+
+    /// True when FreeType, by which most readers draw, opens it and finds glyphs. Of damaged ones readers show other faces, or
+    /// nothing. Single glyphs are not looked at: which of them the page shows is not known, and programs that were cut to
+    /// some have no others. At most linear.
+    var isReadable: Bool {
+        var library: FT_Library?
+        guard FT_Init_FreeType(&library) == 0 else { return false }
+        defer { FT_Done_FreeType(library) }
+        return bytes.withUnsafeBufferPointer { memory in
+            var face: FT_Face?
+            guard FT_New_Memory_Face(library, memory.baseAddress, FT_Long(memory.count), 0, &face) == 0, let face
+            else { return false }
+            defer { FT_Done_Face(face) }
+            return face.pointee.num_glyphs > 0 && face.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0
+        }
+    }
+}
