@@ -21,16 +21,11 @@ struct PullQuoteCalls {
     /// up.
     private static let fewestOfNeighbour = 3.0
 
-    /// The lines that a quote rather goes further than past a heading: what it repeats is below the same one.
-    private static let linesOfHeading = 40.0
-
     private var article: ResolvedArticle
     private let measure: Length
     private let shaper: Shaper
     /// The lines above each item, by estimate, and those of the text at the end.
     private var linesAbove: [Double] = []
-    /// The headings above each item, and those of the text at the end.
-    private var headingsAbove: [Int] = []
 
     /// `article` with its calls where they do not stand beside their sentences, as far as it has such places, in columns of
     /// `measure`. Linear in its text for each call that moves.
@@ -56,11 +51,7 @@ struct PullQuoteCalls {
     private mutating func count() {
         linesAbove = [0]
         linesAbove.reserveCapacity(article.body.items.count + 1)
-        headingsAbove = [0]
-        headingsAbove.reserveCapacity(article.body.items.count + 1)
         for item in article.body.items {
-            let isHeading = article.headingLevel(of: item) != nil
-            headingsAbove.append(headingsAbove[headingsAbove.count - 1] + (isHeading ? 1 : 0))
             linesAbove.append(linesAbove[linesAbove.count - 1] + (item.paragraph.map { max(lines(of: $0), 1) } ?? 0))
         }
     }
@@ -83,11 +74,8 @@ struct PullQuoteCalls {
         let places = items.indices.filter {
             isApart(linesAbove[$0], from: sentence) && isBetweenParagraphs($0, like: text)
         }
-        func effort(_ place: Int) -> Double {
-            let headings = abs(headingsAbove[place] - headingsAbove[quote.item])
-            return abs(linesAbove[place] - linesAbove[call]) + Self.linesOfHeading * Double(headings)
-        }
-        guard let nearest = places.min(by: { effort($0) < effort($1) }) else { return nil }
+        let nearest = places.min { abs(linesAbove[$0] - linesAbove[call]) < abs(linesAbove[$1] - linesAbove[call]) }
+        guard let nearest else { return nil }
         let move = Move(from: call, to: nearest)
         apply(move, quote.box)
         return move

@@ -54,7 +54,13 @@ struct ArticleGalley {
     }
 
     /// The level of the heading within the text at `index`, 1 for the highest; nil for other items.
-    func headingLevel(at index: Int) -> Int? { article.headingLevel(of: items[index]) }
+    func headingLevel(at index: Int) -> Int? {
+        guard case .paragraph(let paragraph) = items[index], paragraph.attributes.keepWithNext > 0,
+            article.structure.indices.contains(Int(paragraph.element.index)),
+            case .heading(let level) = article.structure[Int(paragraph.element.index)].type
+        else { return nil }
+        return max(level - 1, 1)
+    }
 
     // MARK: Text
 
@@ -179,16 +185,5 @@ struct ArticleGalley {
         for missing in inMarker {
             findings.report(text: painter.fonts.finding(missing, at: paragraph.origin, style: style))
         }
-    }
-}
-
-extension ResolvedArticle {
-    /// The level of the heading within the text that `item` is, 1 for the highest; nil for other items.
-    func headingLevel(of item: FlowItem) -> Int? {
-        guard case .paragraph(let paragraph) = item, paragraph.attributes.keepWithNext > 0,
-            structure.indices.contains(Int(paragraph.element.index)),
-            case .heading(let level) = structure[Int(paragraph.element.index)].type
-        else { return nil }
-        return max(level - 1, 1)
     }
 }

@@ -33,20 +33,6 @@ struct PullQuoteTests {
         #expect(findings((2...9).map { text($0, 60) } + pair + [text(1, 60)]) == [])
     }
 
-    /// What a quote repeats is below the same heading, where the text above the sentence is long enough.
-    @Test func aQuoteThatMovesStaysBelowItsHeading() throws {
-        var template = TestTemplate()
-        template.more = "[object.pullquote]\nplace = \"column\""
-        template.masters = "\"pullquote\" = \"display\"\n[master.default]"
-        let above = (1...6).map { text($0, 60) }
-        let below = (11...16).map { text($0, 60) }
-        let blocks = above + [sentence, quote, text(7, 8), "## Part two"] + below
-        let issue = TestIssue(blocks.joined(separator: "\n\n"), template)
-        #expect(issue.findings == [])
-        let (moved, head) = (try #require(issue.find("ridges;")), try #require(issue.find("Part two")))
-        #expect((moved.page, moved.mark.y) < (head.page, head.mark.y))
-    }
-
     @Test func aQuoteFarFromItsSentenceIsNot() {
         #expect(findings([sentence, text(3, 300), quote, text(4, 100)]) == [])
         #expect(findings([text(5, 60), quote, text(6, 300), sentence]) == [])
