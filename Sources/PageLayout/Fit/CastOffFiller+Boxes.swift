@@ -45,8 +45,10 @@ extension CastOffFiller {
     private mutating func openWithout(_ box: CastOffBox, _ path: Path) {
         let item = path.cursor.item
         var without = path
-        without.ways.add(ItemChange(item: item, kind: .leftOut), cost: PageCost.price(of: .leftOut), &log)
-        if let words = box.withoutPicture {
+        let words = box.withoutPicture
+        let price = PageCost.price(of: words == nil ? .leftOut : .leadWithoutPicture)
+        without.ways.add(ItemChange(item: item, kind: .leftOut), cost: price, &log)
+        if let words {
             without.last = [ColumnEnd?](repeating: nil, count: FitTable.count)
             if placeRows(words, &without) { open.append(without) }
             return
@@ -54,7 +56,7 @@ extension CastOffFiller {
         without.cursor.item += 1
         // Where a head has no company then, the column ends above it although the box is left out.
         for index in without.last.indices {
-            without.last[index]?.cost += PageCost.price(of: .leftOut)
+            without.last[index]?.cost += price
             if let before = without.last[index]?.changes {
                 without.last[index]?.changes = log.add(ItemChange(item: item, kind: .leftOut), after: before)
             }

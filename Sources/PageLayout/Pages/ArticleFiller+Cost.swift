@@ -85,7 +85,7 @@ extension ArticleFiller {
         case .box(let part, _):
             cost[.addedSpace] += Double(part.addedLines.magnitude)
             cost.addPicture(part.laidOut.picture)
-            if part.laidOut.isWithoutPicture { cost[.leftOut] += 1 }
+            if part.laidOut.isWithoutPicture { cost[.leadWithoutPicture] += 1 }
         case .lines: break
         }
     }

@@ -52,6 +52,8 @@ package struct PageCost: Hashable, Sendable {
         case pictureHeight
         /// An optional box that is left out.
         case leftOut
+        /// A lead of the contents without its picture.
+        case leadWithoutPicture
         /// Per cent by which the headline of an article is smaller, and larger, than its style has it.
         case smallerHead
         case largerHead
@@ -95,6 +97,8 @@ package struct PageCost: Hashable, Sendable {
         case .pictureHeight: 0.5
         // What its author wrote is worth some lines of white.
         case .leftOut: 4
+        // Pictures are what contents are looked at for: one goes for half a page of white, several do not.
+        case .leadWithoutPicture: 12
         // Heads of one style are pages apart, but a reader knows their size: a tenth of it is worth four lines of white.
         case .smallerHead, .largerHead: 0.4
         }
@@ -138,6 +142,7 @@ package struct PageCost: Hashable, Sendable {
         case .unusualFoot: "unusual foot"
         case .pictureHeight: "picture height"
         case .leftOut: "left out"
+        case .leadWithoutPicture: "lead without picture"
         case .smallerHead: "smaller head"
         case .largerHead: "larger head"
         }
@@ -145,7 +150,8 @@ package struct PageCost: Hashable, Sendable {
 
     /// What is done so that pages are filled.
     package static let means: [Item] = [
-        .looseness, .addedSpace, .tightHead, .unusualFoot, .pictureHeight, .leftOut, .smallerHead, .largerHead,
+        .looseness, .addedSpace, .tightHead, .unusualFoot, .pictureHeight, .leftOut, .leadWithoutPicture, .smallerHead,
+        .largerHead,
     ]
 
     /// What is paid for ``means`` alone.
@@ -179,6 +185,7 @@ package struct PageCost: Hashable, Sendable {
             counted(.unusualFoot, "page a line longer or shorter", "pages a line longer or shorter"),
             percent == 0 ? nil : "\(percent) % of pictures’ heights",
             counted(.leftOut, "box left out", "boxes left out"),
+            counted(.leadWithoutPicture, "lead without its picture", "leads without their pictures"),
             head(.smallerHead, "−"), head(.largerHead, "+"),
         ]
         return parts.compactMap { $0 }.joined(separator: ", ")
