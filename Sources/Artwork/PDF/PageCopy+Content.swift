@@ -20,7 +20,7 @@ extension PageCopy {
         traits.operatorCount += Double(copy.operatorCount) * times
     }
 
-    /// Adds the dictionary of the resources `used`, which `resources` has, and of the spaces that stand for those of devices.
+    /// Adds the resource dictionary of a form: those of `resources` that its content uses, and the default colour spaces.
     mutating func add(
         _ used: [ResourceName], uses: [ResourceName: Int], of resources: SourceObject?, to target: inout PlacedObject,
         depth: Int

@@ -80,8 +80,8 @@ struct ColumnPainter {
         }
     }
 
-    /// A hook after a line of code that goes on below. It has the colour of the code, to be seen on any ground, and is drawn, not set:
-    /// a reader who copies the code does not get it.
+    /// Draws the mark that a line of code is wrapped, behind its end. In the colour of the code it is seen on any ground; since it is
+    /// drawn and not set, it is not copied with the code.
     private mutating func paintWrapMark(_ line: BrokenLine, _ placed: ParagraphPart, at start: Point) {
         let unit = placed.paragraph.attributes.em.part(1, of: 10)
         let left = start.x + line.indent + line.measure + unit
