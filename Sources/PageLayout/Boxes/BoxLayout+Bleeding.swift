@@ -26,7 +26,8 @@ extension BoxLayout {
         if size.words > .zero, figure.captionPlace == .below, box.attributes.height == nil {
             laidOut.pictureFoot = size.height - size.words
         }
-        laidOut.picture = LaidOutBox.PictureHeight(height: size.height - size.words, growth: size.growth)
+        laidOut.picture = LaidOutBox.PictureHeight(
+            height: size.height - size.words, growth: size.growth, isInRange: figure.heightRange != nil)
         if let finding = reportFit(figure, box) { laidOut.findings.report(finding) }
         return laidOut
     }

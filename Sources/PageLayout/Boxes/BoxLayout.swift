@@ -91,7 +91,8 @@ struct BoxLayout {
         if box.attributes.height == nil, set.hasWords {
             laidOut.pictureFoot = box.attributes.padding.top + set.picture.rect.height
         }
-        laidOut.picture = LaidOutBox.PictureHeight(height: set.picture.rect.height, growth: set.picture.growth)
+        laidOut.picture = LaidOutBox.PictureHeight(
+            height: set.picture.rect.height, growth: set.picture.growth, isInRange: figure.heightRange != nil)
         return laidOut
     }
 

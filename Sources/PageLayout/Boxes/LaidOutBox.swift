@@ -29,6 +29,11 @@ struct LaidOutBox: Sendable {
     struct PictureHeight: Hashable, Sendable {
         var height: Length
         var growth: Length
+        /// True where its author gave the least and the greatest height.
+        var isInRange: Bool
+
+        /// What it pays for its growth.
+        var item: PageCost.Item { isInRange ? .heightInRange : .pictureHeight }
     }
 
     /// True where it reaches beyond the foot of the page.

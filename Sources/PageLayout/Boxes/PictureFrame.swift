@@ -158,6 +158,11 @@ extension Box {
 extension Figure {
     /// True where its height is given as a length, which is kept.
     var hasLengthAsHeight: Bool { if case .absolute = height { true } else { false } }
+
+    /// The least and the greatest height where its author gave both, as parts of the type area.
+    var heightRange: ClosedRange<Double>? {
+        if case .within(let least, let most) = height { least...most } else { nil }
+    }
 }
 
 extension BoxLayout {

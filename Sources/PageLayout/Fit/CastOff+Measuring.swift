@@ -395,7 +395,10 @@ private struct ArticleMeasurer {
                 content.heightOfWords = article.heightOfWords(of: id, measure: measure)
             }
             content.mayTighten = content.maySpace
-            if article.givesWay(id), let picture = laidOut.picture { content.steps = steps(of: id, picture, measure) }
+            if article.givesWay(id), let picture = laidOut.picture {
+                content.steps = steps(of: id, picture, measure)
+                content.hasRange = picture.isInRange
+            }
         }
         item.extent = (content.spaceBefore + content.spaceAfter + laidOut.height).points / line.points
         if isWide { item.extent *= Double(columns) }
@@ -424,14 +427,17 @@ private struct ArticleMeasurer {
     private func steps(
         of id: BoxID, _ picture: LaidOutBox.PictureHeight, _ measure: Length
     ) -> [(step: Int, growth: Length, cost: Double)] {
-        let all = (-BoxChange.pictureSteps...BoxChange.pictureSteps).filter { $0 != 0 }
+        let count = article.pictureSteps(of: id)
+        var last = Length.zero
         let givesWay = article.fit.pictures > 0 || article.heightRange(of: id) != nil
         let most = givesWay ? article.mostGrowth(of: id, measure: measure) : .zero
-        return all.compactMap { step in
+        return (-count...count).compactMap { step in
             let growth = min(article.growth(of: id, by: step, measure: measure), most)
-            if growth == .zero { return nil }
+            // At the end of a range several steps are one.
+            if growth == last || growth == .zero { return nil }
+            last = growth
             let part = abs(growth.points) / max(picture.height.points, 1)
-            return (step, growth, PageCost.price(of: .pictureHeight) * part / PageCost.pictureStep)
+            return (step, growth, PageCost.price(of: picture.item) * part / PageCost.pictureStep)
         }
     }
 }

@@ -243,6 +243,8 @@ package struct CastOffBox {
     package var isFramed = false
     /// How much taller each of its steps makes it, from the lowest to the tallest; empty where it does not give way.
     package var steps: [(step: Int, growth: Length, cost: Double)] = []
+    /// True for a picture whose author gave a range of heights: its steps may be more lines than a column wins otherwise.
+    package var hasRange = false
     /// True where a line can be added above it.
     package var maySpace = false
     /// True where two thirds of the space around it can be saved.
@@ -265,6 +267,14 @@ package struct CastOffBox {
         (words.spaceBefore, words.spaceAfter) = (spaceBefore, spaceAfter)
         (words.maySpace, words.mayTighten) = (maySpace, mayTighten)
         return words
+    }
+
+    /// The same with its picture taller by `growth`, which does not give way any more.
+    func taller(by growth: Length) -> CastOffBox {
+        var box = self
+        box.rows[0] = box.rows[0] + growth
+        (box.steps, box.hasRange) = ([], false)
+        return box
     }
 
     /// The height of its part from `row` on; linear.

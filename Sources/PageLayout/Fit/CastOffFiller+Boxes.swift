@@ -8,6 +8,7 @@ extension CastOffFiller {
             return true
         }
         if box.mayLeaveOut, path.cursor.line == 0 { openWithout(box, path) }
+        if box.hasRange, path.cursor.line == 0, box.place == .here || box.place == .column { openInRange(box, path) }
         switch box.place {
         case .across where column.isInBand: return stop(&path, .span)
         case .head, .foot:
@@ -65,6 +66,16 @@ extension CastOffFiller {
         open.append(without)
     }
 
+    /// The states with each other height that the author of a picture allows are followed later.
+    private mutating func openInRange(_ box: CastOffBox, _ path: Path) {
+        for (step, growth, cost) in box.steps {
+            var other = path
+            other.ways.add(ItemChange(item: path.cursor.item, kind: .picture(step)), cost: cost, &log)
+            other.last = [ColumnEnd?](repeating: nil, count: FitTable.count)
+            if placeRows(box.taller(by: growth), &other) { open.append(other) }
+        }
+    }
+
     /// Leaves the shifts in `path` with which its next item has room, those up to `most`; with the others it waits for the next
     /// column, and they are followed later.
     mutating func divide(_ path: inout Path, _ item: Int, at most: Int) {
@@ -93,6 +104,7 @@ extension CastOffFiller {
     private mutating func openLowered(_ box: CastOffBox, _ path: Path, space: Length, above most: Int) {
         var left = path.ways
         left.limit(from: most + 1)
+        if box.hasRange { return }
         for (step, growth, cost) in box.steps.reversed() where growth < .zero && !left.isEmpty {
             let foot = levelFoot(of: box, path.pen + space + box.height(from: 0) + growth)
             let most = mostShift(path, foot)
@@ -202,7 +214,7 @@ extension CastOffFiller {
         func lines(_ growth: Length, _ lead: Length) -> Int {
             Int((gridLine(below: foot + growth + lead) - natural).raw / castOff.line.raw)
         }
-        if !box.steps.isEmpty {
+        if !box.steps.isEmpty, !box.hasRange {
             let options = box.steps.map { step, growth, cost in
                 option(lines(growth, lead), cost, path, isLater ? .laterPicture(step) : .picture(step))
             }

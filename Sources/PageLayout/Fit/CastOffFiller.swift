@@ -59,15 +59,31 @@ struct CastOffFiller {
     /// Begins the column with what goes on from the one before.
     mutating func begin(at cursor: CastOffCursor) {
         var path = Path(cursor: cursor)
-        let waiting = path.cursor.deferred
+        let waiting = path.cursor.deferred[...]
         path.cursor.deferred = []
         // A box that is set in part goes on before boxes that wait, a paragraph after them.
         if path.cursor.line > 0, case .box = castOff.items[path.cursor.item].content, !step(&path) {
             return finish(path)
         }
-        for (index, item) in waiting.enumerated() where path.cursor.deferred.isEmpty {
+        openBelow(waiting, path)
+    }
+
+    /// The column below the boxes of `waiting` that have room; a picture with a range of heights is placed with each.
+    private mutating func openBelow(_ waiting: ArraySlice<Int>, _ start: Path) {
+        var path = start
+        for (index, item) in zip(waiting.indices, waiting) {
             guard case .box(let box) = castOff.items[item].content else { continue }
-            if !placeDeferred(box, item, &path) { path.cursor.deferred = Array(waiting[index...]) }
+            if box.hasRange {
+                for (step, growth, cost) in box.steps {
+                    var other = path
+                    if !placeDeferred(box.taller(by: growth), item, &other) { continue }
+                    other.ways.add(ItemChange(item: item, kind: .laterPicture(step)), cost: cost, &log)
+                    openBelow(waiting[(index + 1)...], other)
+                }
+            }
+            if placeDeferred(box, item, &path) { continue }
+            path.cursor.deferred = Array(waiting[index...])
+            break
         }
         open.append(path)
     }

@@ -41,7 +41,7 @@ struct FittedPages {
     private func cheapestPages(_ natural: [PageFiller.Way]) -> (pages: [PagePlan], costOneByOne: Double) {
         let cost = natural.reduce(0) { $0 + $1.plan.cost.total }
         if cost < Self.leastCost { return (natural.map(\.plan), cost) }
-        let pages = natural.count < 2 ? natural.map(\.plan) : fitted(natural, below: cost)
+        let pages = fitted(natural, below: cost)
         // Lines above heads lead to other pages, which may have to be dearer in the end than those without.
         let dear = pages.reduce(0) { $0 + $1.cost.total - $1.cost.ofEnds }
         if dear < Self.costOfDearPage * Double(pages.count) { return (pages, cost) }

@@ -25,8 +25,8 @@ package struct ArticleChanges: Hashable, Sendable {
 package struct BoxChange: Hashable, Sendable {
     /// The lines that are added above it; −1 where one is saved around it.
     package var lines = 0
-    /// How much taller its picture is than is natural, in ``pictureSteps`` of what `[fit]` lets it give way; negative for
-    /// lower.
+    /// How much taller its picture is than is natural, in ``pictureSteps`` of what `[fit]` lets it give way, or in lines of the
+    /// range that its author gave; negative for lower.
     package var pictureSteps = 0
     /// True where it is left out.
     package var isLeftOut = false
@@ -35,6 +35,8 @@ package struct BoxChange: Hashable, Sendable {
 
     /// The steps in which a picture gives way.
     package static let pictureSteps = 4
+    /// The steps into which a range of heights is divided, at most.
+    static let stepsOfRange = 16
 }
 
 /// One change of one item.

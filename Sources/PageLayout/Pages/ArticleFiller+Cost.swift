@@ -96,7 +96,7 @@ extension PageCost {
     mutating func addPicture(_ picture: LaidOutBox.PictureHeight?) {
         guard let picture, picture.growth != .zero else { return }
         let natural = picture.height - picture.growth
-        self[.pictureHeight] += abs(picture.growth.points) / max(natural.points, 1) / PageCost.pictureStep
+        self[picture.item] += abs(picture.growth.points) / max(natural.points, 1) / PageCost.pictureStep
     }
 }
 

@@ -63,8 +63,8 @@ extension ArticleGalley {
         return resumed
     }
 
-    /// How much taller a picture is by `steps` of what `[fit]` lets it give way, negative for lower: zero for other boxes, for
-    /// pictures whose height their authors gave, and for those that are not cut.
+    /// How much taller a picture is by `steps`, negative for lower: parts of what `[fit]` lets it give way, or whole lines of the
+    /// range that its author gave. Zero for other boxes, for pictures of one height, and for those that are not cut.
     func growth(of id: BoxID, by steps: Int, measure: Length) -> Length {
         guard givesWay(id) else { return .zero }
         var natural = self
@@ -72,15 +72,31 @@ extension ArticleGalley {
         let height = natural.layout(of: id, measure: measure).picture?.height ?? .zero
         if let range = heightRange(of: id) {
             let end = pageRoom.area.scaled(by: steps < 0 ? range.lowerBound : range.upperBound)
-            return (end - height).part(steps < 0 ? -steps : steps, of: BoxChange.pictureSteps)
+            let asked = height + step(of: range) * steps
+            return (steps < 0 ? max(asked, min(end, height)) : min(asked, max(end, height))) - height
         }
         return height.scaled(by: fit.pictures).part(steps, of: BoxChange.pictureSteps)
+    }
+
+    /// The greatest number of steps by which a picture can be taller, or lower.
+    func pictureSteps(of id: BoxID) -> Int {
+        guard let range = heightRange(of: id) else { return BoxChange.pictureSteps }
+        return height(of: range).units(of: step(of: range))
+    }
+
+    /// The whole lines that are a step of a range of heights, so that there are about as many as a search can try.
+    private func step(of range: ClosedRange<Double>) -> Length {
+        lineHeight * max(height(of: range).units(of: lineHeight * BoxChange.stepsOfRange), 1)
+    }
+
+    private func height(of range: ClosedRange<Double>) -> Length {
+        pageRoom.area.scaled(by: range.upperBound - range.lowerBound)
     }
 
     /// How much taller a picture can be made, so that it is still sharp and has room on its page.
     func mostGrowth(of id: BoxID, measure: Length) -> Length {
         var tallest = self
-        tallest.changes.boxes[id] = BoxChange(pictureSteps: BoxChange.pictureSteps)
+        tallest.changes.boxes[id] = BoxChange(pictureSteps: pictureSteps(of: id))
         return tallest.layout(of: id, measure: measure).picture?.growth ?? .zero
     }
 
@@ -95,10 +111,8 @@ extension ArticleGalley {
 
     /// The least and the greatest height of a picture whose author gave both, as parts of the type area; nil for others.
     func heightRange(of id: BoxID) -> ClosedRange<Double>? {
-        guard case .figure(let figure) = box(id).content, case .within(let least, let most) = figure.height else {
-            return nil
-        }
-        return least...most
+        guard case .figure(let figure) = box(id).content else { return nil }
+        return figure.heightRange
     }
 
     /// True where the box is left out so that a page is filled.

@@ -50,6 +50,8 @@ package struct PageCost: Hashable, Sendable {
         case unusualFoot
         /// Steps of 5 % by which the height of a picture gives way.
         case pictureHeight
+        /// The same of a picture whose author gave the least and the greatest height.
+        case heightInRange
         /// An optional box that is left out.
         case leftOut
         /// A lead of the contents without its picture.
@@ -95,6 +97,8 @@ package struct PageCost: Hashable, Sendable {
         case .unusualFoot: 1
         // A picture that is cut by a twentieth looks as it did.
         case .pictureHeight: 0.5
+        // Its author wants it as high as its page has room: less than the white at the end of an article.
+        case .heightInRange: 0.1
         // What its author wrote is worth some lines of white.
         case .leftOut: 4
         // Pictures are what contents are looked at for: one goes for half a page of white, several do not.
@@ -141,6 +145,7 @@ package struct PageCost: Hashable, Sendable {
         case .tightHead: "tight head"
         case .unusualFoot: "unusual foot"
         case .pictureHeight: "picture height"
+        case .heightInRange: "height in range"
         case .leftOut: "left out"
         case .leadWithoutPicture: "lead without picture"
         case .smallerHead: "smaller head"
@@ -150,8 +155,8 @@ package struct PageCost: Hashable, Sendable {
 
     /// What is done so that pages are filled.
     package static let means: [Item] = [
-        .looseness, .addedSpace, .tightHead, .unusualFoot, .pictureHeight, .leftOut, .leadWithoutPicture, .smallerHead,
-        .largerHead,
+        .looseness, .addedSpace, .tightHead, .unusualFoot, .pictureHeight, .heightInRange, .leftOut,
+        .leadWithoutPicture, .smallerHead, .largerHead,
     ]
 
     /// What is paid for ``means`` alone.
@@ -177,7 +182,7 @@ package struct PageCost: Hashable, Sendable {
             if tenths == 0 { return nil }
             return "head \(sign)\(tenths / 10)\(tenths % 10 == 0 ? "" : ".\(tenths % 10)") %"
         }
-        let percent = Int((self[.pictureHeight] * PageCost.pictureStep * 100).rounded())
+        let percent = Int(((self[.pictureHeight] + self[.heightInRange]) * PageCost.pictureStep * 100).rounded())
         let parts = [
             counted(.looseness, "paragraph a line longer or shorter", "paragraphs a line longer or shorter"),
             counted(.addedSpace, "line around heads and boxes", "lines around heads and boxes"),
@@ -201,7 +206,7 @@ package struct PageCost: Hashable, Sendable {
     /// can be a line shorter so, two in five need more than ``greatestStrain``.
     package static let greatestStrainForPage = 20.0
 
-    /// The part of its height that one unit of ``Item/pictureHeight`` is.
+    /// The part of its height that one unit of ``Item/pictureHeight`` or ``Item/heightInRange`` is.
     package static let pictureStep = 0.05
 
     /// The amounts by item; none where nothing is paid, as on most pages.

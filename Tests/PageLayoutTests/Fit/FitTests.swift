@@ -120,6 +120,30 @@ import Testing
         #expect(given.count > 1)
     }
 
+    /// An article of one page is filled where the author of its picture gave a range of heights: the picture is as high as that allows,
+    /// or the text ends within two lines of the foot.
+    @Test(arguments: ["", " place=column", " place=column at=top"])
+    func aPictureOfARangeFillsTheOnlyPage(_ place: String) throws {
+        var (pages, full) = (0, 0)
+        for seed in 1...40 {
+            var words = Words(seed: seed)
+            var blocks = (0..<(3 + seed % 6)).map { _ in words.text(30 + words.number(40)) }
+            blocks.insert("![](wide.jpg){alt=\"a\" height=\"8..45%\"\(place)}", at: 1)
+            func issue(_ mode: String) -> TestIssue {
+                Self.issue([blocks.joined(separator: "\n\n")], fit: "mode = \"\(mode)\"\npictures = \"0%\"")
+            }
+            guard issue("report").pages.count == 1 else { continue }
+            let fitted = issue("auto")
+            #expect(fitted.pages.count == 1)
+            let foot = try #require(fitted.pages[0].textMarks.map(\.y).max())
+            let height = try #require(fitted.pages[0].images.first).clip.height
+            pages += 1
+            if foot > 520 || height.points > 220 { full += 1 }
+        }
+        #expect(pages > 20)
+        #expect(full * 10 > pages * 9, "\(full) of \(pages)")
+    }
+
     /// Articles with three pictures `name`, and the pictures on their pages when these are filled.
     private static func pictures(_ name: String, _ attributes: String = "") -> [(issue: TestIssue, clips: [Rect])] {
         (1...60).map { seed in
