@@ -185,7 +185,11 @@ struct FittedPages {
                 let cost = way.plan.cost.total + (rest?.cost ?? .infinity)
                 if best.map({ cost < $0.cost }) ?? true { best = (way, rest, cost) }
                 if isAsPlanned { break }
-                castOff.refusedEnds[start, default: []].insert(end)
+                if castOff.cursor(at: way.next) < end, castOff.refusesSavedSpaces(of: plan, from: start, to: end) {
+                    memory = ColumnMemory()
+                } else {
+                    castOff.refusedEnds[start, default: []].insert(end)
+                }
                 self.plan = makePlan(from: cursor)
             }
             plan = best?.plan
@@ -315,6 +319,21 @@ extension CastOff {
             isAnyRefused = true
             if lines > 0 { text.mayGrow = false } else { text.mayShrink = false }
             items[change.item].content = .text(text)
+        }
+        return isAnyRefused
+    }
+
+    /// Takes the spaces from it that `plan` saves around boxes of the page from `start` to `end`, which are less together than each
+    /// is by itself where no line between the boxes is on the grid; false where it saves none.
+    fileprivate mutating func refusesSavedSpaces(
+        of plan: FitPlan, from start: CastOffCursor, to end: CastOffCursor
+    ) -> Bool {
+        var isAnyRefused = false
+        for change in plan.changes where change.kind == .space(-1) && (start.item...end.item).contains(change.item) {
+            guard case .box(var box) = items[change.item].content else { continue }
+            box.mayTighten = false
+            items[change.item].content = .box(box)
+            isAnyRefused = true
         }
         return isAnyRefused
     }

@@ -369,6 +369,27 @@ import Testing
         #expect((1...7).allSatisfy { without.pages[0].mark("Title \($0)") != nil })
     }
 
+    /// Spaces that are saved around boxes that follow one another are less together than each is by itself: where a page of contents
+    /// does not end as was planned for it, another way to that end is found.
+    @Test(arguments: [(15, pages: 2), (18, pages: 1), (42, pages: 1)])
+    func pagesEndAsPlannedWithoutSavedSpaces(seed: Int, pages: Int) {
+        var words = Words(seed: seed)
+        var contents = TestArticle("", id: "contents")
+        contents.isContents = true
+        let leads = (1...(6 + seed % 6)).map { index in
+            let picture = ["wide.jpg", "tall.jpg"][words.number(2)]
+            let head =
+                "---\nstandfirst: \(words.text(8 + words.number(20)))\n---\n\n# \(words.text(1 + words.number(5)))"
+            var lead = TestArticle("\(head)\n\n![](\(picture)){alt=\"a\"}\n\nWords.", id: "a\(index)")
+            lead.isLead = words.number(3) > 0
+            return lead
+        }
+        var template = TestTemplate()
+        template.masters = "\"contents.lead\" = \"figure\"\n[master.default]"
+        template.more = "[fit]\nmode = \"auto\"\npictures = \"35%\"\noptional = true"
+        #expect(TestIssue([contents] + leads, template).pages.count == leads.count + pages)
+    }
+
     // MARK: What the editor is told
 
     @Test func theFitOfAnArticleSaysWhatIsMissing() throws {
