@@ -57,6 +57,9 @@ package enum BoxPlacement: Hashable, Sendable {
         default: false
         }
     }
+
+    /// True for what is between the paragraphs where it is called.
+    package var isAtCall: Bool { self == .here || self == .across }
 }
 
 /// How wide a box is, in columns.

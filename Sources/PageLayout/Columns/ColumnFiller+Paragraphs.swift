@@ -48,7 +48,14 @@ extension ColumnFiller {
         return withoutWidowInNextMeasure(unhyphenatedAtFoot(unhyphenatedAtGaps(fitted)))
     }
 
-    private var isBeforeHeading: Bool { cursor.item < flow.end && flow[cursor.item].keepsWithNext }
+    /// True where the next paragraph is a heading; a box that has another place than its call is not between them.
+    private var isBeforeHeading: Bool {
+        for index in cursor.item..<max(flow.end, cursor.item) {
+            guard case .box(let id) = flow[index] else { return flow[index].keepsWithNext }
+            if !galley.leavesOut(id), galley.box(id).placement.isAtCall { return false }
+        }
+        return false
+    }
 
     private func fitted(_ open: OpenParagraph) -> FittedParagraph {
         let whole = fitted(open, dividingNotes: false)

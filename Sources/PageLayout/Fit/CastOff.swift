@@ -57,10 +57,17 @@ package struct CastOff {
 }
 
 extension CastOff {
-    /// True where a paragraph that keeps with the next one is at `index`.
+    /// True where a paragraph that keeps with the next one is at `index`, or behind boxes that have another place than their call.
     func isHeading(_ index: Int) -> Bool {
-        guard items.indices.contains(index), case .text(let text) = items[index].content else { return false }
-        return text.keepWithNext > 0
+        for item in items[min(index, items.count)...] {
+            switch item.content {
+            case .text(let text): return text.keepWithNext > 0
+            case .box(let box) where box.place == .here || box.place == .across: return false
+            case .box, .nothing: continue
+            case .across, .start, .columnBreak, .pageBreak: return false
+            }
+        }
+        return false
     }
 
     /// The cast-off in which headlines keep their size.
