@@ -316,8 +316,8 @@ public struct ParagraphAttributes: Hashable, Sendable {
     public var spaceAfter: Length = .zero
     /// Lines of the next paragraph that must be in the same frame; 0 for none.
     public var keepWithNext: Int = 0
-    /// True when the paragraph is not divided.
-    public var keepTogether: Bool = false
+    /// True when the paragraph is not divided, false when it may be; nil where only one that keeps with the next is not, as a head.
+    public var keepTogether: Bool?
     /// Lines at a frame's foot, at least, when the paragraph is divided.
     public var orphans: Int = 2
     /// Lines at a frame's head, at least, when the paragraph is divided.

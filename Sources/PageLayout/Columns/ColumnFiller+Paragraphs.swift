@@ -10,7 +10,9 @@ extension ColumnFiller {
         let keepWithNext = paragraph.attributes.keepWithNext
         // Only where a chain may begin: a draft that is held twice is copied before the next piece is added.
         let chain = keepWithNext > 0 && keepChain == nil ? KeepChain(draft: draft, cursor: cursor, lines: 0) : keepChain
-        let announces = isBodyThread && lineLimit == nil && galley.announcesNext(cursor.item)
+        // Of text that keeps with the next, and may be divided, only the last lines stay with it.
+        let keepsLines = keepWithNext > 0 && paragraph.attributes.keepTogether == false
+        let announces = isBodyThread && lineLimit == nil && (keepsLines || galley.announcesNext(cursor.item))
         let before =
             announces
             ? LeadIn(draft: draft, cursor: cursor, keepChain: keepChain, lines: 0, above: leadIn.map { [$0] } ?? [])

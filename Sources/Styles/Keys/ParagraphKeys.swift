@@ -54,7 +54,10 @@ struct ParagraphKeys: KeyTable {
     let keepWithNext = Key(
         "keep_with_next", .linesOfNext, initial: false,
         "Lines of the next paragraph that are kept in the same column: a number, true (2) or false.")
-    let keepTogether = Key("keep_together", .boolean, initial: false, "Whether the paragraph stays whole.")
+    let keepTogether = Key(
+        "keep_together", .boolean,
+        "Whether the paragraph stays whole. Left out: one of up to six lines that keeps with the next, as a head does. With false its "
+            + "last two lines stay with the next, as those of a letter with its signature.")
     let widows = Key("widows", .integer(1...20), initial: 2, "Lines at the head of a column, at least.")
     let orphans = Key("orphans", .integer(1...20), initial: 2, "Lines at the foot of a column, at least.")
     let span = Key(

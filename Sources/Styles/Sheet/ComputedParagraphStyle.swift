@@ -128,7 +128,7 @@ extension StyleSheet {
         set.spaceBefore = length(keys.spaceBefore, specified.spaceBefore)
         set.spaceAfter = length(keys.spaceAfter, specified.spaceAfter)
         set.keepWithNext = keys.keepWithNext.valueOrInitial(specified.keepWithNext)
-        set.keepTogether = keys.keepTogether.valueOrInitial(specified.keepTogether)
+        set.keepTogether = specified.keepTogether
         set.orphans = keys.orphans.valueOrInitial(specified.orphans)
         set.widows = keys.widows.valueOrInitial(specified.widows)
         set.justification = (specified.justification ?? .initial).limits

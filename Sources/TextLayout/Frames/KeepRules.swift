@@ -10,7 +10,8 @@ package struct KeepRules {
     package let widows: Int
     /// True when the paragraph is not divided at all where that can be helped.
     private let keepsTogether: Bool
-    /// True when it keeps with the next, as a head does: it is not divided either, unless it is long.
+    /// True when it keeps with the next, as a head does, and its style does not say that it may be divided: it is not, unless it is
+    /// long.
     private let isHead: Bool
 
     /// The lines of the longest head that is not divided.
@@ -21,8 +22,9 @@ package struct KeepRules {
     package init(_ paragraph: borrowing ShapedParagraph, requiredLines: Int, isForced: Bool = false) {
         orphans = max(paragraph.attributes.orphans, paragraph.initial?.indents.count ?? 0, requiredLines)
         widows = paragraph.attributes.widows
-        keepsTogether = paragraph.attributes.keepTogether && !isForced
-        isHead = paragraph.attributes.keepWithNext > 0 && !isForced
+        let keepsTogether = paragraph.attributes.keepTogether
+        self.keepsTogether = keepsTogether == true && !isForced
+        isHead = keepsTogether == nil && paragraph.attributes.keepWithNext > 0 && !isForced
     }
 
     /// True when the paragraph, of `count` lines, is not divided where that can be helped.

@@ -142,6 +142,45 @@ struct ColumnTests {
         #expect(issue.shown(issue.articles[0].body) == issue.articles[0].body.letters)
     }
 
+    /// Letters may be divided over columns, under their heads too, and at least two lines of each are above its signature.
+    @Test func lettersAreDividedAboveTheirSignatures() {
+        func divided(_ more: String) -> Int {
+            var template = TestTemplate()
+            template.masters =
+                "\"subhead.2\" = \"subhead\"\n\"letter\" = \"letter\"\n\"signature\" = \"signature\"\n[master.default]"
+            template.more = """
+                [paragraph.letter]
+                based_on = "body"
+                keep_with_next = 1
+                \(more)
+                [paragraph.signature]
+                based_on = "body"
+                """
+            var count = 0
+            for seed in 1...30 {
+                var words = Words(seed: seed)
+                let letters = (0..<12).map { index in
+                    let letter = words.text(32 + words.number(8))
+                    return "### \(words.text(2))\n\n::: letter\n\(letter)\n:::\n\n::: signature\nSigned \(index)\n:::"
+                }
+                let issue = TestIssue(letters.joined(separator: "\n\n"), template)
+                #expect(issue.shown(issue.articles[0].body) == issue.articles[0].body.letters)
+                count += paragraphCounts(issue).values.count { $0.count > 1 }
+                for page in issue.pages {
+                    for mark in page.textMarks where mark.text.hasPrefix("Signed") {
+                        let above = page.textMarks.filter {
+                            abs($0.x - mark.x) < 80 && $0.y < mark.y - 1 && $0.y > mark.y - 25
+                        }
+                        #expect(above.count >= 2)
+                    }
+                }
+            }
+            return count
+        }
+        let (whole, divided) = (divided(""), divided("keep_together = false"))
+        #expect(divided > 2 * whole, "\(divided) instead of \(whole)")
+    }
+
     @Test func breaksBeginColumnsAndPages() throws {
         let issue = TestIssue("one\n\n::: column-break\n:::\n\ntwo\n\n::: {.page-break}\n:::\n\nthree")
         let (first, second, third) = try (
