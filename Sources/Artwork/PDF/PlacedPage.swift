@@ -5,7 +5,9 @@ import Geometry
 package struct PlacedPage: Hashable, Sendable {
     /// The size of its TrimBox as it is seen, in points.
     package var size: Size
-    /// The objects that it consists of. The first is the form, which fills the square from (0, 0) to (1, 1).
+    /// What it has beyond its TrimBox at each edge as it is seen, in points: its bleed.
+    package var bleed: Insets
+    /// The objects that it consists of. The first is the form, whose trim and bleed fill the square from (0, 0) to (1, 1).
     package var objects: [PlacedObject]
     /// The spot inks that it prints in, sorted.
     package var spotInks: [String]
@@ -61,7 +63,12 @@ package struct PlacedObject: Hashable, Sendable {
 }
 
 extension PlacedPage {
-    /// A PDF of this page alone, for programs that draw PDFs.
+    /// The size of all that it shows: of its trim with its bleed, in points.
+    var whole: Size {
+        Size(width: bleed.left + size.width + bleed.right, height: bleed.top + size.height + bleed.bottom)
+    }
+
+    /// A PDF of this page alone, its bleed a part of it, for programs that draw PDFs.
     package var document: [UInt8] {
         var file = Array("%PDF-1.6\n".utf8)
         var places: [Int] = []
@@ -77,7 +84,7 @@ extension PlacedPage {
             }
             file += "\nendobj\n".utf8
         }
-        let (width, height) = (PDFDecimal.text(size.width.points), PDFDecimal.text(size.height.points))
+        let (width, height) = (PDFDecimal.text(whole.width.points), PDFDecimal.text(whole.height.points))
         add(Array("<</Type/Catalog/Pages 2 0 R>>".utf8))
         add(Array("<</Type/Pages/Count 1/Kids[\(objects.count + 4) 0 R]>>".utf8))
         add([], stream: Array("q \(width) 0 0 \(height) 0 0 cm /P Do Q".utf8))

@@ -91,12 +91,14 @@ private struct PageReader {
     }
 
     func placed() throws(PDFFault) -> PlacedPage {
-        let box = try trimBox()
+        let trim = try trimBox()
+        let box = bleedBox(around: trim)
         let turn = try turn()
         let unit = pdf.number(pdf.value(page, "/UserUnit")) ?? 1
         let sides = SIMD2(box[2] - box[0], box[3] - box[1])
-        let seen = (turn % 180 == 0 ? sides : SIMD2(sides.y, sides.x)) * unit
-        guard seen.min() >= 1, seen.max() <= PDFLimit.side else {
+        let trimmed = SIMD2(trim[2] - trim[0], trim[3] - trim[1])
+        let seen = (turn % 180 == 0 ? trimmed : SIMD2(trimmed.y, trimmed.x)) * unit
+        guard seen.min() >= 1, max(seen.max(), sides.max() * unit) <= PDFLimit.side else {
             throw PDFFault(
                 id: "pdf-size", "has a page that is no paper's: its sides have to be 1 to 14,400 pt",
                 hint: "export the page at the size at which it is printed")
@@ -108,7 +110,8 @@ private struct PageReader {
         let traits = copy.traits
         guard traits.operatorCount <= PDFLimit.operators else { throw .tooManyOperators }
         return PlacedPage(
-            size: Size(width: Length(points: seen.x), height: Length(points: seen.y)), objects: copy.objects,
+            size: Size(width: Length(points: seen.x), height: Length(points: seen.y)),
+            bleed: PageReader.margins(of: trim, in: box, turn).scaled(by: unit), objects: copy.objects,
             spotInks: traits.spots.sorted(), conditions: try conditions(), light: traits.light,
             hasColor: traits.hasColor || traits.light != nil, isTransparent: traits.isTransparent)
     }
@@ -127,7 +130,7 @@ private struct PageReader {
         return names.filter { !$0.isEmpty }
     }
 
-    /// The page as a form: its trim fills the unit square.
+    /// The page as a form: the box of its trim and bleed fills the unit square.
     private func form(
         _ box: [Double], _ sides: SIMD2<Double>, _ turn: Int, _ copy: inout PageCopy
     ) throws(PDFFault) -> PlacedObject {
@@ -180,6 +183,27 @@ private struct PageReader {
         let cut = [max(box[0], sheet[0]), max(box[1], sheet[1]), min(box[2], sheet[2]), min(box[3], sheet[3])]
         guard cut[0] <= cut[2], cut[1] <= cut[3] else { throw .malformed("its TrimBox or CropBox is not on its page") }
         return cut
+    }
+
+    /// The trim with what is drawn beyond it: the BleedBox; without one all to the MediaBox, where the page says by a TrimBox that
+    /// some of that is cut off on paper. What a CropBox leaves out is no bleed.
+    private func bleedBox(around trim: [Double]) -> [Double] {
+        let media = corners(inherited("/MediaBox"))
+        let written = corners(pdf.value(page, "/BleedBox")) ?? (pdf.value(page, "/TrimBox") == nil ? nil : media)
+        guard let box = written else { return trim }
+        let sheet = media ?? trim
+        return [
+            min(trim[0], max(box[0], sheet[0])), min(trim[1], max(box[1], sheet[1])),
+            max(trim[2], min(box[2], sheet[2])), max(trim[3], min(box[3], sheet[3])),
+        ]
+    }
+
+    /// How far `box` reaches beyond `trim` at each edge as the page is seen, turned clockwise by `turn` degrees.
+    private static func margins(of trim: [Double], in box: [Double], _ turn: Int) -> Insets {
+        let clockwise = [box[3] - trim[3], box[2] - trim[2], trim[1] - box[1], trim[0] - box[0]]
+        // What was at the left edge is at the head after the first quarter.
+        let seen = (0..<4).map { Length(points: clockwise[($0 + 4 - turn / 90) % 4]) }
+        return Insets(top: seen[0], left: seen[3], bottom: seen[2], right: seen[1])
     }
 
     private func corners(_ source: SourceObject?) -> [Double]? {

@@ -32,6 +32,8 @@ final class EditionWriter {
     /// The findings of the edition, and the files that were read for it.
     private(set) var log = BuildLog()
     private var resolution: ResolutionCheck?
+    /// nil for editions that are not printed: they have no bleed.
+    private var bleed: BleedCheck?
     /// What the colours of drawings are printed in.
     private var colors = ArtworkColors()
     /// What the printer asks for; nil for screens.
@@ -86,6 +88,9 @@ final class EditionWriter {
         let resolution = ResolutionCheck(images, asked: profile?.pictures.warnBelow, settings: settings)
         if let finding = resolution.contradiction { log.report(finding) }
         self.resolution = resolution
+        if edition.purpose == .print {
+            bleed = BleedCheck(of: edition.name, asked: profile?.bleed, settings: settings)
+        }
         output.pictures = EditionPictures(
             profile?.pictures,
             resolution: images.emittedResolution(
@@ -118,13 +123,14 @@ final class EditionWriter {
     /// Ends the PDF; `found` is known of the issue, and a proof lists it.
     func finish(_ issue: SetIssue, found: [Diagnostic]) throws(EnvironmentFailure) {
         let shown = issue.excerpt?.indices ?? Array(issue.composition.decisions.indices)
+        let publication = issue.composition.publication
         let placed = shown.flatMap { issue.composition.placedImages[$0] }
+        let furniture = layout?.furniture ?? [:]
         if let resolution {
-            log.report(
-                resolution.findings(
-                    about: placed, in: issue.composition.publication, furniture: layout?.furniture ?? [:]))
+            log.report(resolution.findings(about: placed.map(\.item), in: publication, furniture: furniture))
         }
-        log.report(vectorFindings(about: placed, in: issue.composition.publication))
+        if let bleed { log.report(bleed.findings(about: placed, in: publication, furniture: furniture)) }
+        log.report(vectorFindings(about: placed.map(\.item), in: publication))
         log.report(reversedTypeFindings(of: issue.composition, on: shown))
         if let failure { throw failure }
         defer { if options.pngFolder == nil { layout = nil } }

@@ -75,11 +75,11 @@ import Testing
         return shop
     }
 
-    /// Two pages, the first without marks.
-    private static func pdf(_ content: String, catalog: String = "") -> String {
+    /// Two pages, the first without marks unless the entries `first` give it some.
+    private static func pdf(_ content: String, catalog: String = "", first: String = "") -> String {
         let objects = [
             "<</Type/Catalog/Pages 2 0 R\(catalog)/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>>>",
-            "<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]/MediaBox[0 0 120 70]>>", "<</Type/Page/Parent 2 0 R>>",
+            "<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]/MediaBox[0 0 120 70]>>", "<</Type/Page/Parent 2 0 R\(first)>>",
             "<</Type/Page/Parent 2 0 R/TrimBox[0 0 100 50]/Contents 5 0 R/Resources<</ColorSpace<</V[/Separation/VARNISH/DeviceCMYK"
                 + "<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[0 0 .2 0]/N 1>>]>>>>>>",
             "<</Length \(content.utf8.count)>>stream\n\(content)\nendstream",
@@ -181,6 +181,42 @@ import Testing
         let shop = issue("![A](drawing.svg){alt=\"A\" ink=gold}\n")
         let finding = try #require(try build(shop).diagnostics.first { $0.id == "artwork-inks" })
         #expect((finding.origin.line, finding.origin.column) == (1, 1))
+    }
+
+    // MARK: Beyond the trim
+
+    /// An advertisement of the size of the page, from 30 to 270 and 330 pt, with the BleedBox `bleed`.
+    private func bled(by bleed: String) -> Workshop {
+        let shop = issue("![](ad.pdf){alt=\"A\" place=page}\n")
+        shop.file(
+            "Issues/p/ad.pdf",
+            Self.pdf(
+                "0 1 .9 0 k 0 0 300 360 re f",
+                first: "/Contents 5 0 R/MediaBox[0 0 300 360]/TrimBox[30 30 270 330]"
+                    + "/BleedBox[\(bleed)]"))
+        return shop
+    }
+
+    @Test func anAdvertisementThatBleedsFillsTheBleed() throws {
+        let shop = bled(by: "21 21 279 339")
+        let report = try build(shop) { $0.edition = "print" }
+        #expect(!report.diagnostics.contains { $0.id == "bleed-not-reached" })
+        _ = Tool.run("mutool draw -q -r 72 -F ppm -o '\(shop.path)/build/page.ppm' '\(shop.path)/build/print.pdf' 1")
+        let pixels = try #require(PixelCount(PackageFolder.bytes(of: "\(shop.path)/build/page.ppm") ?? []))
+        // The page is on the right: its bleed is cut at the spine, on the left.
+        let red = pixels.count { $0.x > 180 && $0.y < 80 && $0.z < 90 }
+        #expect(abs(red - (240 + 8) * (300 + 17)) < 700, "\(red)")
+    }
+
+    @Test func tooLittleBleedIsSaidOfPrintAlone() throws {
+        let shop = bled(by: "24 21 272.83 330")
+        let found = try build(shop).diagnostics.filter { $0.id == "bleed-not-reached" }
+        #expect(found.map { "\($0.origin)" } == ["Issues/p/lead.md:1:1"])
+        let message = try #require(found.first).message
+        #expect(message.contains("“print”: 3 mm are missing at the top, 2 mm at the right"), "\(message)")
+        #expect(found.first?.severity == .warning)
+        let screen = try build(shop) { $0.edition = "screen" }.diagnostics
+        #expect(!screen.contains { $0.id == "bleed-not-reached" })
     }
 
     // MARK: On screens
