@@ -35,6 +35,14 @@ extension PreparedPicture {
                     at: origin, hint: "convert the picture to the profile of this edition, or place it in RGB"
                 ).counted(as: "pictures in the inks of another press"))
         }
+        if let excessInk {
+            result.append(
+                .warning(
+                    "ink-limit",
+                    "'\(name)' has \(excessInk.greatest) % of ink where it has most; the paper takes \(excessInk.limit) %",
+                    at: origin, hint: "convert the picture to the profile of this edition, or place it in RGB"
+                ).counted(as: "pictures with more ink than the paper takes"))
+        }
         return result
     }
 }

@@ -12,7 +12,7 @@ import Diagnostics
 /// Pure: pictures may be prepared in parallel. Memory: of PNGs that pass and of drawn art the decoded samples twice, at
 /// most 1 GiB; of photographs little more than the encoded data, before and after.
 /// Errors: those of ``probe(_:name:at:)``, and `image-truncated` and `image-damaged` for broken pixels.
-/// Warnings: `image-profile-broken` and `image-profile-foreign`.
+/// Warnings: `image-profile-broken`, `image-profile-foreign` and `ink-limit`.
 package func prepare(
     _ bytes: [UInt8], name: String, at origin: SourceLocation, for target: PictureTarget = PictureTarget(),
     with transforms: PixelTransforms = PixelTransforms()
@@ -23,6 +23,9 @@ package func prepare(
         var picture =
             try converter.isNeeded ? converter.converted(with: transforms) : passedThrough(file, bytes, for: target)
         picture.dropProfile(for: target)
+        if let limit = target.inkLimit(of: file.header) {
+            picture.excessInk = ExcessInk(try greatestInk(of: file, bytes), above: limit)
+        }
         return Outcome(picture, picture.findings(name: name, at: origin))
     } catch {
         return Outcome(nil, [error.diagnostic(name, at: origin)])
@@ -30,8 +33,8 @@ package func prepare(
 }
 
 /// Prepares the JPEG in which `header` was found, for a PDF that copies it from `file`, which `origin` refers to; `target`
-/// lets it pass. Of the file no more than the profile is read before. Throws what reading throws, and ``PictureChanged``;
-/// so does the copying. Warnings: `image-profile-foreign`.
+/// lets it pass. Of the file no more than the profile is read before, but of one in inks, which are measured, all. Throws what reading throws, and ``PictureChanged``;
+/// so does the copying. Warnings: those of ``prepare(_:name:at:for:with:)``.
 package func prepare(
     _ header: PictureHeader, _ layout: JPEGLayout, from file: StoredPicture, at origin: SourceLocation,
     for target: PictureTarget = PictureTarget()
@@ -41,6 +44,10 @@ package func prepare(
     let data = EncodedData.file(FilePassage(ranges, of: file, content: header.hash))
     var picture = passedThrough(header, data, profile: try file.bytes(layout.profile))
     picture.dropProfile(for: target)
+    if let limit = target.inkLimit(of: header) {
+        let ink = greatestInk(jpeg: try file.bytes(ranges), isInverted: header.isInverted)
+        picture.excessInk = ink.flatMap { ExcessInk($0, above: limit) }
+    }
     return Outcome(picture, picture.findings(name: file.name, at: origin))
 }
 

@@ -20,6 +20,27 @@ package struct PlacedPage: Hashable, Sendable {
     package var hasColor: Bool
     /// True when something on it is seen through, or blends with what is below.
     package var isTransparent: Bool
+    /// The picture on it that has the fewest pixels an inch; nil without pictures.
+    package var coarsest: CoarsePicture?
+    /// The most ink of the colours of its areas, lines and type, 1 for each solid one; 0 for what is no more than twice solid.
+    package var inkOfColors: Double
+    /// The most ink of its pictures in process inks, as far as it was measured.
+    package var inkOfPictures: Double
+
+    /// A picture on a page, as to its pixels.
+    package struct CoarsePicture: Hashable, Sendable {
+        /// Pixels across and down.
+        package var width: Int, height: Int
+        /// Pixels an inch where the page has its own size, of the sides of a pixel the longer one.
+        package var resolution: Double
+
+        /// The picture of `grid`, whose units are `unit` points each.
+        init(_ grid: PictureGrid, unit: Double) {
+            width = grid.width
+            height = grid.height
+            resolution = grid.resolution / unit
+        }
+    }
 }
 
 /// An object of a page, whose references to others stand open until they are numbered.
@@ -64,7 +85,7 @@ package struct PlacedObject: Hashable, Sendable {
 
 extension PlacedPage {
     /// The size of all that it shows: of its trim with its bleed, in points.
-    var whole: Size {
+    package var whole: Size {
         Size(width: bleed.left + size.width + bleed.right, height: bleed.top + size.height + bleed.bottom)
     }
 

@@ -17,11 +17,12 @@ private let pdfHeader = Array("%PDF-".utf8)
 ///
 /// Of the document no more is taken than what the page shows: its content, and the fonts, pictures, forms, patterns and states
 /// that the content names, each by a list of what it may have. Pure: pages may be read in parallel. Memory: the file, and
-/// what is taken of it; streams are measured before one is inflated.
+/// what is taken of it; streams are measured before one is inflated. Pictures of process inks are decoded where `measuresInk` asks
+/// for the ink that they have.
 /// Errors: `pdf-malformed`, `pdf-encrypted`, `pdf-page` (no such page), `pdf-size`, `pdf-font` (not embedded),
 /// `pdf-unsupported`, `pdf-too-large`. Warning: `pdf-stripped`.
 package func readPage(
-    _ number: Int, of bytes: [UInt8], name: String, at origin: SourceLocation
+    _ number: Int, of bytes: [UInt8], name: String, at origin: SourceLocation, measuresInk: Bool = true
 ) -> Outcome<PlacedPage> {
     do throws(PDFFault) {
         guard bytes.starts(with: pdfHeader) else {
@@ -41,7 +42,7 @@ package func readPage(
                 hint: "write pdf-page=1 for its first page, or leave pdf-page out")
         }
         let source = pdf.page(number - 1)
-        let page = try PageReader(pdf, source).placed()
+        let page = try PageReader(pdf, source).placed(measuresInk: measuresInk)
         try pdf.check()
         return Outcome(page, stripped(pdf, source).map { [$0.diagnostic(name, at: origin)] } ?? [])
     } catch {
@@ -90,7 +91,7 @@ private struct PageReader {
         self.page = page
     }
 
-    func placed() throws(PDFFault) -> PlacedPage {
+    func placed(measuresInk: Bool) throws(PDFFault) -> PlacedPage {
         let trim = try trimBox()
         let box = bleedBox(around: trim)
         let turn = try turn()
@@ -103,7 +104,7 @@ private struct PageReader {
                 id: "pdf-size", "has a page that is no paper's: its sides have to be 1 to 14,400 pt",
                 hint: "export the page at the size at which it is printed")
         }
-        var copy = PageCopy(pdf)
+        var copy = PageCopy(pdf, measuresInk: measuresInk)
         copy.frame = sides.x * sides.y
         let index = copy.reserve()
         copy.set(index, try form(box, sides, turn, &copy))
@@ -113,7 +114,9 @@ private struct PageReader {
             size: Size(width: Length(points: seen.x), height: Length(points: seen.y)),
             bleed: PageReader.margins(of: trim, in: box, turn).scaled(by: unit), objects: copy.objects,
             spotInks: traits.spots.sorted(), conditions: try conditions(), light: traits.light,
-            hasColor: traits.hasColor || traits.light != nil, isTransparent: traits.isTransparent)
+            hasColor: traits.hasColor || traits.light != nil, isTransparent: traits.isTransparent,
+            coarsest: traits.coarsest.map { PlacedPage.CoarsePicture($0, unit: unit) },
+            inkOfColors: traits.inkOfColors, inkOfPictures: traits.inkOfPictures)
     }
 
     /// The names of the printing condition of the document, as PDF/X gives them (§14.11.5).
@@ -145,7 +148,7 @@ private struct PageReader {
         // A page begins with the state that the standard says (§8.4), a form with that around it.
         let start = "0 g 0 G 1 w 0 J 0 j 10 M [] 0 d 0 Tc 0 Tw 100 Tz 0 TL 0 Tr 0 Ts\n"
         try copy.add(
-            content: Array(start.utf8) + (try content()), inherited("/Resources"), inherits: false, to: &form, depth: 1)
+            content: Array(start.utf8) + (try content()), inherited("/Resources"), ofPage: box, to: &form, depth: 1)
         return form
     }
 
