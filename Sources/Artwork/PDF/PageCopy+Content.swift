@@ -243,14 +243,7 @@ extension PageCopy {
     mutating func add(shading source: SourceObject, to target: inout PlacedObject, depth: Int) throws(PDFFault) {
         try add(source, as: .shading, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
             var shading = PlacedObject()
-            try copy.addEntries(of: source, to: &shading, depth: depth) {
-                (copy, key, value, target, depth) throws(PDFFault) in
-                if key == "/ColorSpace" {
-                    try copy.add(space: value, to: &target, depth: depth)
-                } else {
-                    try copy.add(data: value, to: &target, depth: depth)
-                }
-            }
+            try copy.addEntries(withSpaceOf: source, to: &shading, depth: depth)
             return try copy.finished(shading, source)
         }
     }
