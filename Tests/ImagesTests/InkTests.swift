@@ -58,7 +58,8 @@ import Testing
         let header = try #require(probe(bytes, name: "a.jpg", at: place).value)
         let stored = StoredPicture(name: "a.jpg") { start, take in _ = take(bytes[start...]) }
         let target = try target(limit: 0.2)
-        let copied = try prepare(header, try #require(header.jpeg), from: stored, at: place, for: target)
+        let layout = try #require(header.jpeg)
+        let copied = try prepare(header, layout, from: stored, at: place, for: target)
         #expect(copied.diagnostics.map(\.id) == ["ink-limit"])
         #expect(copied.value?.excessInk == prepare(bytes, name: "a.jpg", at: place, for: target).value?.excessInk)
         #expect(copied.value?.excessInk?.greatest == greatestInk(jpeg: bytes, isInverted: true))
@@ -71,5 +72,49 @@ import Testing
         let made = try #require(prepare(picture([255, 255, 255, 255]), name: "a.tif", at: place, for: target).value)
         #expect(made.excessInk == PreparedPicture(archived: try made.archived(), of: made.header)?.excessInk)
         #expect(made.excessInk?.greatest == 400)
+    }
+
+    // MARK: Profiles
+
+    /// A JPEG with an ICC profile in front of its other segments.
+    private func with(_ profile: [UInt8], _ jpeg: [UInt8]) -> [UInt8] {
+        var bytes = jpeg
+        let length = UInt16(profile.count + 16)
+        bytes.insert(
+            contentsOf: [0xFF, 0xE2, UInt8(length >> 8), UInt8(length & 255)] + Array("ICC_PROFILE\0".utf8) + [1, 1]
+                + profile, at: 2)
+        return bytes
+    }
+
+    @Test(arguments: [("gray.jpg", "gray"), ("cmyk-adobe.jpg", "CMYK")])
+    func aProfileOfOtherColorsIsSaid(name: String, colors: String) throws {
+        let profile = try #require(prepared("profile.jpg").value?.profile)
+        let bytes = with(profile, fixture(name))
+        for target in [PictureTarget(), try target()] {
+            let outcome = prepare(bytes, name: name, at: place, for: target)
+            #expect(outcome.diagnostics.map(\.id) == ["image-profile-broken"])
+            let message = try #require(outcome.diagnostics.first).message
+            #expect(message.hasPrefix("the colour profile in '\(name)' is for RGB, and its colours are \(colors): "))
+            #expect(outcome.value?.profile == nil)
+        }
+        #expect(prepared(name).diagnostics.isEmpty)
+    }
+
+    @Test func aBrokenProfileGoesToNoScreen() throws {
+        var profile = try #require(prepared("profile.jpg").value?.profile)
+        // The number of its tags.
+        for place in 128..<132 { profile[place] = 0xEE }
+        let bytes = with(profile, fixture("rgb.jpg"))
+        let outcome = prepare(bytes, name: "a.jpg", at: place)
+        #expect(outcome.diagnostics.map(\.id) == ["image-profile-broken"])
+        let picture = try #require(outcome.value)
+        #expect(picture.profile == nil)
+        #expect(stream(of: picture.samples) == fixture("rgb.jpg"))
+        let header = try #require(probe(bytes, name: "a.jpg", at: place).value)
+        let stored = StoredPicture(name: "a.jpg") { start, take in _ = take(bytes[start...]) }
+        let layout = try #require(header.jpeg)
+        let copied = try prepare(header, layout, from: stored, at: place)
+        #expect(copied.diagnostics.map(\.id) == ["image-profile-broken"])
+        #expect(copied.value.map { stream(of: $0.samples) } == fixture("rgb.jpg"))
     }
 }

@@ -84,6 +84,7 @@ final class EditionWriter {
         profile = try project.printProfile(of: edition, &log)
         output = try editionOutput(settings)
         colors = log.take(ArtworkColors.read(settings)) ?? ArtworkColors()
+        log.report(colors.findings(about: layout?.drawings.values.map { $0 } ?? []))
         let images = log.take(ImageSettings.read(settings)) ?? ImageSettings()
         let resolution = ResolutionCheck(images, asked: profile?.pictures.warnBelow, settings: settings)
         if let finding = resolution.contradiction { log.report(finding) }
