@@ -25,6 +25,9 @@ public struct ImageResource: Hashable, Sendable {
     public var width: Int32, height: Int32
     /// The size that vectors have of their own, sharp at any other; nil for pixels.
     public var vectorSize: Size?
+    /// How far a page that is placed reaches beyond its trim at each edge, in its own size: ``vectorSize`` is that of the trim, and
+    /// the frame of an ``ImageItem`` that of both. Nil for pictures without a trim.
+    public var bleed: Insets?
     /// True for drawings, diagrams and screenshots, of which nothing is cut off to fill a page.
     public var isLineArt = false
 

@@ -81,7 +81,7 @@ package struct FilePassage: Hashable, Sendable {
 }
 
 extension StoredPicture {
-    /// The bytes of `ranges`, joined in their order; they are few and short. The file is read once for ranges that ascend.
+    /// The bytes of `ranges`, joined in their order. The file is read once for ranges that ascend.
     func bytes(_ ranges: [Range<Int>]) throws -> [UInt8] {
         var result: [UInt8] = []
         var rest = ranges[...]

@@ -25,6 +25,7 @@ extension PreparedPicture {
         archive.append(palette)
         archive.append(profile)
         archive.append(foreignProfile.map { Array($0.utf8) })
+        archive.append([excessInk?.greatest ?? -1, excessInk?.limit ?? -1, profileFault?.number ?? 0])
         archive.append([conversion == nil ? 0 : 1])
         if let conversion {
             archive.append(Array(conversion.source.utf8))
@@ -47,11 +48,14 @@ extension PreparedPicture {
             softMask = mask
         }
         guard let palette = archive.run(), let profile = archive.run(), let foreign = archive.run(),
+            let greatest = archive.number(), let limit = archive.number(), let fault = archive.number(),
             let hasConversion = archive.number()
         else { return nil }
         self.palette = palette.map(Array.init)
         self.profile = profile.map(Array.init)
         foreignProfile = foreign.map { String(decoding: $0, as: UTF8.self) }
+        profileFault = ProfileFault(number: fault)
+        if greatest >= 0 { excessInk = ExcessInk(greatest: greatest, limit: limit) }
         if hasConversion == 1 {
             guard let source = archive.run(), let isBroken = archive.number(), let ink = archive.number() else {
                 return nil
@@ -66,7 +70,7 @@ extension PreparedPicture {
 /// Numbers and runs of bytes one after another: eight bytes a number, the length before a run, −1 for none.
 private struct PictureArchive {
     /// The number of this format and of the conversion: it changes whenever the same input would give other bytes.
-    static let version = 1
+    static let version = 3
     /// The libraries whose results may change with their versions.
     static let libraries = "\(CJPEG_version()) \(LIBDEFLATE_VERSION_STRING) \(WebPGetDecoderVersion())"
 

@@ -22,10 +22,7 @@ struct PictureConverter {
         self.target = target
         header = file.header
         broughtProfile = file.profile(bytes)
-        let usableProfile = usable(broughtProfile, for: header.color)
-        // A target that converts opens it; one that keeps it must not put into a PDF what nobody can open.
-        let isWhole = target.colors == .stored || usableProfile.map { (try? ICCProfile($0)) != nil } == true
-        profile = isWhole ? usableProfile : nil
+        profile = usable(broughtProfile, for: header.color)
     }
 
     private var converts: Bool { target.converts(header, hasProfile: profile != nil) }

@@ -14,17 +14,31 @@ extension PreparedPicture {
         profile = nil
     }
 
+    /// What is wrong with the profile, and by what the colours of the picture are read instead.
+    private func profileProblem(_ name: String) -> Message {
+        let readAs =
+            switch header.color {
+            case .gray: "plain gray"
+            case .rgb: "sRGB"
+            case .cmyk: "those of the press"
+            }
+        guard case .foreign(let space)? = profileFault else {
+            return "the colour profile in '\(name)' cannot be used: its colours are read as \(readAs)"
+        }
+        return
+            "the colour profile in '\(name)' is for \(space.words), and its colours are \(header.color.words): they are read as "
+            + "\(readAs)"
+    }
+
     /// What is wrong with the profile of the picture in the file `name`, which `origin` refers to.
     package func findings(name: String, at origin: SourceLocation) -> [Diagnostic] {
         var result: [Diagnostic] = []
-        if conversion?.isProfileBroken == true {
+        if profileFault != nil || conversion?.isProfileBroken == true {
             result.append(
                 .warning(
-                    "image-profile-broken",
-                    "the colour profile in '\(name)' cannot be used: its colours are read as "
-                        + "\(header.color == .cmyk ? "those of the press" : "sRGB")", at: origin,
+                    "image-profile-broken", profileProblem(name), at: origin,
                     hint: "export the picture with its profile again"
-                ).counted(as: "pictures with a broken colour profile"))
+                ).counted(as: "pictures with a colour profile that cannot be used"))
         }
         if let foreignProfile {
             let press = foreignProfile.isEmpty ? "another press" : "another press, “\(foreignProfile)”"
@@ -35,6 +49,25 @@ extension PreparedPicture {
                     at: origin, hint: "convert the picture to the profile of this edition, or place it in RGB"
                 ).counted(as: "pictures in the inks of another press"))
         }
+        if let excessInk {
+            result.append(
+                .warning(
+                    "ink-limit",
+                    "'\(name)' has \(excessInk.greatest) % of ink where it has most; the paper takes \(excessInk.limit) %",
+                    at: origin, hint: "convert the picture to the profile of this edition, or place it in RGB"
+                ).counted(as: "pictures with more ink than the paper takes"))
+        }
         return result
+    }
+}
+
+extension PictureColor {
+    /// What it is called in messages.
+    fileprivate var words: String {
+        switch self {
+        case .gray: "gray"
+        case .rgb: "RGB"
+        case .cmyk: "CMYK"
+        }
     }
 }

@@ -88,6 +88,15 @@ extension PictureTarget {
     /// RGB picture with a profile that may be kept does is known when the profile is read.
     package func passes(_ header: PictureHeader) -> Bool { !reduces(header) && !converts(header) }
 
+    /// The most ink that a picture of `header` may have, in per cent of a solid one, where its inks stay what they are; nil for no
+    /// limit.
+    func inkLimit(of header: PictureHeader) -> Int? {
+        guard case .press(let inks) = colors, inks.inks != .black, inks.inkLimit < 4, header.color == .cmyk else {
+            return nil
+        }
+        return Int((inks.inkLimit * 100).rounded())
+    }
+
     /// False where a profile in a picture of `color` is left out: of inks, that of the press says what they are.
     func keepsProfile(of color: PictureColor) -> Bool {
         switch colors {

@@ -12,7 +12,7 @@ import Diagnostics
 /// Pure: pictures may be prepared in parallel. Memory: of PNGs that pass and of drawn art the decoded samples twice, at
 /// most 1 GiB; of photographs little more than the encoded data, before and after.
 /// Errors: those of ``probe(_:name:at:)``, and `image-truncated` and `image-damaged` for broken pixels.
-/// Warnings: `image-profile-broken` and `image-profile-foreign`.
+/// Warnings: `image-profile-broken`, `image-profile-foreign` and `ink-limit`.
 package func prepare(
     _ bytes: [UInt8], name: String, at origin: SourceLocation, for target: PictureTarget = PictureTarget(),
     with transforms: PixelTransforms = PixelTransforms()
@@ -22,7 +22,11 @@ package func prepare(
         let converter = PictureConverter(file, bytes, target)
         var picture =
             try converter.isNeeded ? converter.converted(with: transforms) : passedThrough(file, bytes, for: target)
+        picture.profileFault = ProfileFault(of: file.profile(bytes), for: file.header.color)
         picture.dropProfile(for: target)
+        if let limit = target.inkLimit(of: file.header) {
+            picture.excessInk = ExcessInk(try greatestInk(of: file, bytes), above: limit)
+        }
         return Outcome(picture, picture.findings(name: name, at: origin))
     } catch {
         return Outcome(nil, [error.diagnostic(name, at: origin)])
@@ -30,17 +34,24 @@ package func prepare(
 }
 
 /// Prepares the JPEG in which `header` was found, for a PDF that copies it from `file`, which `origin` refers to; `target`
-/// lets it pass. Of the file no more than the profile is read before. Throws what reading throws, and ``PictureChanged``;
-/// so does the copying. Warnings: `image-profile-foreign`.
+/// lets it pass. Of the file no more than the profile is read before, but of one in inks, which are measured, all. Throws what reading throws, and ``PictureChanged``;
+/// so does the copying. Warnings: those of ``prepare(_:name:at:for:with:)``.
 package func prepare(
     _ header: PictureHeader, _ layout: JPEGLayout, from file: StoredPicture, at origin: SourceLocation,
     for target: PictureTarget = PictureTarget()
 ) throws -> Outcome<PreparedPicture> {
     precondition(target.passes(header), "a picture that is to be converted")
-    let ranges = layout.ranges(of: header.color, for: target)
+    let brought = try file.bytes(layout.profile)
+    let profile = usable(brought, for: header.color)
+    let ranges = layout.ranges(of: header.color, for: target, hasProfile: profile != nil)
     let data = EncodedData.file(FilePassage(ranges, of: file, content: header.hash))
-    var picture = passedThrough(header, data, profile: try file.bytes(layout.profile))
+    var picture = passedThrough(header, data, profile: profile)
+    picture.profileFault = ProfileFault(of: brought, for: header.color)
     picture.dropProfile(for: target)
+    if let limit = target.inkLimit(of: header) {
+        let ink = greatestInk(jpeg: try file.bytes(ranges), isInverted: header.isInverted)
+        picture.excessInk = ink.flatMap { ExcessInk($0, above: limit) }
+    }
     return Outcome(picture, picture.findings(name: file.name, at: origin))
 }
 
@@ -51,9 +62,9 @@ func passedThrough(
     switch file {
     case .jpeg(let jpeg):
         let layout = jpeg.header.jpeg ?? JPEGLayout()
-        let ranges = layout.ranges(of: jpeg.header.color, for: target)
-        return passedThrough(
-            jpeg.header, .memory(ranges.map { bytes[$0] }), profile: layout.profile.flatMap { bytes[$0] })
+        let profile = usable(layout.profile.flatMap { bytes[$0] }, for: jpeg.header.color)
+        let ranges = layout.ranges(of: jpeg.header.color, for: target, hasProfile: profile != nil)
+        return passedThrough(jpeg.header, .memory(ranges.map { bytes[$0] }), profile: profile)
     case .png(let png):
         var picture =
             if png.isInterlaced || png.transparency != nil {
@@ -78,30 +89,23 @@ private func encoded(_ file: PictureFile, _ bytes: [UInt8]) throws(PictureFault)
 }
 
 extension JPEGLayout {
-    /// What a PDF takes of a JPEG in `color`.
-    fileprivate func ranges(of color: PictureColor, for target: PictureTarget) -> [Range<Int>] {
-        target.keepsProfile(of: color) ? essentials : essentialsWithoutProfile
+    /// What a PDF takes of a JPEG in `color`; its profile only where it has one that can be used.
+    fileprivate func ranges(of color: PictureColor, for target: PictureTarget, hasProfile: Bool) -> [Range<Int>] {
+        hasProfile && target.keepsProfile(of: color) ? essentials : essentialsWithoutProfile
     }
 }
 
 /// A JPEG as it is: `data` is what decoding needs of it.
-private func passedThrough(_ header: PictureHeader, _ data: EncodedData, profile: [UInt8]) -> PreparedPicture {
+private func passedThrough(_ header: PictureHeader, _ data: EncodedData, profile: [UInt8]?) -> PreparedPicture {
     let samples = EncodedSamples(
         width: header.storedWidth, height: header.storedHeight, components: header.color.channels, bitDepth: 8,
         filter: .dct, data: data)
-    return PreparedPicture(header: header, samples: samples, profile: usable(profile, for: header.color))
+    return PreparedPicture(header: header, samples: samples, profile: profile)
 }
 
-/// The profile if it describes as many components as the picture has (ICC.1, header bytes 16–19 and 36–39).
+/// The profile if it can be opened and is of the colours of the picture: no PDF is to have another.
 func usable(_ profile: [UInt8], for color: PictureColor) -> [UInt8]? {
-    let space: StaticString =
-        switch color {
-        case .gray: "GRAY"
-        case .rgb: "RGB "
-        case .cmyk: "CMYK"
-        }
-    return profile.count >= 132 && profile.begins(with: space, at: 16) && profile.begins(with: "acsp", at: 36)
-        ? profile : nil
+    profile.isEmpty || ProfileFault(of: profile, for: color) != nil ? nil : profile
 }
 
 /// The rows of an opaque PNG as they are, once they have been seen to be whole.

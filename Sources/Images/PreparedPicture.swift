@@ -42,6 +42,10 @@ package struct PreparedPicture: Hashable, Sendable {
     package var conversion: PictureConversion?
     /// What the ICC profile of another press calls itself that the file brought, and that was left out; nil for none.
     package var foreignProfile: String?
+    /// Why the ICC profile that the file brought is not used; nil for none, and for one that is.
+    package var profileFault: ProfileFault?
+    /// More ink than the press takes; nil where it has no more, and for colours that became inks here.
+    package var excessInk: ExcessInk?
 
     /// The picture of `header`, in its colours.
     init(

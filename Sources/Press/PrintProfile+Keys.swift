@@ -56,8 +56,8 @@ struct InkKeys: KeyTable {
     static let meaning = "How much ink the paper takes."
     let limit = Key(
         "limit", .number(100...400),
-        "The most ink in %, 100 for each solid ink: what is converted to inks is held to it, and swatches with more are "
-            + "reported. Left out: no limit.")
+        "The most ink in %, 100 for each solid ink: what is converted to inks is held to it, and swatches, pictures in process "
+            + "inks and placed pages with more are reported. Left out: no limit.")
     let richBlack = Key(
         "rich_black", .array(of: .number(0...100), count: 4...4),
         "Cyan, magenta, yellow and black in % of the swatch `rich-black`. Left out: black alone.")

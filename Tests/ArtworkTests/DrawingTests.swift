@@ -149,6 +149,27 @@ import Values
         #expect(fills(["ink": SwatchReference(name: "paper")]) == [.paper])
     }
 
+    @Test(arguments: [
+        ("\"#c03\" = \"ink\"\n\"#000\" = \"ink\"", ["t.toml:4:1"]), ("\"#c30\" = \"ink\"\n\"#000\" = \"ink\"", []),
+        ("black = \"ink\"\ngreen = \"ink\"", ["t.toml:5:1"]),
+        // Where all colours of the drawings are named, none is mistaken for another.
+        ("\"#c30\" = \"ink\"\n\"#000\" = \"ink\"\n\"#0a6\" = \"ink\"\n\"#fff\" = \"ink\"\ngreen = \"ink\"", []),
+    ])
+    func aColorThatNoDrawingHasIsSaid(lines: String, places: [String]) throws {
+        let settings = "[swatch.ink]\ncmyk = [0, 0, 0, 100]\n[artwork.colors]\n\(lines)\n"
+        let tree = try #require(TOML.parse(settings, file: "t.toml").value)
+        let colors = try #require(ArtworkColors.read(tree).value)
+        let gradient =
+            "<linearGradient id='g'><stop stop-color='#c30'/><stop offset='1' stop-color='#fff'/></linearGradient>"
+        let marks = "<path fill='url(#g)' d='M0 0H40V20z'/><g opacity='.5'><path stroke='#0a6' d='M0 0H4V2z'/></g>"
+        let drawing = try #require(read(svg(gradient + marks)).value)
+        let found = colors.findings(about: [drawing])
+        #expect(found.map { "\($0.origin)" } == places)
+        #expect(found.allSatisfy { $0.id == "unused-color" && $0.severity == .warning })
+        if lines.contains("c03") { #expect(found.first?.hint?.contains("\"#cc3300\"") == true) }
+        #expect(colors.findings(about: []).isEmpty)
+    }
+
     private func fillColors(_ item: DisplayItem) -> [PressColor] {
         switch item {
         case .path(let path): path.fill.map { [$0.color] } ?? []

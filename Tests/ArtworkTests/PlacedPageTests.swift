@@ -12,7 +12,27 @@ import Testing
         let trimmed = DrawnPDF(page: "/MediaBox[0 0 100 50]/CropBox[5 5 95 45]/TrimBox[90 40 10 10]")
         let page = try #require(trimmed.read().value)
         #expect((page.size.width.points, page.size.height.points) == (80, 30))
-        #expect(page.text.contains("/BBox[10 10 90 40]/Matrix[0.0125 0 0 0.03333333 -0.125 -0.33333333]"))
+        #expect(page.text.contains("/BBox[0 0 100 50]/Matrix[0.01 0 0 0.02 0 0]"))
+    }
+
+    /// Top, left, bottom and right.
+    @Test(
+        arguments: [
+            ("/TrimBox[10 10 90 40]", [10, 10, 10, 10]), ("/TrimBox[10 10 90 40]/BleedBox[7 8 91 42]", [2, 3, 2, 1]),
+            ("/TrimBox[10 10 90 40]/BleedBox[7 8 91 42]/Rotate 90", [3, 2, 1, 2]),
+            ("/TrimBox[10 10 90 40]/BleedBox[7 9 91 42]/Rotate -90", [1, 2, 3, 1]),
+            ("/TrimBox[10 10 90 40]/BleedBox[7 9 91 42]/UserUnit 2", [4, 6, 2, 2]),
+            ("/TrimBox[10 10 90 40]/BleedBox[-20 -20 200 200]", [10, 10, 10, 10]),
+            ("/TrimBox[10 10 90 40]/BleedBox[20 20 80 30]", [0, 0, 0, 0]), ("/CropBox[10 10 90 40]", [0, 0, 0, 0]),
+            ("/CropBox[10 10 90 40]/BleedBox[7 8 91 42]", [2, 3, 2, 1]), ("", [0, 0, 0, 0]),
+        ] as [(String, [Double])])
+    func whatIsBeyondTheTrimIsItsBleed(boxes: String, bleed: [Double]) throws {
+        let page = try #require(DrawnPDF(page: "/MediaBox[0 0 100 50]\(boxes)").read().value)
+        let found = [page.bleed.top, page.bleed.left, page.bleed.bottom, page.bleed.right].map(\.points)
+        #expect(found == bleed)
+        let isTurned = boxes.contains("90") && boxes.contains("Rotate")
+        let trim = [page.size.width.points, page.size.height.points]
+        if boxes.contains("TrimBox"), !boxes.contains("Unit") { #expect(trim == (isTurned ? [30, 80] : [80, 30])) }
     }
 
     @Test(arguments: [

@@ -27,6 +27,8 @@ import Values
             #expect(back.isInverted == picture.isInverted)
             #expect(back.conversion == picture.conversion)
             #expect(back.foreignProfile == picture.foreignProfile)
+            #expect(back.excessInk == picture.excessInk)
+            #expect(back.profileFault == picture.profileFault)
             // Whatever is cut off is missed.
             for count in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 50)) {
                 #expect(PreparedPicture(archived: Array(bytes[..<count]), of: picture.header) == nil)

@@ -62,6 +62,6 @@ import Values
 extension ResolutionCheck {
     /// The findings about all pages.
     fileprivate func findings(in publication: Publication) -> [Diagnostic] {
-        findings(about: publication.pages.flatMap(\.placedImages), in: publication)
+        findings(about: publication.pages.flatMap(\.placedImages).map(\.item), in: publication)
     }
 }

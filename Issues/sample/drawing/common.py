@@ -109,13 +109,15 @@ class Drawing:
             f'<g stroke="{stroke}" stroke-width="{width:g}">\n{shapes}\n</g>\n</svg>\n')
 
 
-def write_pdf(path, width, height, content, resources=""):
-    """Writes one page in points, whose colours are process inks, as the file of a colleague would come."""
+def write_pdf(path, width, height, content, resources="", trim=None):
+    """Writes one page in points, whose colours are process inks, as the file of a colleague would come: what is beyond the box
+    `trim` (left, bottom, right and top) is its bleed."""
     stream = content.encode("ascii")
     objects = [
         b"<</Type/Catalog/Pages 2 0 R>>",
         b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
-        f"<</Type/Page/Parent 2 0 R/MediaBox[0 0 {width} {height}]/TrimBox[0 0 {width} {height}]"
+        f"<</Type/Page/Parent 2 0 R/MediaBox[0 0 {width} {height}]/BleedBox[0 0 {width} {height}]"
+        f"/TrimBox[{' '.join(f'{side:g}' for side in trim or (0, 0, width, height))}]"
         f"/Resources<<{resources}>>/Contents 4 0 R>>".encode("ascii"),
         b"<</Length %d>>\nstream\n%s\nendstream" % (len(stream), stream),
     ]

@@ -178,7 +178,7 @@ LIGHTS = [
 def a_minute(path):
     """A minute of every light that is seen from the quay, from left to right: one row a light. Bleeds above and at the sides.
     A page of a PDF: strokes of light, each with the glow around it."""
-    width, height = 640, 218
+    width, height, bleed = 640.6, 218, 8.5
     second, row = width / 60, height / 9.4
     #: how wide a stroke is and how dense: the glow from the outside in, and the light
     strokes = [(17, 0.05), (11, 0.09), (6.5, 0.16), (2.6, 1)]
@@ -201,7 +201,8 @@ def a_minute(path):
         "<</ShadingType 2/ColorSpace/DeviceCMYK/Coords[0 1 0 0]/Function<</FunctionType 2/Domain[0 1]/N 1"
         "/C0[0.95 0.74 0.42 0.62]/C1[0.9 0.58 0.36 0.4]>>>>")
     write_pdf(
-        path, width, height, "\n".join(content), f"/ExtGState<</Thread<</CA 0.16>>{states}>>/Shading<</Night {shading}>>")
+        path, width, height, "\n".join(content), f"/ExtGState<</Thread<</CA 0.16>>{states}>>/Shading<</Night {shading}>>",
+        trim=(bleed, 0, width - bleed, height - bleed))
 
 
 def silent_zone(path):

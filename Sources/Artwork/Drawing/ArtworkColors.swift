@@ -1,5 +1,6 @@
 import Color
 import Diagnostics
+import DisplayList
 import Settings
 import Values
 
@@ -52,6 +53,8 @@ package struct ArtworkColors: Hashable, Sendable {
     private var paints: [UInt32: Paint] = [:]
     /// All swatches.
     private var swatches = SwatchTable()
+    /// Where each colour is named, and how, in the order of the settings.
+    @ExcludedFromEquality private var names: [(bits: UInt32, name: String, origin: SourceLocation)] = []
 
     /// Colours that have no swatches.
     package init() {}
@@ -75,11 +78,42 @@ package struct ArtworkColors: Hashable, Sendable {
             do throws(SwatchTable.Problem) {
                 colors.paints[color.bits] = try colors.swatches.paint(entry.value, for: .area)
                 colors.references[color.bits] = entry.value
+                colors.names.append((color.bits, entry.name, entry.origin))
             } catch {
                 problems.append(colors.swatches.diagnostic(error, at: entry.origin))
             }
         }
         return Outcome(colors, findings.diagnostics + problems)
+    }
+
+    /// The warnings about colours that none of `drawings` has, where these have others that are not named: what is written for one
+    /// colour and meant for another prints that in process inks. Linear in the marks of the drawings.
+    package func findings(about drawings: some Sequence<Drawing>) -> [Diagnostic] {
+        if names.isEmpty { return [] }
+        let shown = drawings.reduce(into: Set<UInt32>()) { $0.formUnion($1.colors) }
+        let others = shown.subtracting(references.keys)
+        return names.filter { !shown.contains($0.bits) }.compactMap { bits, name, origin in
+            let nearest = others.min { (distance(bits, $0), $0) < (distance(bits, $1), $1) }
+            guard let nearest else { return nil }
+            return .warning(
+                "unused-color", "no drawing of the issue has the colour \(SettingsValue.quoted(name))", at: origin,
+                hint:
+                    "the one nearest to it that drawings have and that is not named is \"\(hex(nearest))\"; write that, or leave "
+                    + "the line out")
+        }
+    }
+
+    /// How far two colours are apart.
+    private func distance(_ one: UInt32, _ other: UInt32) -> Int {
+        [0, 8, 16].reduce(0) { sum, shift in
+            let step = Int(one >> UInt32(shift) & 255) - Int(other >> UInt32(shift) & 255)
+            return sum + step * step
+        }
+    }
+
+    private func hex(_ bits: UInt32) -> String {
+        let digits = String(bits, radix: 16)
+        return "#" + String(repeating: "0", count: 6 - digits.utf8.count) + digits
     }
 
     /// These colours where some swatches mean others, as on a dark page.
@@ -107,7 +141,7 @@ extension ArtworkColors: ContentHashable {
 
 extension PressColor {
     /// The eight bits of red, green and blue.
-    fileprivate var bits: UInt32 {
+    var bits: UInt32 {
         func byte(_ index: Int) -> UInt32 { UInt32((components[index] * 255).rounded()) }
         return byte(0) << 16 | byte(1) << 8 | byte(2)
     }

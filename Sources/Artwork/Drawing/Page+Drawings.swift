@@ -1,3 +1,4 @@
+import Color
 import DisplayList
 import Geometry
 import Identity
@@ -21,6 +22,16 @@ extension DisplayItem {
             group.items = group.items.map { $0.showing(drawings, colors) }
             return .group(group)
         case .glyphs, .path, .link: return self
+        }
+    }
+
+    /// The paints of a mark of a drawing.
+    fileprivate var paints: [Paint] {
+        switch self {
+        case .path(let item):
+            [item.fill, item.stroke?.paint].compactMap { $0 } + (item.gradient?.stops.map(\.paint) ?? [])
+        case .group(let group): group.items.flatMap(\.paints)
+        case .glyphs, .image, .link: []
         }
     }
 
@@ -50,6 +61,11 @@ extension DisplayItem {
 }
 
 extension Drawing {
+    /// The colours of its marks, as the bits of red, green and blue. Linear in them.
+    var colors: Set<UInt32> {
+        Set(items.flatMap(\.paints).filter { $0.color.model == .rgb }.map(\.color.bits))
+    }
+
     /// The marks in the frame of `item`, cut to its clip.
     fileprivate func placed(_ item: ImageItem, _ colors: ArtworkColors) -> DisplayItem {
         let frame = item.frame

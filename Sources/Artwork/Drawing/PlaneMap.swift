@@ -17,6 +17,9 @@ struct PlaneMap: Hashable {
         SIMD2(a * place.x + c * place.y + tx, b * place.x + d * place.y + ty)
     }
 
+    /// It without its translation: the map of lengths and directions.
+    var linear: PlaneMap { PlaneMap(a: a, b: b, c: c, d: d) }
+
     private var determinant: Double { a * d - b * c }
 
     /// How much larger areas become, as a length.

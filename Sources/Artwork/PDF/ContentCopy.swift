@@ -22,8 +22,8 @@ struct ContentCopy {
     private(set) var bytes: [UInt8] = []
     /// What it names, each once, in order.
     private(set) var resources: [ResourceName] = []
-    /// How often it uses each: a font for each byte of its strings, all else for each time that it is named.
-    private(set) var uses: [ResourceName: Int] = [:]
+    /// How it uses each.
+    private(set) var uses: [ResourceName: ResourceUse] = [:]
     /// The number of its operators.
     private(set) var operatorCount = 0
     /// The first of its colours that is light; nil for none.
@@ -33,25 +33,37 @@ struct ContentCopy {
     /// The colour spaces of devices that it uses, by their names.
     private(set) var devices: Set<String> = []
 
+    /// The most ink that it paints with, of each space of its colours, as far as that is more than some paper takes.
+    private(set) var inks: [ContentColor.Space: Double] = [:]
+    /// The picture within it that has the largest pixels.
+    private(set) var coarsest: PictureGrid?
+
     private var scanner: ContentScanner
-    private let inherits: Bool
+    /// The box of the page whose content it is; nil for a part of one, which inherits the state of what shows it.
+    private let page: [Double]?
     private var copied = 0
     /// The operands since the last operator, and where the first one begins.
     private var operands: [ContentToken] = []
     private var operandStart: Int?
     private var isText = false
-    /// The fonts of the states that are saved, and last that of the current one.
-    private var fonts: [ResourceName?] = [nil]
+    /// The states that are saved, and last the current one.
+    private var states = [ContentState()]
+    /// The box around the current path, as far as its ink is looked at.
+    private var path = PathExtent()
     private var compatibility = 0
     /// Bytes of all pictures within it, decoded.
     private var inflated = 0
 
     private var source: [UInt8] { scanner.source }
+    private var state: ContentState {
+        get { states[states.count - 1] }
+        set { states[states.count - 1] = newValue }
+    }
 
-    /// Copies `source`. Linear. Throws for what is no content stream, and for text in no font, unless the content `inherits` the
-    /// state of what shows it.
-    init(_ source: [UInt8], inherits: Bool = true) throws(PDFFault) {
-        self.inherits = inherits
+    /// Copies `source`, the content of a page whose box is `page`, or of a part of one. Linear. Throws for what is no content stream,
+    /// and for text of a page in no font: a part inherits the state of what shows it.
+    init(_ source: [UInt8], ofPage page: [Double]? = nil) throws(PDFFault) {
+        self.page = page
         scanner = ContentScanner(source)
         bytes.reserveCapacity(source.count)
         while let found = try nextOperator() { try take(String(decoding: source[found], as: UTF8.self)) }
@@ -59,7 +71,7 @@ struct ContentCopy {
         guard !isText else { throw .malformed("its content ends within a text") }
         guard compatibility == 0 else { throw .malformed("its content has a BX without an EX") }
         // What is saved to the end has to be restored for what follows.
-        for _ in fonts.dropFirst() { bytes += Array("\nQ".utf8) }
+        for _ in states.dropFirst() { bytes += Array("\nQ".utf8) }
         bytes.append(10)
     }
 
@@ -88,17 +100,18 @@ struct ContentCopy {
         operatorCount += 1
         switch name {
         case "q":
-            fonts.append(fonts[fonts.count - 1])
-            guard fonts.count <= 1000 else { throw .malformed("its content is nested too deep") }
+            states.append(state)
+            guard states.count <= 1000 else { throw .malformed("its content is nested too deep") }
         case "Q":
-            fonts.removeLast()
-            guard !fonts.isEmpty else { throw .malformed("its content restores what was not saved") }
+            states.removeLast()
+            guard !states.isEmpty else { throw .malformed("its content restores what was not saved") }
         case "BT", "ET":
             guard isText != (name == "BT") else { throw .malformed("a text within a text") }
             isText = name == "BT"
         case "rg", "RG":
             light = light ?? "red, green and blue (\(name))"
             devices.insert("/DeviceRGB")
+            setColor(ContentColor(), by: name)
         case "BX": try compatibility(by: 1)
         case "EX": try compatibility(by: -1)
         case "BMC", "BDC", "EMC", "MP", "DP":
@@ -135,24 +148,92 @@ struct ContentCopy {
 
     private mutating func note(_ name: String) throws(PDFFault) {
         switch name {
-        case "g", "G": devices.insert("/DeviceGray")
+        case "g", "G":
+            devices.insert("/DeviceGray")
+            setColor(ContentColor(), by: name)
         case "k", "K":
             if setsInks { hasColor = true }
             devices.insert("/DeviceCMYK")
+            setColor(ContentColor(space: .process, ink: numbers.reduce(0, +)), by: name)
+        case "sc", "scn", "SC", "SCN":
+            setOperands(by: name)
+            noteResource(of: name)
+        case "cm":
+            let numbers = numbers
+            guard numbers.count == 6 else { return }
+            let map = PlaneMap(
+                a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
+            state.map = state.map.after(map)
         case "Tj", "TJ", "'", "\"":
-            guard let font = fonts[fonts.count - 1] else {
-                if inherits { return }
+            noteInk(of: state.fill)
+            guard let font = state.font else {
+                if page == nil { return }
                 throw .malformed("its content shows text and sets no font")
             }
-            for case .string(let count) in operands { uses[font, default: 0] += count }
-        default:
-            guard let kind = ContentCopy.kinds[name] else { return }
-            for case .name(let operand) in operands.reversed() {
-                use(operand, as: kind)
-                if kind == .font { fonts[fonts.count - 1] = ResourceName(kind: .font, name: operand) }
-                return
-            }
+            for case .string(let count) in operands { uses[font, default: ResourceUse()].count += count }
+        case "m", "l", "c", "v", "y", "re":
+            if page != nil, state.fill.isHeavy || state.stroke.isHeavy { path.add(name, numbers, by: state.map) }
+        case "f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "n": notePath(painted: name)
+        default: noteResource(of: name)
         }
+    }
+
+    /// Notes the resource that the operator `name` names.
+    private mutating func noteResource(of name: String) {
+        guard let kind = ContentCopy.kinds[name] else { return }
+        for case .name(let operand) in operands.reversed() {
+            use(operand, as: kind)
+            if kind == .font { state.font = ResourceName(kind: .font, name: operand) }
+            if kind == .space { setColor(color(in: operand), by: name) }
+            return
+        }
+    }
+
+    // MARK: Inks
+
+    /// The operands that are numbers.
+    private var numbers: [Double] {
+        operands.compactMap { token in
+            guard case .number(let range) = token else { return nil }
+            return Double(String(decoding: source[range], as: UTF8.self))
+        }
+    }
+
+    /// The colour that the space `name` begins with.
+    private func color(in name: String) -> ContentColor {
+        switch name {
+        case "/DeviceCMYK": ContentColor(space: .process, ink: 1)
+        case "/DeviceGray", "/DeviceRGB", "/Pattern": ContentColor()
+        default: ContentColor(space: .named(ResourceName(kind: .space, name: name)))
+        }
+    }
+
+    /// Sets the colour of lines by operators in capitals, of areas by others.
+    private mutating func setColor(_ color: ContentColor, by name: String) {
+        if name.utf8.first.map({ $0 < UInt8(ascii: "a") }) == true { state.stroke = color } else { state.fill = color }
+    }
+
+    /// Sets the values of the current colour.
+    private mutating func setOperands(by name: String) {
+        let isOfLines = name.utf8.first == UInt8(ascii: "S")
+        var color = isOfLines ? state.stroke : state.fill
+        // The last operand of a pattern is its name.
+        let isPattern = if case .name? = operands.last { true } else { false }
+        color.ink = color.space == nil || isPattern ? 0 : numbers.reduce(0, +)
+        setColor(color, by: name)
+    }
+
+    /// Notes the inks of a path that the operator `name` paints. Of a page what is beyond its box is cut off: printer's marks.
+    private mutating func notePath(painted name: String) {
+        defer { path = PathExtent() }
+        guard state.fill.isHeavy || state.stroke.isHeavy, page.map(path.meets) ?? true else { return }
+        if ["f", "F", "f*", "B", "B*", "b", "b*"].contains(name) { noteInk(of: state.fill) }
+        if ["S", "s", "B", "B*", "b", "b*"].contains(name) { noteInk(of: state.stroke) }
+    }
+
+    private mutating func noteInk(of color: ContentColor) {
+        guard color.isHeavy, let space = color.space else { return }
+        inks[space] = max(inks[space] ?? 0, color.ink)
     }
 
     /// True when the operands are other inks than black. Of too many, readers differ in which they take.
@@ -176,7 +257,11 @@ struct ContentCopy {
         }
         let resource = ResourceName(kind: kind, name: name)
         if uses[resource] == nil { resources.append(resource) }
-        uses[resource, default: 0] += 1
+        uses[resource, default: ResourceUse()].count += 1
+        let map = state.map
+        if kind == .object { uses[resource]?.show(by: map) }
+        // The coordinates of a pattern are those of the stream (§8.7.3.1).
+        if kind == .pattern { uses[resource]?.show(by: PlaneMap()) }
     }
 
     // MARK: Inline pictures
@@ -187,6 +272,7 @@ struct ContentCopy {
             throw .malformed("a picture without its data")
         }
         let image = try InlineImage(operands, in: source)
+        coarsest = [coarsest, image.grid?.mapped(by: state.map)].coarsest
         switch image.space {
         case nil: break
         case .gray: devices.insert("/DeviceGray")

@@ -20,6 +20,8 @@ struct InlineImage {
     /// The filters that its data were encoded by, the last one first.
     private(set) var filters: [String] = []
     private var isIndexed = false
+    /// Its pixels in the unit square; nil for one that is no picture to the eye.
+    private(set) var grid: PictureGrid?
 
     private static let known: Set<String> = [
         "/AHx", "/ASCIIHexDecode", "/A85", "/ASCII85Decode", "/Fl", "/FlateDecode", "/RL", "/RunLengthDecode", "/CCF",
@@ -56,6 +58,7 @@ struct InlineImage {
         guard (0...limit).contains(width), (0...limit).contains(height), (1...16).contains(depth) else {
             throw .malformed("a picture within its content has no size")
         }
+        grid = PictureGrid(width: width, height: height)
         func bytes(_ values: Int) -> Int {
             min((width * depth * values + 7) / 8, PDFLimit.content) * min(height, PDFLimit.content)
         }

@@ -16,6 +16,19 @@ extension PageCopy {
         }
     }
 
+    /// Adds the entries of a dictionary, of which one is a colour space and all others are data.
+    mutating func addEntries(
+        withSpaceOf source: SourceObject, to target: inout PlacedObject, depth: Int
+    ) throws(PDFFault) {
+        try addEntries(of: source, to: &target, depth: depth) { (copy, key, value, target, depth) throws(PDFFault) in
+            if key == "/ColorSpace" {
+                try copy.add(space: value, to: &target, depth: depth)
+            } else {
+                try copy.add(data: value, to: &target, depth: depth)
+            }
+        }
+    }
+
     /// The colour spaces that resources may give instead of those of devices (§8.6.5.6), with the number of their values.
     private static let defaults = [
         (device: "/DeviceGray", name: "/DefaultGray", count: 1), ("/DeviceRGB", "/DefaultRGB", 3),
@@ -148,14 +161,7 @@ extension PageCopy {
                         try copy.add(space: space, to: &target, depth: depth)
                     }
                 } else {
-                    try copy.addEntries(of: value, to: &target, depth: depth) {
-                        (copy, inner, value, target, depth) throws(PDFFault) in
-                        if inner == "/ColorSpace" {
-                            try copy.add(space: value, to: &target, depth: depth)
-                        } else {
-                            try copy.add(data: value, to: &target, depth: depth)
-                        }
-                    }
+                    try copy.addEntries(withSpaceOf: value, to: &target, depth: depth)
                 }
                 target.append(">>")
             }

@@ -1,12 +1,13 @@
 extension PageCopy {
-    /// Adds the content of a stream, or of several, and the resources that it names. That of a form `inherits` the state of what
-    /// shows it, that of a page does not.
+    /// Adds the content of a stream, or of several, and the resources that it names: that of the page whose box is `page`, or of a
+    /// part of one.
     mutating func add(
-        content bytes: [UInt8], _ resources: SourceObject?, inherits: Bool = true, to target: inout PlacedObject,
-        depth: Int
+        content bytes: [UInt8], _ resources: SourceObject?, ofPage page: [Double]? = nil,
+        to target: inout PlacedObject, depth: Int
     ) throws(PDFFault) {
-        let copy = try ContentCopy(bytes, inherits: inherits)
+        let copy = try ContentCopy(bytes, ofPage: page)
         note(copy)
+        noteInk(of: copy, resources)
         try add(copy.resources, uses: copy.uses, of: resources, to: &target, depth: depth)
         target.append("/Filter/FlateDecode")
         target.stream = PageCopy.deflated(copy.bytes)
@@ -17,16 +18,17 @@ extension PageCopy {
         traits.note(light: copy.light)
         if copy.hasColor { traits.hasColor = true }
         traits.devices.formUnion(copy.devices)
+        traits.coarsest = [traits.coarsest, copy.coarsest].coarsest
         traits.operatorCount += Double(copy.operatorCount) * times
     }
 
     /// Adds the resource dictionary of a form: those of `resources` that its content uses, and the default colour spaces.
     mutating func add(
-        _ used: [ResourceName], uses: [ResourceName: Int], of resources: SourceObject?, to target: inout PlacedObject,
-        depth: Int
+        _ used: [ResourceName], uses: [ResourceName: ResourceUse], of resources: SourceObject?,
+        to target: inout PlacedObject, depth: Int
     ) throws(PDFFault) {
-        let outer = times
-        defer { times = outer }
+        let outer = (times, maps)
+        defer { (times, maps) = outer }
         target.append("/Resources<<")
         for kind in ResourceKind.allCases {
             var names = used.filter { $0.kind == kind }
@@ -38,7 +40,8 @@ extension PageCopy {
             if names.isEmpty { continue }
             target.append(kind.rawValue + "<<")
             for resource in names {
-                times = outer * Double(uses[resource] ?? 1)
+                times = outer.0 * Double(uses[resource]?.count ?? 1)
+                maps = uses[resource]?.maps ?? []
                 try add(resource, of: resources, to: &target, depth: depth)
             }
             target.append(">>")
@@ -99,6 +102,7 @@ extension PageCopy {
             try copy.add(
                 content: content, copy.pdf.value(source, "/Resources") ?? outer, to: &form, depth: depth)
             copy.frame = around
+            copy.mapPictures(by: source)
             return form
         }
     }
@@ -165,6 +169,9 @@ extension PageCopy {
         mask source: SourceObject, _ outer: SourceObject?, to target: inout PlacedObject, depth: Int
     ) throws(PDFFault) {
         traits.isTransparent = true
+        let outerMaps = maps
+        maps = []
+        defer { maps = outerMaps }
         target.append("<<")
         try addEntries(of: source, to: &target, depth: depth, only: ["/Type", "/S", "/G", "/BC", "/TR"]) {
             (copy, key, value, target, depth) throws(PDFFault) in
@@ -206,8 +213,16 @@ extension PageCopy {
             copy.frame = copy.area(of: source)
             try copy.add(content: content, copy.pdf.value(source, "/Resources") ?? outer, to: &pattern, depth: depth)
             copy.frame = around
+            copy.mapPictures(by: source)
             return pattern
         }
+    }
+
+    /// Maps the pictures of a form or tile to what shows it.
+    private mutating func mapPictures(by source: SourceObject) {
+        guard let matrix = pdf.numbers(pdf.value(source, "/Matrix"), count: 6) else { return }
+        let map = PlaneMap(a: matrix[0], b: matrix[1], c: matrix[2], d: matrix[3])
+        traits.coarsest = traits.coarsest?.mapped(by: map)
     }
 
     /// The area of the box of a form or tile, in units of its own; that of the content around it without one.
@@ -228,14 +243,7 @@ extension PageCopy {
     mutating func add(shading source: SourceObject, to target: inout PlacedObject, depth: Int) throws(PDFFault) {
         try add(source, as: .shading, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
             var shading = PlacedObject()
-            try copy.addEntries(of: source, to: &shading, depth: depth) {
-                (copy, key, value, target, depth) throws(PDFFault) in
-                if key == "/ColorSpace" {
-                    try copy.add(space: value, to: &target, depth: depth)
-                } else {
-                    try copy.add(data: value, to: &target, depth: depth)
-                }
-            }
+            try copy.addEntries(withSpaceOf: source, to: &shading, depth: depth)
             return try copy.finished(shading, source)
         }
     }

@@ -41,7 +41,7 @@ extension PageCopy {
         glyphs source: SourceObject, _ resources: SourceObject?, to target: inout PlacedObject, depth: Int
     ) throws(PDFFault) {
         var used: [ResourceName] = []
-        var uses: [ResourceName: Int] = [:]
+        var uses: [ResourceName: ResourceUse] = [:]
         // Of each of its characters no more is drawn than of the one that has most.
         var most = 0
         target.append("<<")
@@ -51,10 +51,13 @@ extension PageCopy {
             traits.note(light: content.light)
             if content.hasColor { traits.hasColor = true }
             traits.devices.formUnion(content.devices)
+            noteInk(of: content, resources)
             most = max(most, content.operatorCount)
             for resource in content.resources {
                 if uses[resource] == nil { used.append(resource) }
-                uses[resource] = max(uses[resource] ?? 0, content.uses[resource] ?? 1)
+                // Pictures of glyphs are as small as type: nobody counts their pixels.
+                let count = max(uses[resource]?.count ?? 0, content.uses[resource]?.count ?? 1)
+                uses[resource] = ResourceUse(count: count)
             }
             var glyph = PlacedObject()
             glyph.append("/Filter/FlateDecode")

@@ -51,6 +51,9 @@ extension PageCopy {
                 }
             }
             let essentials = try copy.checkedData(of: source)
+            try copy.noteInk(of: source)
+            let sides = ["/Width", "/Height"].compactMap { copy.pdf.number(copy.pdf.value(source, $0)) }
+            if sides.count == 2 { copy.traits.coarsest = PictureGrid(width: Int(sides[0]), height: Int(sides[1])) }
             image = try copy.finished(image, source)
             if let essentials { image.stream = essentials }
             return image

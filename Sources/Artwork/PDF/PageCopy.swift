@@ -15,10 +15,17 @@ struct PageCopy {
     var traits = PageTraits()
     /// How often what is made next is shown by what it is in.
     var times = 1.0
+    /// The maps by which what is made next is shown by what it is in; none for what is no picture there, as a mask.
+    var maps: [PlaneMap] = []
+    /// True where the ink of pictures is measured, for which they are decoded.
+    let measuresInk: Bool
     /// The area of the box around the content that is being copied, in units of its own.
     var frame = 1.0
 
-    init(_ pdf: SourcePDF) { self.pdf = pdf }
+    init(_ pdf: SourcePDF, measuresInk: Bool) {
+        self.pdf = pdf
+        self.measuresInk = measuresInk
+    }
 
     // MARK: Objects
 
@@ -59,18 +66,18 @@ struct PageCopy {
         if open.contains(identity) { throw .malformed("an object that is in itself") }
         let key = Made(identity: identity, role: role)
         if identity != 0, let (index, inner) = known[key] {
-            traits.add(inner, times: times)
+            traits.add(inner, times: times, by: maps)
             return target.append(reference: index)
         }
         if identity == 0, !pdf.isStream(source) { return target.append(try make(&self, depth + 1)) }
         let index = reserve()
         if identity != 0 { open.insert(identity) }
-        let outer = (traits, times)
-        (traits, times) = (PageTraits(), 1)
+        let outer = (traits, times, maps)
+        (traits, times, maps) = (PageTraits(), 1, [])
         set(index, try make(&self, depth + 1))
         let inner = traits
-        (traits, times) = outer
-        traits.add(inner, times: times)
+        (traits, times, maps) = outer
+        traits.add(inner, times: times, by: maps)
         guard traits.operatorCount <= PDFLimit.operators else { throw .tooManyOperators }
         if identity != 0 {
             known[key] = (index, inner)

@@ -11,13 +11,14 @@ package struct PageNotDrawn: Error {
 }
 
 extension PlacedPage {
-    /// The page for a screen, at least `width` pixels wide where that is no more than 8192: drawn by Poppler, which sees no
-    /// more of its document than is placed.
+    /// The page with its bleed for a screen, at least `width` pixels wide where that is no more than 8192: drawn by Poppler,
+    /// which sees no more of its document than is placed.
     package func pixels(atLeast width: Int) throws(PageNotDrawn) -> Pixels {
-        let longer = max(1, size.height.points / size.width.points)
+        let whole = whole
+        let longer = max(1, whole.height.points / whole.width.points)
         let columns = max(1, min(width, Int(8192 / longer)))
-        let scale = Double(columns) / size.width.points
-        let rows = max(1, Int((size.height.points * scale).rounded(.up)))
+        let scale = Double(columns) / whole.width.points
+        let rows = max(1, Int((whole.height.points * scale).rounded(.up)))
         let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(columns), Int32(rows))
         let context = cairo_create(surface)
         defer {

@@ -9,6 +9,10 @@ struct PageTraits {
     var hasColor = false
     /// True when something is seen through, or blends with what is below.
     var isTransparent = false
+    /// The picture in it that has the largest pixels; nil for none.
+    var coarsest: PictureGrid?
+    /// The most ink of its colours and of its pictures, 1 for each solid one.
+    var inkOfColors = 0.0, inkOfPictures = 0.0
     /// Its operators, those of forms, patterns and glyphs as often as they are shown: a few lines may show billions.
     var operatorCount = 0.0
 
@@ -20,8 +24,11 @@ struct PageTraits {
         hasColor = true
     }
 
-    /// Adds what is true of a part that is shown so many times.
-    mutating func add(_ inner: PageTraits, times: Double) {
+    /// Adds what is true of a part that is shown so many times, by each of `maps`; by none for one whose pictures do not count.
+    mutating func add(_ inner: PageTraits, times: Double, by maps: [PlaneMap]) {
+        if let grid = inner.coarsest { coarsest = ([coarsest] + maps.map(grid.mapped)).coarsest }
+        inkOfColors = max(inkOfColors, inner.inkOfColors)
+        inkOfPictures = max(inkOfPictures, inner.inkOfPictures)
         note(light: inner.light)
         spots.formUnion(inner.spots)
         devices.formUnion(inner.devices)

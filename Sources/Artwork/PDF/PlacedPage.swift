@@ -5,7 +5,9 @@ import Geometry
 package struct PlacedPage: Hashable, Sendable {
     /// The size of its TrimBox as it is seen, in points.
     package var size: Size
-    /// The objects that it consists of. The first is the form, which fills the square from (0, 0) to (1, 1).
+    /// What it has beyond its TrimBox at each edge as it is seen, in points: its bleed.
+    package var bleed: Insets
+    /// The objects that it consists of. The first is the form, whose trim and bleed fill the square from (0, 0) to (1, 1).
     package var objects: [PlacedObject]
     /// The spot inks that it prints in, sorted.
     package var spotInks: [String]
@@ -18,6 +20,27 @@ package struct PlacedPage: Hashable, Sendable {
     package var hasColor: Bool
     /// True when something on it is seen through, or blends with what is below.
     package var isTransparent: Bool
+    /// The picture on it that has the fewest pixels an inch; nil without pictures.
+    package var coarsest: CoarsePicture?
+    /// The most ink of the colours of its areas, lines and type, 1 for each solid one; 0 for what is no more than twice solid.
+    package var inkOfColors: Double
+    /// The most ink of its pictures in process inks, as far as it was measured.
+    package var inkOfPictures: Double
+
+    /// A picture on a page, as to its pixels.
+    package struct CoarsePicture: Hashable, Sendable {
+        /// Pixels across and down.
+        package var width: Int, height: Int
+        /// Pixels an inch where the page has its own size, of the sides of a pixel the longer one.
+        package var resolution: Double
+
+        /// The picture of `grid`, whose units are `unit` points each.
+        init(_ grid: PictureGrid, unit: Double) {
+            width = grid.width
+            height = grid.height
+            resolution = grid.resolution / unit
+        }
+    }
 }
 
 /// An object of a page, whose references to others stand open until they are numbered.
@@ -61,7 +84,12 @@ package struct PlacedObject: Hashable, Sendable {
 }
 
 extension PlacedPage {
-    /// A PDF of this page alone, for programs that draw PDFs.
+    /// The size of all that it shows: of its trim with its bleed, in points.
+    package var whole: Size {
+        Size(width: bleed.left + size.width + bleed.right, height: bleed.top + size.height + bleed.bottom)
+    }
+
+    /// A PDF of this page alone, its bleed a part of it, for programs that draw PDFs.
     package var document: [UInt8] {
         var file = Array("%PDF-1.6\n".utf8)
         var places: [Int] = []
@@ -77,7 +105,7 @@ extension PlacedPage {
             }
             file += "\nendobj\n".utf8
         }
-        let (width, height) = (PDFDecimal.text(size.width.points), PDFDecimal.text(size.height.points))
+        let (width, height) = (PDFDecimal.text(whole.width.points), PDFDecimal.text(whole.height.points))
         add(Array("<</Type/Catalog/Pages 2 0 R>>".utf8))
         add(Array("<</Type/Pages/Count 1/Kids[\(objects.count + 4) 0 R]>>".utf8))
         add([], stream: Array("q \(width) 0 0 \(height) 0 0 cm /P Do Q".utf8))

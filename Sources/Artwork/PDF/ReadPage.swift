@@ -17,11 +17,12 @@ private let pdfHeader = Array("%PDF-".utf8)
 ///
 /// Of the document no more is taken than what the page shows: its content, and the fonts, pictures, forms, patterns and states
 /// that the content names, each by a list of what it may have. Pure: pages may be read in parallel. Memory: the file, and
-/// what is taken of it; streams are measured before one is inflated.
+/// what is taken of it; streams are measured before one is inflated. Pictures of process inks are decoded where `measuresInk` asks
+/// for the ink that they have.
 /// Errors: `pdf-malformed`, `pdf-encrypted`, `pdf-page` (no such page), `pdf-size`, `pdf-font` (not embedded),
 /// `pdf-unsupported`, `pdf-too-large`. Warning: `pdf-stripped`.
 package func readPage(
-    _ number: Int, of bytes: [UInt8], name: String, at origin: SourceLocation
+    _ number: Int, of bytes: [UInt8], name: String, at origin: SourceLocation, measuresInk: Bool = true
 ) -> Outcome<PlacedPage> {
     do throws(PDFFault) {
         guard bytes.starts(with: pdfHeader) else {
@@ -41,7 +42,7 @@ package func readPage(
                 hint: "write pdf-page=1 for its first page, or leave pdf-page out")
         }
         let source = pdf.page(number - 1)
-        let page = try PageReader(pdf, source).placed()
+        let page = try PageReader(pdf, source).placed(measuresInk: measuresInk)
         try pdf.check()
         return Outcome(page, stripped(pdf, source).map { [$0.diagnostic(name, at: origin)] } ?? [])
     } catch {
@@ -90,27 +91,32 @@ private struct PageReader {
         self.page = page
     }
 
-    func placed() throws(PDFFault) -> PlacedPage {
-        let box = try trimBox()
+    func placed(measuresInk: Bool) throws(PDFFault) -> PlacedPage {
+        let trim = try trimBox()
+        let box = bleedBox(around: trim)
         let turn = try turn()
         let unit = pdf.number(pdf.value(page, "/UserUnit")) ?? 1
         let sides = SIMD2(box[2] - box[0], box[3] - box[1])
-        let seen = (turn % 180 == 0 ? sides : SIMD2(sides.y, sides.x)) * unit
-        guard seen.min() >= 1, seen.max() <= PDFLimit.side else {
+        let trimmed = SIMD2(trim[2] - trim[0], trim[3] - trim[1])
+        let seen = (turn % 180 == 0 ? trimmed : SIMD2(trimmed.y, trimmed.x)) * unit
+        guard seen.min() >= 1, max(seen.max(), sides.max() * unit) <= PDFLimit.side else {
             throw PDFFault(
                 id: "pdf-size", "has a page that is no paper's: its sides have to be 1 to 14,400 pt",
                 hint: "export the page at the size at which it is printed")
         }
-        var copy = PageCopy(pdf)
+        var copy = PageCopy(pdf, measuresInk: measuresInk)
         copy.frame = sides.x * sides.y
         let index = copy.reserve()
         copy.set(index, try form(box, sides, turn, &copy))
         let traits = copy.traits
         guard traits.operatorCount <= PDFLimit.operators else { throw .tooManyOperators }
         return PlacedPage(
-            size: Size(width: Length(points: seen.x), height: Length(points: seen.y)), objects: copy.objects,
+            size: Size(width: Length(points: seen.x), height: Length(points: seen.y)),
+            bleed: PageReader.margins(of: trim, in: box, turn).scaled(by: unit), objects: copy.objects,
             spotInks: traits.spots.sorted(), conditions: try conditions(), light: traits.light,
-            hasColor: traits.hasColor || traits.light != nil, isTransparent: traits.isTransparent)
+            hasColor: traits.hasColor || traits.light != nil, isTransparent: traits.isTransparent,
+            coarsest: traits.coarsest.map { PlacedPage.CoarsePicture($0, unit: unit) },
+            inkOfColors: traits.inkOfColors, inkOfPictures: traits.inkOfPictures)
     }
 
     /// The names of the printing condition of the document, as PDF/X gives them (§14.11.5).
@@ -127,7 +133,7 @@ private struct PageReader {
         return names.filter { !$0.isEmpty }
     }
 
-    /// The page as a form: its trim fills the unit square.
+    /// The page as a form: the box of its trim and bleed fills the unit square.
     private func form(
         _ box: [Double], _ sides: SIMD2<Double>, _ turn: Int, _ copy: inout PageCopy
     ) throws(PDFFault) -> PlacedObject {
@@ -142,7 +148,7 @@ private struct PageReader {
         // A page begins with the state that the standard says (§8.4), a form with that around it.
         let start = "0 g 0 G 1 w 0 J 0 j 10 M [] 0 d 0 Tc 0 Tw 100 Tz 0 TL 0 Tr 0 Ts\n"
         try copy.add(
-            content: Array(start.utf8) + (try content()), inherited("/Resources"), inherits: false, to: &form, depth: 1)
+            content: Array(start.utf8) + (try content()), inherited("/Resources"), ofPage: box, to: &form, depth: 1)
         return form
     }
 
@@ -180,6 +186,27 @@ private struct PageReader {
         let cut = [max(box[0], sheet[0]), max(box[1], sheet[1]), min(box[2], sheet[2]), min(box[3], sheet[3])]
         guard cut[0] <= cut[2], cut[1] <= cut[3] else { throw .malformed("its TrimBox or CropBox is not on its page") }
         return cut
+    }
+
+    /// The trim with what is drawn beyond it: the BleedBox; without one all to the MediaBox, where the page says by a TrimBox that
+    /// some of that is cut off on paper. What a CropBox leaves out is no bleed.
+    private func bleedBox(around trim: [Double]) -> [Double] {
+        let media = corners(inherited("/MediaBox"))
+        let written = corners(pdf.value(page, "/BleedBox")) ?? (pdf.value(page, "/TrimBox") == nil ? nil : media)
+        guard let box = written else { return trim }
+        let sheet = media ?? trim
+        return [
+            min(trim[0], max(box[0], sheet[0])), min(trim[1], max(box[1], sheet[1])),
+            max(trim[2], min(box[2], sheet[2])), max(trim[3], min(box[3], sheet[3])),
+        ]
+    }
+
+    /// How far `box` reaches beyond `trim` at each edge as the page is seen, turned clockwise by `turn` degrees.
+    private static func margins(of trim: [Double], in box: [Double], _ turn: Int) -> Insets {
+        let clockwise = [box[3] - trim[3], box[2] - trim[2], trim[1] - box[1], trim[0] - box[0]]
+        // What was at the left edge is at the head after the first quarter.
+        let seen = (0..<4).map { Length(points: clockwise[($0 + 4 - turn / 90) % 4]) }
+        return Insets(top: seen[0], left: seen[3], bottom: seen[2], right: seen[1])
     }
 
     private func corners(_ source: SourceObject?) -> [Double]? {

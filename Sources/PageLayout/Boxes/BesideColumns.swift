@@ -47,18 +47,19 @@ extension BoxLayout {
     }
 
     /// Adds a picture and the caption beside it, whose last baseline is at the foot of what is seen of the picture in the type area.
-    /// The picture fills `outline` but for the caption's columns; what is taller than the area is reported.
+    /// The picture fills its outline but for the caption's columns; what is taller than the area is reported.
     func addPicture(
-        _ figure: Figure, _ box: Box, beside columns: BesideColumns, in room: Rect, _ outline: Rect,
+        _ figure: Figure, _ box: Box, beside columns: BesideColumns, _ frames: BledFrames,
         creditAt place: EdgeCredit.Place, to result: inout Fragment
     ) {
+        let (room, outline) = (frames.room, frames.drawn)
         let isAtLeft = columns.words.x < columns.picture.x
         let left = isAtLeft ? columns.picture.x : outline.minX
         let right = isAtLeft ? outline.maxX : columns.picture.x + columns.picture.width
         let picture = Rect(x: left, y: outline.minY, width: right - left, height: outline.height)
         let seen = picture.seen(in: Rect(x: picture.minX, y: room.minY, width: picture.width, height: room.height))
         let shown = picture.leaving(creditRoom(figure, box, at: place, height: seen.height), at: place)
-        self.place(figure, of: box.element, box, in: shown, into: &result.marks)
+        self.place(figure, of: box.element, box, in: frames.bled(shown), into: &result.marks)
         result.picture = PictureLayer(end: result.marks.items.count, rect: shown)
         let words = words(figure, box, in: columns)
         let text = Rect(x: columns.words.x, y: room.minY, width: columns.words.width, height: room.height)

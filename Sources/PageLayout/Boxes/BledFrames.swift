@@ -23,6 +23,9 @@ struct BledFrames {
     /// ``rect`` from its own corner.
     var room: Rect { Rect(origin: .zero, size: rect.size) }
 
+    /// `picture`, a part of ``drawn``, with what of it is beyond the trim.
+    func bled(_ picture: Rect) -> BledRect { BledRect(picture, of: drawn, bleed: page.bleed(at: edges)) }
+
     /// True where words below it are on a panel, since it bleeds at the foot.
     func hasPanel(for place: CaptionPlace) -> Bool { outline.maxY > rect.maxY && place != .above }
 

@@ -48,11 +48,16 @@ extension BoxLayout {
                 let place = creditPlace(figure, box, beside: beside, bleeding: bleed, on: frame)
                 let credit = creditRoom(figure, box, at: place, height: .unlimited)
                 let caption = beside.map { width - $0.picture.width } ?? .zero
-                let seen = max(frame.bled(natural, bleed).width - caption - credit, frame.rowHeight)
+                // A page is as high as its trim asks for.
+                let beyond = self.bleed(of: figure) == nil ? Insets.zero : frame.bleed(at: bleed)
+                let outline = frame.bled(natural, bleed).inset(by: beyond)
+                let seen = max(outline.width - caption - credit, frame.rowHeight)
                 let size = usedSize(figure)
                 var whole = seen.scaled(by: size.height.points / max(size.width.points, 0.001))
-                if bleed.contains(.top) { whole = whole - frame.top - frame.bleed }
-                if bleed.contains(.bottom) { whole = whole - (frame.trim.height - frame.foot) - frame.bleed }
+                if bleed.contains(.top) { whole = whole - frame.top - frame.bleed + beyond.top }
+                if bleed.contains(.bottom) {
+                    whole = whole - (frame.trim.height - frame.foot) - frame.bleed + beyond.bottom
+                }
                 height = max(whole, height)
             }
             if let beside { return max(height, words(figure, box, in: beside).text.height) }

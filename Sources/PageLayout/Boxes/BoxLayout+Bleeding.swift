@@ -7,7 +7,7 @@ import Styles
 // column or in the margin is at an edge of the type area. Their words stay within that.
 extension BoxLayout {
     /// A picture with its words whose place is at edges of the type area, beyond which it reaches. It is as high as its proportion
-    /// asks for in the width that is seen, up to the bleed.
+    /// asks for in the width that is seen, up to the bleed; that of a page up to the trim.
     func bled(_ figure: Figure, _ box: Box, measure: Length, at place: PagePlace) -> LaidOutBox {
         var (figure, box) = (figure, box)
         var result = Fragment(width: measure)
@@ -41,7 +41,8 @@ extension BoxLayout {
         let hasRoom = beside == nil && !(place.edges.contains(.bottom) && figure.captionPlace != .above)
         let words = hasRoom ? self.words(of: figure, measure: measure - credit, box).room : .zero
         let caption = beside.map { measure - $0.picture.width } ?? .zero
-        let seen = max(measure + place.reach.left + place.reach.right - caption - credit, Length(points: 1))
+        let reach = bleed(of: figure) == nil ? place.reach : place.reach.less(place.page.bleed(at: place.edges))
+        let seen = max(measure + reach.left + reach.right - caption - credit, Length(points: 1))
         var (picture, plain) = (figure, box)
         // It is as wide as its place, whether it is sharp there or not.
         picture.width = .fraction(1)
@@ -49,7 +50,7 @@ extension BoxLayout {
         let frame = PictureFrame(picture, plain, of: self, measure: seen, below: words)
         var height = frame.rect.height
         // The height that an author asks for is that in the type area.
-        if figure.height == nil, box.attributes.height == nil { height = height - place.reach.top - place.reach.bottom }
+        if figure.height == nil, box.attributes.height == nil { height = height - reach.top - reach.bottom }
         height = max(height, galley.lineHeight)
         if let beside { return (max(height, self.words(figure, box, in: beside).text.height), .zero, frame.growth) }
         return (height + words, words, frame.growth)
@@ -79,7 +80,7 @@ extension BoxLayout {
     func addPicture(_ figure: Figure, _ box: Box, _ frames: BledFrames, to result: inout Fragment) {
         let edge = creditPlace(figure, box, beside: frames.beside, bleeding: frames.edges, on: frames.page)
         if let beside = frames.beside {
-            addPicture(figure, box, beside: beside, in: frames.room, frames.drawn, creditAt: edge, to: &result)
+            addPicture(figure, box, beside: beside, frames, creditAt: edge, to: &result)
             return
         }
         let isOnPanel = frames.hasPanel(for: figure.captionPlace)
@@ -105,7 +106,7 @@ extension BoxLayout {
             let y = isAbove ? max(picture.minY - room, .zero) : picture.maxY + box.attributes.captionGap
             result.overlay(text, x: inner.minX, y: y)
         }
-        place(figure, of: box.element, box, in: picture, into: &result.marks)
+        place(figure, of: box.element, box, in: frames.bled(picture), into: &result.marks)
         result.picture = PictureLayer(end: result.marks.items.count, rect: picture)
         if figure.captionPlace == .over { addWords(over: picture, figure, box, in: inner, to: &result) }
         if isOnPanel, room > .zero {

@@ -31,7 +31,7 @@ extension BoxLayout {
         let unit = galley.units.object(box.attributes.style)
         for finding in picture.findings { result.findings.report(finding) }
         if let overset = words.overset(over: frame, figure.name, box, unit) { result.findings.report(overset) }
-        place(figure, of: box.element, box, in: frame, into: &result.marks)
+        place(figure, of: box.element, box, in: BledRect(frame), into: &result.marks)
         result.height = frame.maxY
         words.add(to: &result, around: frame, in: room, corners: box.attributes.cornerRadius)
         if let credit {
@@ -117,19 +117,20 @@ extension BoxLayout {
     }
 
     /// Draws a picture, which is `element` of the structure tree, in its frame, all of which is active where the picture is a link.
-    func place(_ figure: Figure, of element: ElementID, _ box: Box, in frame: Rect, into marks: inout Marks) {
+    func place(_ figure: Figure, of element: ElementID, _ box: Box, in frame: BledRect, into marks: inout Marks) {
         draw(figure, of: element, box, in: frame, into: &marks)
         guard let link = figure.link else { return }
-        marks.items.append(.link(LinkItem(area: frame, target: LinkTarget(link), element: element)))
+        marks.items.append(.link(LinkItem(area: frame.rect, target: LinkTarget(link), element: element)))
     }
 
-    private func draw(_ figure: Figure, of element: ElementID, _ box: Box, in frame: Rect, into marks: inout Marks) {
+    private func draw(_ figure: Figure, of element: ElementID, _ box: Box, in frame: BledRect, into marks: inout Marks)
+    {
         guard let image = figure.image else {
-            placeMissing(figure, box, in: frame, into: &marks)
+            placeMissing(figure, box, in: frame.rect, into: &marks)
             return
         }
         let whole = imageFrame(figure, in: frame)
-        let clip = figure.fit == .contain ? whole.clip : frame
+        let clip = figure.fit == .contain ? whole.clip : frame.rect
         var item = ImageItem(image, frame: whole.frame, clip: clip, element: element)
         item.inks = figure.inks
         item.swatches = figure.swatches
@@ -142,8 +143,11 @@ extension BoxLayout {
         marks.items.append(.group(rounded))
     }
 
-    /// Where all of the picture is placed so that its used part covers the frame or lies within it.
-    private func imageFrame(_ figure: Figure, in frame: Rect) -> (frame: Rect, clip: Rect) {
+    /// Where all of the picture is placed so that its used part covers the frame or lies within it. A page with a trim of its own
+    /// does so by that, within the trim of ours; what it has beyond it is in the bleed.
+    private func imageFrame(_ figure: Figure, in bled: BledRect) -> (frame: Rect, clip: Rect) {
+        let margins = bleed(of: figure)
+        let frame = margins == nil ? bled.rect : bled.trimmed
         let used = usedSize(figure)
         let across = frame.width.points / used.width.points
         let down = frame.height.points / used.height.points
@@ -152,29 +156,35 @@ extension BoxLayout {
         let x = frame.minX + (frame.width - size.width).scaled(by: figure.focus[0])
         let y = frame.minY + (frame.height - size.height).scaled(by: figure.focus[1])
         let part = Rect(x: x, y: y, width: size.width, height: size.height)
-        guard let crop = figure.crop else { return (part, part) }
+        let reach = margins?.scaled(by: scale) ?? .zero
+        guard let crop = figure.crop else { return (part.reaching(reach), part) }
         let width = part.width.scaled(by: 1 / crop[2])
         let height = part.height.scaled(by: 1 / crop[3])
         let all = Rect(
             x: part.minX - width.scaled(by: crop[0]), y: part.minY - height.scaled(by: crop[1]), width: width,
             height: height)
-        return (all, part)
+        return (all.reaching(reach), part)
     }
 
+    /// What a page that is placed as a picture has beyond its trim; nil for other pictures.
+    func bleed(of figure: Figure) -> Insets? { figure.image.flatMap { galley.resources.image($0) }?.bleed }
+
     /// A picture turned or mirrored about the middle of its frame.
-    private func turned(_ figure: Figure, _ item: ImageItem, in frame: Rect) -> Group {
+    private func turned(_ figure: Figure, _ item: ImageItem, in frame: BledRect) -> Group {
         var upright = figure
         upright.rotation = 0
         upright.isFlipped = false
         let isSideways = figure.rotation % 180 != 0
-        let size = isSideways ? Size(width: frame.height, height: frame.width) : frame.size
-        let local = Rect(origin: .zero, size: size)
+        let size = isSideways ? Size(width: frame.rect.height, height: frame.rect.width) : frame.rect.size
+        let local = BledRect(
+            Rect(origin: .zero, size: size),
+            bleed: frame.bleed.before(turning: figure.rotation, mirroring: figure.isFlipped))
         let placed = imageFrame(upright, in: local)
         var image = item
         image.frame = placed.frame
-        image.clip = figure.fit == .contain ? placed.clip : local
+        image.clip = figure.fit == .contain ? placed.clip : local.rect
         var group = Group([.image(image)])
-        group.transform = turn(figure.rotation, figure.isFlipped, from: size, to: frame)
+        group.transform = turn(figure.rotation, figure.isFlipped, from: size, to: frame.rect)
         return group
     }
 

@@ -88,6 +88,24 @@ private struct GroupRoom {
     func resized(_ width: Length) -> GroupRoom { GroupRoom(width: width, reach: reach) }
 }
 
+/// What the pictures of a group and their own words take.
+private struct GroupArea {
+    /// What is seen of it in the type area.
+    var seen: Rect
+    /// How far the pictures at its edges reach beyond that.
+    var reach: Insets
+
+    /// The picture in `frame`, where those that reach beyond the type area do so up to `bleed` beyond the trim.
+    func bled(_ frame: Rect, by bleed: Length) -> BledRect {
+        func beyond(_ reach: Length) -> Length { reach > .zero ? bleed : .zero }
+        return BledRect(
+            frame, of: seen.reaching(reach),
+            bleed: Insets(
+                top: beyond(reach.top), left: beyond(reach.left), bottom: beyond(reach.bottom),
+                right: beyond(reach.right)))
+    }
+}
+
 extension BoxLayout {
     /// Pictures in rows with their captions, and one of all. Where they are to fill a `height`, they are as wide as the measure
     /// and cut to what they get of it; else they keep their proportions. Those at edges of the page beyond which the group
@@ -120,7 +138,7 @@ extension BoxLayout {
             x: left + free, y: head, width: frames.width - reach.left - reach.right, height: frames.height - beyond)
         result.height = all.maxY
         for (member, set) in zip(group.members, frames.members) {
-            place(member, set, box, movedBy: drawn, within: all, into: &result)
+            place(member, set, box, movedBy: drawn, GroupArea(seen: all, reach: reach), into: &result)
         }
         words.add(to: &result, around: all, in: Rect(x: .zero, y: .zero, width: measure, height: .unlimited))
         if let panel, let place { addPanel(panel, box, all, on: place.page, to: &result) }
@@ -129,15 +147,16 @@ extension BoxLayout {
     }
 
     private func place(
-        _ member: FigureGroup.Member, _ set: GroupFrames.Member, _ box: Box, movedBy corner: Point, within all: Rect,
+        _ member: FigureGroup.Member, _ set: GroupFrames.Member, _ box: Box, movedBy corner: Point, _ area: GroupArea,
         into result: inout Fragment
     ) {
         let (figure, captions, words) = (member.figure, box.attributes.captions, set.words)
         let (frame, cell) = (set.frame.moved(by: corner), set.cell.moved(by: corner))
-        place(figure, of: member.element, box, in: frame, into: &result.marks)
+        let bled = area.bled(frame, by: place?.page.bleed ?? .zero)
+        place(figure, of: member.element, box, in: bled, into: &result.marks)
         let unit = galley.units.object(box.attributes.style)
         // Words of what bleeds stay within the type area.
-        let seen = frame.seen(in: all)
+        let seen = frame.seen(in: area.seen)
         if let finding = words.overset(over: seen, figure.name, box, unit) { result.findings.report(finding) }
         let room = words.place == .beside ? cell : seen
         words.add(to: &result, around: frame, in: room, corners: box.attributes.cornerRadius)

@@ -26,7 +26,8 @@ extension BoxLayout {
         outline.size.height = max(outline.height - missing, frame.rowHeight)
         var fragment = Fragment(width: rect.width)
         let strip = trimmed(outline, on: frame)
-        addHalf(figure, box, strip, on: frame, to: &fragment, at: rect.origin)
+        let whole = wholePicture(strip, bleeding: placed.edges, on: frame)
+        addHalf(figure, box, of: whole, strip, to: &fragment, at: rect.origin)
         if frame.side == .left {
             // The words, and the place that references lead to, are on one of the pages.
             if let label = box.label { fragment.marks.labels.append(PageLabel(label, at: .zero)) }
@@ -48,17 +49,17 @@ extension BoxLayout {
         return AreaBox(id: id, rect: rect, clearance: clearance, fragment: fragment, isWhole: area.isWhole)
     }
 
-    /// Adds what is seen of the picture in `strip`, cut there; marks count from `corner`.
+    /// Adds what is seen in `strip` of the picture, which is in `whole`, cut there; marks count from `corner`.
     private func addHalf(
-        _ figure: Figure, _ box: Box, _ strip: Rect, on frame: PageFrame, to fragment: inout Fragment, at corner: Point
+        _ figure: Figure, _ box: Box, of whole: BledRect, _ strip: Rect, to fragment: inout Fragment, at corner: Point
     ) {
-        var whole = Marks()
-        place(figure, of: box.element, box, in: wholePicture(strip, on: frame), into: &whole)
-        var group = Group(whole.items)
+        var marks = Marks()
+        place(figure, of: box.element, box, in: whole, into: &marks)
+        var group = Group(marks.items)
         group.clip = Path(rect: strip)
         var half = Marks()
         half.items = [.group(group)]
-        half.glyphs = whole.glyphs
+        half.glyphs = marks.glyphs
         fragment.marks.append(half, movedBy: .zero - corner)
     }
 
@@ -111,6 +112,14 @@ extension BoxLayout {
         let width = (strip.width - frame.spineLoss) * 2
         let x = frame.side == .left ? strip.minX : strip.maxX - width
         return Rect(x: x, y: strip.minY, width: width, height: strip.height)
+    }
+
+    /// The same, with what of it is beyond the trim where its half on this page bleeds at `edges`: at the outer edges of both.
+    private func wholePicture(_ strip: Rect, bleeding edges: PageEdges, on frame: PageFrame) -> BledRect {
+        let isAtSides = edges.contains(frame.side == .left ? .left : .right)
+        var both = edges.intersection([.top, .bottom])
+        if isAtSides { both.formUnion([.left, .right]) }
+        return BledRect(wholePicture(strip, on: frame), bleed: frame.bleed(at: both))
     }
 
     private func naturalHeight(_ figure: Figure, on frame: PageFrame) -> Length {

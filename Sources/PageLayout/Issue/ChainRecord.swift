@@ -56,7 +56,7 @@ struct AssembledChain: Sendable {
     /// The faces that its pages show.
     var fonts: Set<FontKey> = []
     /// The places of pictures on each page.
-    var images: [[ImageItem]] = []
+    var images: [[PlacedImage]] = []
     /// The small type in the colour of the paper on each page.
     var reversedType: [[ReversedType]] = []
     /// The words on its pages that are not set off enough from what is below them.
@@ -79,7 +79,7 @@ struct AssembledChain: Sendable {
             if element != .artifact { element = ElementID(Int(element.index + offset - elementOffset)) }
         }
         for page in images.indices {
-            for index in images[page].indices { move(&moved.images[page][index].element) }
+            for index in images[page].indices { move(&moved.images[page][index].item.element) }
         }
         for page in reversedType.indices {
             for index in reversedType[page].indices { move(&moved.reversedType[page][index].element) }

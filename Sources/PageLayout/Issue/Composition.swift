@@ -41,7 +41,7 @@ package struct Composition: Sendable {
     /// What each page was made of, for proofs and excerpts.
     package var sketches: [PageSketch]
     /// The places of pictures on each page.
-    package var placedImages: [[ImageItem]]
+    package var placedImages: [[PlacedImage]]
     /// The small type in the colour of the paper on each page.
     package var reversedType: [[ReversedType]]
     /// How often chains were set: all of them, but for those that were remembered; some more than once.

@@ -187,8 +187,8 @@ struct FurniturePainter {
             return nil
         }
         guard let key = image?.key else { return .path(PathItem(Path(rect: rect), fill: Paint(.gray(0.15)))) }
-        // Edges that bleed bring the frame with them, so that the picture covers it.
-        let frame = picture.fit == .cover ? rect.union(whole) : whole
+        // Edges that bleed bring the frame with them, so that the picture covers it; a page has a bleed of its own.
+        let frame = picture.fit == .cover && image?.bleed == nil ? rect.union(whole) : whole
         let ratios = (frame.width.points / own.width.points, frame.height.points / own.height.points)
         let scale = picture.fit == .cover ? max(ratios.0, ratios.1) : min(ratios.0, ratios.1)
         let (width, height) = (own.width.scaled(by: scale), own.height.scaled(by: scale))
@@ -196,8 +196,10 @@ struct FurniturePainter {
             x: frame.minX + (frame.width - width).part(1, of: 2),
             y: frame.minY + (frame.height - height).part(1, of: 2),
             width: width, height: height)
-        return placed.intersection(rect).map { clip in
-            var item = ImageItem(key, frame: placed, clip: clip, element: .artifact)
+        let isBled = picture.fit == .cover && image?.bleed != nil
+        return (isBled ? rect : placed.intersection(rect)).map { clip in
+            let reach = image?.bleed?.scaled(by: scale) ?? .zero
+            var item = ImageItem(key, frame: placed.reaching(reach), clip: clip, element: .artifact)
             item.swatches = surface.master.colors.swatches
             return .image(item)
         }

@@ -32,6 +32,8 @@ final class EditionWriter {
     /// The findings of the edition, and the files that were read for it.
     private(set) var log = BuildLog()
     private var resolution: ResolutionCheck?
+    /// nil for editions that are not printed: they have no bleed.
+    private var bleed: BleedCheck?
     /// What the colours of drawings are printed in.
     private var colors = ArtworkColors()
     /// What the printer asks for; nil for screens.
@@ -82,10 +84,14 @@ final class EditionWriter {
         profile = try project.printProfile(of: edition, &log)
         output = try editionOutput(settings)
         colors = log.take(ArtworkColors.read(settings)) ?? ArtworkColors()
+        log.report(colors.findings(about: layout?.drawings.values.map { $0 } ?? []))
         let images = log.take(ImageSettings.read(settings)) ?? ImageSettings()
         let resolution = ResolutionCheck(images, asked: profile?.pictures.warnBelow, settings: settings)
         if let finding = resolution.contradiction { log.report(finding) }
         self.resolution = resolution
+        if edition.purpose == .print {
+            bleed = BleedCheck(of: edition.name, asked: profile?.bleed, settings: settings)
+        }
         output.pictures = EditionPictures(
             profile?.pictures,
             resolution: images.emittedResolution(
@@ -118,13 +124,14 @@ final class EditionWriter {
     /// Ends the PDF; `found` is known of the issue, and a proof lists it.
     func finish(_ issue: SetIssue, found: [Diagnostic]) throws(EnvironmentFailure) {
         let shown = issue.excerpt?.indices ?? Array(issue.composition.decisions.indices)
+        let publication = issue.composition.publication
         let placed = shown.flatMap { issue.composition.placedImages[$0] }
+        let furniture = layout?.furniture ?? [:]
         if let resolution {
-            log.report(
-                resolution.findings(
-                    about: placed, in: issue.composition.publication, furniture: layout?.furniture ?? [:]))
+            log.report(resolution.findings(about: placed.map(\.item), in: publication, furniture: furniture))
         }
-        log.report(vectorFindings(about: placed, in: issue.composition.publication))
+        if let bleed { log.report(bleed.findings(about: placed, in: publication, furniture: furniture)) }
+        log.report(vectorFindings(about: placed.map(\.item), in: publication))
         log.report(reversedTypeFindings(of: issue.composition, on: shown))
         if let failure { throw failure }
         defer { if options.pngFolder == nil { layout = nil } }
@@ -355,9 +362,19 @@ final class EditionWriter {
             let index = Int(item.element.index)
             let isKnown = publication.structure.indices.contains(index)
             let place = isKnown ? publication.structure[index].origin : layout?.furniture[item.image] ?? .none
-            return [inkFinding(about: item, name, at: place), pressFinding(about: item, name, at: place)]
-                .compactMap { $0 }
+            let pages = layout?.pictures.pageSummary(item.image).flatMap {
+                pageCheck?.findings(about: item, $0, name, at: place)
+            }
+            return [inkFinding(about: item, name, at: place)].compactMap { $0 } + (pages ?? [])
         }
+    }
+
+    /// What looks at pages of PDFs for the press; nil on screens.
+    private var pageCheck: PlacedPageCheck? {
+        guard case .press(let intent) = output.output else { return nil }
+        return PlacedPageCheck(
+            edition: edition.name, intent: intent, inkLimit: profile?.inkLimit,
+            leastResolution: resolution?.leastResolution ?? 0)
     }
 
     /// The findings about small type that the press prints by leaving it white in several inks.
@@ -379,36 +396,6 @@ final class EditionWriter {
         return .error(
             "artwork-inks", "\"\(name)\" is artwork, which has no grays to be printed in other inks", at: place,
             hint: "leave ink out; [artwork.colors] says which swatches are printed for the colours of a drawing")
-    }
-
-    private func pressFinding(about item: ImageItem, _ name: String, at place: SourceLocation) -> Diagnostic? {
-        guard case .press(let intent) = output.output, let page = layout?.pictures.pageSummary(item.image) else {
-            return nil
-        }
-        if let light = page.light {
-            return .error(
-                "pdf-rgb",
-                "\"\(name)\" has colours that are no inks (\(light)); the edition “\(edition.name)” is printed",
-                at: place,
-                hint: "export it in process and spot inks, as PDF/X-4 or PDF/X-1a")
-        }
-        guard page.hasColor else { return nil }
-        guard intent.inks == .black else { return foreignFinding(page, intent, name, at: place) }
-        return .error(
-            "pdf-inks", "\"\(name)\" is in colours; the edition “\(edition.name)” is printed in black alone", at: place,
-            hint: "export it in grays")
-    }
-
-    private func foreignFinding(
-        _ page: PlacedPage, _ intent: OutputIntent, _ name: String, at place: SourceLocation
-    ) -> Diagnostic? {
-        guard let condition = page.conditions.first, !intent.isCalled(page.conditions) else { return nil }
-        return .warning(
-            "pdf-profile-foreign",
-            "the inks in \"\(name)\" are meant for another press, “\(String(condition.prefix(60)))”: they are printed as they are",
-            at: place,
-            hint: "ask for it in the printing condition of this edition, “\(intent.identifier)”"
-        ).counted(as: "PDF pages in the inks of another press")
     }
 
     /// Reports spot inks that are more than the job may have.

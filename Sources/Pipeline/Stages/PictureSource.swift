@@ -83,7 +83,8 @@ final class PictureSource: Sendable {
         guard let entry = entries[key], let number = entry.pageNumber else { return nil }
         let (bytes, name) = try read(entry)
         // What is to be said of it was said when it was probed.
-        guard let page = readPage(number, of: bytes, name: name, at: entry.origin).value else {
+        let read = readPage(number, of: bytes, name: name, at: entry.origin, measuresInk: false)
+        guard let page = read.value else {
             throw PictureChanged(name: name)
         }
         return page

@@ -62,6 +62,7 @@ struct PictureTable {
             name: request.value.text, key: key, width: Int32(clamping: header.width),
             height: Int32(clamping: header.height))
         resource.vectorSize = picture.drawing?.size ?? picture.page?.size
+        resource.bleed = picture.page?.bleed
         resource.isLineArt = header.isLineArt
         var entry = Entry(
             resource: resource, header: header, namedBy: request.namedBy, path: request.value.text,

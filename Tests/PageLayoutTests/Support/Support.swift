@@ -52,6 +52,15 @@ extension ImageResource {
         drawn.isLineArt = true
         return drawn
     }
+
+    /// A page of a PDF as large as those of the test's template, with 10 pt beyond its trim, at the right edge with 4 pt.
+    fileprivate static var page: ImageResource {
+        var page = ImageResource(name: "ad.pdf", key: ImageKey(3), width: 420, height: 600)
+        page.vectorSize = Size(width: Length(points: 420), height: Length(points: 600))
+        page.bleed = Insets(all: Length(points: 10))
+        page.bleed?.right = Length(points: 4)
+        return page
+    }
 }
 
 /// A template of 420 × 600 pt: head 36, foot 48, spine 40, fore-edge 30; two columns of 170 pt; grid of 12 pt from 48.
@@ -254,12 +263,16 @@ struct TestIssue {
             images: [
                 ImageResource(name: "wide.jpg", key: ImageKey(0), width: 1500, height: 1000),
                 ImageResource(name: "tall.jpg", key: ImageKey(1), width: 500, height: 1000),
-            ] + (pieces.contains { $0.source.contains("](drawn") } ? [.drawn] : []),
+            ] + (pieces.contains { $0.source.contains("](drawn") } ? [.drawn] : [])
+                + (pieces.contains { $0.source.contains("](ad") } || template.masters.contains("ad.pdf")
+                    ? [.page] : []),
             language: Language("en")
         ) { article, master in
             sheet.accented(article.flatMap { pieces[$0].accent }).recolored(master.colors, .ofTests)
         }
-        resources.furniturePicture = { ImageKey($0.source.value.hasPrefix("tall") ? 1 : 0) }
+        resources.furniturePicture = {
+            ImageKey($0.source.value.hasPrefix("tall") ? 1 : $0.source.value.hasPrefix("ad") ? 3 : 0)
+        }
         let composer = IssueComposer(
             design: design, plans: plans, resources: resources,
             issue: RunningHeadVariables(title: "Trial", date: "May 2026"))
@@ -282,14 +295,16 @@ struct TestIssue {
         self.design = design
     }
 
-    /// Pictures are 1500 × 1000 pixels, those whose names begin with `tall` 500 × 1000; `drawn` ones are line art.
+    /// Pictures are 1500 × 1000 pixels, those whose names begin with `tall` 500 × 1000; `drawn` ones are line art, `ad.pdf` is a page.
     private static func resolve(
         _ pieces: [TestArticle], _ sheet: StyleSheet, _ design: PageDesign
     ) -> [ResolvedArticle] {
         func context(_ piece: TestArticle) -> ArticleContext {
             var context = ArticleContext(id: piece.id, language: Language("en"), fonts: .ofTests) {
                 if $0.text.hasPrefix("missing") { return nil }
-                return ImageKey($0.text.hasPrefix("tall") ? 1 : $0.text.hasPrefix("drawn") ? 2 : 0)
+                let name = $0.text
+                let number = ["tall": 1, "drawn": 2, "ad.pdf": 3].first { name.hasPrefix($0.key) }
+                return ImageKey(number?.value ?? 0)
             }
             context.sectionTitle = piece.section
             context.colors = design.masters[piece.masters.0]?.colors ?? PageColors()

@@ -75,11 +75,11 @@ import Testing
         return shop
     }
 
-    /// Two pages, the first without marks.
-    private static func pdf(_ content: String, catalog: String = "") -> String {
+    /// Two pages, the first without marks unless the entries `first` give it some.
+    private static func pdf(_ content: String, catalog: String = "", first: String = "") -> String {
         let objects = [
             "<</Type/Catalog/Pages 2 0 R\(catalog)/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>>>",
-            "<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]/MediaBox[0 0 120 70]>>", "<</Type/Page/Parent 2 0 R>>",
+            "<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]/MediaBox[0 0 120 70]>>", "<</Type/Page/Parent 2 0 R\(first)>>",
             "<</Type/Page/Parent 2 0 R/TrimBox[0 0 100 50]/Contents 5 0 R/Resources<</ColorSpace<</V[/Separation/VARNISH/DeviceCMYK"
                 + "<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[0 0 .2 0]/N 1>>]>>>>>>",
             "<</Length \(content.utf8.count)>>stream\n\(content)\nendstream",
@@ -181,6 +181,62 @@ import Testing
         let shop = issue("![A](drawing.svg){alt=\"A\" ink=gold}\n")
         let finding = try #require(try build(shop).diagnostics.first { $0.id == "artwork-inks" })
         #expect((finding.origin.line, finding.origin.column) == (1, 1))
+    }
+
+    // MARK: Beyond the trim
+
+    /// An advertisement of the size of the page, from 30 to 270 and 330 pt, with the BleedBox `bleed`.
+    private func bled(by bleed: String) -> Workshop {
+        let shop = issue("![](ad.pdf){alt=\"A\" place=page}\n")
+        shop.file(
+            "Issues/p/ad.pdf",
+            Self.pdf(
+                "0 1 .9 0 k 0 0 300 360 re f",
+                first: "/Contents 5 0 R/MediaBox[0 0 300 360]/TrimBox[30 30 270 330]"
+                    + "/BleedBox[\(bleed)]"))
+        return shop
+    }
+
+    @Test func anAdvertisementThatBleedsFillsTheBleed() throws {
+        let shop = bled(by: "21 21 279 339")
+        let report = try build(shop) { $0.edition = "print" }
+        #expect(!report.diagnostics.contains { $0.id == "bleed-not-reached" })
+        _ = Tool.run("mutool draw -q -r 72 -F ppm -o '\(shop.path)/build/page.ppm' '\(shop.path)/build/print.pdf' 2")
+        let pixels = try #require(PixelCount(PackageFolder.bytes(of: "\(shop.path)/build/page.ppm") ?? []))
+        // The page is a left-hand one: its bleed is cut at the spine, on the right.
+        let red = pixels.count { $0.x > 180 && $0.y < 80 && $0.z < 90 }
+        #expect(abs(red - (240 + 8) * (300 + 17)) < 700, "\(red)")
+    }
+
+    @Test func tooLittleBleedIsSaidOfPrintAlone() throws {
+        let shop = bled(by: "24 21 272.83 330")
+        let found = try build(shop).diagnostics.filter { $0.id == "bleed-not-reached" }
+        #expect(found.map { [$0.origin.line, $0.origin.column] } == [[1, 1]])
+        let message = try #require(found.first).message
+        #expect(message.contains("“print”: 8.5 pt are missing at the top, 2.5 pt at the left"), "\(message)")
+        #expect(found.first?.severity == .warning)
+        let screen = try build(shop) { $0.edition = "screen" }.diagnostics
+        #expect(!screen.contains { $0.id == "bleed-not-reached" })
+    }
+
+    // MARK: Within the page
+
+    /// A picture of 20 × 20 pixels over 100 pt, which is placed in its own size: 14 pixels an inch.
+    @Test func fewPixelsAndMuchInkWithinAPageAreSaidOfPrint() throws {
+        let picture = "q 100 0 0 50 0 0 cm BI /W 20 /H 20 /BPC 8 /CS /G ID \(String(repeating: "x", count: 400)) EI Q"
+        let shop = issue(Self.both, advertisement: "\(picture) 1 1 1 1 k 0 0 9 9 re f")
+        let profile =
+            "[profile]\nbleed = \"3mm\"\n[profile.ink]\nlimit = 300\n[profile.images]\nwarn_below = 200\n[profile.intent]\n"
+        shop.file("Templates/profiles/press.toml", profile + "icc = \"Fonts/FOGRA39L_coated.icc\"\n")
+        let found = try build(shop).diagnostics.filter { ["low-resolution", "ink-limit"].contains($0.id) }
+        #expect(found.map(\.id).sorted() == ["ink-limit", "low-resolution"])
+        #expect(found.allSatisfy { $0.severity == .warning && $0.origin.line == 5 })
+        let messages = found.map(\.message).sorted()
+        try #require(messages.count == 2)
+        #expect(messages[0].hasPrefix("a colour on the page \"ad.pdf\" has 400 % of ink"))
+        #expect(messages[1].hasPrefix("a picture of 20 × 20 pixels on the page \"ad.pdf\" has 14 pixels an inch"))
+        let screen = try build(shop) { $0.edition = "screen" }.diagnostics.map(\.id)
+        #expect(Set(screen).isDisjoint(with: ["ink-limit", "low-resolution"]))
     }
 
     // MARK: On screens

@@ -1,0 +1,68 @@
+/// What a content stream has set, as far as its copy looks at it: `q` saves it, and `Q` restores it.
+struct ContentState {
+    /// The font of its text.
+    var font: ResourceName?
+    /// From its coordinates to those of the stream.
+    var map = PlaneMap()
+    /// The colours of areas and text, and of lines.
+    var fill = ContentColor(), stroke = ContentColor()
+}
+
+/// A colour of a content stream, as far as it is one of inks.
+struct ContentColor {
+    /// Where its operands are looked up.
+    enum Space: Hashable {
+        /// Cyan, magenta, yellow and black of the press.
+        case process
+        /// A space of the resources, which may be one of inks.
+        case named(ResourceName)
+    }
+
+    /// The space; nil for one that has no inks, or one alone.
+    var space: Space?
+    /// The sum of the operands: 1 for each solid ink.
+    var ink = 0.0
+
+    /// True for so much ink that a paper may not take it: no paper takes less than twice solid.
+    var isHeavy: Bool { space != nil && ink > 2 }
+}
+
+/// How a content stream uses one of its resources.
+struct ResourceUse {
+    /// How often: a font for each byte of its strings, all else for each time that it is named.
+    var count = 0
+    /// The maps by which a picture, a form or a pattern is shown, each once, without the places where it is.
+    private(set) var maps: [PlaneMap] = []
+    private var known: Set<PlaneMap> = []
+
+    init(count: Int = 0) { self.count = count }
+
+    /// Notes that it is shown by `map`.
+    mutating func show(by map: PlaneMap) {
+        let linear = map.linear
+        if known.insert(linear).inserted { maps.append(linear) }
+    }
+}
+
+/// The box around a path.
+struct PathExtent {
+    private var least = SIMD2(repeating: Double.infinity), most = SIMD2(repeating: -Double.infinity)
+
+    /// Adds the points of the path operator `name`, whose operands are `numbers`, where `map` brings them.
+    mutating func add(_ name: String, _ numbers: [Double], by map: PlaneMap) {
+        var points = stride(from: 0, to: numbers.count - 1, by: 2).map { SIMD2(numbers[$0], numbers[$0 + 1]) }
+        if name == "re", points.count == 2 {
+            let (corner, size) = (points[0], points[1])
+            points = [corner, corner + size, corner + SIMD2(size.x, 0), corner + SIMD2(0, size.y)]
+        }
+        for point in points.map(map.applied) {
+            least = SIMD2(min(least.x, point.x), min(least.y, point.y))
+            most = SIMD2(max(most.x, point.x), max(most.y, point.y))
+        }
+    }
+
+    /// True where it has a place in common with a box: left, bottom, right and top.
+    func meets(_ box: [Double]) -> Bool {
+        least.x < box[2] && most.x > box[0] && least.y < box[3] && most.y > box[1]
+    }
+}

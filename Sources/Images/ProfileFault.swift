@@ -1,0 +1,57 @@
+import Color
+
+/// Why the ICC profile of a picture cannot be used.
+package enum ProfileFault: Hashable, Sendable {
+    /// It cannot be opened.
+    case broken
+    /// It is of other colours than the picture: gray, red, green and blue, inks, or others.
+    case foreign(ICCProfile.Space)
+
+    /// What is wrong with `profile`, that of a picture in `color`; nil where nothing is, and where it is empty. Linear in its bytes.
+    init?(of profile: [UInt8], for color: PictureColor) {
+        if profile.isEmpty { return nil }
+        guard let opened = try? ICCProfile(profile) else {
+            self = .broken
+            return
+        }
+        switch (opened.space, color) {
+        case (.gray, .gray), (.rgb, .rgb), (.cmyk, .cmyk): return nil
+        default: self = .foreign(opened.space)
+        }
+    }
+
+    /// The number of the fault in archives, from 1.
+    var number: Int {
+        switch self {
+        case .broken: 1
+        case .foreign(.gray): 2
+        case .foreign(.rgb): 3
+        case .foreign(.cmyk): 4
+        case .foreign(.other): 5
+        }
+    }
+
+    /// The fault of the number; nil for any other.
+    init?(number: Int) {
+        switch number {
+        case 1: self = .broken
+        case 2: self = .foreign(.gray)
+        case 3: self = .foreign(.rgb)
+        case 4: self = .foreign(.cmyk)
+        case 5: self = .foreign(.other)
+        default: return nil
+        }
+    }
+}
+
+extension ICCProfile.Space {
+    /// What it is called in messages: “a profile for …”.
+    var words: String {
+        switch self {
+        case .gray: "gray"
+        case .rgb: "RGB"
+        case .cmyk: "CMYK"
+        case .other: "other colours"
+        }
+    }
+}
