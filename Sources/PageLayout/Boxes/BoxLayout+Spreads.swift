@@ -32,7 +32,6 @@ extension BoxLayout {
             // The words, and the place that references lead to, are on one of the pages.
             if let label = box.label { fragment.marks.labels.append(PageLabel(label, at: .zero)) }
             addWords(figure, box, rect, outline, on: frame, to: &fragment)
-            rect.size.height += rowsOfWords
             let misfits =
                 frame.outsideGrid(area, of: .box) { _ in box.origin }
                 + [unreachedEdge(of: box, area, placed, on: frame), captionBelow(figure, box)].compactMap { $0 }
@@ -43,6 +42,8 @@ extension BoxLayout {
             }
             if let finding = focusFinding(figure, box, strip, on: frame) { fragment.findings.report(finding) }
         }
+        // Text begins level on both pages, though the words are on one of them.
+        rect.size.height += rowsOfWords
         fragment.height = rect.height
         let clearance = Insets(
             top: box.attributes.spaceBefore, left: .zero, bottom: box.attributes.spaceAfter, right: .zero)

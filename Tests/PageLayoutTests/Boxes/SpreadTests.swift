@@ -81,6 +81,19 @@ import Testing
         expectAllText(issue)
     }
 
+    /// The words are below the left half; the text begins level on both pages.
+    @Test func textBeginsLevelBelowBothHalves() throws {
+        let picture = "![\(words(3, 40))](wide.jpg){alt=\"a\" place=spread rows=\"1-12\"}"
+        let issue = TestIssue("\(text(1, 9))\n\n\(picture)\n\n\(text(2, 25))")
+        let heads = issue.pages.filter { !$0.groups.isEmpty }.map { page in
+            page.textMarks.filter { $0.size != 8 && $0.y > 180 }.map(\.y).min()
+        }
+        #expect(heads.count == 2)
+        #expect(try #require(heads[0]) > 195)
+        #expect(heads[0] == heads[1])
+        expectAllText(issue)
+    }
+
     /// Each has its two pages, and none is printed over what has an area of them.
     @Test func whatIsCalledWithASpreadIsBesideItOrLater() {
         let spread = figure("place=spread rows=12")
