@@ -134,7 +134,7 @@ extension BoxLayout {
     ) {
         let (figure, captions, words) = (member.figure, box.attributes.captions, set.words)
         let (frame, cell) = (set.frame.moved(by: corner), set.cell.moved(by: corner))
-        place(figure, of: member.element, box, in: frame, into: &result.marks)
+        place(figure, of: member.element, box, in: frame, within: all, into: &result.marks)
         let unit = galley.units.object(box.attributes.style)
         // Words of what bleeds stay within the type area.
         let seen = frame.seen(in: all)

@@ -26,7 +26,7 @@ extension BoxLayout {
         outline.size.height = max(outline.height - missing, frame.rowHeight)
         var fragment = Fragment(width: rect.width)
         let strip = trimmed(outline, on: frame)
-        addHalf(figure, box, strip, on: frame, to: &fragment, at: rect.origin)
+        addHalf(figure, box, strip, in: rect, on: frame, to: &fragment)
         if frame.side == .left {
             // The words, and the place that references lead to, are on one of the pages.
             if let label = box.label { fragment.marks.labels.append(PageLabel(label, at: .zero)) }
@@ -48,18 +48,18 @@ extension BoxLayout {
         return AreaBox(id: id, rect: rect, clearance: clearance, fragment: fragment, isWhole: area.isWhole)
     }
 
-    /// Adds what is seen of the picture in `strip`, cut there; marks count from `corner`.
+    /// Adds what is seen of the picture in `strip`, cut there, of which `rect` is in the type area; marks count from its corner.
     private func addHalf(
-        _ figure: Figure, _ box: Box, _ strip: Rect, on frame: PageFrame, to fragment: inout Fragment, at corner: Point
+        _ figure: Figure, _ box: Box, _ strip: Rect, in rect: Rect, on frame: PageFrame, to fragment: inout Fragment
     ) {
         var whole = Marks()
-        place(figure, of: box.element, box, in: wholePicture(strip, on: frame), into: &whole)
+        place(figure, of: box.element, box, in: wholePicture(strip, on: frame), within: rect, into: &whole)
         var group = Group(whole.items)
         group.clip = Path(rect: strip)
         var half = Marks()
         half.items = [.group(group)]
         half.glyphs = whole.glyphs
-        fragment.marks.append(half, movedBy: .zero - corner)
+        fragment.marks.append(half, movedBy: .zero - rect.origin)
     }
 
     /// The whole rows that the words of the picture take below it.
