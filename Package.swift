@@ -67,9 +67,9 @@ let systemLibraries: [Target] = [
     shim("CJPEG", libraries: ["jpeg"]),
     shim("CPNG", libraries: ["png"]),
     shim("CTIFF", libraries: ["tiff"]),
-    // Both load their library when that is needed.
+    // Loads its library when that is needed.
     shim("CRSVG", libraries: []),
-    shim("CPoppler", libraries: []),
+    shim("CBounded", libraries: []),
     shim("CQPDF", libraries: ["qpdf"]),
 ]
 
@@ -110,7 +110,7 @@ let magazineRooms: [Target] = [
     room("Styles", ["Documents", "TextModel", "DisplayList", "Color", "CPCRE2"]),
     room(
         "Artwork",
-        ["Images", "DisplayList", "Color", "CCairo", "CFreeType", "CRSVG", "CQPDF", "CPoppler", "CDeflate", "CZlib"]),
+        ["Images", "DisplayList", "Color", "CCairo", "CFreeType", "CRSVG", "CQPDF", "CBounded", "CDeflate", "CZlib"]),
     room("Images", ["Color", "CJPEG", "CPNG", "CGIF", "CWebP", "CTIFF", "CZlib", "CDeflate"]),
     room(
         "PageLayout",

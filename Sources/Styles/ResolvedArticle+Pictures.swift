@@ -28,7 +28,7 @@ extension ResolvedArticle {
 }
 
 extension Figure {
-    /// The picture as it is used elsewhere too: without its words, in a size and frame of that place.
+    /// The picture as it is used elsewhere too: without its words, in a size and frame of that place. What it shows stays the same.
     fileprivate var alone: Figure {
         var figure = self
         figure.caption = Flow()
@@ -37,7 +37,6 @@ extension Figure {
         figure.height = nil
         figure.unit = nil
         figure.fit = .cover
-        figure.alternate = nil
         return figure
     }
 }

@@ -6,8 +6,9 @@ package enum Tool {
     /// The Debian packages of programs.
     private static let packages = [
         "bzcat": "bzip2", "gs": "ghostscript", "mutool": "mupdf-tools", "pdffonts": "poppler-utils",
-        "pdfimages": "poppler-utils", "pdfinfo": "poppler-utils", "pdftoppm": "poppler-utils",
-        "pdftotext": "poppler-utils", "python3": "python3", "qpdf": "qpdf", "strace": "strace",
+        "pdfimages": "poppler-utils", "pdfinfo": "poppler-utils", "pdftocairo": "poppler-utils",
+        "pdftoppm": "poppler-utils", "pdftotext": "poppler-utils", "python3": "python3", "qpdf": "qpdf",
+        "strace": "strace",
         "strings": "binutils", "strip": "binutils", "valgrind": "valgrind",
     ]
 

@@ -153,11 +153,8 @@ package struct GridFrameKeys: KeyTable {
     let textColumns = Key(
         "columns", .integer(1...12), default: 1, "Of text: into how many columns the frame is divided.")
     let scrim = Key(
-        "scrim",
-        .table(ScrimKeys.self) { reader in
-            let color = reader.read(\.color) ?? Located(SwatchReference(parsing: "black")!, at: reader.origin)
-            return Scrim(color: color, opacity: reader.read(\.opacity))
-        }, "Of a head on a picture: a layer between them. Left out: none.")
+        "scrim", .either(.scrim, KeyType<Scrim?>.keyword(["none": nil])), default: "none",
+        "Of a head on a picture: a layer between them, or `\"none\"`.")
 
     /// The keys, as a group of a table that has more.
     package init() {}
@@ -222,6 +219,16 @@ extension GridFrame {
         refuse(\.align, unless: content == .head)
         refuse(\.shrink, unless: content == .head)
         refuse(\.scrim, unless: content == .head)
+    }
+}
+
+extension KeyType where Value == Scrim? {
+    /// A layer between a picture and the words on it.
+    fileprivate static var scrim: KeyType {
+        .table(ScrimKeys.self) { reader in
+            let color = reader.read(\.color) ?? Located(SwatchReference(parsing: "black")!, at: reader.origin)
+            return .some(Scrim(color: color, opacity: reader.read(\.opacity)))
+        }
     }
 }
 

@@ -59,7 +59,7 @@ extension BoxLayout {
         let picture = Rect(x: left, y: outline.minY, width: right - left, height: outline.height)
         let seen = picture.seen(in: Rect(x: picture.minX, y: room.minY, width: picture.width, height: room.height))
         let shown = picture.leaving(creditRoom(figure, box, at: place, height: seen.height), at: place)
-        self.place(figure, of: box.element, box, in: frames.bled(shown), into: &result.marks)
+        self.place(figure, of: box.element, box, in: frames.bled(shown), within: seen, into: &result.marks)
         result.picture = PictureLayer(end: result.marks.items.count, rect: shown)
         let words = words(figure, box, in: columns)
         let text = Rect(x: columns.words.x, y: room.minY, width: columns.words.width, height: room.height)

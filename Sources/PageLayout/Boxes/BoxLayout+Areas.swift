@@ -22,6 +22,17 @@ extension BoxLayout {
         return AreaBox(id: id, rect: placed.rect, clearance: clearance, fragment: fragment, isWhole: area.isWhole)
     }
 
+    /// What a draft shows on `area` of the page `frame` for the picture `name`, which the article does not have.
+    func missingFragment(named name: String, _ area: BoxArea, on frame: PageFrame) -> Fragment {
+        let placed = frame.placed(area)
+        let room = Rect(origin: .zero, size: placed.rect.size)
+        var result = Fragment(width: room.width)
+        let outline = placed.outline.moved(by: .zero - placed.rect.origin)
+        placeMissing(name, at: .none, in: outline, within: room, into: &result.marks)
+        result.height = room.height
+        return result
+    }
+
     /// The same for boxes on the page `frame`.
     func on(_ frame: PageFrame) -> BoxLayout {
         var layout = self

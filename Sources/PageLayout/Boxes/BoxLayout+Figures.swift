@@ -117,16 +117,21 @@ extension BoxLayout {
     }
 
     /// Draws a picture, which is `element` of the structure tree, in its frame, all of which is active where the picture is a link.
-    func place(_ figure: Figure, of element: ElementID, _ box: Box, in frame: BledRect, into marks: inout Marks) {
-        draw(figure, of: element, box, in: frame, into: &marks)
+    /// Where it bleeds, `room` is what it takes of the type area.
+    func place(
+        _ figure: Figure, of element: ElementID, _ box: Box, in frame: BledRect, within room: Rect? = nil,
+        into marks: inout Marks
+    ) {
+        draw(figure, of: element, box, in: frame, within: room, into: &marks)
         guard let link = figure.link else { return }
         marks.items.append(.link(LinkItem(area: frame.rect, target: LinkTarget(link), element: element)))
     }
 
-    private func draw(_ figure: Figure, of element: ElementID, _ box: Box, in frame: BledRect, into marks: inout Marks)
-    {
+    private func draw(
+        _ figure: Figure, of element: ElementID, _ box: Box, in frame: BledRect, within room: Rect?, into marks: inout Marks
+    ) {
         guard let image = figure.image else {
-            placeMissing(figure, box, in: frame.rect, into: &marks)
+            placeMissing(figure.name, at: box.origin, in: frame.rect, within: room, into: &marks)
             return
         }
         let whole = imageFrame(figure, in: frame)
@@ -206,13 +211,17 @@ extension BoxLayout {
         return transform
     }
 
-    /// A box with the picture's name in its place: only drafts are written with it, since it is an error.
-    private func placeMissing(_ figure: Figure, _ box: Box, in frame: Rect, into marks: inout Marks) {
+    /// A box in the place of a picture, with its name, in its `room` of the type area where it bleeds: only drafts are written
+    /// with it, since it is an error.
+    func placeMissing(
+        _ name: String, at origin: SourceLocation, in frame: Rect, within room: Rect?, into marks: inout Marks
+    ) {
         let gray = Paint(.gray(0.15))
         let stroke = Stroke(paint: Paint(.gray(0.6)), weight: Length(points: 0.5))
         marks.items.append(.path(PathItem(Path(rect: frame), fill: gray, stroke: stroke)))
-        let name = placeholder(named: figure.name, at: box.origin, measure: frame.width)
-        marks.append(name.marks, movedBy: Point(x: frame.minX, y: frame.minY))
+        let seen = room.map { frame.seen(in: $0) } ?? frame
+        let label = placeholder(named: name, at: origin, measure: seen.width)
+        marks.append(label.marks, movedBy: seen.origin)
     }
 
     /// The name of a picture that is not there, set in the article's own face, in the picture's frame.

@@ -27,7 +27,7 @@ extension BoxLayout {
         var fragment = Fragment(width: rect.width)
         let strip = trimmed(outline, on: frame)
         let whole = wholePicture(strip, bleeding: placed.edges, on: frame)
-        addHalf(figure, box, of: whole, strip, to: &fragment, at: rect.origin)
+        addHalf(figure, box, of: whole, strip, in: rect, to: &fragment)
         if frame.side == .left {
             // The words, and the place that references lead to, are on one of the pages.
             if let label = box.label { fragment.marks.labels.append(PageLabel(label, at: .zero)) }
@@ -50,18 +50,19 @@ extension BoxLayout {
         return AreaBox(id: id, rect: rect, clearance: clearance, fragment: fragment, isWhole: area.isWhole)
     }
 
-    /// Adds what is seen in `strip` of the picture, which is in `whole`, cut there; marks count from `corner`.
+    /// Adds what is seen in `strip` of the picture, which is in `whole`, cut there, of which `rect` is in the type area; marks count
+    /// from its corner.
     private func addHalf(
-        _ figure: Figure, _ box: Box, of whole: BledRect, _ strip: Rect, to fragment: inout Fragment, at corner: Point
+        _ figure: Figure, _ box: Box, of whole: BledRect, _ strip: Rect, in rect: Rect, to fragment: inout Fragment
     ) {
         var marks = Marks()
-        place(figure, of: box.element, box, in: whole, into: &marks)
+        place(figure, of: box.element, box, in: whole, within: rect, into: &marks)
         var group = Group(marks.items)
         group.clip = Path(rect: strip)
         var half = Marks()
         half.items = [.group(group)]
         half.glyphs = marks.glyphs
-        fragment.marks.append(half, movedBy: .zero - corner)
+        fragment.marks.append(half, movedBy: .zero - rect.origin)
     }
 
     /// The whole rows that the words of the picture take below it.

@@ -30,7 +30,7 @@ package struct NoteColumn: Hashable, Sendable {
     package var gap: Length?
     /// From one note to the next, at least.
     package var space: Length
-    /// The place of its table.
+    /// Where its width is said: an issue may change one key of a table of its template.
     @ExcludedFromEquality package var origin: SourceLocation
 
     /// True where it is at the left of the text on a left-hand page, or on a right-hand one.

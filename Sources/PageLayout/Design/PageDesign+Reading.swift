@@ -178,7 +178,8 @@ let noteColumn = KeyType<NoteColumn?>.table(NoteColumnKeys.self) { reader in
         }
         return nil
     }
-    return .some(NoteColumn(side: side, extent: extent, gap: gap, space: space, origin: reader.origin))
+    let origin = width == nil ? reader.origin(of: \.columns) : reader.origin(of: \.width)
+    return .some(NoteColumn(side: side, extent: extent, gap: gap, space: space, origin: origin))
 }
 
 let masterText = KeyType<RunningHead>.table(MasterTextKeys.self) { reader in
@@ -393,16 +394,30 @@ struct MasterCascade {
                 master.gridFrames[index].table = "master.\(master.name).frame.\(master.gridFrames[index].table)"
             }
         }
-        let width = master.areaWidth(page.size) - master.noteRoom(on: page.columnGrid, page.size)
-        let height = page.size.height - master.margins.top - master.margins.bottom
-        let taken =
-            master.columns.widths.reduce(Length.zero, +) + master.columns.gutter * (master.columns.count - 1)
+        // What a master only inherits is reported of the one that it is based on.
+        let hasOwnArea = own.margins != nil || own.columns != nil || own.notes != nil
+        if hasOwnArea || own.basedOn == nil { checkArea(of: master, own, origin, &findings) }
+    }
+
+    /// Reports a master, whose table is at `origin`, on which text or notes have no room.
+    private func checkArea(
+        of master: Master, _ own: MasterSettings, _ origin: SourceLocation, _ findings: inout SettingsFindings
+    ) {
+        let (area, columns) = (master.areaWidth(page.size), master.columns)
+        let taken = columns.widths.reduce(Length.zero, +) + columns.gutter * (columns.count - 1)
         // Columns of given widths may fill the area; equal ones share what gutters leave.
-        let isFull = master.columns.widths.isEmpty ? width <= taken : width < taken
-        if isFull || height <= .zero || width <= .zero {
+        func isFull(_ width: Length) -> Bool {
+            width <= .zero || (columns.widths.isEmpty ? width <= taken : width < taken)
+        }
+        if isFull(area) || master.areaHeight(page.size) <= .zero {
             findings.error(
                 "no-text-area", "the margins and columns of the master “\(master.name)” leave no room for text",
                 at: origin, hint: "make the margins, gutters or widths smaller")
+        } else if let notes = master.notes, isFull(area - master.noteRoom(on: page.columnGrid, page.size)) {
+            findings.error(
+                "no-text-area", "the column for notes of the master “\(master.name)” leaves no room for text",
+                at: own.notes == nil ? origin : notes.origin,
+                hint: "make it narrower, or the columns of the text or their gutters smaller")
         }
         if let notes = master.notes, let finding = notes.misfit(of: master, page) { findings.report(finding) }
     }

@@ -49,7 +49,7 @@ struct ChainPage: Sendable {
         planning = plan.planning
         hasBoxes = plan.placements.contains { placement in
             switch placement.content {
-            case .boxRows, .wholeBox: true
+            case .boxRows, .wholeBox, .missingPicture: true
             case .lines, .note, .mark, .label: false
             }
         }

@@ -70,7 +70,7 @@ struct PullQuotes {
                 }
             case .boxRows(let part): note(part.box, placement.rect, page)
             case .wholeBox(let box, _): note(box, placement.rect, page)
-            case .note, .mark, .label: continue
+            case .missingPicture, .note, .mark, .label: continue
             }
         }
     }

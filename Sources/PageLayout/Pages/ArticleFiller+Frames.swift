@@ -54,13 +54,19 @@ extension ArticleFiller {
                     "a frame of the page is for the picture #\(name), and “\(galley.article.id)” has none",
                     at: placeOfFrame(gridFrame),
                     hint: remedy(forMissing: name)))
+            let fragment = BoxLayout(galley: galley).missingFragment(named: "#\(name)", gridFrame.area, on: frame)
+            let rect = frame.placed(gridFrame.area).rect
+            place(Placement(content: .missingPicture(fragment), rect: rect))
+            let gutter = frame.grid.gutter
+            let clearance = Insets(top: .zero, left: gutter, bottom: .zero, right: gutter)
+            if frame.master.frames.isEmpty { keepClear(of: rect, clearance, isWhole: gridFrame.area.isWhole) }
             return
         }
         let box = BoxLayout(galley: galley).areaBox(id, gridFrame.area, on: frame)
         if !cursor.ahead.contains(id) { cursor.ahead.append(id) }
         page.findings.merge(box.fragment.findings)
         place(Placement(content: .wholeBox(id, box.fragment), rect: box.rect))
-        if frame.master.frames.isEmpty { keepClear(of: box) }
+        if frame.master.frames.isEmpty { keepClear(of: box.rect, box.clearance, isWhole: box.isWhole) }
     }
 
     /// What gives a frame its picture `name`, or what needs none.
@@ -78,13 +84,13 @@ extension ArticleFiller {
     }
 
     /// Has the columns keep clear of a picture in a frame; one that takes the page ends it.
-    private mutating func keepClear(of box: AreaBox) {
-        if box.isWhole || box.rect == frame.typeArea {
+    private mutating func keepClear(of rect: Rect, _ clearance: Insets, isWhole: Bool) {
+        if isWhole || rect == frame.typeArea {
             page.isTaken = true
             page.pen = page.foot
             page.emptyPart = 0
         } else {
-            reserve(box.rect, box.clearance)
+            reserve(rect, clearance)
         }
     }
 

@@ -37,7 +37,7 @@ extension ArticleFiller {
         return trial.page.placements[page.placements.count...].contains { placement in
             switch placement.content {
             case .lines(let part): part.item >= head.upperBound
-            case .boxRows, .wholeBox: true
+            case .boxRows, .wholeBox, .missingPicture: true
             case .note, .mark, .label: false
             }
         }

@@ -63,7 +63,7 @@ extension ArticleFiller {
         case .boxRows(let part): galley.box(part.box).origin
         case .wholeBox(let id, _): galley.box(id).origin
         case .note: plan.origin
-        case .mark, .label: nil
+        case .missingPicture, .mark, .label: nil
         }
     }
 }

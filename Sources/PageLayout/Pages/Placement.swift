@@ -25,6 +25,8 @@ package struct Placement: Sendable {
         case boxRows(BoxPart)
         /// A box that is placed whole: beside text, at a foot, at a head.
         case wholeBox(BoxID, Fragment)
+        /// What a draft shows for a picture that the article does not have.
+        case missingPicture(Fragment)
         /// A footnote or a part of one.
         case note(NoteID, Fragment)
         /// A mark, which counts from the rectangle's corner: a rule between columns or above notes.

@@ -213,6 +213,7 @@ struct BuildSession {
         let hasErrors = log.diagnostics.hasErrors
         for writer in writers {
             report.products += try writer.place(hasErrors: hasErrors)
+            log.report(writer.drawingFindings)
         }
         clock.end(.emission)
     }

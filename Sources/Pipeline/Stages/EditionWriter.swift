@@ -48,6 +48,8 @@ final class EditionWriter {
     private(set) var contentsMade = 0
     /// The pictures that were converted for it.
     private(set) var pictures: [ConvertedPicture] = []
+    /// What was found of the pictures when pages were drawn as PNG files.
+    private(set) var drawingFindings: [Diagnostic] = []
     /// The pages for PNGs.
     private var drawnPages: [Page] = []
 
@@ -276,6 +278,7 @@ final class EditionWriter {
             try AtomicWrite.write(bytes, to: files.path(of: index + 1))
         }
         try files.removeStale(after: drawnPages.count)
+        drawingFindings = pictures.diagnostics
     }
 
     /// `build/a.pdf` → `build/a-draft.pdf`, `build/a-lead.pdf`, `build/a-p12-15-draft.pdf`.

@@ -5,6 +5,8 @@ struct LayoutInput {
     var pictures = PictureTable()
     /// What earlier builds made of them.
     let cache: OpenedCache
+    /// What of them cannot be drawn.
+    let undrawn = UndrawnPages()
     /// The authors of all articles, each once, in order.
     private(set) var authors: [String] = []
     /// The articles that were read from each source.

@@ -102,9 +102,9 @@ struct LayoutStep: BuildStep {
     }
 
     /// The tones of the pictures of `plans` on which heads, text of frames, captions, credits, letters, running heads or folios are.
-    private func tones(of plans: [ArticlePlan], on design: PageDesign) -> [ImageKey: ToneMap] {
+    private mutating func tones(of plans: [ArticlePlan], on design: PageDesign) -> [ImageKey: ToneMap] {
         var tones: [ImageKey: ToneMap] = [:]
-        let source = PictureSource(input.pictures, input.project.folders, input.cache)
+        let source = PictureSource(input)
         for plan in plans {
             let names = plan.picturesBelowWords(on: design).map { LabelID("\(plan.article.withoutBody.id)#\($0)") }
             let hasHeads = plan.hasHeadsOnPictures(on: design)
@@ -114,10 +114,7 @@ struct LayoutStep: BuildStep {
                     let isBelowHead = hasHeads && box.area?.bleed.isEmpty == false
                     if isBelowHead || box.label.map(names.contains) ?? false { keys.append(key) }
                 }
-                // A picture that cannot be read any more is reported when it is written.
-                for key in keys where tones[key] == nil {
-                    tones[key] = (try? source.pixels(key, atLeast: ToneMap.leastWidth)).map { ToneMap($0) }
-                }
+                for key in keys where tones[key] == nil { tones[key] = log.take(source.tones(key)) }
             }
         }
         return tones
@@ -235,7 +232,7 @@ extension EditionLayout {
         fonts = issue.fonts
         settings = issue.settings
         proof = Proof(fonts: issue.fonts) { sheet.proofLine($0, size: $1, paint: $2) }
-        pictures = PictureSource(input.pictures, input.project.folders, input.cache)
+        pictures = PictureSource(input)
         drawings = input.pictures.drawings
         for picture in issue.design.pictures {
             let key = input.pictures.picture(Attributes.Value(picture))

@@ -19,13 +19,16 @@ final class PictureSource: Sendable {
     private let cache: OpenedCache
     private let transforms = PixelTransforms()
     private let found = Mutex<[ImageKey: [Diagnostic]]>([:])
+    private let undrawn: UndrawnPages
 
-    /// The pictures of `table`, read out of `folders`; converted ones are kept in `cache`.
-    init(_ table: PictureTable, _ folders: InputFolders, _ cache: OpenedCache) {
-        self.cache = cache
+    /// The pictures of `input`, read out of the folders of its project; converted ones are kept in its cache.
+    init(_ input: LayoutInput) {
+        let table = input.pictures
+        cache = input.cache
+        undrawn = input.undrawn
         entries = Dictionary(uniqueKeysWithValues: table.entries.map { ($0.resource.key, $0) })
         keys = table.entries.map(\.resource.key)
-        self.folders = folders
+        folders = input.project.folders
     }
 
     /// The findings about the pictures that were asked for, in the order in which sources name them.
@@ -92,21 +95,31 @@ final class PictureSource: Sendable {
 
     /// The picture for a screen, at least `width` pixels wide.
     func pixels(_ key: ImageKey, atLeast width: Int) throws -> Pixels {
-        let entry = try entry(key)
-        if let page = try placedPage(key) { return try pixels(page, atLeast: width, entry) }
-        let (bytes, name) = try read(entry)
-        return take(Images.pixels(bytes, name: name, atLeast: width, at: entry.origin), key)
-            ?? Images.pixels(PictureSource.gray, name: "", atLeast: 1, at: .none).value!
+        do { return try seen(key, atLeast: width) } catch let failure as PageNotDrawn {
+            let entry = try entry(key)
+            guard failure != .missing else {
+                throw EnvironmentFailure("draw", entry.resource.name, reason: failure.reason)
+            }
+            note([failure.diagnostic(entry.resource.name, at: entry.origin)], key)
+            return PictureSource.placeholder
+        }
     }
 
-    /// A page of a PDF for a screen.
-    private func pixels(_ page: PlacedPage, atLeast width: Int, _ entry: PictureTable.Entry) throws -> Pixels {
-        do throws(PageNotDrawn) { return try page.pixels(atLeast: width) } catch {
-            // The file of the edition has it all the same: only what is drawn for screens lacks it.
-            throw EnvironmentFailure(
-                "draw", entry.resource.name,
-                reason: error.reason + (error.isMissing ? "; install Debian's package libpoppler-glib8" : ""))
-        }
+    /// The tones of the picture; nil for one that cannot be read any more, which is reported when it is written.
+    /// Warning: `pdf-not-drawn`, without a value.
+    func tones(_ key: ImageKey) -> Outcome<ToneMap> {
+        do { return Outcome(ToneMap(try seen(key, atLeast: ToneMap.leastWidth))) } catch let failure as PageNotDrawn {
+            return Outcome(nil, entries[key].map { [failure.diagnostic($0.resource.name, at: $0.origin)] } ?? [])
+        } catch { return Outcome(nil) }
+    }
+
+    /// As ``pixels(_:atLeast:)``, but for a page of a PDF that cannot be drawn (``PageNotDrawn``).
+    private func seen(_ key: ImageKey, atLeast width: Int) throws -> Pixels {
+        let entry = try entry(key)
+        if let page = try placedPage(key) { return try undrawn.pixels(page, key, atLeast: width) }
+        let (bytes, name) = try read(entry)
+        return take(Images.pixels(bytes, name: name, atLeast: width, at: entry.origin), key)
+            ?? PictureSource.placeholder
     }
 
     private func entry(_ key: ImageKey) throws -> PictureTable.Entry {
@@ -142,6 +155,8 @@ final class PictureSource: Sendable {
             try file.read(from: start, take)
         }
     }
+
+    private static let placeholder = Images.pixels(gray, name: "", atLeast: 1, at: .none).value!
 
     /// A PNG of one gray pixel.
     private static let gray: [UInt8] = [

@@ -30,6 +30,9 @@ extension ArticleResolver {
             addBox(of: name, style: style.isEmpty ? nil : style, block) { resolver, id in
                 .flow(resolver.flow(in: name, below: id) { $0.add(blocks) })
             }
+            if let placement = article.boxes.last?.placement, placement == .here || placement == .across {
+                beginText(with: name)
+            }
             return
         }
         for other in extra { reportElement(other) }
@@ -39,6 +42,13 @@ extension ArticleResolver {
             return
         }
         addText(in: name, blocks, block)
+        // Other containers are lines that come before the text, as on a cover.
+        if name == "letter" { beginText(with: name) }
+    }
+
+    /// Notes that the text of the article has begun with the container `name`: no paragraph behind it opens it.
+    private mutating func beginText(with name: String) {
+        if place.path.containers.isEmpty, !Elements.besideText.contains(name) { awaitsOpening = false }
     }
 
     /// Adds the elements of a container that is no box.

@@ -29,8 +29,10 @@ extension ArticleResolver {
                         " ", character, InlineContext(element: element), part.origin ?? origin, to: &text)
                 }
                 if let letter = part.letter {
-                    resolver.append(
-                        letter, character, element, to: &text, isAlone: part.inlines.isEmpty && part.credit == nil)
+                    let isAlone = part.inlines.isEmpty && part.credit == nil
+                    // A space of fixed width, so that captions beside each other begin at one place; amid words one like theirs.
+                    let space = isAlone ? "" : parts.count > 1 ? "\u{A0}" : "\u{2002}"
+                    resolver.append(letter, before: space, character, element, to: &text)
                 }
                 text.append(resolver.text(part.inlines, character, of: element))
                 if let credit = part.credit {
@@ -177,15 +179,15 @@ extension ArticleResolver {
 
     // MARK: Letters
 
-    /// Adds the letter of a picture before its caption: `(a) `.
+    /// Adds the letter of a picture before its caption, and `space`: `(a) `.
     private mutating func append(
-        _ letter: Located<String>, _ character: Int, _ element: ElementID, to text: inout AttributedText, isAlone: Bool
+        _ letter: Located<String>, before space: String, _ character: Int, _ element: ElementID,
+        to text: inout AttributedText
     ) {
         let style = letterStyle(character, at: letter.origin)
         let inline = InlineContext(element: element)
         append("(\(letter.value))", style, inline, letter.origin, to: &text)
-        // A space of fixed width, so that all captions begin at one place.
-        if !isAlone { append("\u{2002}", character, inline, letter.origin, to: &text) }
+        if !space.isEmpty { append(space, character, inline, letter.origin, to: &text) }
     }
 
     /// The letter in the corner of a picture, in the style of captions.

@@ -6,7 +6,7 @@ import TextModel
 
 extension ArticleResolver {
     /// Adds the entry of a lead: a box with its picture, whose words are those of the entry, placed as captions are. False
-    /// for other entries.
+    /// for other entries. In the structure the words follow the picture, whose alternate text would stand for them.
     mutating func addLead(_ entry: ContentsEntry) -> Bool {
         guard let lead = entry.lead else { return false }
         guard let style = computed.sheet.objectStyle(of: "contents.lead") else {
@@ -22,7 +22,10 @@ extension ArticleResolver {
         let captions = computed.sheet.objects[style]?.captions ?? SpecifiedCaptions()
         figure.captionPlace = CaptionKeys.keys.captionPlace.valueOrInitial(captions.place)
         addBox(of: "contents.lead", style: style, Block(.pause, at: context.origin), SpecifiedBox()) { resolver, id in
-            figure.caption = resolver.flow(in: "lead", below: id) { $0.addWords(of: entry) }
+            let element = Int(id.index)
+            resolver.article.structure[element].alternate = figure.alternate
+            if figure.alternate == nil { resolver.article.structure[element].decorate() }
+            figure.caption = resolver.flow(in: "lead", below: resolver.place.parent) { $0.addWords(of: entry) }
             return .figure(figure)
         }
         // The first of the issue keeps its picture.

@@ -164,5 +164,5 @@ extension ArticleResolver {
 
 extension StructureNode {
     /// Makes a picture one that says nothing.
-    fileprivate mutating func decorate() { (role, type) = (.decoration, StructureRole.decoration.type) }
+    mutating func decorate() { (role, type) = (.decoration, StructureRole.decoration.type) }
 }

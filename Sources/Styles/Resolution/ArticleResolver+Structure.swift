@@ -69,6 +69,6 @@ extension ArticleResolver {
 
     private static let containerRoles: [String: StructureRole] = [
         "quote": .quote, "verse": .verse, "letter": .letter, "author-note": .authorNote, "signature": .signature,
-        "sidebar": .sidebar, "pullquote": .pullquote,
+        "sidebar": .sidebar, "pullquote": .pullquote, "contents.lead": .figure,
     ]
 }

@@ -37,6 +37,8 @@ enum Elements {
     static let plainContainers: Set<String> = [
         "author-note", "letter", "signature", "attribution", "quote", "verse",
     ]
+    /// Containers that come before a text or are beside it, also as boxes in it. Others of these are its beginning.
+    static let besideText: Set<String> = ["quote", "verse", "author-note", "pullquote", "sidebar"]
     /// Containers that are boxes, without an object style.
     static let boxes: Set<String> = ["pullquote", "sidebar", "listing"]
 

@@ -218,7 +218,9 @@ struct BreakSearch {
         var entry = candidate
         entry.node = Int32(nodes.count)
         if usesSlots {
-            let measure = measures.measure(Int(entry.line), in: measures.slots.slot(at: entry.cursorIndex))
+            // Looked up first: within the call below the table would be copied whenever it gets a new slot.
+            let slot = measures.slots.slot(at: entry.cursorIndex)
+            let measure = measures.measure(Int(entry.line), in: slot)
             (entry.measure, entry.mayStayOpen) = (Double(measure.extent.raw), measure.mayStayOpen)
         } else {
             entry.measure = uniformExtents[Int(measures.lineStates.state(entry.line))]

@@ -402,12 +402,6 @@ struct AreaTests {
         expectAllText(issue)
     }
 
-    @Test func aMissingPictureIsReported() {
-        let frames = "[master.over.frame.hero]\npicture = \"portrait\"\nrows = \"1-9\""
-        let issue = TestIssue([article(text(3, 2))], opener(frames))
-        #expect(issue.diagnostics.map(\.id).contains("no-picture"))
-    }
-
     /// The columns of a frame change their sides together: what is read first is at the left on both pages.
     @Test(arguments: [false, true])
     func columnsOfAFrameAreReadFromTheLeft(_ isVerso: Bool) throws {

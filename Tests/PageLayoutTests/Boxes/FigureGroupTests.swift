@@ -74,8 +74,8 @@ struct FigureGroupTests {
         #expect(clips[3].maxX.points == 210)
     }
 
-    /// Where letters are in the corners, they are in the caption too.
-    @Test(arguments: [("none", "Caption0Caption1All."), ("inside", "(a)\u{2002}Caption0(b)\u{2002}Caption1All.")])
+    /// Where letters are in the corners, they are in the caption too, a space before its words.
+    @Test(arguments: [("none", "Caption0Caption1All."), ("inside", "(a)\u{A0}Caption0(b)\u{A0}Caption1All.")])
     func captionsOfPicturesMayBePartsOfTheCommonOne(_ letters: String, _ words: String) throws {
         let issue = issue(["wide", "tall"], "caption-place=common letters=\(letters)", common: ": All.")
         #expect(issue.findings == [])

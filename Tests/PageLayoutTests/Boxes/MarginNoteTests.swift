@@ -416,6 +416,17 @@ struct MarginNoteTests {
         }
     }
 
+    /// An issue that changes what masters of its template inherit is what is to be changed again.
+    @Test(arguments: [("cols = 2", "cols = 11", 18), ("width = \"10pt\"", "width = \"60pt\"", 19)])
+    func aColumnWithoutRoomIsReportedWhereItsWidthIs(base: String, own: String, column: Int) {
+        let masters = "[master.more]\nbased_on = \"default\"\n"
+        let base = TOML.parse(template("{ \(base) }", more: masters).toml, file: "template.toml").value!
+        let own = TOML.parse("[master.default]\nnotes = { \(own), gap = \"60pt\" }\n", file: "issue.toml").value!
+        let found = PageDesign.read(base.merged(with: own)).diagnostics
+        #expect(Set(found.map { "\($0.origin)" }) == ["issue.toml:2:\(column)"])
+        #expect(Set(found.map(\.message)).count == 1)
+    }
+
     // MARK: Anything
 
     /// Every character once and no ink over ink, whatever is in the margin and in its way.

@@ -19,15 +19,30 @@ import Testing
         scrim = { color = "black", opacity = 0.5 }
         """
 
-    /// Drawn are the picture, the layer, and then the panel with the words of the picture.
-    @Test func theScrimIsBelowTheWordsOfThePicture() throws {
+    /// An article that opens with `frames`.
+    private func issue(_ frames: String) -> TestIssue {
         var template = TestTemplate()
-        template.masters = Self.frames
+        template.masters = frames
         var words = Words(seed: 3)
         let text = words.paragraphs(9, words: 60)
         var article = TestArticle("# The head\n\n![Capt](wide.jpg){#hero alt=\"a\"}\n\n\(text)")
         article.masters = ("over", "default")
-        let items = TestIssue([article], template).pages[0].marks.items
+        return TestIssue([article], template)
+    }
+
+    /// An issue takes the layer of its template away by the word.
+    @Test func thereMayBeNone() {
+        let issue = issue(Self.frames.replacing("{ color = \"black\", opacity = 0.5 }", with: "\"none\""))
+        #expect(issue.findings == [])
+        #expect(
+            !issue.pages[0].marks.items.contains {
+                if case .path(let path) = $0 { path.gradient != nil } else { false }
+            })
+    }
+
+    /// Drawn are the picture, the layer, and then the panel with the words of the picture.
+    @Test func theScrimIsBelowTheWordsOfThePicture() throws {
+        let items = issue(Self.frames).pages[0].marks.items
         func index(_ isWanted: (DisplayItem) -> Bool) throws -> Int {
             let found = items.firstIndex(where: isWanted)
             return try #require(found)

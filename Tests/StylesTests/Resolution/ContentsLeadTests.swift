@@ -1,3 +1,4 @@
+import DisplayList
 import Documents
 import Identity
 import Settings
@@ -17,7 +18,11 @@ import TextModel
         return (try #require(outcome.value), outcome.diagnostics.map(\.id))
     }
 
-    private let picture = Figure(image: nil, name: "sea.jpg")
+    private let picture: Figure = {
+        var picture = Figure(image: nil, name: "sea.jpg")
+        picture.alternate = "The sea"
+        return picture
+    }()
     private let mapped = "\"contents.lead\" = \"lead\"\n"
 
     private func figure(_ article: ResolvedArticle) -> Figure? {
@@ -28,6 +33,21 @@ import TextModel
         let figure = try #require(figure(try resolved(mapped, picture).article))
         #expect(try resolved(mapped, picture).article.boxes.map(\.isLead) == [true])
         #expect(figure.caption.paragraphs.map(\.text.string).joined().hasPrefix("One"))
+    }
+
+    /// Alternate text stands for all that is below its element: not for the words of the entry.
+    @Test func itsPictureIsDescribedBesideItsWords() throws {
+        for (alternate, role) in [("The sea", StructureRole.figure), (nil, .decoration)] {
+            var picture = picture
+            picture.alternate = alternate
+            let article = try resolved(mapped, picture).article
+            let element = try #require(article.boxes.first).element
+            let node = article.structure[Int(element.index)]
+            #expect((node.role, node.alternate) == (role, alternate))
+            #expect(article.structure[Int(node.parent.index)].role == .contentsEntry)
+            let title = try #require(article.structure.first { $0.role == .contentsTitle })
+            #expect(title.parent == node.parent)
+        }
     }
 
     @Test func itsWordsAreWhereTheStyleSays() throws {
@@ -74,6 +94,14 @@ import TextModel
         var article = article(["sea"])
         article.boxes[0].content = .group(FigureGroup([other, member], across: 2, equal: .height))
         #expect(article.contentsPicture("moon")?.name == "moon.jpg")
+    }
+
+    @Test func itShowsTheSame() {
+        var one = article([nil])
+        guard case .figure(var figure) = one.boxes[0].content else { return }
+        figure.alternate = "The sea"
+        one.boxes[0].content = .figure(figure)
+        #expect(one.contentsPicture(nil)?.alternate == "The sea")
     }
 
     @Test func itHasNoWidthOfItsOwn() { #expect(article([nil]).contentsPicture(nil)?.width == nil) }

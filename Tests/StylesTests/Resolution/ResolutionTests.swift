@@ -159,6 +159,27 @@ struct TextResolutionTests {
         #expect(resolved.styles == ["quote", "opening", "subhead", "quote", "body"])
     }
 
+    @Test(
+        "What stands beside a text or before it leaves it its opening; a letter or a box in its place is its beginning")
+    func openingAfterContainers() throws {
+        let boxes =
+            "[object.box]\n[object.afloat]\nplace = \"top\"\n[map]\nnews = \"box\"\naside = \"afloat\"\n"
+            + "dateline = \"quote\"\n"
+        for (name, opens) in [
+            ("letter", false), ("news", false), ("dateline", true), ("pullquote", true), ("sidebar", true),
+            ("verse", true),
+            ("quote", true),
+            ("author-note", true), ("aside", true),
+        ] {
+            let container = Block(.container(name: name, [paragraph("x")]), at: at(1))
+            let resolved = try Resolved(styles + boxes, document(container, paragraph("a"), paragraph("b")))
+            #expect(Array(resolved.styles.suffix(2)) == [opens ? "opening" : "body", "body"], "\(name)")
+        }
+        let picture = Picture(source: .init("sea.jpg", at: at(1)), caption: [], attributes: Attributes(), at: at(1))
+        let figure = Block(.figure(picture), at: at(1))
+        #expect(try Resolved(styles, document(figure, paragraph("a"))).styles == ["opening"])
+    }
+
     @Test("A mapped pause is an ornament")
     func pause() throws {
         let blocks = document(paragraph("a"), Block(.pause, at: at(3)), paragraph("b"))

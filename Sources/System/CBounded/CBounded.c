@@ -1,0 +1,131 @@
+#define _GNU_SOURCE
+#include "CBounded.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+// Files in memory: what a program waits for at a pipe cannot come too late from one that waits for it.
+typedef struct {
+    int input, output, messages;
+} Files;
+
+static int put(int file, const uint8_t *bytes, size_t length) {
+    for (size_t done = 0; done < length;) {
+        ssize_t count = pwrite(file, bytes + done, length - done, done);
+        if (count < 0 && errno != EINTR) return errno;
+        if (count > 0) done += count;
+    }
+    return 0;
+}
+
+static size_t take(int file, uint8_t *bytes, size_t length) {
+    size_t done = 0;
+    while (done < length) {
+        ssize_t count = pread(file, bytes + done, length - done, done);
+        if (count == 0 || (count < 0 && errno != EINTR)) break;
+        if (count > 0) done += count;
+    }
+    return done;
+}
+
+static int spawn(pid_t *process, char *const *arguments, Files files) {
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    sigset_t none, all;
+    sigemptyset(&none);
+    sigfillset(&all);
+    int code = posix_spawn_file_actions_init(&actions);
+    if (code) return code;
+    code = posix_spawnattr_init(&attributes);
+    if (!code) {
+        // Made in this order they have ascending numbers, so that none is overwritten before it is copied.
+        code = posix_spawn_file_actions_adddup2(&actions, files.input, STDIN_FILENO);
+        if (!code) code = posix_spawn_file_actions_adddup2(&actions, files.output, STDOUT_FILENO);
+        if (!code) code = posix_spawn_file_actions_adddup2(&actions, files.messages, STDERR_FILENO);
+        // A signal that is ignored here would be ignored there, also that of a limit.
+        posix_spawnattr_setsigmask(&attributes, &none);
+        posix_spawnattr_setsigdefault(&attributes, &all);
+        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+        if (!code) code = posix_spawnp(process, arguments[0], &actions, &attributes, arguments, environ);
+        posix_spawnattr_destroy(&attributes);
+    }
+    posix_spawn_file_actions_destroy(&actions);
+    return code;
+}
+
+static int limit(pid_t process, int resource, rlim_t soft, rlim_t hard) {
+    struct rlimit own;
+    // No more than is allowed already.
+    if (prlimit(process, resource, NULL, &own)) return errno;
+    if (hard > own.rlim_max) hard = own.rlim_max;
+    if (soft > hard) soft = hard;
+    if (soft > own.rlim_cur) soft = own.rlim_cur;
+    struct rlimit new = {soft, hard};
+    return prlimit(process, resource, &new, NULL) ? errno : 0;
+}
+
+static int bind_to(pid_t process, CBoundedLimits limits) {
+    // The signal of the soft limit says which it was; who does not heed it is killed by the hard one.
+    int code = limit(process, RLIMIT_CPU, limits.seconds, (rlim_t)limits.seconds + 1);
+    if (!code) code = limit(process, RLIMIT_AS, limits.memory, limits.memory);
+    if (!code) code = limit(process, RLIMIT_FSIZE, limits.output, limits.output);
+    if (!code) code = limit(process, RLIMIT_CORE, 0, 0);
+    // It may have ended already.
+    return code == ESRCH ? 0 : code;
+}
+
+static void run(char *const *arguments, CBoundedLimits limits, Files files, CBoundedEnd *end) {
+    pid_t process;
+    int code = spawn(&process, arguments, files);
+    if (code) {
+        if (code == ENOENT) end->state = CBOUNDED_MISSING;
+        snprintf(end->message, sizeof end->message, "%s", strerror(code));
+        return;
+    }
+    code = bind_to(process, limits);
+    if (code) kill(process, SIGKILL);
+    int status = 0;
+    pid_t ended;
+    while ((ended = waitpid(process, &status, 0)) < 0 && errno == EINTR) {}
+    if (code) {
+        snprintf(end->message, sizeof end->message, "%s", strerror(code));
+        return;
+    }
+    end->message[take(files.messages, (uint8_t *)end->message, sizeof end->message - 1)] = 0;
+    // Where this program was started with SIGCHLD ignored, how the other ended is not known; what it wrote is.
+    if (ended < 0 || (WIFEXITED(status) && WEXITSTATUS(status) == 0)) end->state = CBOUNDED_ENDED;
+    else if (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU) end->state = CBOUNDED_LATE;
+    else if (!end->message[0] && WIFSIGNALED(status))
+        snprintf(end->message, sizeof end->message, "signal %d: %s", WTERMSIG(status), strsignal(WTERMSIG(status)));
+    else if (!end->message[0]) snprintf(end->message, sizeof end->message, "status %d", WEXITSTATUS(status));
+    struct stat written;
+    if (end->state != CBOUNDED_ENDED || fstat(files.output, &written) || written.st_size == 0) return;
+    end->output = malloc(written.st_size);
+    if (end->output) end->length = take(files.output, end->output, written.st_size);
+}
+
+CBoundedEnd CBounded_run(char *const *arguments, const uint8_t *input, size_t length, CBoundedLimits limits) {
+    CBoundedEnd end = {CBOUNDED_FAILED, NULL, 0, ""};
+    Files files;
+    files.input = memfd_create("input", MFD_CLOEXEC);
+    files.output = memfd_create("output", MFD_CLOEXEC);
+    files.messages = memfd_create("messages", MFD_CLOEXEC);
+    int code = files.input < 0 || files.output < 0 || files.messages < 0 ? errno : put(files.input, input, length);
+    if (code) snprintf(end.message, sizeof end.message, "%s", strerror(code));
+    else run(arguments, limits, files, &end);
+    if (files.input >= 0) close(files.input);
+    if (files.output >= 0) close(files.output);
+    if (files.messages >= 0) close(files.messages);
+    return end;
+}
