@@ -128,7 +128,8 @@ extension BoxLayout {
     }
 
     private func draw(
-        _ figure: Figure, of element: ElementID, _ box: Box, in frame: BledRect, within room: Rect?, into marks: inout Marks
+        _ figure: Figure, of element: ElementID, _ box: Box, in frame: BledRect, within room: Rect?,
+        into marks: inout Marks
     ) {
         guard let image = figure.image else {
             placeMissing(figure.name, at: box.origin, in: frame.rect, within: room, into: &marks)
