@@ -177,6 +177,14 @@ private struct FoundParts {
         var item: Int
     }
 
+    /// A box of an article of the chain.
+    struct BoxPlace: Hashable {
+        var article: Int
+        var box: BoxID
+    }
+
+    /// Pictures in columns, with what they have beyond the trim there.
+    var pictures: [BoxPlace: LaidOutBox] = [:]
     /// The parts of each paragraph, in order.
     var parts: [Place: [ParagraphPart]] = [:]
     /// What heads across the columns take, at their first item.
@@ -187,6 +195,9 @@ private struct FoundParts {
     init(_ pages: [PagePlan]) {
         for page in pages {
             for placement in page.placements {
+                if case .boxRows(let part) = placement.content, part.laidOut.picture != nil, part.rows.lowerBound == 0 {
+                    pictures[BoxPlace(article: placement.article, box: part.box)] = part.laidOut
+                }
                 guard case .lines(let part) = placement.content else { continue }
                 let place = Place(article: placement.article, item: part.item)
                 parts[place, default: []].append(part)
@@ -376,9 +387,11 @@ private struct ArticleMeasurer {
         if box.placement == .across, let span = box.area?.columns {
             measure = min(measure, frame.grid.width(of: span.count, in: frame.width))
         }
-        // Of what is as wide as the page the sides are known at which it bleeds, and so its height.
+        // Of what is as wide as the page the sides are known at which it bleeds, and so its height; of others those where they are.
         let bleed = isWide && measure == frame.width ? article.place(of: box, on: frame, (.zero, measure), at: []) : nil
-        let laidOut = article.layout(of: id, measure: measure, at: bleed)
+        let isElsewhere = !isWide && !box.bleed.isEmpty
+        let found = isElsewhere ? found.pictures[FoundParts.BoxPlace(article: article.index, box: id)] : nil
+        let laidOut = found ?? article.layout(of: id, measure: measure, at: bleed)
         var content = CastOffBox(id: id, place: place, rows: laidOut.heightsOfRows)
         (content.spaceBefore, content.spaceAfter) = (box.attributes.spaceBefore, box.attributes.spaceAfter)
         (content.head, content.headOfRest) = (laidOut.headHeight(from: 0), laidOut.headHeight(from: 1))
@@ -432,7 +445,7 @@ private struct ArticleMeasurer {
         let givesWay = article.fit.pictures > 0 || article.heightRange(of: id) != nil
         let most = givesWay ? article.mostGrowth(of: id, measure: measure) : .zero
         return (-count...count).compactMap { step in
-            let growth = min(article.growth(of: id, by: step, measure: measure), most)
+            let growth = min(article.growth(of: id, by: step, from: picture.height), most)
             // At the end of a range several steps are one.
             if growth == last || growth == .zero { return nil }
             last = growth

@@ -15,6 +15,8 @@ struct FittedPages {
 
     /// Pages that cost so little are not planned: no change is worth less.
     private static let leastCost = 1.5
+    /// The same where the author of a picture gave a range of heights: a line of white is more than it costs to fill that.
+    private static let leastCostOfRange = 0.25
     /// Pages that cost more than this each, their ends not counted, are compared with those filled without lines above heads: about
     /// seven lines by which feet differ. To compare all would cost a tenth of the setting.
     private static let costOfDearPage = 20.0
@@ -40,7 +42,8 @@ struct FittedPages {
     /// The cheapest pages that are found, and what they would cost, filled one by one.
     private func cheapestPages(_ natural: [PageFiller.Way]) -> (pages: [PagePlan], costOneByOne: Double) {
         let cost = natural.reduce(0) { $0 + $1.plan.cost.total }
-        if cost < Self.leastCost { return (natural.map(\.plan), cost) }
+        let least = hasPictureInRange ? Self.leastCostOfRange : Self.leastCost
+        if cost < least { return (natural.map(\.plan), cost) }
         let pages = fitted(natural, below: cost)
         // Lines above heads lead to other pages, which may have to be dearer in the end than those without.
         let dear = pages.reduce(0) { $0 + $1.cost.total - $1.cost.ofEnds }
@@ -49,6 +52,14 @@ struct FittedPages {
         let costOfPlain = plain.reduce(0) { $0 + $1.plan.cost.total }
         let isCheaper = costOfPlain < pages.reduce(0) { $0 + $1.cost.total }
         return (isCheaper ? plain.map(\.plan) : pages, min(cost, costOfPlain))
+    }
+
+    private var hasPictureInRange: Bool {
+        galley.articles.contains { article in
+            article.boxes.contains {
+                if case .figure(let figure) = $0.content { figure.heightRange != nil } else { false }
+            }
+        }
     }
 
     /// The lines without which the means of `[fit]` save the last of `pages`: the fewest by the cast-off, and so many more as the

@@ -6,8 +6,7 @@ extension ArticleGalley {
     /// The box, laid out in a measure; a picture as tall as its change has it.
     func layout(of id: BoxID, measure: Length) -> LaidOutBox {
         if leavesPictureOut(id) { return wordsAlone(id, measure: measure) }
-        let steps = changes.boxes[id]?.pictureSteps ?? 0
-        let growth = steps == 0 ? .zero : growth(of: id, by: steps, measure: measure)
+        let growth = growth(of: id) { BoxLayout(galley: $0).layout(of: box(id), measure: measure) }
         return chainGalley.layout(of: id, in: index, measure: measure, grownBy: growth) {
             BoxLayout(galley: self, pictureGrowth: growth).layout(of: box(id), measure: measure)
         }
@@ -17,8 +16,7 @@ extension ArticleGalley {
     /// another one at each edge of the page.
     func layout(of id: BoxID, measure: Length, at place: PagePlace?) -> LaidOutBox {
         guard let place, !leavesPictureOut(id) else { return layout(of: id, measure: measure) }
-        let steps = changes.boxes[id]?.pictureSteps ?? 0
-        let growth = steps == 0 ? .zero : growth(of: id, by: steps, measure: measure)
+        let growth = growth(of: id) { BoxLayout(galley: $0, place: place).layout(of: box(id), measure: measure) }
         var laidOut = BoxLayout(galley: self, pictureGrowth: growth, place: place)
             .layout(of: box(id), measure: measure)
         if let finding = place.finding { laidOut.findings.report(finding) }
@@ -63,13 +61,18 @@ extension ArticleGalley {
         return resumed
     }
 
-    /// How much taller a picture is by `steps`, negative for lower: parts of what `[fit]` lets it give way, or whole lines of the
-    /// range that its author gave. Zero for other boxes, for pictures of one height, and for those that are not cut.
-    func growth(of id: BoxID, by steps: Int, measure: Length) -> Length {
-        guard givesWay(id) else { return .zero }
+    /// How much taller a picture is by its change than it is when `layout` lays it out without one.
+    private func growth(of id: BoxID, _ layout: (ArticleGalley) -> LaidOutBox) -> Length {
+        guard let steps = changes.boxes[id]?.pictureSteps, steps != 0, givesWay(id) else { return .zero }
         var natural = self
         natural.changes.boxes[id] = nil
-        let height = natural.layout(of: id, measure: measure).picture?.height ?? .zero
+        return growth(of: id, by: steps, from: layout(natural).picture?.height ?? .zero)
+    }
+
+    /// How much taller than `height` a picture is by `steps`, negative for lower: parts of what `[fit]` lets it give way, or whole lines of the
+    /// range that its author gave. Zero for other boxes, for pictures of one height, and for those that are not cut.
+    func growth(of id: BoxID, by steps: Int, from height: Length) -> Length {
+        guard givesWay(id) else { return .zero }
         if let range = heightRange(of: id) {
             let end = pageRoom.area.scaled(by: steps < 0 ? range.lowerBound : range.upperBound)
             let asked = height + step(of: range) * steps
@@ -93,8 +96,10 @@ extension ArticleGalley {
         pageRoom.area.scaled(by: range.upperBound - range.lowerBound)
     }
 
-    /// How much taller a picture can be made, so that it is still sharp and has room on its page.
+    /// How much taller a picture can be made, so that it is still sharp and has room on its page; for one with a range of heights that
+    /// says.
     func mostGrowth(of id: BoxID, measure: Length) -> Length {
+        if heightRange(of: id) != nil { return .unlimited }
         var tallest = self
         tallest.changes.boxes[id] = BoxChange(pictureSteps: pictureSteps(of: id))
         return tallest.layout(of: id, measure: measure).picture?.growth ?? .zero

@@ -144,6 +144,26 @@ import Testing
         #expect(full * 10 > pages * 9, "\(full) of \(pages)")
     }
 
+    /// A picture that bleeds is as high as its place at the edge of the page makes it: an article that runs over with it is on one page
+    /// where its range lets it be lower.
+    @Test func aPictureThatBleedsIsLowerWithinItsRange() {
+        var (possible, saved) = (0, 0)
+        for seed in 1...40 {
+            func pages(_ height: String, _ mode: String) -> Int {
+                var words = Words(seed: seed)
+                var blocks = (0..<(7 + seed % 5)).map { _ in words.text(50 + words.number(30)) }
+                blocks.insert("![](tall.jpg){alt=\"a\" height=\"\(height)\" place=column at=top bleed=top}", at: 1)
+                let fit = "mode = \"\(mode)\"\npictures = \"0%\"\nlooseness = 0"
+                return Self.issue([blocks.joined(separator: "\n\n")], fit: fit).pages.count
+            }
+            if pages("10..70%", "report") == 1 || pages("12%", "report") > 1 { continue }
+            possible += 1
+            if pages("10..70%", "auto") == 1 { saved += 1 }
+        }
+        #expect(possible > 10)
+        #expect(saved * 10 > possible * 9, "\(saved) of \(possible)")
+    }
+
     /// Articles with three pictures `name`, and the pictures on their pages when these are filled.
     private static func pictures(_ name: String, _ attributes: String = "") -> [(issue: TestIssue, clips: [Rect])] {
         (1...60).map { seed in
