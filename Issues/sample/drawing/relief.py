@@ -178,7 +178,7 @@ def drainage(path):
 
 def ripples(path):
     """Sand between tides, its ripples bent by the last of the ebb, each with a film of water in its trough."""
-    shape = (1240, 2040)
+    shape = (1880, 1360)
     y, x = np.mgrid[0 : shape[0], 0 : shape[1]].astype(np.float32)
     warp, slow = noise(shape, 5, 2.1), noise(shape, 9, 2.4, 2)
     phase = (y * 0.105 + x * 0.018) + warp * 2.6 + slow * 4.2 + noise(shape, 4, 1.7) * 0.35
