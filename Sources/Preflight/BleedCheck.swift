@@ -7,17 +7,16 @@ import Settings
 /// Finds pages of PDFs that are to bleed and have less beyond their trim than the bleed of an edition: cutting leaves white there.
 package struct BleedCheck: Sendable {
     private let edition: String
-    /// The bleed that the printer asks for; nil for that of the page.
-    private let asked: Length?
+    /// The bleed that the printer asks for.
+    private let asked: Length
     /// The unit of lengths in findings.
     private let unit: LengthUnit
 
     /// What is less is not seen: boxes are rounded.
     private static let noticed = Length(millimetres: 0.1)
 
-    /// The check of the `edition` whose printer asks for the bleed `asked`, nil for that of the page; lengths are named as
-    /// `settings` write them.
-    package init(of edition: String, asked: Length?, settings: SettingsNode) {
+    /// The check of the `edition` whose printer asks for the bleed `asked`; lengths are named as `settings` write them.
+    package init(of edition: String, asked: Length, settings: SettingsNode) {
         self.edition = edition
         self.asked = asked
         unit = WrittenUnits(settings).page
@@ -35,7 +34,7 @@ package struct BleedCheck: Sendable {
             let index = Int(image.item.element.index)
             let isElement = publication.structure.indices.contains(index)
             let place = isElement ? publication.structure[index].origin : furniture[image.item.image] ?? .none
-            let bleed = unit.text(asked.map { min($0, image.bleed) } ?? image.bleed)
+            let bleed = unit.text(asked)
             return .warning(
                 "bleed-not-reached",
                 "the page \"\(name)\" has too little beyond its trim for the bleed of the edition “\(edition)”: \(missing)",
@@ -48,7 +47,7 @@ package struct BleedCheck: Sendable {
     /// What is missing at which edges, in words: “3 mm are missing at the top and left”; nil for nothing.
     private func missing(_ image: PlacedImage) -> String? {
         // An edition with less bleed than the page cuts off that much.
-        let less = asked.map { max(image.bleed - $0, .zero) } ?? .zero
+        let less = max(image.bleed - asked, .zero)
         let gap = image.gap
         var edges: [(text: String, edges: [String])] = []
         for (edge, width) in [("top", gap.top), ("bottom", gap.bottom), ("left", gap.left), ("right", gap.right)]

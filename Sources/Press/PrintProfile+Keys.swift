@@ -16,7 +16,9 @@ struct ProfileKeys: KeyTable {
     static let title = "[profile]"
     static let meaning =
         "What the printer asks for. An edition with a print profile is a PDF/X-4: single pages in the inks of the press."
-    let bleed = Key("bleed", .length(0...144, "a length from 0 to 2 in"), "Beyond the trim; otherwise that of [page].")
+    let bleed = Key(
+        "bleed", .length(0...144, "a length from 0 to 2 in"),
+        "How far the sheet and what bleeds reach beyond the trim; otherwise the `bleed` of `[page]`.")
     let colors = Key(
         "colors", .keyword(["cmyk": PressTransform.Inks.process, "gray": .black]), default: "cmyk",
         "The inks of the press: `cmyk` with the spot inks of swatches; `gray` prints everything in black alone.")

@@ -21,7 +21,7 @@ package struct PrintProfile: Hashable, Sendable {
         package var source = ""
     }
 
-    /// The bleed; nil for that of the page.
+    /// The bleed; nil for that of `[page]`.
     package var bleed: Length?
     /// The inks that are printed.
     package var inks = PressTransform.Inks.process

@@ -77,7 +77,8 @@ struct PageKeys: KeyTable {
     let size = Key("size", paperSize, default: "A4", "Width and height after cutting, or A3, A4, A5, B5, letter.")
     let bleed = Key(
         "bleed", .length(0...144, "a length from 0 to 2 in"), default: "3mm",
-        "How far sheets and pictures reach beyond the trim, in editions for the press.")
+        "How far sheets and what bleeds reach beyond the trim, in editions for the press whose print profile has no `bleed`."
+    )
     let margins = Key("margins", marginSettings, "Distances from the trim to the type area.")
     let columns = Key("columns", columnSettings, "The columns of the type area.")
     let columnGrid = Key("grid", pageGridSettings, "The columns of the grid on which boxes are placed.")

@@ -21,11 +21,18 @@ struct PullQuoteCalls {
     /// up.
     private static let fewestOfNeighbour = 3.0
 
+    /// What a heading between is worth, in lines: a quote belongs to its section.
+    private static let linesOfHeading = Double(PullQuotes.fewestLines)
+    /// The same of the last heading of the article, behind which is often no text but a list of sources.
+    private static let linesOfLastHeading = Double(3 * PullQuotes.fewestLines)
+
     private var article: ResolvedArticle
     private let measure: Length
     private let shaper: Shaper
     /// The lines above each item, by estimate, and those of the text at the end.
     private var linesAbove: [Double] = []
+    /// The headings above each item, and those of the text at the end.
+    private var headingsAbove: [Int] = []
 
     /// `article` with its calls where they do not stand beside their sentences, as far as it has such places, in columns of
     /// `measure`. Linear in its text for each call that moves.
@@ -51,7 +58,11 @@ struct PullQuoteCalls {
     private mutating func count() {
         linesAbove = [0]
         linesAbove.reserveCapacity(article.body.items.count + 1)
+        headingsAbove = [0]
+        headingsAbove.reserveCapacity(article.body.items.count + 1)
         for item in article.body.items {
+            let isHeading = item.paragraph.map { $0.attributes.keepWithNext > 0 } ?? false
+            headingsAbove.append(headingsAbove[headingsAbove.count - 1] + (isHeading ? 1 : 0))
             linesAbove.append(linesAbove[linesAbove.count - 1] + (item.paragraph.map { max(lines(of: $0), 1) } ?? 0))
         }
     }
@@ -74,8 +85,7 @@ struct PullQuoteCalls {
         let places = items.indices.filter {
             isApart(linesAbove[$0], from: sentence) && isBetweenParagraphs($0, like: text)
         }
-        let nearest = places.min { abs(linesAbove[$0] - linesAbove[call]) < abs(linesAbove[$1] - linesAbove[call]) }
-        guard let nearest else { return nil }
+        guard let nearest = places.min(by: { way(to: $0, from: call) < way(to: $1, from: call) }) else { return nil }
         let move = Move(from: call, to: nearest)
         apply(move, quote.box)
         return move
@@ -83,6 +93,14 @@ struct PullQuoteCalls {
 
     private func isApart(_ place: Double, from sentence: Double) -> Bool {
         place - sentence >= Self.fewestAfter || sentence - place >= Self.fewestBefore
+    }
+
+    /// The lines between the items `call` and `place`, with what the headings between are worth.
+    private func way(to place: Int, from call: Int) -> Double {
+        let headings = abs(headingsAbove[place] - headingsAbove[call])
+        let isBehindLast = headings > 0 && headingsAbove[place] == headingsAbove[headingsAbove.count - 1]
+        let lines = abs(linesAbove[place] - linesAbove[call]) + Double(headings) * Self.linesOfHeading
+        return isBehindLast ? lines + Self.linesOfLastHeading - Self.linesOfHeading : lines
     }
 
     /// True where the item at `index` and the one before it are paragraphs of running text like `text`, of which the first

@@ -138,9 +138,10 @@ struct BuildSession {
             try lateFailure.check()
             return
         }
-        styled.leastResolution = group.leastResolution
+        let layout = EditionLayout(styled, input)
+        styled.meet(group.demands)
         clock.end(.styles)
-        let writers = try beginWriting(group, EditionLayout(styled, input), input.project)
+        let writers = try beginWriting(group, layout, input.project)
         let isKept = options.keepsPages && report.publication == nil
         let pages = EditionPages(writers, keepsPages: isKept || writers.contains(where: \.needsAllPages))
         let observer = observer
@@ -259,9 +260,9 @@ struct BuildSession {
         var key: LayoutKey
         /// The settings of the first.
         var settings: SettingsNode
-        /// Pixels an inch down to which pictures are sharp in all of them, and in those of the issue that would share their
-        /// pages: these are the same whichever editions are made.
-        var leastResolution: Int
+        /// What they ask of the pages, and those of the issue that would share them: pages are the same whichever editions
+        /// are made.
+        var demands = PageDemands()
         var editions: [(description: EditionDescription, settings: SettingsNode)]
     }
 
@@ -276,16 +277,14 @@ struct BuildSession {
             if let known = groups.firstIndex(where: { $0.key == key }) {
                 groups[known].editions.append((edition, settings))
             } else {
-                groups.append(
-                    EditionGroup(key: key, settings: settings, leastResolution: 0, editions: [(edition, settings)]))
+                groups.append(EditionGroup(key: key, settings: settings, editions: [(edition, settings)]))
             }
         }
         for edition in project.issue.editions {
             guard let settings = project.settings(for: edition).value,
                 let index = groups.firstIndex(where: { $0.key == LayoutKey(edition, settings) })
             else { continue }
-            let least = try project.leastResolution(of: edition, settings)
-            groups[index].leastResolution = max(groups[index].leastResolution, least)
+            groups[index].demands.formUnion(try project.demands(of: edition, settings))
         }
         return groups
     }

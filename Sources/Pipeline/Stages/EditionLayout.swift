@@ -1,6 +1,7 @@
 import Artwork
 import Diagnostics
 import Fonts
+import Geometry
 import Identity
 import PageLayout
 import Settings
@@ -11,6 +12,8 @@ struct EditionLayout {
     var fonts: FontCatalog
     /// The merged settings.
     var settings: SettingsNode
+    /// The bleed of `[page]`: that of editions whose printer asks for none.
+    var bleed: Length
     /// Marks drafts and proofs.
     var proof: Proof
     /// The pictures.

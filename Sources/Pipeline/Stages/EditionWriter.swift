@@ -20,6 +20,8 @@ import Values
 /// since it lists what was found in any of them. The PDF takes its place when the build has no errors.
 final class EditionWriter {
     private let edition: EditionDescription
+    /// The edition that findings about print are about: of a proof the one that it proofs.
+    private let printed: EditionDescription
     private let project: Project
     private let options: BuildOptions
     /// nil when the files are finished: faces and styles are freed.
@@ -32,8 +34,10 @@ final class EditionWriter {
     /// The findings of the edition, and the files that were read for it.
     private(set) var log = BuildLog()
     private var resolution: ResolutionCheck?
-    /// nil for editions that are not printed: they have no bleed.
+    /// nil for editions that are made for no printer: they have no bleed.
     private var bleed: BleedCheck?
+    /// The printing condition in which it is printed, of a proof that in which its edition is; nil for screens.
+    private var press: OutputIntent?
     /// What the colours of drawings are printed in.
     private var colors = ArtworkColors()
     /// What the printer asks for; nil for screens.
@@ -59,6 +63,7 @@ final class EditionWriter {
         _ layout: EditionLayout, on pool: WorkerPool, remembering contents: ContentMemory?, lateFailure: LateFailure
     ) {
         self.edition = edition
+        printed = project.printed(by: edition)
         self.target = target
         self.options = options
         self.layout = layout
@@ -84,6 +89,7 @@ final class EditionWriter {
         // What is wrong with the edition is found whatever else is wrong.
         guard let settings = layout?.settings else { return }
         profile = try project.printProfile(of: edition, &log)
+        if profile?.bleed == nil { profile?.bleed = layout?.bleed }
         output = try editionOutput(settings)
         colors = log.take(ArtworkColors.read(settings)) ?? ArtworkColors()
         log.report(colors.findings(about: layout?.drawings.values.map { $0 } ?? []))
@@ -91,9 +97,7 @@ final class EditionWriter {
         let resolution = ResolutionCheck(images, asked: profile?.pictures.warnBelow, settings: settings)
         if let finding = resolution.contradiction { log.report(finding) }
         self.resolution = resolution
-        if edition.purpose == .print {
-            bleed = BleedCheck(of: edition.name, asked: profile?.bleed, settings: settings)
-        }
+        bleed = profile?.bleed.map { BleedCheck(of: printed.name, asked: $0, settings: settings) }
         output.pictures = EditionPictures(
             profile?.pictures,
             resolution: images.emittedResolution(
@@ -173,12 +177,13 @@ final class EditionWriter {
         var publication = issue.composition.publication
         publication.pages = issue.pages.map { page in
             var shown = page.page.showing(layout?.drawings ?? [:], in: colors)
-            if let bleed = profile?.bleed { shown.bleed = bleed }
             layout?.proof.addFrames(page.sketch, to: &shown)
             return shown
         }
         addFits(issue, to: &publication)
-        layout?.proof.addFindings((found + log.diagnostics).sorted(by: Diagnostic.precedes), to: &publication)
+        // Editions find the same in what they share, and what was found before the pages is in both.
+        let findings = FindingList((found + log.diagnostics).sorted(by: Diagnostic.precedes)).diagnostics
+        layout?.proof.addFindings(findings, to: &publication)
         for index in publication.pages.indices { addSlug("PROOF", to: &publication.pages[index]) }
         let list = issue.pages.count..<publication.pages.count
         let pages = (shown + list).map { (page: publication.pages[$0], place: $0) }
@@ -299,22 +304,22 @@ final class EditionWriter {
     /// The colours of the edition: for print the inks of the profile's printing condition, else what a screen shows by the
     /// ICC profile of `[press]`.
     private func editionOutput(_ settings: SettingsNode) throws(EnvironmentFailure) -> PDFEmission.Edition {
-        guard edition.purpose == .print, let profile, let name = edition.profile else {
-            // A proof shows what the printer of its profile would print.
-            let own = profile?.intent.icc
-            let icc = own != nil ? own : log.take(PressSettings.iccProfileName(settings)) ?? nil
-            let file = try icc.flatMap { (icc) throws(EnvironmentFailure) in
-                try iccFile(icc, source: profile?.intent.source ?? "")
-            }
+        guard let profile, let name = printed.profile else {
+            let icc = log.take(PressSettings.iccProfileName(settings)) ?? nil
+            let file = try icc.flatMap { (icc) throws(EnvironmentFailure) in try iccFile(icc, source: "") }
             let intent = file.flatMap { log.take(PressSettings.outputIntent($0.bytes, name: $0.name, at: $0.origin)) }
             return PDFEmission.Edition(.screen, profile: intent?.profile)
         }
+        let purpose: PDFEmission.Edition.Purpose = isProof ? .screen : .print
         guard let icc = log.take(profile.iccName(settings, at: name.origin)),
             let file = try iccFile(icc, source: profile.intent.source),
             let intent = log.take(profile.outputIntent(file.bytes, name: file.name, at: file.origin))
-        else { return PDFEmission.Edition(.print) }
+        else { return PDFEmission.Edition(purpose) }
+        press = intent
         checkInks(settings, profile)
-        return PDFEmission.Edition(.print, output: .press(intent))
+        // A proof shows what the printer of its profile would print.
+        if isProof { return PDFEmission.Edition(purpose, profile: intent.profile) }
+        return PDFEmission.Edition(purpose, output: .press(intent))
     }
 
     /// The ICC file `name`; nil after an error, which names the `source` of the file.
@@ -335,7 +340,7 @@ final class EditionWriter {
     /// Reports swatches of more ink than the paper takes.
     private func checkInks(_ settings: SettingsNode, _ profile: PrintProfile) {
         guard let limit = profile.inkLimit, let swatches = SwatchTable.read(settings).value else { return }
-        log.report(swatches.findings(above: limit, of: edition.name))
+        log.report(swatches.findings(above: limit, of: printed.name))
     }
 
     // MARK: Findings
@@ -374,24 +379,22 @@ final class EditionWriter {
 
     /// What looks at pages of PDFs for the press; nil on screens.
     private var pageCheck: PlacedPageCheck? {
-        guard case .press(let intent) = output.output else { return nil }
+        guard let press else { return nil }
         return PlacedPageCheck(
-            edition: edition.name, intent: intent, inkLimit: profile?.inkLimit,
+            edition: printed.name, intent: press, inkLimit: profile?.inkLimit,
             leastResolution: resolution?.leastResolution ?? 0)
     }
 
     /// The findings about small type that the press prints by leaving it white in several inks.
     private func reversedTypeFindings(of composition: Composition, on shown: [Int]) -> [Diagnostic] {
-        guard case .press(let intent) = output.output, intent.inks != .black, let fonts = layout?.fonts else {
-            return []
-        }
-        let check = ReversedTypeCheck(of: edition.name) { font in
+        guard let press, press.inks != .black, let fonts = layout?.fonts else { return [] }
+        let check = ReversedTypeCheck(of: printed.name) { font in
             let face = fonts.description(of: font)
             return (face.postScriptName, face.weight)
         }
         return check.findings(
             about: shown.flatMap { composition.reversedType[$0] }, in: composition.publication,
-            furniture: edition.origin)
+            furniture: printed.origin)
     }
 
     private func inkFinding(about item: ImageItem, _ name: String, at place: SourceLocation) -> Diagnostic? {

@@ -94,7 +94,7 @@ struct LayoutStep: BuildStep {
         let keys = issue.articles.compactMap { article in
             article.key.map { key in
                 var key = key
-                key.combineEach(issue.leastResolution, furniture)
+                key.combineEach(issue.leastResolution, issue.design.bleed, furniture)
                 return key
             }
         }
@@ -226,11 +226,12 @@ extension RunningHeadVariables {
 }
 
 extension EditionLayout {
-    /// What editions of the settings of `issue` share, whose pictures are those of `input`.
+    /// What editions of the settings of `issue` share, whose pictures are those of `input`; `issue` has not met their demands.
     init(_ issue: StyledIssue, _ input: LayoutInput) {
         let sheet = issue.sheet
         fonts = issue.fonts
         settings = issue.settings
+        bleed = issue.design.bleed
         proof = Proof(fonts: issue.fonts) { sheet.proofLine($0, size: $1, paint: $2) }
         pictures = PictureSource(input)
         drawings = input.pictures.drawings

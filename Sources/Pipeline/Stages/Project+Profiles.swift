@@ -1,5 +1,6 @@
 import Diagnostics
 import Files
+import Geometry
 import Manifest
 import Preflight
 import Press
@@ -20,15 +21,39 @@ extension Project {
         return log.take(PrintProfile.read(tree))
     }
 
-    /// Pixels an inch down to which pictures are sharp in `edition`, whose merged settings are `settings`; 0 for no limit.
-    /// What is wrong with them is reported by the writer of the edition.
-    func leastResolution(
+    /// What `edition`, whose merged settings are `settings`, asks of its pages. What is wrong with them is reported by the writer
+    /// of the edition.
+    func demands(
         of edition: EditionDescription, _ settings: SettingsNode
-    ) throws(EnvironmentFailure) -> Int {
+    ) throws(EnvironmentFailure) -> PageDemands {
         var unused = BuildLog()
-        let asked = try printProfile(of: edition, &unused)?.pictures.warnBelow
+        let profile = try printProfile(of: edition, &unused)
         let images = ImageSettings.read(settings).value ?? ImageSettings()
-        return ResolutionCheck(images, asked: asked, settings: settings).leastResolution
+        let check = ResolutionCheck(images, asked: profile?.pictures.warnBelow, settings: settings)
+        return PageDemands(leastResolution: check.leastResolution, bleed: profile?.bleed ?? .zero)
+    }
+
+    /// The edition that `edition` stands for in findings about print: of a proof the one that is printed with the same profile
+    /// and the same settings, else itself.
+    func printed(by edition: EditionDescription) -> EditionDescription {
+        guard edition.purpose == .proof, edition.profile != nil else { return edition }
+        return issue.editions.first {
+            $0.purpose == .print && $0.profile?.value == edition.profile?.value && $0.settings == edition.settings
+        } ?? edition
+    }
+}
+
+/// What editions ask of the pages that they share.
+struct PageDemands {
+    /// Pixels an inch down to which pictures are sharp; 0 for no limit.
+    var leastResolution = 0
+    /// How far beyond the trim what bleeds reaches at least.
+    var bleed = Length.zero
+
+    /// Asks for what `other` asks for, too.
+    mutating func formUnion(_ other: PageDemands) {
+        leastResolution = max(leastResolution, other.leastResolution)
+        bleed = max(bleed, other.bleed)
     }
 }
 

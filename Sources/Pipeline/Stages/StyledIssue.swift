@@ -23,4 +23,10 @@ struct StyledIssue {
     var articles: [StyledArticle]
     /// The hash of all that decides how articles are set but themselves; nil where nothing is remembered.
     var key: ContentHash?
+
+    /// Has its pages set as the editions that share them ask: what bleeds reaches the bleed of each of them.
+    mutating func meet(_ demands: PageDemands) {
+        leastResolution = demands.leastResolution
+        design.bleed = max(design.bleed, demands.bleed)
+    }
 }

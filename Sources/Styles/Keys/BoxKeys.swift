@@ -56,7 +56,7 @@ struct ObjectKeys: KeyTable {
             + "with its caption. Left out: as many as the box needs.")
     let bleed = Key(
         "bleed", .pageEdges,
-        "The edges of the page beyond which a picture or a fill reaches, to the bleed of `[page]`: `top`, `bottom`, `inner`, "
+        "The edges of the page beyond which a picture or a fill reaches, to the bleed: `top`, `bottom`, `inner`, "
             + "`outer`, `left`, `right`, `all`. Its columns and rows have to reach them too. Words stay within the type area."
     )
     let at = Key(

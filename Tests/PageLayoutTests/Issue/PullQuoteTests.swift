@@ -7,11 +7,13 @@ import Testing
 struct PullQuoteTests {
     private let sentence = "Nobody asked for ridges, and a ridge is only where two rivers have stopped arguing."
 
-    private func findings(_ blocks: [String]) -> [String] {
+    private func findings(_ blocks: [String]) -> [String] { issue(blocks).findings }
+
+    private func issue(_ blocks: [String]) -> TestIssue {
         var template = TestTemplate()
         template.more = "[object.pullquote]\nplace = \"column\""
         template.masters = "\"pullquote\" = \"display\"\n[master.default]"
-        return TestIssue(blocks.joined(separator: "\n\n"), template).findings
+        return TestIssue(blocks.joined(separator: "\n\n"), template)
     }
 
     private func text(_ seed: Int, _ count: Int) -> String {
@@ -31,6 +33,23 @@ struct PullQuoteTests {
         let pair = isAfter ? [sentence, quote] : [quote, sentence]
         #expect(findings([text(1, 60)] + pair + (2...9).map { text($0, 60) }) == [])
         #expect(findings((2...9).map { text($0, 60) } + pair + [text(1, 60)]) == [])
+    }
+
+    /// Entries of a list of sources look like paragraphs.
+    @Test func aQuoteDoesNotGoIntoTheSourcesAtTheEnd() throws {
+        let end = ["## Conclusions {style=subhead}", text(11, 60), "## Sources {style=subhead}"]
+        let sources = (12...15).map { text($0, 45) }
+        let issue = issue((1...9).map { text($0, 60) } + [sentence, quote, text(10, 60)] + end + sources)
+        #expect(issue.findings == [])
+        func place(_ words: String) throws -> (Int, Bool, Double) {
+            let page = try #require(issue.pages.firstIndex { $0.mark(words) != nil })
+            let mark = try #require(issue.pages[page].mark(words))
+            return (page, mark.x > 200, mark.y)
+        }
+        func isBefore(_ a: (Int, Bool, Double), _ b: (Int, Bool, Double)) -> Bool {
+            (a.0, a.1 ? 1 : 0, a.2) < (b.0, b.1 ? 1 : 0, b.2)
+        }
+        #expect(isBefore(try place("Nobody asked for ridges;"), try place("Sources")))
     }
 
     @Test func aQuoteFarFromItsSentenceIsNot() {

@@ -13,8 +13,11 @@ import Testing
         <circle cx="45" cy="21" r="8" fill="#0a6" opacity=".5"/></svg>
         """
 
-    /// An issue of one article `text`, with a drawing and an advertisement whose content is `advertisement`.
-    private func issue(_ text: String, advertisement: String = "0 1 .9 0 k 0 0 100 50 re f") -> Workshop {
+    /// An issue of one article `text`, with a drawing and an advertisement whose content is `advertisement`; `editions` are more
+    /// than that for screens and that in print.
+    private func issue(
+        _ text: String, advertisement: String = "0 1 .9 0 k 0 0 100 50 re f", editions: String = ""
+    ) -> Workshop {
         let shop = Workshop()
         shop.file(
             "Issues/p/issue.toml",
@@ -28,6 +31,7 @@ import Testing
             [edition.print]
             output = "build/print.pdf"
             profile = "press"
+            \(editions)
             [[article]]
             id = "lead"
             source = "lead.md"
@@ -186,8 +190,8 @@ import Testing
     // MARK: Beyond the trim
 
     /// An advertisement of the size of the page, from 30 to 270 and 330 pt, with the BleedBox `bleed`.
-    private func bled(by bleed: String) -> Workshop {
-        let shop = issue("![](ad.pdf){alt=\"A\" place=page}\n")
+    private func bled(by bleed: String, editions: String = "") -> Workshop {
+        let shop = issue("![](ad.pdf){alt=\"A\" place=page}\n", editions: editions)
         shop.file(
             "Issues/p/ad.pdf",
             Self.pdf(
@@ -201,11 +205,37 @@ import Testing
         let shop = bled(by: "21 21 279 339")
         let report = try build(shop) { $0.edition = "print" }
         #expect(!report.diagnostics.contains { $0.id == "bleed-not-reached" })
-        _ = Tool.run("mutool draw -q -r 72 -F ppm -o '\(shop.path)/build/page.ppm' '\(shop.path)/build/print.pdf' 2")
-        let pixels = try #require(PixelCount(PackageFolder.bytes(of: "\(shop.path)/build/page.ppm") ?? []))
         // The page is a left-hand one: its bleed is cut at the spine, on the right.
-        let red = pixels.count { $0.x > 180 && $0.y < 80 && $0.z < 90 }
+        let red = try red(in: "print", of: shop)
         #expect(abs(red - (240 + 8) * (300 + 17)) < 700, "\(red)")
+    }
+
+    /// The points of the second page of an edition that have the colour of the advertisement.
+    private func red(in edition: String, of shop: Workshop) throws -> Int {
+        let page = "\(shop.path)/build/\(edition).ppm"
+        _ = Tool.run("mutool draw -q -r 72 -F ppm -o '\(page)' '\(shop.path)/build/\(edition).pdf' 2")
+        let pixels = try #require(PixelCount(PackageFolder.bytes(of: page) ?? []))
+        return pixels.count { $0.x > 180 && $0.y < 80 && $0.z < 90 }
+    }
+
+    /// Pages that editions share are set for the largest bleed; each sheet ends at its own.
+    @Test(arguments: ["print", "plain", ""]) func whatBleedsReachesTheBleedOfTheEdition(_ edition: String) throws {
+        let shop = bled(
+            by: "15 15 285 345", editions: "[edition.plain]\noutput = \"build/plain.pdf\"\nprofile = \"plain\"")
+        let intent = "[profile.intent]\nicc = \"Fonts/FOGRA39L_coated.icc\"\n"
+        shop.file("Templates/profiles/press.toml", "[profile]\nbleed = \"5mm\"\n\(intent)")
+        shop.file("Templates/profiles/plain.toml", "[profile]\n\(intent)")
+        let report = try build(shop) { if !edition.isEmpty { $0.edition = edition } }
+        #expect(!report.diagnostics.contains { $0.id == "bleed-not-reached" })
+        #expect(report.work.chains == 1)
+        if edition != "plain" {
+            let red = try red(in: "print", of: shop)
+            #expect(abs(red - (240 + 14) * (300 + 28)) < 900, "\(red)")
+        }
+        if edition != "print" {
+            let red = try red(in: "plain", of: shop)
+            #expect(abs(red - (240 + 8) * (300 + 17)) < 700, "\(red)")
+        }
     }
 
     @Test func tooLittleBleedIsSaidOfPrintAlone() throws {
@@ -237,6 +267,30 @@ import Testing
         #expect(messages[1].hasPrefix("a picture of 20 × 20 pixels on the page \"ad.pdf\" has 14 pixels an inch"))
         let screen = try build(shop) { $0.edition = "screen" }.diagnostics.map(\.id)
         #expect(Set(screen).isDisjoint(with: ["ink-limit", "low-resolution"]))
+    }
+
+    // MARK: In proofs
+
+    private static let proof = "[edition.proof]\noutput = \"build/proof.pdf\"\nprofile = \"press\""
+
+    /// What both find is one finding, of the edition in print.
+    @Test(arguments: ["proof", ""]) func aProofFindsWhatItsEditionDoes(_ edition: String) throws {
+        let shop = bled(by: "24 21 272.83 330", editions: Self.proof)
+        let report = try build(shop) { if !edition.isEmpty { $0.edition = edition } }
+        let found = report.diagnostics.filter { $0.id == "bleed-not-reached" }
+        #expect(found.count == 1)
+        #expect(found.first?.message.contains("“print”") == true)
+        let text = Tool.output(of: "pdftotext '\(shop.path)/build/proof-draft.pdf' -")
+        #expect(text.ranges(of: "bleed-not-reached").count == 1, "\(text)")
+        let sheet = Tool.output(of: "pdfinfo '\(shop.path)/build/proof-draft.pdf'")
+        #expect(sheet.contains("240 x 300 pts"))
+    }
+
+    @Test func aProofFindsLightThatCannotBePrinted() throws {
+        let shop = issue(Self.both, advertisement: "1 0 0 rg 0 0 9 9 re f", editions: Self.proof)
+        let report = try build(shop) { $0.edition = "proof" }
+        #expect(report.diagnostics.filter { $0.severity == .error }.map(\.id) == ["pdf-rgb"])
+        #expect(report.products.count == 1)
     }
 
     // MARK: On screens
