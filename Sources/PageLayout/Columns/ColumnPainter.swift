@@ -81,8 +81,8 @@ struct ColumnPainter {
         }
     }
 
-    /// Draws the mark that a line of code is wrapped, behind its end. In the colour of the code it is seen on any ground; since it is
-    /// drawn and not set, it is not copied with the code.
+    /// Draws the mark at the end of a line of code that goes on in the next line. It has the colour of the code, so that it shows on
+    /// any ground, and is drawn, not set, so that whoever copies the code does not copy the mark.
     private mutating func paintWrapMark(_ line: BrokenLine, _ placed: ParagraphPart, at start: Point) {
         let unit = placed.paragraph.attributes.em.part(1, of: 10)
         let left = start.x + line.indent + line.measure + unit

@@ -66,7 +66,7 @@ extension CastOffFiller {
         open.append(without)
     }
 
-    /// The states with each other height that the author of a picture allows are followed later.
+    /// Follows the column later with each other height that the author of the picture allows: these are too many lines for ``FitTable``.
     private mutating func openInRange(_ box: CastOffBox, _ path: Path) {
         for (step, growth, cost) in box.steps {
             var other = path

@@ -33,8 +33,8 @@ extension Project {
         return PageDemands(leastResolution: check.leastResolution, bleed: profile?.bleed ?? .zero)
     }
 
-    /// The edition that `edition` stands for in findings about print: of a proof the one that is printed with the same profile
-    /// and the same settings, else itself.
+    /// The edition that findings about print name: `edition` itself, but for a proof the print edition with the same profile and the
+    /// same settings, where there is one.
     func printed(by edition: EditionDescription) -> EditionDescription {
         guard edition.purpose == .proof, edition.profile != nil else { return edition }
         return issue.editions.first {
