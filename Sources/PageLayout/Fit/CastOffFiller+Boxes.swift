@@ -50,7 +50,7 @@ extension CastOffFiller {
         let price = PageCost.price(of: words == nil ? .leftOut : .leadWithoutPicture)
         without.ways.add(ItemChange(item: item, kind: .leftOut), cost: price, &log)
         if let words {
-            without.last = [ColumnEnd?](repeating: nil, count: FitTable.count)
+            without.leaveEnds()
             if placeRows(words, &without) { open.append(without) }
             return
         }
@@ -71,7 +71,7 @@ extension CastOffFiller {
         for (step, growth, cost) in box.steps {
             var other = path
             other.ways.add(ItemChange(item: path.cursor.item, kind: .picture(step)), cost: cost, &log)
-            other.last = [ColumnEnd?](repeating: nil, count: FitTable.count)
+            other.leaveEnds()
             if placeRows(box.taller(by: growth), &other) { open.append(other) }
         }
     }
@@ -113,7 +113,7 @@ extension CastOffFiller {
             lower.ways.limit(to: most)
             if lower.ways.isEmpty { continue }
             left.limit(from: most + 1)
-            lower.last = [ColumnEnd?](repeating: nil, count: FitTable.count)
+            lower.leaveEnds()
             lower.ways.add(ItemChange(item: path.cursor.item, kind: .picture(step)), cost: cost, &log)
             pass(box, below: foot, &lower)
             open.append(lower)

@@ -67,7 +67,7 @@ extension CastOffFiller {
     private mutating func divide(_ text: CastOffText, _ space: Length, _ start: Path) {
         for looseness in [1, -1] where looseness > 0 ? text.mayGrow : text.mayShrink {
             var path = start
-            path.last = [ColumnEnd?](repeating: nil, count: FitTable.count)
+            path.leaveEnds()
             let change = ItemChange(item: path.cursor.item, kind: .looseness(looseness))
             path.ways.add(change, cost: PageCost.price(of: .looseness), &log)
             path.cursor.looseness = looseness

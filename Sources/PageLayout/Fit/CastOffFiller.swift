@@ -29,7 +29,12 @@ struct CastOffFiller {
         var keeps: Bool { required != nil || isLeadIn }
         var ways = FitTable()
         /// The last place for each shift at which the column may end.
-        var last = [ColumnEnd?](repeating: nil, count: FitTable.count)
+        var last = Path.noEnds
+
+        private static let noEnds = [ColumnEnd?](repeating: nil, count: FitTable.count)
+
+        /// Leaves the ends so far to the path from which this one parts.
+        mutating func leaveEnds() { last = Path.noEnds }
     }
 
     /// All ends of `column`, which begins at `cursor`; none where something has no room in it. About linear in its items.
