@@ -48,6 +48,15 @@ import Testing
         #expect(try #require(DrawnPDF(content: content).read().value).light != nil)
     }
 
+    /// They may hold names and paths of whoever made the file.
+    @Test func commentsAreLeftOut() throws {
+        let text = try content(
+            DrawnPDF(content: "% by Ann, /home/ann\n0 0 % across\r5 5 re f /M BMC % marked\nEMC q % open\n0 g Q % last"))
+        #expect(text.split { " \n\r".contains($0) } == ["0", "0", "5", "5", "re", "f", "q", "0", "g", "Q"])
+        let strings = try content(DrawnPDF(content: "/A <</B (50 % off)>> BDC EMC 0 0 5 5 re f"))
+        #expect(strings.split { " \n".contains($0) }.joined(separator: " ") == "0 0 5 5 re f")
+    }
+
     @Test func dataOfAPictureAreNoContent() throws {
         // Four bytes that look like an end, then the end.
         let text = try content(DrawnPDF(content: "BI /W 2 /H 2 /BPC 8 /CS /G ID  EI  EI 0 0 5 5 re f"))

@@ -81,7 +81,7 @@ import Testing
 
     private func file(of kind: String, _ entries: String, _ program: [UInt8]) -> DrawnPDF {
         DrawnPDF(
-            content: "/F 9 Tf", resources: "/Font<</F<</Type/Font/Subtype\(kind)/BaseFont/A\(entries)>>>>",
+            content: "/F 9 Tf 0 0 1 1 re f", resources: "/Font<</F<</Type/Font/Subtype\(kind)/BaseFont/A\(entries)>>>>",
             objects: [("", program)])
     }
 
@@ -116,7 +116,7 @@ import Testing
         ] {
             let finding = file(of: "/TrueType", "/FontDescriptor<</FontFile2 5 0 R>>", damaged).finding
             #expect(finding?.id == "pdf-font")
-            #expect(finding?.message == "'ad.pdf' holds the font “A” damaged: it cannot be read")
+            #expect(finding?.message == "'ad.pdf' holds the font “A” damaged: it cannot be read (page 1)")
         }
     }
 
@@ -158,6 +158,36 @@ import Testing
         #expect(content.finding?.id == "pdf-too-large")
     }
 
+    /// qpdf, like many readers, passes over the checksum; others do not show the page.
+    @Test func dataWithAWrongChecksumAreRefused() {
+        var data = DrawnPDF.deflated(Array("0 0 5 5 re f".utf8))
+        let form = DrawnPDF(content: "/X Do", resources: "/XObject<</X 5 0 R>>")
+        var file = form
+        file.objects = [("/Subtype/Form/BBox[0 0 9 9]/Filter/FlateDecode", data)]
+        #expect(file.read().diagnostics.isEmpty)
+        data[data.count - 1] ^= 1
+        for filter in ["/FlateDecode", "[/FlateDecode]"] {
+            file.objects = [("/Subtype/Form/BBox[0 0 9 9]/Filter\(filter)", data)]
+            #expect(file.finding?.id == "pdf-malformed")
+            #expect(file.finding?.message.contains("checksum") == true)
+        }
+        file.objects = [
+            ("/Subtype/Image/Width 4/Height 3/BitsPerComponent 8/ColorSpace/DeviceGray/Filter/FlateDecode", data)
+        ]
+        #expect(file.finding?.message.contains("checksum") == true)
+    }
+
+    @Test(arguments: ["", "% nothing", "q 1 0 0 1 5 5 cm Q", "0 0 5 5 re n", "/X Do"])
+    func anEmptyPageIsReported(content: String) {
+        let file = DrawnPDF(
+            content: content, resources: "/XObject<</X 5 0 R>>",
+            objects: [("/Subtype/Form/BBox[0 0 9 9]", Array("0 0 5 5 re W n".utf8))])
+        #expect(file.read().value != nil)
+        #expect(file.read().diagnostics.map(\.id) == ["pdf-empty"])
+        #expect(file.finding?.severity == .warning)
+        #expect(file.finding?.message == "page 1 of 'ad.pdf' is empty: nothing is painted on it")
+    }
+
     @Test func manyObjectsAreRefused() {
         let names = (0..<60_000).map { "/a\($0) gs" }.joined(separator: "\n")
         let states = (0..<60_000).map { "/a\($0)<<>>" }.joined()
@@ -167,7 +197,7 @@ import Testing
     /// Not one of many broken files may trap.
     @Test func noDamageTraps() {
         let file = DrawnPDF(
-            content: "q /a gs /X Do BT ET BI /W 1 /H 1 /BPC 8 /CS /G ID a EI (a\\(b) <41> Q",
+            content: "q /a gs /X Do BT ET BI /W 1 /H 1 /BPC 8 /CS /G ID a EI BX (a\\(b) <41> foo EX Q",
             resources: "/ExtGState<</a<</ca .5>>>>/XObject<</X 5 0 R>>",
             objects: [("/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray", [1])])
         let bytes = file.bytes

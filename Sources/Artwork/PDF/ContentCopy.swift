@@ -16,9 +16,9 @@ struct ResourceName: Hashable {
 }
 
 /// Copies a content stream (ISO 32000-1 §7.8.2) and lists what it uses. Marked content is left out: it belongs to the
-/// structure of a document that stays behind.
+/// structure of a document that stays behind. So are comments, which nobody sees who only shows the page.
 struct ContentCopy {
-    /// The stream without marked content.
+    /// The stream without marked content and comments.
     private(set) var bytes: [UInt8] = []
     /// What it names, each once, in order.
     private(set) var resources: [ResourceName] = []
@@ -30,6 +30,8 @@ struct ContentCopy {
     private(set) var light: String?
     /// True when it sets other inks than black.
     private(set) var hasColor = false
+    /// Whether it paints anything itself, beside the forms and pictures that it names.
+    private(set) var hasMarks = false
     /// The colour spaces of devices that it uses, by their names.
     private(set) var devices: Set<String> = []
 
@@ -42,6 +44,8 @@ struct ContentCopy {
     /// The box of the page whose content it is; nil for a part of one, which inherits the state of what shows it.
     private let page: [Double]?
     private var copied = 0
+    /// How many comments of the scanner were left out.
+    private var passedComments = 0
     /// The operands since the last operator, and where the first one begins.
     private var operands: [ContentToken] = []
     private var operandStart: Int?
@@ -67,7 +71,7 @@ struct ContentCopy {
         scanner = ContentScanner(source)
         bytes.reserveCapacity(source.count)
         while let found = try nextOperator() { try take(String(decoding: source[found], as: UTF8.self)) }
-        bytes += source[copied...]
+        copy(upTo: source.count)
         guard !isText else { throw .malformed("its content ends within a text") }
         guard compatibility == 0 else { throw .malformed("its content has a BX without an EX") }
         // What is saved to the end has to be restored for what follows.
@@ -84,20 +88,38 @@ struct ContentCopy {
             if case .operation(let found) = token { return found }
             operands.append(token)
         }
+        guard operands.isEmpty else { throw .malformed("its content ends with operands that no operator follows") }
         return nil
+    }
+
+    /// Copies what was read before `end`, but for comments.
+    private mutating func copy(upTo end: Int) {
+        while passedComments < scanner.comments.count, scanner.comments[passedComments].lowerBound < end {
+            let comment = scanner.comments[passedComments]
+            passedComments += 1
+            // One within what was left out.
+            guard comment.lowerBound >= copied else { continue }
+            bytes += source[copied..<comment.lowerBound]
+            copied = comment.upperBound
+        }
+        if copied < end { bytes += source[copied..<end] }
+        copied = max(copied, end)
     }
 
     // MARK: Operators
 
-    private static let plain: Set<String> = [
-        "b", "B", "b*", "B*", "c", "cm", "CS", "cs", "d", "d0", "d1", "Do", "f", "F", "f*", "G", "g", "gs", "h", "i",
-        "j",
-        "J", "K", "k", "l", "m", "M", "n", "re", "ri", "S", "s", "SC", "sc", "SCN", "scn", "sh", "T*", "Tc", "Td", "TD",
-        "Tf", "Tj", "TJ", "TL", "Tm", "Tr", "Ts", "Tw", "Tz", "v", "w", "W", "W*", "y", "'", "\"", "rg", "RG",
+    private static let painting: Set<String> = [
+        "b", "B", "b*", "B*", "f", "F", "f*", "s", "S", "sh", "BI", "Tj", "TJ", "'", "\"",
     ]
 
     private mutating func take(_ name: String) throws(PDFFault) {
         operatorCount += 1
+        if ContentCopy.painting.contains(name) { hasMarks = true }
+        if let pattern = OperandPattern.all[name], !pattern.matches(operands, in: source) {
+            throw .malformed(
+                "the operator “\(name)” takes \(pattern.words), and has \(operands.operandCount) "
+                    + (operands.operandCount == 1 ? "operand" : "operands"))
+        }
         switch name {
         case "q":
             states.append(state)
@@ -119,7 +141,7 @@ struct ContentCopy {
             leaveOut()
         case "BI": try takeInlineImage()
         default:
-            if ContentCopy.plain.contains(name) { return try note(name) }
+            if OperandPattern.all[name] != nil { return try note(name) }
             guard compatibility > 0 else {
                 throw .malformed("its content has the operator “\(name.excerpt)”, which PDF does not")
             }
@@ -136,7 +158,7 @@ struct ContentCopy {
 
     /// Leaves out what was read since the operator before.
     private mutating func leaveOut() {
-        bytes += source[copied..<(operandStart ?? scanner.position)]
+        copy(upTo: operandStart ?? scanner.position)
         bytes.append(10)
         copied = scanner.position
     }

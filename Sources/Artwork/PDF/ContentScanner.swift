@@ -20,6 +20,8 @@ struct ContentScanner {
     private(set) var position = 0
     /// Where the last token began.
     private(set) var start = 0
+    /// The comments so far, without the ends of their lines, in order.
+    private(set) var comments: [Range<Int>] = []
     /// The arrays and dictionaries that are open, by the token that ends each.
     private var open: [ContentToken] = []
 
@@ -74,7 +76,9 @@ struct ContentScanner {
     private mutating func skipSpaceAndComments() {
         while position < source.count {
             if source[position] == UInt8(ascii: "%") {
+                let begin = position
                 while position < source.count, ![10, 13].contains(source[position]) { position += 1 }
+                comments.append(begin..<position)
             } else if ContentScanner.isSpace(source[position]) {
                 position += 1
             } else {
@@ -125,6 +129,9 @@ struct ContentScanner {
         skipRegular()
         let word = source[start..<position]
         if word.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E }) {
+            guard ContentScanner.isNumber(word) else {
+                throw .malformed("its content has “\(String(decoding: word, as: UTF8.self).excerpt)”, which is no number")
+            }
             return .number(start..<position)
         }
         if word.elementsEqual("true".utf8) || word.elementsEqual("false".utf8) || word.elementsEqual("null".utf8) {
@@ -132,6 +139,16 @@ struct ContentScanner {
         }
         guard open.isEmpty else { throw ContentScanner.unended }
         return .operation(start..<position)
+    }
+
+    /// Whether a word of digits, signs and points is a number: a sign may begin it, and it has digits and one point at most (§7.3.3).
+    private static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
+        let isSigned = word.first == 0x2B || word.first == 0x2D
+        var digits = 0, points = 0
+        for byte in isSigned ? word.dropFirst() : word {
+            if byte == 0x2E { points += 1 } else if byte >= 0x30 { digits += 1 } else { return false }
+        }
+        return digits > 0 && points <= 1
     }
 
     private mutating func skipRegular() {

@@ -36,6 +36,13 @@ struct PDFFault: Error {
         "draws more than 20 million operators, those of forms, patterns and glyphs as often as they are shown",
         hint: "simplify what its forms and patterns repeat, or place the page as a picture of pixels")
 
+    /// The same fault, with the number of the page that has it.
+    func onPage(_ number: Int) -> PDFFault {
+        var fault = self
+        fault.message = message + " (page \(number))"
+        return fault
+    }
+
     func diagnostic(_ name: String, at origin: SourceLocation) -> Diagnostic {
         Diagnostic(.error, id, "'\(name)' " + message, at: origin, hint: hint)
     }

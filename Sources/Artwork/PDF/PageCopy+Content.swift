@@ -17,6 +17,7 @@ extension PageCopy {
     mutating func note(_ copy: ContentCopy) {
         traits.note(light: copy.light)
         if copy.hasColor { traits.hasColor = true }
+        if copy.hasMarks { traits.hasMarks = true }
         traits.devices.formUnion(copy.devices)
         traits.coarsest = [traits.coarsest, copy.coarsest].coarsest
         traits.operatorCount += Double(copy.operatorCount) * times
@@ -74,7 +75,9 @@ extension PageCopy {
         guard pdf.isStream(source) else { throw .malformed("a form or picture is no stream") }
         if pdf.value(source, "/OC") != nil { throw .unsupported("layers, some of which may be hidden") }
         switch pdf.name(pdf.value(source, "/Subtype")) {
-        case "/Image": try add(image: source, to: &target, depth: depth)
+        case "/Image":
+            traits.hasMarks = true
+            try add(image: source, to: &target, depth: depth)
         case "/Form": try add(form: source, outer, to: &target, depth: depth)
         default: throw .unsupported("an object that is neither a form nor a picture")
         }

@@ -9,6 +9,8 @@ struct PageTraits {
     var hasColor = false
     /// True when something is seen through, or blends with what is below.
     var isTransparent = false
+    /// Whether anything is painted: an area, a line, type, a picture or a shading.
+    var hasMarks = false
     /// The picture in it that has the largest pixels; nil for none.
     var coarsest: PictureGrid?
     /// The most ink of its colours and of its pictures, 1 for each solid one.
@@ -34,6 +36,7 @@ struct PageTraits {
         devices.formUnion(inner.devices)
         hasColor = hasColor || inner.hasColor
         isTransparent = isTransparent || inner.isTransparent
+        hasMarks = hasMarks || inner.hasMarks
         operatorCount += inner.operatorCount * times
     }
 }

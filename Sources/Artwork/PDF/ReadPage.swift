@@ -20,7 +20,8 @@ private let pdfHeader = Array("%PDF-".utf8)
 /// what is taken of it; streams are measured before one is inflated. Pictures of process inks are decoded where `measuresInk` asks
 /// for the ink that they have.
 /// Errors: `pdf-malformed`, `pdf-encrypted`, `pdf-page` (no such page), `pdf-size`, `pdf-font` (not embedded),
-/// `pdf-unsupported`, `pdf-too-large`. Warning: `pdf-stripped`.
+/// `pdf-unsupported`, `pdf-too-large`. Warnings: `pdf-stripped`,
+/// `pdf-empty`.
 package func readPage(
     _ number: Int, of bytes: [UInt8], name: String, at origin: SourceLocation, measuresInk: Bool = true
 ) -> Outcome<PlacedPage> {
@@ -42,42 +43,16 @@ package func readPage(
                 hint: "write pdf-page=1 for its first page, or leave pdf-page out")
         }
         let source = pdf.page(number - 1)
-        let page = try PageReader(pdf, source).placed(measuresInk: measuresInk)
-        try pdf.check()
-        return Outcome(page, stripped(pdf, source).map { [$0.diagnostic(name, at: origin)] } ?? [])
+        do throws(PDFFault) {
+            let (page, hasMarks) = try PageReader(pdf, source).placed(measuresInk: measuresInk)
+            try pdf.check()
+            let notes = PageNotes(stripped: StrippedParts(of: source, in: pdf), emptyPage: hasMarks ? nil : number)
+            return Outcome(page, notes.diagnostics(name, pageCount: count, at: origin))
+        } catch {
+            throw error.onPage(number)
+        }
     } catch {
         return Outcome(nil, [error.diagnostic(name, at: origin)])
-    }
-}
-
-/// What of the document and its page is left out that somebody may miss; nil for nothing.
-private func stripped(_ pdf: SourcePDF, _ page: SourceObject) -> StrippedParts? {
-    let catalog = pdf.value(pdf.trailer, "/Root")
-    let names = pdf.value(catalog, "/Names")
-    var parts: [String] = []
-    let kinds = (pdf.items(pdf.value(page, "/Annots")) ?? []).map { pdf.name(pdf.value($0, "/Subtype")) }
-    if kinds.contains("/Link") { parts.append("links") }
-    if kinds.contains("/Widget") || pdf.value(catalog, "/AcroForm") != nil { parts.append("fields of forms") }
-    if kinds.contains(where: { !["/Link", "/Widget", "/Popup", "/TrapNet", "/PrinterMark"].contains($0) }) {
-        parts.append("comments")
-    }
-    if pdf.value(names, "/JavaScript") != nil { parts.append("scripts") }
-    if pdf.value(catalog, "/OpenAction") != nil || pdf.value(catalog, "/AA") != nil || pdf.value(page, "/AA") != nil {
-        parts.append("actions")
-    }
-    if pdf.value(names, "/EmbeddedFiles") != nil { parts.append("attached files") }
-    return parts.isEmpty ? nil : StrippedParts(parts: parts)
-}
-
-/// What was left out of a placed page.
-private struct StrippedParts {
-    var parts: [String]
-
-    func diagnostic(_ name: String, at origin: SourceLocation) -> Diagnostic {
-        Diagnostic.warning(
-            "pdf-stripped", "'\(name)' has \(parts.joined(separator: ", ")), which are left out", at: origin,
-            hint: "only what is painted on the page is placed; flatten forms and comments if they are to be seen"
-        ).counted(as: "PDF pages of which links, forms or scripts are left out")
     }
 }
 
@@ -91,7 +66,8 @@ private struct PageReader {
         self.page = page
     }
 
-    func placed(measuresInk: Bool) throws(PDFFault) -> PlacedPage {
+    /// The page, and whether anything is painted on it.
+    func placed(measuresInk: Bool) throws(PDFFault) -> (PlacedPage, hasMarks: Bool) {
         let trim = try trimBox()
         let box = bleedBox(around: trim)
         let turn = try turn()
@@ -110,13 +86,14 @@ private struct PageReader {
         copy.set(index, try form(box, sides, turn, &copy))
         let traits = copy.traits
         guard traits.operatorCount <= PDFLimit.operators else { throw .tooManyOperators }
-        return PlacedPage(
+        let page = PlacedPage(
             size: Size(width: Length(points: seen.x), height: Length(points: seen.y)),
             bleed: PageReader.margins(of: trim, in: box, turn).scaled(by: unit), objects: copy.objects,
             spotInks: traits.spots.sorted(), conditions: try conditions(), light: traits.light,
             hasColor: traits.hasColor || traits.light != nil, isTransparent: traits.isTransparent,
             coarsest: traits.coarsest.map { PlacedPage.CoarsePicture($0, unit: unit) },
             inkOfColors: traits.inkOfColors, inkOfPictures: traits.inkOfPictures)
+        return (page, traits.hasMarks)
     }
 
     /// The names of the printing condition of the document, as PDF/X gives them (§14.11.5).

@@ -11,6 +11,8 @@ final class SourcePDF {
     private let bytes: [UInt8]
     private let document: OpaquePointer
     private var box: Box
+    /// The numbers of the streams whose data were compared with their checksums.
+    private var checked: Set<Int> = []
 
     /// What qpdf reads from.
     private final class Box {
@@ -130,25 +132,25 @@ final class SourcePDF {
 
     /// The bytes of a stream as they are stored.
     func storedBytes(of stream: SourceObject) throws(PDFFault) -> [UInt8] {
-        try checkPlace(of: stream)
+        try check(stream)
         return try taken(cqpdf_stream_bytes(document, stream.handle, false))
     }
 
     /// The bytes of a stream, decoded; at most `limit`.
     func bytes(of stream: SourceObject, limit: Int) throws(PDFFault) -> [UInt8] {
-        try checkPlace(of: stream)
+        try check(stream)
         return try taken(cqpdf_stream_bytes_within(document, stream.handle, limit))
     }
 
     /// The bytes of a picture's stream as its last filter takes them: the JPEG below Flate.
     func encodedPicture(of stream: SourceObject) throws(PDFFault) -> [UInt8] {
-        try checkPlace(of: stream)
+        try check(stream)
         return try taken(cqpdf_encoded_picture(document, stream.handle, PDFLimit.copied))
     }
 
     /// How many bytes a stream has when it is decoded, all of which are looked at. Memory: none for them.
     func byteCount(of stream: SourceObject) throws(PDFFault) -> Int {
-        try checkPlace(of: stream)
+        try check(stream)
         var count = 0
         guard cqpdf_stream_count(document, stream.handle, &count) else {
             try check()
@@ -157,10 +159,23 @@ final class SourcePDF {
         return count
     }
 
-    /// Throws for a stream whose bytes are in another file (§7.3.8.2).
-    private func checkPlace(of stream: SourceObject) throws(PDFFault) {
+    /// Throws for a stream whose bytes are in another file (§7.3.8.2), or are not those that were written.
+    private func check(_ stream: SourceObject) throws(PDFFault) {
         if value(stream, "/F") != nil {
             throw .unsupported("an object that leads to another file, or to a program (F)")
+        }
+        guard checked.insert(identity(stream)).inserted else { return }
+        try checkSum(of: stream)
+    }
+
+    /// Throws if the checksum of a stream in Flate is not that of its data (RFC 1950): qpdf passes over it. The data are inflated for it,
+    /// in a window. Memory: the stored bytes.
+    private func checkSum(of stream: SourceObject) throws(PDFFault) {
+        let filter = value(stream, "/Filter")
+        let first = items(filter).map { $0.first.flatMap(name) } ?? name(filter)
+        guard first == "/FlateDecode" || first == "/Fl" else { return }
+        guard !InflatedSize.hasWrongSum(try taken(cqpdf_stream_bytes(document, stream.handle, false))) else {
+            throw .malformed("the data of a stream have another checksum than is written behind them")
         }
     }
 
