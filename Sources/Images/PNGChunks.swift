@@ -1,4 +1,5 @@
 import CZlib
+import Color
 
 /// The chunks of a PNG (W3C PNG, second edition, §5), walked without decoding the pixels.
 struct PNGChunks {
@@ -12,7 +13,12 @@ struct PNGChunks {
     private(set) var transparency: ArraySlice<UInt8>?
     /// The bodies of the IDAT chunks: together one zlib stream.
     private(set) var pixels: [ArraySlice<UInt8>] = []
+    /// The ICC profile; where the file says by numbers what light its samples mean, and that is not sRGB, one of that light.
     private(set) var profile: [UInt8]?
+    /// Whether the file says that its samples are those of sRGB.
+    private var isSRGB = false
+    private var gamma: Double?
+    private var chromaticities: LightEncoding.Chromaticities?
 
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -27,6 +33,7 @@ struct PNGChunks {
         guard colorType != 3 || (!palette.isEmpty && palette.count.isMultiple(of: 3)) else {
             throw .damaged("its palette is missing or broken")
         }
+        if profile == nil, !isSRGB { describeLight() }
     }
 
     /// Reads one chunk; false after the last.
@@ -54,6 +61,10 @@ struct PNGChunks {
             transparency = body
             header.hasAlpha = true
         case "iCCP": try readProfile(body)
+        case "sRGB": isSRGB = true
+        case "gAMA": gamma = PNGChunks.numbers(in: body, count: 1)?.first.flatMap { $0 > 0 ? $0 : nil }
+        case "cHRM": readChromaticities(body)
+        case "acTL": try refuseAnimation(body)
         case "pHYs": readResolution(body)
         case "eXIf": header.orientation = EXIF(body).orientation ?? .upright
         default: break
@@ -90,6 +101,38 @@ struct PNGChunks {
         guard let across = reader.number(4), let down = reader.number(4), reader.number(1) == 1, across > 0, down > 0
         else { return }
         header.resolution = SIMD2(Double(across), Double(down)) * 0.0254
+    }
+
+    /// Numbers that are written as their hundred thousandfold.
+    private static func numbers(in body: ArraySlice<UInt8>, count: Int) -> [Double]? {
+        var reader = ByteReader(body)
+        let numbers = (0..<count).compactMap { _ in reader.number(4).map { Double($0) / 100_000 } }
+        return numbers.count == count ? numbers : nil
+    }
+
+    private mutating func readChromaticities(_ body: ArraySlice<UInt8>) {
+        guard let numbers = PNGChunks.numbers(in: body, count: 8) else { return }
+        let places = stride(from: 0, to: 8, by: 2).map { SIMD2(numbers[$0], numbers[$0 + 1]) }
+        chromaticities = LightEncoding.Chromaticities(
+            white: places[0], red: places[1], green: places[2], blue: places[3])
+    }
+
+    /// Gives the picture the profile of its light, unless that is sRGB's.
+    private mutating func describeLight() {
+        let light = LightEncoding(gamma: gamma, chromaticities: chromaticities)
+        let isGray = header.color == .gray
+        guard isGray ? !light.isScreenGamma : !light.isSRGB,
+            let bytes = ICCProfile.bytes(of: light, isGray: isGray)
+        else { return }
+        profile = bytes
+        header.profileLength = bytes.count
+    }
+
+    /// An APNG of one picture is an ordinary one. Of several, only the author knows which is to be printed.
+    private func refuseAnimation(_ body: ArraySlice<UInt8>) throws(PictureFault) {
+        var reader = ByteReader(body)
+        guard let count = reader.number(4), count > 1 else { return }
+        throw .variant("an animation of \(count) pictures")
     }
 
     /// The profile is compressed: it is inflated under its cap, so that a bomb costs 4 MiB and not the machine.

@@ -67,7 +67,27 @@ extension PictureFault {
         if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
             return .format("text in UTF-16", hint: "save a drawing as SVG in UTF-8")
         }
-        return .format(looksLikeSVG(bytes) ? "an SVG graphic" : nil)
+        return text(bytes) ?? .format(nil)
+    }
+
+    /// What a text in the place of a picture is; nil for no text.
+    private static func text(_ bytes: ArraySlice<UInt8>) -> PictureFault? {
+        let head = bytes.prefix(1024)
+        let isText = !head.contains { $0 < 32 && ![9, 10, 12, 13].contains($0) || $0 == 127 }
+        guard !head.isEmpty, isText else { return nil }
+        let words = String(decoding: head, as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }.lowercased()
+        if words.hasPrefix("version https://git-lfs") {
+            return .format(
+                "a pointer of Git LFS in the place of the picture",
+                hint: "run git lfs pull, which brings the picture itself")
+        }
+        if ["<!doctype html", "<html", "<head", "<body"].contains(where: words.hasPrefix) {
+            return .format(
+                "a web page (HTML)",
+                hint: "the address gave a page about the picture, or an error: open it in a browser, and save the picture itself")
+        }
+        if looksLikeSVG(bytes) { return .format("an SVG graphic") }
+        return .format("a text", hint: "look into it: it may be the message of a download that failed")
     }
 
     private static func looksLikeSVG(_ bytes: ArraySlice<UInt8>) -> Bool {

@@ -7,6 +7,8 @@ struct DrawnPicture {
     var channels: Int
     /// Rows of samples without padding.
     var samples: [UInt8]
+    /// Chunks between the header and the pixels.
+    var chunks: [(name: String, body: [UInt8])] = []
 
     /// A picture whose samples `sample` gives, by column, row and channel.
     init(_ width: Int, _ height: Int, channels: Int = 3, _ sample: (Int, Int, Int) -> UInt8) {
@@ -32,9 +34,14 @@ struct DrawnPicture {
         DrawnPicture(width, height) { x, y, channel in (x / 20 + y / 20 * channel) % 3 == 0 ? 30 : 220 }
     }
 
+    /// The four bytes of a number.
+    static func number(_ value: Int) -> [UInt8] {
+        (0..<4).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+    }
+
     /// The file.
     var png: [UInt8] {
-        func number(_ value: Int) -> [UInt8] { (0..<4).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
+        func number(_ value: Int) -> [UInt8] { DrawnPicture.number(value) }
         func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
             let tagged = Array(name.utf8) + body
             return number(body.count) + tagged + number(Int(crc32(0, tagged, UInt32(tagged.count))))
@@ -48,6 +55,6 @@ struct DrawnPicture {
         compress(&stream, &length, rows, UInt(rows.count))
         return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
             + chunk("IHDR", number(width) + number(height) + [8, type, 0, 0, 0])
-            + chunk("IDAT", Array(stream.prefix(Int(length)))) + chunk("IEND", [])
+            + chunks.flatMap { chunk($0.name, $0.body) } + chunk("IDAT", Array(stream.prefix(Int(length)))) + chunk("IEND", [])
     }
 }

@@ -94,6 +94,16 @@ import Testing
         #expect(try #require(probe(turned.bytes, name: "x", at: place).value).orientation == .quarterClockwise)
     }
 
+    @Test func animationsInPNGAreRefused() throws {
+        var picture = DrawnPicture(2, 2) { _, _, _ in 9 }
+        picture.chunks = [("acTL", DrawnPicture.number(3) + DrawnPicture.number(0))]
+        let finding = try #require(probe(picture.png, name: "x.png", at: place).diagnostics.first)
+        #expect(finding.id == "image-variant")
+        #expect(finding.message == "'x.png' is an animation of 3 pictures")
+        picture.chunks = [("acTL", DrawnPicture.number(1) + DrawnPicture.number(0))]
+        #expect(probe(picture.png, name: "x.png", at: place).diagnostics.isEmpty)
+    }
+
     @Test(arguments: ["animation.gif", "animation.webp"])
     func animationsAreRefused(name: String) throws {
         let finding = try #require(probed(name).diagnostics.first)

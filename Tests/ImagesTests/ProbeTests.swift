@@ -84,7 +84,22 @@ import Testing
         }
         #expect(message("<?xml version=\"1.0\"?>\n<svg>")?.contains("an SVG graphic") == true)
         #expect(message("%PDF-1.7")?.contains("a PDF document") == true)
-        #expect(message("hello")?.contains("no picture that is known") == true)
+        #expect(message("\u{1}\u{2}\u{3}")?.contains("no picture that is known") == true)
+    }
+
+    /// What is at an address or in a repository in the place of a picture.
+    @Test(arguments: [
+        ("<!DOCTYPE html>\n<html><body><svg></svg>", "a web page (HTML)", "save the picture itself"),
+        ("\u{FEFF}\n <HTML lang=\"en\">", "a web page (HTML)", "save the picture itself"),
+        ("version https://git-lfs.github.com/spec/v1\noid sha256:4c\nsize 8\n", "a pointer of Git LFS", "git lfs pull"),
+        ("404: Not Found", "a text", "download"), ("{\"message\": \"Not Found\"}", "a text", "download"),
+        ("<?xml version=\"1.0\"?>\n<Error><Code>AccessDenied</Code></Error>", "a text", "download"),
+    ])
+    func textInThePlaceOfAPictureIsNamed(text: String, kind: String, hint: String) throws {
+        let finding = try #require(probe(Array(text.utf8), name: "x.png", at: place).diagnostics.first)
+        #expect(finding.id == "image-format")
+        #expect(finding.message.contains("is \(kind)"), "\(finding.message)")
+        #expect(finding.hint?.contains(hint) == true)
     }
 
     @Test(arguments: [

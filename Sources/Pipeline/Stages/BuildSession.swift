@@ -75,6 +75,7 @@ struct BuildSession {
         guard project.hasTemplate else { return dropRedundantFindings(hasTemplate: false) }
         for group in groups { try make(group, input, resolutions.removeFirst()) }
         checkDepfile()
+        if log.diagnostics.hasErrors && !options.isDraft { try verifyPictures(of: input) }
         dropRedundantFindings(hasTemplate: true)
         setAsideFindings(input)
         try finish()
@@ -127,6 +128,13 @@ struct BuildSession {
         reader.reportSections()
         input.pictures = try probe.finish()
         return input
+    }
+
+    /// Reports what is wrong with the data of pictures that no edition of a build with errors asks for.
+    private mutating func verifyPictures(of input: LayoutInput) throws(EnvironmentFailure) {
+        let pictures = PictureSource(input)
+        try pictures.verify(on: pool)
+        log.report(pictures.diagnostics)
     }
 
     /// Sets the pages of editions of equal settings, which become finished PDFs beside their targets.

@@ -34,6 +34,21 @@ final class PictureSource: Sendable {
     /// The findings about the pictures that were asked for, in the order in which sources name them.
     var diagnostics: [Diagnostic] { found.withLock { found in keys.flatMap { found[$0] ?? [] } } }
 
+    /// Decodes the pictures that nobody has decoded, and reports those that are damaged: in a build with errors no edition asks for them,
+    /// and an editor wants to know all that is wrong at once. A JPEG was walked when it was probed.
+    func verify(on pool: WorkerPool) throws(EnvironmentFailure) {
+        let decoded: Set<PictureFormat> = [.png, .gif, .webp, .tiff]
+        let keys = keys.filter { entries[$0].map { decoded.contains($0.header.format) } == true }
+        let read: @Sendable (Int) -> Result<Void, any Error> = { [self] index in
+            Result { _ = try pixels(keys[index], atLeast: 1) }
+        }
+        try takeInOrder(count: keys.count, on: pool, by: { read }) { (result) throws(EnvironmentFailure) in
+            do { try result.get() } catch let failure as EnvironmentFailure { throw failure } catch {
+                throw EnvironmentFailure("read", "pictures", reason: "\(error)")
+            }
+        }
+    }
+
     /// What was found of the picture when it was probed.
     func header(_ key: ImageKey) throws -> PictureHeader { try entry(key).header }
 

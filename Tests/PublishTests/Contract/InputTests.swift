@@ -221,14 +221,20 @@ import Testing
         try expectRefusal(issue, ["error[image-truncated] Issues/one/lead.md:1"])
     }
 
-    /// Broken pixels show only when they are decoded for the PDF: the chunk is whole, its stream is not.
-    @Test func brokenPixelsAreErrors() throws {
+    /// A PNG whose chunk is whole and whose stream is not.
+    private func pictureOfBrokenPixels() throws -> [UInt8] {
         var bytes = Fixture.bytes("rgba.png")
         let data = try #require(bytes.indices.first { bytes[$0...].starts(with: "IDAT".utf8) })
         let length = bytes[data - 4..<data].reduce(0) { $0 << 8 | Int($1) }
         for index in data + 8..<data + 14 { bytes[index] ^= 0xFF }
         let check = Fixture.checksum(bytes[data..<data + 4 + length])
         for index in 0..<4 { bytes[data + 4 + length + index] = UInt8(truncatingIfNeeded: check >> (24 - 8 * index)) }
+        return bytes
+    }
+
+    /// Broken pixels show only when they are decoded for the PDF.
+    @Test func brokenPixelsAreErrors() throws {
+        let bytes = try pictureOfBrokenPixels()
         let issue = issue(lead: "![A](a.png){alt=\"A\"}\n\n![B](b.png){alt=\"B\"}\n")
         issue.write("Issues/one/a.png", bytes: bytes)
         issue.write("Issues/one/b.png", bytes: bytes + [0])
@@ -237,5 +243,13 @@ import Testing
         let draft = issue.build("--draft")
         #expect(draft.ending == .exited(1))
         #expect(issue.names("build") == ["one-draft.pdf", "one.pdf"])
+    }
+
+    /// With an error no edition decodes its pictures; all that is wrong is reported in one run all the same.
+    @Test func brokenPixelsAreReportedBesideOtherErrors() throws {
+        let issue = issue(lead: "![A](a.png){alt=\"A\"}\n\n![B](none.png){alt=\"B\"}\n")
+        issue.write("Issues/one/a.png", bytes: try pictureOfBrokenPixels())
+        try expectRefusal(
+            issue, ["error[image-damaged] Issues/one/lead.md:1", "error[missing-file] Issues/one/lead.md:3"])
     }
 }
