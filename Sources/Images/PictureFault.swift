@@ -46,7 +46,10 @@ package enum PictureFault: Error, Hashable, Sendable {
 
 extension PictureFault {
     /// The format of a file that is not read, by its first bytes.
-    static func naming(_ bytes: ArraySlice<UInt8>) -> PictureFault {
+    static func naming(_ bytes: ArraySlice<UInt8>) -> PictureFault { signature(bytes) ?? text(bytes) ?? .format(nil) }
+
+    /// The format of a file that is not read and begins as its kind does; nil for others.
+    static func signature(_ bytes: ArraySlice<UInt8>) -> PictureFault? {
         let known: [(StaticString, Int, String)] = [
             ("%PDF-", 0, "a PDF document"),
             ("%!PS", 0, "PostScript"), ("8BPS", 0, "a Photoshop document"), ("BM", 0, "a BMP picture"),
@@ -67,7 +70,7 @@ extension PictureFault {
         if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
             return .format("text in UTF-16", hint: "save a drawing as SVG in UTF-8")
         }
-        return text(bytes) ?? .format(nil)
+        return nil
     }
 
     /// What a text in the place of a picture is; nil for no text.

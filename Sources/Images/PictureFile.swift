@@ -84,7 +84,9 @@ extension PictureFormat {
     }
 }
 
-/// True for what begins neither as a picture that is read nor as another kind of file that has a name here.
+/// Whether `bytes` begin neither as a picture that is read nor as another kind of file that has a name here, but for text of any kind.
 package func isNameless(_ bytes: [UInt8]) -> Bool {
-    PictureFormat(signatureOf: bytes) == nil && PictureFault.naming(bytes[...]) == .format(nil)
+    let start = bytes.drop { $0 <= 32 }
+    return PictureFormat(signatureOf: bytes) == nil && PictureFault.signature(bytes[...]) == nil
+        && !start.starts(with: "<svg".utf8)
 }

@@ -9,7 +9,7 @@ extension Drawing {
     init(
         svg bytes: [UInt8], _ inspection: SVGInspection
     ) throws(SVGRendering.Fault) {
-        let plain = try SVGRendering(bytes)
+        let plain = try SVGRendering(inspection.completed(bytes))
         let pixels = try plain.pixels(viewBox: inspection.viewBox)
         size = Size(width: Length(points: pixels.x * 0.75), height: Length(points: pixels.y * 0.75))
         // First small, to see how far its marks reach: places that Cairo cannot hold come out as others.
@@ -50,6 +50,19 @@ extension SVGInspection {
         } catch {
             throw .unsupported(error.reason)
         }
+    }
+
+    /// The drawing `bytes` with what has to be added to it.
+    fileprivate func completed(_ bytes: [UInt8]) -> [UInt8] {
+        guard !additions.isEmpty else { return bytes }
+        var result: [UInt8] = []
+        var place = 0
+        for addition in additions {
+            result += bytes[place..<addition.place]
+            result += addition.text.utf8
+            place = addition.place
+        }
+        return result + bytes[place...]
     }
 
     /// The drawing `bytes` of so many `pixels` with a root that leans. Nothing may be around the root: style sheets would speak of it.

@@ -5,6 +5,14 @@ struct SVGEffort {
     private(set) var markers: [String]?
     /// The ids of those at the first and the last one.
     private(set) var ends: [String]?
+    /// The ids of those at the first one alone.
+    private(set) var starts: [String]?
+    /// The ids of the gradients that fill it; nil where nothing is said.
+    private(set) var fill: [String]?
+    /// The rule by which it clips; nil where nothing is said.
+    private(set) var clipRule: String?
+    /// Whether it is turned or sheared, by itself or by what it is in.
+    private(set) var isTilted = false
     /// The length of a dash and the gap behind it, on average; nil where nothing is said, 0 for a line without dashes.
     private(set) var dash: Double?
     /// True when the element is drawn on a layer of its own: one that is seen through, clipped or blended.
@@ -18,13 +26,20 @@ struct SVGEffort {
     mutating func note(_ property: String, _ value: String) {
         switch property {
         case "marker", "marker-mid": markers = (markers ?? []) + SVGStyle.ids(in: value)
-        case "marker-start", "marker-end": ends = (ends ?? []) + SVGStyle.ids(in: value)
+        case "marker-start", "marker-end":
+            ends = (ends ?? []) + SVGStyle.ids(in: value)
+            if property == "marker-start" { starts = (starts ?? []) + SVGStyle.ids(in: value) }
+        case "fill": fill = SVGStyle.ids(in: value)
+        case "clip-rule": if value != "inherit" { clipRule = value.lowercased() }
         case "stroke-dasharray":
             var numbers = SVGNumbers(value)
             var lengths: [Double] = []
             while let number = numbers.next() { lengths.append(abs(number)) }
             dash = lengths.isEmpty ? 0 : lengths.reduce(0, +) / Double(lengths.count)
-        case "transform": if !SVGStyle.isPlain.contains(value) { isMoved = true }
+        case "transform":
+            if SVGStyle.isPlain.contains(value) { break }
+            isMoved = true
+            if !SVGStyle.keepsAxes(transform: value) { isTilted = true }
         case "opacity": if !["1", "1.0", "100%"].contains(value) { isLayer = true }
         case "clip-path", "mix-blend-mode", "isolation":
             if SVGStyle.isPlain.contains(value) { break }
@@ -38,6 +53,10 @@ struct SVGEffort {
     mutating func add(_ other: SVGEffort) {
         if let markers = other.markers { self.markers = (self.markers ?? []) + markers }
         if let ends = other.ends { self.ends = (self.ends ?? []) + ends }
+        if let starts = other.starts { self.starts = (self.starts ?? []) + starts }
+        if let fill = other.fill { self.fill = (self.fill ?? []) + fill }
+        clipRule = other.clipRule ?? clipRule
+        isTilted = isTilted || other.isTilted
         if let dash = other.dash { self.dash = min(self.dash ?? dash, dash) }
         isLayer = isLayer || other.isLayer
         isMoved = isMoved || other.isMoved
@@ -48,6 +67,10 @@ struct SVGEffort {
     mutating func inherit(_ outer: SVGEffort) {
         markers = markers ?? outer.markers
         ends = ends ?? outer.ends
+        starts = starts ?? outer.starts
+        fill = fill ?? outer.fill
+        clipRule = clipRule ?? outer.clipRule
+        isTilted = isTilted || outer.isTilted
         dash = dash ?? outer.dash
     }
 }

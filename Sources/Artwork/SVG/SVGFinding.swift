@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// What an SVG has that cannot be placed, with its place in the file.
-struct SVGFinding {
+struct SVGFinding: Error {
     var id: String
     var message: Message
     var hint: String

@@ -9,8 +9,8 @@ struct SVGInspection {
     private(set) var viewBox: SIMD2<Double>?
     /// The root element, and the bytes of all of it; nil without one.
     private(set) var root: (element: XMLElement, range: Range<Int>)?
-    /// What has to be added to the file, and before which bytes, so that lines of no length are not filled: of such a path, whose
-    /// caps alone are seen, Cairo's script knows nothing to fill, and the drawing fails.
+    /// What has to be added to the file, and before which bytes, in order: so that symbols are clipped, and that lines of no length are
+    /// not filled: of such a path, whose caps alone are seen, Cairo's script knows nothing to fill, and the drawing fails.
     private(set) var additions: [(text: String, place: Int)] = []
 
     /// An element that is open.
@@ -20,9 +20,15 @@ struct SVGInspection {
         /// The namespaces outside of it.
         var outer: [String: String]
         var effort = SVGEffort()
+        /// The ids of all that it is in, and its own.
+        var ids: [String] = []
+        /// The element itself and where its content begins, for a symbol.
+        var symbol: (element: XMLElement, start: Int?)?
     }
 
     private var open: [Open] = []
+    private var symbols = SVGSymbols()
+    private var deviations = SVGDeviations()
     /// The namespaces of prefixes: of the empty one, for names without.
     private var namespaces: [String: String] = [:]
     private var elementCount = 0
@@ -58,7 +64,9 @@ struct SVGInspection {
         rules = SVGInspection.rules(bytes)
         var scanner = XMLScanner(bytes)
         do throws(XMLFault) {
-            while let event = try scanner.next(), take(event) {
+            var place = 0
+            while let event = try scanner.next(), take(event, at: place) {
+                place = scanner.position
                 guard open.isEmpty, let begun = root, begun.range.isEmpty else { continue }
                 root = (begun.element, begun.element.place..<scanner.position)
             }
@@ -72,8 +80,13 @@ struct SVGInspection {
                 id: "svg-malformed", "the file has no svg element in SVG's namespace", at: 0,
                 hint: "its first element has to begin with <svg xmlns=\"\(Self.namespace)\"")
         }
-        for style in styles { inspect(SVGStyle(sheet: style.text), at: style.place) }
+        for (text, place) in styles {
+            let style = SVGStyle(sheet: text)
+            if style.showsOverflow { symbols.showsOverflow = true }
+            inspect(style, at: place)
+        }
         checkReferences()
+        checkFidelity()
         if blends, let isolation {
             report(
                 id: "svg-unsupported",
@@ -108,6 +121,26 @@ struct SVGInspection {
         return rules
     }
 
+    /// Reports what librsvg would draw otherwise than SVG says, and completes what it leaves out.
+    private mutating func checkFidelity() {
+        let (clips, unclipped) = symbols.completed(size: viewBox ?? rootSize) { kinds[$0] != nil }
+        deviations.finish()
+        for finding in unclipped + deviations.findings {
+            report(id: finding.id, finding.message, at: finding.place, hint: finding.hint)
+        }
+        // A clip that ends goes before one that begins at the same place.
+        additions = (additions + clips).enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
+            .map(\.element)
+    }
+
+    /// Width and height of the root in its own units, where it has no view box.
+    private var rootSize: SIMD2<Double>? {
+        guard let root = root?.element, let width = root["width"].flatMap(Double.init),
+            let height = root["height"].flatMap(Double.init)
+        else { return nil }
+        return SIMD2(width, height)
+    }
+
     private mutating func checkExpansion() {
         guard let amount = expansion.total(limit: .max) else {
             return report(
@@ -131,13 +164,22 @@ struct SVGInspection {
         }
     }
 
-    /// Takes an event; false when no more is worth reading.
-    private mutating func take(_ event: XMLEvent) -> Bool {
+    private mutating func end(at place: Int) {
+        expansion.end()
+        guard let ended = open.popLast() else { return }
+        namespaces = ended.outer
+        if ended.name == "clipPath" { deviations.endClip() }
+        // An empty element has no content.
+        guard let symbol = ended.symbol, let start = symbol.start, start < place else { return }
+        symbols.add(symbol.element, content: start..<place)
+    }
+
+    /// Takes an event that begins at `place`; false when no more is worth reading.
+    private mutating func take(_ event: XMLEvent, at place: Int) -> Bool {
+        if let symbol = open.last?.symbol, symbol.start == nil { open[open.count - 1].symbol?.start = place }
         switch event {
         case .start(let element): return start(element)
-        case .end:
-            if let ended = open.popLast() { namespaces = ended.outer }
-            expansion.end()
+        case .end: end(at: place)
         case .text(let text, let place): if open.last?.name == "style" { styles.append((text, place)) }
         case .doctype(let place):
             report(
@@ -203,9 +245,13 @@ struct SVGInspection {
             if name == "svg" { readViewBox(element) }
         }
         let effort = isRoot ? rules.effort(ofRoot: name, element) : rules.effort(of: name, element)
-        open.append(Open(name: name, outer: outer, effort: effort))
+        symbols.start(name, element, nesting: open.count { $0.name == "svg" })
+        let ids = (open.last?.ids ?? []) + [element["id"]].compactMap { $0 }
+        open.append(
+            Open(name: name, outer: outer, effort: effort, ids: ids, symbol: name == "symbol" ? (element, nil) : nil))
         inspect(name, element)
         count(name, element)
+        deviations.start(name, element, open[open.count - 1].effort, ids: ids)
         return true
     }
 
@@ -410,7 +456,7 @@ enum SVGReference {
 
 extension String {
     /// The id that it refers to; nil for what is no reference within the file.
-    fileprivate var referredID: String? { hasPrefix("#") ? String(dropFirst()) : nil }
+    var referredID: String? { hasPrefix("#") ? String(dropFirst()) : nil }
 
     /// True for an address that is the content of a file itself.
     fileprivate var isDataAddress: Bool { prefix(5).lowercased() == "data:" }

@@ -4,11 +4,19 @@ struct SVGPathData {
     private(set) var segmentCount = 0
     /// An upper bound of its length, in its own units.
     private(set) var length = 0.0
+    /// The parts that a move begins.
+    private(set) var partCount = 0
+    /// Whether its first part is closed.
+    private(set) var isClosed = false
+    /// A box around its points and those that control its curves; nil without points.
+    private(set) var extent: (least: SIMD2<Double>, most: SIMD2<Double>)?
     /// The segments of its area, in which each part is closed; of curves, a few that go along them.
     private var lines: [PathSweep.Line] = []
 
     private var current = SIMD2<Double>.zero
     private var start = SIMD2<Double>.zero
+    /// The last control point of the last curve; the current place after others.
+    private var previousControl = SIMD2<Double>.zero
 
     /// The path of the attribute `d`. What comes behind an error is not drawn, and not counted.
     init(path: String) {
@@ -47,12 +55,19 @@ struct SVGPathData {
         case UInt8(ascii: "m"): move(to: origin + SIMD2(operands[0], operands[1]))
         case UInt8(ascii: "h"): line(to: SIMD2(origin.x + operands[0], current.y))
         case UInt8(ascii: "v"): line(to: SIMD2(current.x, origin.y + operands[0]))
-        case UInt8(ascii: "z"): line(to: start)
+        case UInt8(ascii: "z"):
+            if partCount == 1 { isClosed = true }
+            line(to: start)
         default:
             // A curve is no longer than the line through its points; an arc, than its circle.
             let end = origin + SIMD2(operands[operands.count - 2], operands[operands.count - 1])
             if command | 0x20 == UInt8(ascii: "a") {
                 length += 7 * (abs(operands[0]) + abs(operands[1]))
+                // Radii that are too small for the arc grow with it (SVG 1.1 F.6.6).
+                let way = end - current
+                let reach = 2 * max(abs(operands[0]), abs(operands[1])) + abs(way.x) + abs(way.y)
+                include(current - reach)
+                include(current + reach)
                 return line(to: end)
             }
             let places = stride(from: 0, to: operands.count, by: 2).map { index in
@@ -61,7 +76,11 @@ struct SVGPathData {
             for place in places.dropLast() {
                 length += 2 * (abs(place.x - current.x) + abs(place.y - current.y))
             }
+            let mirrored = current * 2 - previousControl
+            let letter = command | 0x20
+            if letter == UInt8(ascii: "s") || letter == UInt8(ascii: "t") { include(mirrored) }
             curve(through: [current] + places)
+            previousControl = letter == UInt8(ascii: "t") ? mirrored : places.count > 1 ? places[places.count - 2] : end
         }
     }
 
@@ -77,16 +96,24 @@ struct SVGPathData {
             lines.append((last, points[0]))
             last = points[0]
         }
+        for place in places { include(place) }
         advance(to: places[places.count - 1])
+    }
+
+    private mutating func include(_ place: SIMD2<Double>) {
+        extent = extent.map { (pointwiseMin($0.least, place), pointwiseMax($0.most, place)) } ?? (place, place)
     }
 
     private mutating func move(to place: SIMD2<Double>) {
         if current != start { lines.append((current, start)) }
         segmentCount += 1
+        partCount += 1
+        include(place)
         // What begins there is no shorter.
         if !place.x.isFinite || !place.y.isFinite { length = .infinity }
         current = place
         start = place
+        previousControl = place
     }
 
     private mutating func line(to place: SIMD2<Double>) {
@@ -96,8 +123,10 @@ struct SVGPathData {
 
     private mutating func advance(to place: SIMD2<Double>) {
         segmentCount += 1
+        include(place)
         length += abs(place.x - current.x) + abs(place.y - current.y)
         current = place
+        previousControl = place
     }
 
     /// How many segments Cairo looks at to find the area of the path, whose length is finite. Linear.
@@ -134,6 +163,14 @@ struct SVGNumbers {
         guard position < bytes.count, bytes[position] == 0x30 || bytes[position] == 0x31 else { return nil }
         position += 1
         return Double(bytes[position - 1] - 0x30)
+    }
+
+    /// The numbers of `text` if there are four of them.
+    static func four(_ text: String) -> [Double]? {
+        var reader = SVGNumbers(text)
+        var numbers: [Double] = []
+        while let number = reader.next() { numbers.append(number) }
+        return numbers.count == 4 ? numbers : nil
     }
 
     /// The number that comes next; nil where none does.

@@ -18,6 +18,8 @@ struct SVGStyle {
     private(set) var rules = SVGEffortRules()
     /// True when something is blended, and when something is drawn by itself before it is.
     private(set) var blends = false
+    /// Whether something shows what is beyond its viewport.
+    private(set) var showsOverflow = false
     private(set) var isolates = false
 
     /// The value of an attribute: of a property, or of something else.
@@ -62,6 +64,7 @@ struct SVGStyle {
     }
 
     private mutating func inspect(_ property: String, _ value: String) {
+        if property == "overflow", ["visible", "auto"].contains(value.lowercased()) { showsOverflow = true }
         effort.note(property, value.lowercased() == "none" ? "none" : value)
         if property == "isolation", value.lowercased().hasPrefix("isolate") { isolates = true }
         guard SVGStyle.all.contains(property) || SVGStyle.inStylesOnly.contains(property) else {
@@ -143,6 +146,37 @@ struct SVGStyle {
             rest = inner[end...]
         }
         return urls
+    }
+
+    /// Whether a transform brings lines along the axes to lines along the axes: moves, scales and turns by quarters do. Linear.
+    static func keepsAxes(transform: String) -> Bool {
+        var rest = transform[...]
+        while let open = rest.firstIndex(of: "(") {
+            let name = rest[..<open].filter { !$0.isWhitespace && $0 != "," }.lowercased()
+            let inner = rest[rest.index(after: open)...]
+            guard let close = inner.firstIndex(of: ")") else { return false }
+            guard keepsAxes(name, String(inner[..<close])) else { return false }
+            rest = inner[inner.index(after: close)...]
+        }
+        return true
+    }
+
+    private static func keepsAxes(_ function: String, _ operands: String) -> Bool {
+        var reader = SVGNumbers(operands)
+        var numbers: [Double] = []
+        while let number = reader.next() { numbers.append(number) }
+        switch function {
+        case "translate", "translatex", "translatey", "scale", "scalex", "scaley": return true
+        case "rotate":
+            // In styles, an angle has a unit.
+            let isInDegrees = !operands.contains { $0.isLetter } || operands.trimmed.hasSuffix("deg")
+            return isInDegrees && (numbers.first ?? 0).truncatingRemainder(dividingBy: 90) == 0
+        case "skewx", "skewy": return numbers.first == 0
+        case "matrix":
+            guard numbers.count == 6 else { return false }
+            return numbers[1] == 0 && numbers[2] == 0 || numbers[0] == 0 && numbers[3] == 0
+        default: return false
+        }
     }
 
     /// Values by which nothing happens.
