@@ -42,7 +42,8 @@ extension KeyType {
                     hint: "write \(wanted) values in square brackets, separated by commas")
                 return nil
             }
-            return isFixed && values.count < nodes.count ? nil : values
+            // What was wrong is left out; fewer than the least number are not the author's array any more.
+            return values.count < (isFixed ? nodes.count : count.lowerBound) ? nil : values
         }
     }
 

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Language tags: `en`, `en-GB`, `zh-Hant-TW`, `de-1996`.
 public enum LanguageTag {
     /// True when `tag` has the form of RFC 5646 §2.1 with a primary language of two or three letters. Whether its parts
@@ -14,6 +16,16 @@ public enum LanguageTag {
         if let part = parts.first, isLetters(part, 2...2) || isDigits(part, count: 3) { parts.removeFirst() }
         while let part = parts.first, isVariant(part) { parts.removeFirst() }
         return areExtensions(parts)
+    }
+
+    /// The error about a tag that is not well formed, which `origin` refers to; nil for one that is.
+    public static func problem(with tag: String, at origin: SourceLocation) -> Diagnostic? {
+        if isWellFormed(tag) { return nil }
+        let dashed = String(tag.map { $0 == "_" ? "-" : $0 })
+        return .error(
+            "wrong-language", "\(SettingsValue.quoted(tag)) is not a language tag", at: origin,
+            hint: isWellFormed(dashed)
+                ? "did you mean \"\(dashed)\"?" : "write the code of BCP 47, such as \"en-GB\" or \"de\"")
     }
 
     /// Extensions (`u-nu-latn`), and at the end a private part (`x-house`).
@@ -55,12 +67,8 @@ extension KeyType where Value == String {
     /// A language tag such as `en-GB`.
     public static var languageTag: KeyType {
         string.map("a language tag such as \"en-GB\"") { tag, origin, findings in
-            if LanguageTag.isWellFormed(tag) { return tag }
-            let dashed = String(tag.map { $0 == "_" ? "-" : $0 })
-            let isNear = LanguageTag.isWellFormed(dashed)
-            findings.error(
-                "wrong-language", "\(SettingsValue.quoted(tag)) is not a language tag", at: origin,
-                hint: isNear ? "did you mean \"\(dashed)\"?" : "write the code of BCP 47, such as \"en-GB\" or \"de\"")
+            guard let problem = LanguageTag.problem(with: tag, at: origin) else { return tag }
+            findings.error(problem.id, Message(problem.message), at: origin, hint: problem.hint)
             return nil
         }
     }

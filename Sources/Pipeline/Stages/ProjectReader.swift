@@ -154,6 +154,10 @@ struct ProjectReader: BuildStep {
                 let name = SettingsValue.keyText(key)
                 finding.hint = "a style is in the table of its kind: write [paragraph.\(name)] or [character.\(name)]"
             }
+            if let key, ["style", "styles"].contains(key), let name = tree[key]?.table?.entries.first?.key {
+                let name = SettingsValue.keyText(name)
+                finding.hint = "a style is in the table of its kind: write [paragraph.\(name)] or [character.\(name)]"
+            }
             if key == "based_on" {
                 finding.hint =
                     "a template has no base: write what differs from it in styles.toml beside the manifest, or copy its folder "

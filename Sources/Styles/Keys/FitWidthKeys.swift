@@ -17,7 +17,9 @@ extension KeyType where Value == FittedWidth {
     /// The least and the largest size of type that is as wide as its measure.
     static var fitWidth: KeyType {
         .table(FitWidthKeys.self) { reader in
-            guard let least = reader.read(\.least), let largest = reader.read(\.largest) else { return nil }
+            // Both are read before either is asked for: each has its own error.
+            let (least, largest) = (reader.read(\.least), reader.read(\.largest))
+            guard let least, let largest else { return nil }
             let most = KeyType<SpecifiedLength>.largestType
             if least <= largest, largest <= most { return FittedWidth(least: least, largest: largest) }
             let isOrder = least > largest

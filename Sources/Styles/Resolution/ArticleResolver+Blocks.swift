@@ -146,7 +146,15 @@ extension ArticleResolver {
             reportStyle(name, among: computed.sheet.paragraphStyles)
             style = nil
         }
-        return (element, style?.text, attributes["lang"].map { Language($0.text) } ?? language)
+        return (element, style?.text, specifiedLanguage(attributes) ?? language)
+    }
+
+    /// The language that attributes name; nil, with an error for what is no tag of one.
+    mutating func specifiedLanguage(_ attributes: Attributes) -> Language? {
+        guard let value = attributes["lang"] else { return nil }
+        guard let problem = LanguageTag.problem(with: value.text, at: value.origin) else { return Language(value.text) }
+        computed.report(problem)
+        return nil
     }
 
     /// True when a paragraph style is made for an element of the author's.

@@ -196,9 +196,9 @@ extension ArticleResolver {
                 reportStyle(style, among: Array(computed.sheet.characters.keys))
             }
         }
-        if let language = attributes["lang"] {
+        if let language = specifiedLanguage(attributes) {
             var foreign = computed.characterStyles[character]
-            foreign.attributes.language = Language(language.text)
+            foreign.attributes.language = language
             character = computed.add(foreign)
         }
         let inline = inline.entering(character, from: outer, at: origin, &self)

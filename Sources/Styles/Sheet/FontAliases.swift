@@ -66,6 +66,17 @@ extension CascadedStyles {
     }
 }
 
+extension CascadedStyles {
+    /// Lets characters keep the face of their paragraph where theirs would be of one of `families`, which aliases name and which were
+    /// reported.
+    mutating func dropFonts(_ families: Set<String>) {
+        for name in Array(characters.keys) {
+            guard let font = characters[name]?.text.font, families.contains(font.value) else { continue }
+            characters[name]?.text.font = nil
+        }
+    }
+}
+
 extension FontLookup {
     /// The same fonts, with `aliases` among the names that messages suggest.
     func naming(_ aliases: FontAliases) -> FontLookup {

@@ -27,13 +27,16 @@ extension StyleSheet {
     ) -> Outcome<StyleSheet> {
         var findings = SettingsFindings()
         let part = KeyType<CascadedStyles>.part(StylesRootKeys.self) { $0.readStyles() }
-        let styles = part.read(tree, &findings) ?? CascadedStyles()
+        var styles = part.read(tree, &findings) ?? CascadedStyles()
         styles.checkNames(&findings)
         styles.checkMap(&findings)
         styles.checkPatterns(&findings)
         styles.checkSwatches(swatches, &findings)
         styles.checkLegibility(WrittenUnits(tree), &findings)
-        let paragraphs = styles.findFaces(fonts.naming(styles.fontAliases), &findings)
+        let fonts = fonts.naming(styles.fontAliases)
+        let reported = styles.fontAliases.check(fonts, &findings)
+        styles.dropFonts(reported)
+        let paragraphs = styles.findFaces(fonts, reported: reported, &findings)
         if paragraphs.isEmpty {
             if !findings.diagnostics.hasErrors {
                 findings.report(
@@ -174,12 +177,13 @@ extension CascadedStyles {
     }
 
     /// Finds the face of each paragraph style. A style whose face cannot be had is set in another, after its error, so
-    /// that drafts show it.
-    func findFaces(_ fonts: FontLookup, _ findings: inout SettingsFindings) -> [String: CascadedParagraphStyle] {
+    /// that drafts show it. Families of aliases that were `reported` are not reported again.
+    func findFaces(
+        _ fonts: FontLookup, reported: Set<String>, _ findings: inout SettingsFindings
+    ) -> [String: CascadedParagraphStyle] {
         var styles: [String: CascadedParagraphStyle] = [:]
         var withoutFace: [(String, SpecifiedParagraphStyle, FontRequest)] = []
         var faceFindings = FindingList()
-        let reported = fontAliases.check(fonts, &findings)
         for name in order {
             guard let specified = paragraphs[name.value] else { continue }
             guard var request = specified.text.request(over: nil, isWhole: true) else {
