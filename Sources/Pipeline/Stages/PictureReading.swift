@@ -59,7 +59,7 @@ struct PictureReading: Sendable {
                             hint: "leave pdf-page (pdf_page of the manifest) out; after and place say where it is"))
                 }
                 if isSVG(file.bytes) {
-                    readMarks(of: file.bytes, name: file.name, at: origin, into: &picture)
+                    try readMarks(of: file.bytes, name: file.name, at: origin, into: &picture)
                     return picture
                 }
                 probe(file.bytes, name: file.name, at: origin, into: &picture)
@@ -106,8 +106,12 @@ struct PictureReading: Sendable {
     /// Reads the marks of a drawing.
     private func readMarks(
         of bytes: [UInt8], name: String, at origin: SourceLocation, into picture: inout ProbedPicture
-    ) {
-        guard let drawing = picture.log.take(readDrawing(bytes, name: name, at: origin)) else { return }
+    ) throws(EnvironmentFailure) {
+        let read: Outcome<Drawing>
+        do { read = try readDrawing(bytes, name: name, at: origin) } catch {
+            throw EnvironmentFailure("draw", name, reason: error.reason, hint: error.hint)
+        }
+        guard let drawing = picture.log.take(read) else { return }
         picture.drawing = drawing
         picture.contour = drawing.contour
         picture.header = PictureHeader(
