@@ -6,6 +6,7 @@
 # make profiles   makes the ICC profiles of Fonts/conditions.toml, half a minute each; make Fonts/NAME.icc one of them
 # make manual-pictures draws the pictures of pages in the manual and the README anew
 # make bench      compares instructions, time and memory with Typst on generated issues; leaves the PDFs in build/bench/
+# make faults     publishes a small issue 3,600 times while calls fail, inputs are replaced and signals come; up to an hour
 # make clean      removes what was built and drawn; fetched fonts stay
 
 SHELL := /bin/bash
@@ -19,7 +20,7 @@ PYTHON := .venv/bin/python3
 SOURCES := Package.swift $(shell find Sources -type d -o -name '*.swift' -o -name '*.c' -o -name '*.cpp' -o -name '*.h' -o -name '*.modulemap')
 ISSUES := $(patsubst Issues/%/issue.toml,%,$(wildcard Issues/*/issue.toml))
 
-.PHONY: sample issues pictures manual-pictures profiles test test-all check lint bench clean setup FORCE
+.PHONY: sample issues pictures manual-pictures profiles test test-all check lint bench faults clean setup FORCE
 sample:
 issues: sample
 
@@ -98,6 +99,9 @@ check: lint test
 
 bench: build/built .venv/bench
 	$(PYTHON) Tests/Bench/bench.py --shared '$(abspath $(SHARED))' --publish $(PUBLISH) --out build/bench
+
+faults: build/built
+	python3 Tests/Faults/faults.py --publish $(PUBLISH)
 
 clean:
 	rm -rf build .build .venv

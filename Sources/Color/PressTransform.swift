@@ -11,6 +11,8 @@ package struct PressTransform: Sendable {
         case black
     }
 
+    private static let latest = LatestTransform()
+
     private let toInks: ProfileTransform
     private let screen: ScreenTransform
     private let inks: Inks
@@ -22,7 +24,9 @@ package struct PressTransform: Sendable {
     package init(
         profile: [UInt8], inks: Inks = .process, richBlack: SIMD4<Float>, inkLimit: Float
     ) throws(ProfileError) {
-        toInks = try ProfileTransform(lightToInks: profile)
+        toInks = try PressTransform.latest.transform(by: profile) { (bytes) throws(ProfileError) in
+            try ProfileTransform(lightToInks: bytes)
+        }
         screen = try ScreenTransform(profile: profile)
         self.inks = inks
         self.richBlack = richBlack

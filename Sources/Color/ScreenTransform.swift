@@ -1,5 +1,3 @@
-import Synchronization
-
 /// An sRGB colour, each component 0 … 1.
 public struct ScreenColor: Hashable, Sendable {
     /// Red, green, blue.
@@ -26,12 +24,11 @@ public enum ProfileError: Error, Hashable, Sendable {
 /// Converts press colours to sRGB for the screen, through the ICC profile of a printing condition or by a plain
 /// formula.
 ///
-/// Several threads may use one. What Little CMS computes of a profile is kept for the next that asks for the same: a
-/// build asks where it checks the profile, and where it emits each edition.
+/// Several threads may use one.
 public struct ScreenTransform: Sendable {
     private let transform: ProfileTransform?
 
-    private static let latest = Mutex<(profile: [UInt8], transform: ProfileTransform)?>(nil)
+    private static let latest = LatestTransform()
 
     /// Through the CMYK profile `profile` (the bytes of an ICC file) to sRGB, relative colorimetric with black-point
     /// compensation. Without a profile inks are filters in front of white light: red = (1 − cyan) × (1 − black), and
@@ -41,13 +38,9 @@ public struct ScreenTransform: Sendable {
             transform = nil
             return
         }
-        if let known = ScreenTransform.latest.withLock({ $0?.profile == profile ? $0?.transform : nil }) {
-            transform = known
-            return
+        transform = try ScreenTransform.latest.transform(by: profile) { (bytes) throws(ProfileError) in
+            try ProfileTransform(inks: bytes)
         }
-        let made = try ProfileTransform(inks: profile)
-        ScreenTransform.latest.withLock { $0 = (profile, made) }
-        transform = made
     }
 
     /// The sRGB colour of `color` on a screen.

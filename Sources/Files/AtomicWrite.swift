@@ -9,9 +9,7 @@ package enum AtomicWrite {
     /// - Throws: the failure, a full disk among them. Only a folder that cannot be flushed leaves the new file.
     package static func write(_ bytes: [UInt8], to path: String) throws(EnvironmentFailure) {
         let file = try PendingFile(beside: path)
-        if case .failure(let error) = file.descriptor.write(bytes) {
-            throw EnvironmentFailure("write", path, code: error.code)
-        }
+        try file.write(bytes)
         try file.flush()
         try file.place(at: path)
     }

@@ -10,21 +10,23 @@ package struct BuildCache: Sendable {
     /// The most entries of a kind; the oldest go first.
     private static let entryLimit = 1 << 16
 
-    /// Pictures whose data were walked and found whole: one file each, empty for photographs, of a byte for line art. The
-    /// number changes with what a walk finds, and with the hash.
+    /// Pictures whose data were walked and found whole: one file each, which holds the hash and the kind. The number of the
+    /// folder changes with what a walk finds, with the hash, and with the form of an entry.
     private let verified: Descriptor
+    private let inputs: InputLedger
     /// Pictures as editions needed them.
     package let pictures: CachedPictures
 
     /// Opens the cache below the folder `root`, making its folders; nil where that cannot be done. No link is followed:
-    /// what is below the root may not lead out of it.
-    init?(below root: Descriptor) {
+    /// what is below the root may not lead out of it. What `inputs` notes is never replaced or removed.
+    init?(below root: Descriptor, sparing inputs: InputLedger) {
         guard let build = BuildCache.folder("build", in: root), let cache = BuildCache.folder("cache", in: build),
-            let verified = BuildCache.folder("verified-pictures-3", in: cache),
-            let pictures = BuildCache.folder("pictures-1", in: cache)
+            let verified = BuildCache.folder("verified-pictures-4", in: cache),
+            let pictures = BuildCache.folder("pictures-2", in: cache)
         else { return nil }
         self.verified = verified
-        self.pictures = CachedPictures(in: pictures)
+        self.inputs = inputs
+        self.pictures = CachedPictures(in: pictures, sparing: inputs)
     }
 
     private static func folder(_ name: String, in parent: Descriptor) -> Descriptor? {
@@ -34,27 +36,35 @@ package struct BuildCache: Sendable {
     }
 
     /// What kind of picture whole data are.
-    package enum VerifiedKind: Sendable {
+    package enum VerifiedKind: String, CaseIterable, Sendable {
         case photograph
-        case lineArt
+        case lineArt = "line-art"
+
+        /// The entry of a picture of this kind whose hash is `content`: its name alone would let another entry take its place.
+        fileprivate func entry(of content: ContentHash) -> [UInt8] { Array("\(content.hex) \(rawValue)\n".utf8) }
     }
 
     /// The kind of the picture of the hash `content`; nil where it was not found whole.
     package func verifiedKind(of content: ContentHash) -> VerifiedKind? {
-        var status = stat()
-        guard fstatat(verified.number, content.hex, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
-        return status.st_size > 0 ? .lineArt : .photograph
+        let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
+        guard case .success(let file) = Descriptor.open(content.hex, in: verified, flags),
+            case .success(let entry) = file.read(limit: 64, expecting: 64)
+        else { return nil }
+        if let kind = VerifiedKind.allCases.first(where: { $0.entry(of: content) == entry }) { return kind }
+        verified.remove(content.hex, sparing: inputs)
+        return nil
     }
 
     /// Notes that pictures of these hashes are whole, and their kinds. Linear in them and in the entries.
     package func noteVerified(_ pictures: [(hash: ContentHash, kind: VerifiedKind)]) {
         for picture in pictures {
-            let flags = O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC
-            let file = openat(verified.number, picture.hash.hex, flags, 0o666)
-            if file < 0 { continue }
-            // A byte more in a file that another build wrote meanwhile says the same.
-            if picture.kind == .lineArt { _ = write(file, "\n", 1) }
-            close(file)
+            if inputs.holds(picture.hash.hex, in: verified) { continue }
+            let flags = O_WRONLY | O_CREAT | O_NOFOLLOW
+            // Another build that writes it meanwhile writes the same. What is cut short is removed when it is read.
+            guard case .success(let file) = Descriptor.open(picture.hash.hex, in: verified, flags, mode: 0o666) else {
+                continue
+            }
+            _ = file.write(picture.kind.entry(of: picture.hash))
         }
         removeOldest()
     }
@@ -64,7 +74,7 @@ package struct BuildCache: Sendable {
         let entries = verified.datedEntries(limit: BuildCache.entryLimit * 2)
         guard entries.count > BuildCache.entryLimit else { return }
         for entry in entries.prefix(entries.count - BuildCache.entryLimit / 2) {
-            unlinkat(verified.number, entry.name, 0)
+            verified.remove(entry.name, sparing: inputs)
         }
     }
 }
@@ -79,6 +89,11 @@ struct DatedEntry {
 }
 
 extension Descriptor {
+    /// Removes `name` from this folder, unless it is one of `inputs`.
+    func remove(_ name: String, sparing inputs: InputLedger?) {
+        if inputs?.holds(name, in: self) != true { unlinkat(number, name, 0) }
+    }
+
     /// The files in this folder, the oldest first; at most `limit` of them are read.
     func datedEntries(limit: Int) -> [DatedEntry] {
         let entries = names(limit: limit).compactMap { name -> DatedEntry? in
@@ -93,5 +108,5 @@ extension Descriptor {
 
 extension InputFolders {
     /// The cache of this root; nil where it cannot be kept.
-    package func cache() -> BuildCache? { BuildCache(below: rootFolder) }
+    package func cache() -> BuildCache? { BuildCache(below: rootFolder, sparing: ledger) }
 }

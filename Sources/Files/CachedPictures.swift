@@ -4,10 +4,10 @@ import Values
 
 /// Pictures as editions needed them, kept by what they were made of.
 ///
-/// An entry is a file that bears the hash of its bytes: one that was cut short or changed counts as none. It is written
-/// beside its place and renamed, so that several builds may write it at once. Using an entry makes it young; when all
-/// together take more than the limit, the oldest go. Nothing is flushed to the disk, since what a power failure leaves of an
-/// entry is found by its hash.
+/// An entry is a file that bears its key and the hash of its bytes: one that was cut short or changed, or that another
+/// entry took the place of, counts as none. It is written beside its place and renamed, so that several builds may write it
+/// at once. Using an entry makes it young; when all together take more than the limit, the oldest go. Nothing is flushed to
+/// the disk, since what a power failure leaves of an entry is found by its hash.
 package final class CachedPictures: Sendable {
     /// Bytes of all entries: 1 GiB.
     private static let usualLimit = 1 << 30
@@ -18,12 +18,14 @@ package final class CachedPictures: Sendable {
 
     private let folder: Descriptor
     private let limit: Int
+    private let inputs: InputLedger?
     /// Bytes that may be written before the folder is looked at again. At the beginning nobody knows what is in it.
     private let room = Mutex(0)
 
-    /// The pictures in `folder`, which may take `limit` bytes.
-    package init(in folder: Descriptor, limit: Int = CachedPictures.usualLimit) {
+    /// The pictures in `folder`, which may take `limit` bytes. What `inputs` notes is never replaced or removed.
+    package init(in folder: Descriptor, limit: Int = CachedPictures.usualLimit, sparing inputs: InputLedger? = nil) {
         self.folder = folder
+        self.inputs = inputs
         self.limit = limit
     }
 
@@ -33,11 +35,11 @@ package final class CachedPictures: Sendable {
         guard case .success(let file) = Descriptor.open(key.hex, in: folder, flags),
             case .success(let status) = file.status(), case .file = FileKind(status),
             case .success(let bytes) = file.read(limit: CachedPictures.entryLimit, expecting: Int(status.st_size)),
-            bytes.count <= CachedPictures.entryLimit, let hash = CachedPictures.hash(in: bytes)
+            bytes.count <= CachedPictures.entryLimit
         else { return nil }
-        let content = Array(bytes[CachedPictures.hashLength...])
-        guard ContentHash(content).hex == hash else {
-            unlinkat(folder.number, key.hex, 0)
+        let content = Array(bytes.dropFirst(CachedPictures.headLength))
+        guard bytes.starts(with: CachedPictures.head(of: content, key)) else {
+            folder.remove(key.hex, sparing: inputs)
             return nil
         }
         // Used now: young again. A folder that cannot be written keeps its dates.
@@ -47,22 +49,23 @@ package final class CachedPictures: Sendable {
 
     /// Keeps `content` as the entry `key`. What cannot be written is not kept.
     package func keep(_ content: [UInt8], as key: ContentHash) {
-        let length = content.count + CachedPictures.hashLength
+        let length = content.count + CachedPictures.headLength
         guard length <= min(CachedPictures.entryLimit, limit) else { return }
         makeRoom(for: length)
         guard case .success(let file) = TemporaryFiles.shared.create(for: key.hex, in: folder) else { return }
         defer { TemporaryFiles.shared.remove(file) }
-        guard case .success = file.descriptor.write(Array(ContentHash(content).hex.utf8)),
+        guard case .success = file.descriptor.write(CachedPictures.head(of: content, key)),
             case .success = file.descriptor.write(content)
         else { return }
-        _ = TemporaryFiles.shared.place(file, as: key.hex)
+        if inputs?.holds(key.hex, in: folder) == true { return }
+        _ = TemporaryFiles.shared.place(file, as: key.hex, in: folder)
     }
 
-    /// An entry begins with the hash of the rest, in digits.
-    private static let hashLength = 32
+    /// An entry begins with its key and the hash of the rest, in digits.
+    private static let headLength = 64
 
-    private static func hash(in bytes: [UInt8]) -> String? {
-        bytes.count >= hashLength ? String(decoding: bytes[..<hashLength], as: UTF8.self) : nil
+    private static func head(of content: [UInt8], _ key: ContentHash) -> [UInt8] {
+        Array((key.hex + ContentHash(content).hex).utf8)
     }
 
     /// Removes old entries so that `length` bytes more keep within the limit. The folder is looked at once for each sixteenth
@@ -75,7 +78,7 @@ package final class CachedPictures: Sendable {
             let step = max(length, limit / 16)
             var sum = entries.reduce(0) { $0 + $1.size }
             for entry in entries where sum + step > limit {
-                unlinkat(folder.number, entry.name, 0)
+                folder.remove(entry.name, sparing: inputs)
                 sum -= entry.size
             }
             room = step - length

@@ -13,11 +13,13 @@ package final class Descriptor: Sendable {
 
     deinit { close(number) }
 
-    /// Opens `name` in `folder` (nil for the working directory); on failure the error number.
-    package static func open(_ name: String, in folder: Descriptor?, _ flags: Int32) -> Result<Descriptor, SystemError>
-    {
+    /// Opens `name` in `folder` (nil for the working directory), which is made with `mode` by `O_CREAT`; on failure the error
+    /// number.
+    package static func open(
+        _ name: String, in folder: Descriptor?, _ flags: Int32, mode: mode_t = 0
+    ) -> Result<Descriptor, SystemError> {
         while true {
-            let number = openat(folder?.number ?? AT_FDCWD, name, flags | O_CLOEXEC)
+            let number = openat(folder?.number ?? AT_FDCWD, name, flags | O_CLOEXEC, mode)
             if number >= 0 { return .success(Descriptor(number)) }
             if errno != EINTR { return .failure(SystemError(code: errno)) }
         }
@@ -60,7 +62,7 @@ package final class Descriptor: Sendable {
     }
 
     /// Up to `count` bytes from `offset` on; none at the end.
-    func read(at offset: Int, count: Int) -> Result<[UInt8], SystemError> {
+    package func read(at offset: Int, count: Int) -> Result<[UInt8], SystemError> {
         while true {
             var code: Int32 = 0
             let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

@@ -3,7 +3,7 @@ import Values
 
 /// The identity, size and timestamps of a file: when they are equal, its contents have not changed.
 struct FileVersion: Hashable, Sendable {
-    private let identity: FileIdentity
+    let identity: FileIdentity
     /// The number of its bytes.
     let size: Int
     private let times: [Int]
@@ -13,6 +13,9 @@ struct FileVersion: Hashable, Sendable {
         size = Int(status.st_size)
         times = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec, status.st_ctim.tv_sec, status.st_ctim.tv_nsec]
     }
+
+    /// When it or its name last changed, in nanoseconds since 1970.
+    var date: Int { max(times[0] * 1_000_000_000 + times[1], times[2] * 1_000_000_000 + times[3]) }
 
     /// Adds what tells versions apart to `hash`.
     func combine(into hash: inout ContentHash) {

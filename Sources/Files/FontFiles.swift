@@ -49,22 +49,19 @@ package struct FontFiles {
     }
 
     private mutating func add(_ file: FontReader.File, _ reader: FontReader) {
-        let size = file.version.size
+        let (name, size) = (file.place.name, file.version.size)
         guard size <= FontFiles.limit else {
-            let message: Message = "\(file.name) has \(size) bytes; at most \(FontFiles.limit) are read"
+            let message: Message = "\(name) has \(size) bytes; at most \(FontFiles.limit) are read"
             diagnostics.append(
                 .error(
-                    "file-too-large", message, at: SourceLocation(file: file.name),
+                    "file-too-large", message, at: SourceLocation(file: name),
                     hint: "remove it, or cut it into several"))
             return
         }
-        version.combineEach(file.name)
+        version.combineEach(name)
         file.version.combine(into: &version)
-        files.append(
-            FontFile(
-                name: file.name,
-                bytes: FontBytes(count: size) { offset, memory in reader.read(file, from: offset, into: memory) }))
-        names.append(file.name)
+        files.append(FontFile(name: name, bytes: reader.bytes(of: file)))
+        names.append(name)
     }
 
     /// The names of fonts directly in `folder`, sorted; none when there is no such folder.

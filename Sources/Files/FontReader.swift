@@ -1,17 +1,17 @@
+import Fonts
 import Glibc
 import Synchronization
 
 /// Reads font files piece by piece, under the rules of all inputs (see ``PathWalk``).
 ///
 /// A file is opened anew when a piece of it is needed and another file was read meanwhile: there may be more fonts than a
-/// program may have open. Every piece comes from the version that was seen first, or the build fails.
+/// program may have open. Whether all pieces come from one version is found when the inputs are compared again (see
+/// ``InputLedger``).
 final class FontReader: Sendable {
     /// A font file as it was when it was found.
     struct File: Sendable {
-        /// The name for messages.
-        var name: String
-        /// Where it lies, as parts from `/`.
-        var parts: [String]
+        /// Where it is.
+        var place: InputPlace
         /// Its version.
         var version: FileVersion
     }
@@ -35,15 +35,33 @@ final class FontReader: Sendable {
     func find(_ parts: [String], name: String) throws(PathRefusal) -> File {
         let (descriptor, status) = try folders.open(parts)
         current.withLock { $0 = Open(parts: parts, descriptor: descriptor) }
-        return File(name: name, parts: parts, version: FileVersion(status))
+        return File(place: InputPlace(name: name, parts: parts), version: FileVersion(status))
     }
 
-    /// Fills `memory` with the bytes of `file` from `offset` on. False when that fails, which is noted.
-    func read(_ file: File, from offset: Int, into memory: UnsafeMutableRawBufferPointer) -> Bool {
+    /// The bytes of `file`, read as they are needed.
+    func bytes(of file: File) -> FontBytes {
+        let bytes = FontBytes(count: file.version.size) { [self] in read(file.place, from: $0, into: $1) }
+        do {
+            try folders.ledger.note(file.place, file.version) { now in
+                bytes.matches { (try? FontReader.fill($1, from: $0, of: now)) == true }
+            }
+        } catch {
+            failure.note(error)
+        }
+        return bytes
+    }
+
+    /// Fills `memory` with the bytes of a file from `offset` on. False when that fails, which is noted.
+    private func read(_ place: InputPlace, from offset: Int, into memory: UnsafeMutableRawBufferPointer) -> Bool {
         current.withLock { current in
             do throws(EnvironmentFailure) {
-                let descriptor = try opened(file, &current)
-                try fill(memory, from: offset, of: file, descriptor)
+                let isWhole: Bool
+                do throws(SystemError) {
+                    isWhole = try FontReader.fill(memory, from: offset, of: try opened(place, &current))
+                } catch {
+                    throw EnvironmentFailure("read", place.name, code: error.code)
+                }
+                guard isWhole else { throw EnvironmentFailure.change(of: place.name) }
                 return true
             } catch {
                 failure.note(error)
@@ -52,36 +70,33 @@ final class FontReader: Sendable {
         }
     }
 
-    private func opened(_ file: File, _ current: inout Open?) throws(EnvironmentFailure) -> Descriptor {
-        if let current, current.parts == file.parts { return current.descriptor }
+    private func opened(_ place: InputPlace, _ current: inout Open?) throws(SystemError) -> Descriptor? {
+        if let current, current.parts == place.parts { return current.descriptor }
         do {
-            let (descriptor, status) = try folders.open(file.parts)
-            guard FileVersion(status) == file.version else { throw EnvironmentFailure.change(of: file.name) }
-            current = Open(parts: file.parts, descriptor: descriptor)
+            let descriptor = try folders.open(place.parts).0
+            current = Open(parts: place.parts, descriptor: descriptor)
             return descriptor
-        } catch PathRefusal.failure(let error) {
-            throw EnvironmentFailure("read", file.name, code: error.code)
+        } catch .failure(let error) {
+            throw error
         } catch {
             // It was there, and a file.
-            throw EnvironmentFailure.change(of: file.name)
+            return nil
         }
     }
 
-    private func fill(
-        _ memory: UnsafeMutableRawBufferPointer, from offset: Int, of file: File, _ descriptor: Descriptor
-    ) throws(EnvironmentFailure) {
+    /// Fills `memory` with the bytes of a file from `offset` on; false when it ends before.
+    private static func fill(
+        _ memory: UnsafeMutableRawBufferPointer, from offset: Int, of descriptor: Descriptor?
+    ) throws(SystemError) -> Bool {
+        guard let descriptor else { return false }
         var done = 0
         while done < memory.count {
             // The base address is there, since there is room.
             let count = pread(descriptor.number, memory.baseAddress! + done, memory.count - done, off_t(offset + done))
-            if count < 0, errno != EINTR { throw EnvironmentFailure("read", file.name, code: errno) }
-            if count == 0 { throw EnvironmentFailure.change(of: file.name) }
+            if count < 0, errno != EINTR { throw SystemError(code: errno) }
+            if count == 0 { return false }
             done += max(count, 0)
         }
-        switch descriptor.status() {
-        case .success(let status):
-            if FileVersion(status) != file.version { throw EnvironmentFailure.change(of: file.name) }
-        case .failure(let error): throw EnvironmentFailure("read", file.name, code: error.code)
-        }
+        return true
     }
 }

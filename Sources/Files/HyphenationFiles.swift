@@ -95,12 +95,12 @@ package struct HyphenationFiles: Sendable {
             let language = Language(String(name.dropFirst(5).dropLast(4).map { $0 == "_" ? "-" : $0 }))
             if files.contains(where: { $0.language.serves(language) }) { continue }
             let path = "\(Self.folder)/\(name)"
-            library.add(language, from: path) { Self.read(path, failure) }
+            library.add(language, from: path) { [folders] in Self.read(path, folders?.ledger, failure) }
         }
         for file in files {
             library.add(file.language, from: file.name) { [folders] in Self.read(file, folders, failure) }
         }
-        library.addThaiWords { Self.read(Self.thaiWords, failure) }
+        library.addThaiWords { [folders] in Self.read(Self.thaiWords, folders?.ledger, failure) }
         return library
     }
 
@@ -148,8 +148,8 @@ package struct HyphenationFiles: Sendable {
         guard let folders else { return nil }
         do {
             let (descriptor, status) = try folders.open(file.parts)
-            guard FileVersion(status) == file.version else { throw EnvironmentFailure.change(of: file.name) }
-            let open = OpenFile(descriptor, status, name: file.name, folder: Array(file.parts.dropLast()))
+            let place = InputPlace(name: file.name, parts: file.parts)
+            let open = OpenFile(descriptor, status, at: place, in: folders.ledger)
             return try open.whole(limit: InputLimit.settings, at: SourceLocation(file: file.name)).value?.bytes
         } catch PathRefusal.failure(let error) {
             failure.note(EnvironmentFailure("read", file.name, code: error.code))
@@ -162,9 +162,9 @@ package struct HyphenationFiles: Sendable {
         return nil
     }
 
-    private static func read(_ path: String, _ failure: LateFailure) -> [UInt8]? {
+    private static func read(_ path: String, _ ledger: InputLedger?, _ failure: LateFailure) -> [UInt8]? {
         do {
-            return try InputFolders.read(named: path, limit: InputLimit.settings).value?.bytes
+            return try InputFolders.read(named: path, limit: InputLimit.settings, ledger: ledger).value?.bytes
         } catch {
             failure.note(error)
             return nil

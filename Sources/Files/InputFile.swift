@@ -1,9 +1,13 @@
+import Values
+
 /// A file that was read: its name for messages and its bytes.
 package struct InputFile: Sendable {
     /// What it is called, and the folder that names inside it are relative to.
     package let base: PathBase
     /// The bytes.
     package let bytes: [UInt8]
+    /// Their hash.
+    package let hash: ContentHash
     /// The identity by which the system knows it.
     package let identity: FileIdentity
 

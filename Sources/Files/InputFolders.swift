@@ -10,13 +10,18 @@ import Settings
 package struct InputFolders: Sendable {
     /// The real path of the root.
     package let root: String
+    /// The files that were read out of them.
+    package let ledger: InputLedger
     private let folders: [AllowedFolder]
     private let workingFolder: [String]
 
-    /// Opens the folders; the first one is the root.
+    /// Opens the folders; the first one is the root. `ledger` notes what is read out of them.
     ///
     /// - Throws: the failure of the first folder that cannot be opened.
-    package init(root: String, allowing others: [String]) throws(EnvironmentFailure) {
+    package init(
+        root: String, allowing others: [String], ledger: InputLedger = InputLedger()
+    ) throws(EnvironmentFailure) {
+        self.ledger = ledger
         var opened: [AllowedFolder] = []
         for path in [root] + others { opened.append(try InputFolders.open(path)) }
         folders = opened
@@ -50,10 +55,22 @@ package struct InputFolders: Sendable {
         throw EnvironmentFailure("open the folder", path, code: errno)
     }
 
+    /// What is at `path`, or above it, and is no folder; nil where the folder `path` is there or can be made.
+    package static func obstacle(at path: String) -> String? {
+        var path = path
+        while true {
+            var status = stat()
+            if stat(path, &status) == 0 { return FileKind(status) == .folder ? nil : path }
+            let above = folderName(of: path)
+            if errno != ENOENT && errno != ENOTDIR || above == path { return nil }
+            path = above
+        }
+    }
+
     /// The real path of the folder `path`; nil when there is none.
     private static func existing(_ path: String) throws(EnvironmentFailure) -> String? {
         if let real = realPath(path) { return real }
-        if absence.contains(errno) { return nil }
+        if errno != EACCES, absence.contains(errno) { return nil }
         throw EnvironmentFailure("open the folder", path, code: errno)
     }
 
@@ -119,7 +136,10 @@ package struct InputFolders: Sendable {
     /// Reads the file that the user names on the command line; it becomes the base of the paths that it names.
     ///
     /// The user may name any file; it is opened as the system opens it.
-    package static func read(named path: String, limit: Int) throws(EnvironmentFailure) -> Outcome<InputFile> {
+    /// - Parameter ledger: notes the file; nil for one that is never compared again.
+    package static func read(
+        named path: String, limit: Int, ledger: InputLedger? = nil
+    ) throws(EnvironmentFailure) -> Outcome<InputFile> {
         let origin = SourceLocation(file: path)
         guard !path.isEmpty, !path.utf8.contains(0) else {
             return Outcome(nil, [.error("missing-file", "no file is named", at: origin, hint: "write its path")])
@@ -139,8 +159,9 @@ package struct InputFolders: Sendable {
                 let hint = "name a file, not a folder or a device"
                 return Outcome(nil, [.error("not-a-file", "this is not a file", at: origin, hint: hint)])
             }
-            let folder = try parts(ofExisting: folderName(of: path))
-            return try OpenFile(file, status, name: path, folder: folder).whole(limit: limit, at: origin)
+            let parts = try parts(ofExisting: folderName(of: path)) + PathWalk.parts(path).suffix(1)
+            let place = InputPlace(name: path, parts: parts, isAnywhere: true)
+            return try OpenFile(file, status, at: place, in: ledger).whole(limit: limit, at: origin)
         }
     }
 
@@ -187,7 +208,7 @@ package struct InputFolders: Sendable {
         var walk = PathWalk(parts, in: folders)
         do {
             let (file, status) = try walk.file()
-            return Outcome(OpenFile(file, status, name: name, folder: Array(parts.dropLast())))
+            return Outcome(OpenFile(file, status, at: InputPlace(name: name, parts: parts), in: ledger))
         } catch {
             if case .failure(let error) = error { throw EnvironmentFailure("read", name, code: error.code) }
             return Outcome(nil, [InputPath.error(error, path, at: origin)])

@@ -11,13 +11,19 @@ package final class PendingFile {
     private let path: String
 
     /// An empty file, open for reading and writing, in the folder of `path`, which is made where it is missing.
+    ///
+    /// - Parameter other: a file that may be in the same folder, which is then opened once for both.
     /// - Throws: what the system refuses, and a place that no file can take.
-    package init(beside path: String) throws(EnvironmentFailure) {
+    package init(beside path: String, near other: PendingFile? = nil) throws(EnvironmentFailure) {
         self.path = path
         folderName = InputFolders.folderName(of: path)
-        try PendingFile.makeFolder(folderName)
-        folder = try PendingFile.checked(
-            Descriptor.open(folderName, in: nil, O_RDONLY | O_DIRECTORY), "open the folder", folderName)
+        if let other, other.folderName == folderName {
+            folder = other.folder
+        } else {
+            try PendingFile.makeFolder(folderName)
+            folder = try PendingFile.checked(
+                Descriptor.open(folderName, in: nil, O_RDONLY | O_DIRECTORY), "open the folder", folderName)
+        }
         let name = try PendingFile.name(of: path, in: folder)
         file = try PendingFile.checked(TemporaryFiles.shared.create(for: name, in: folder), "write", path)
     }
@@ -27,23 +33,33 @@ package final class PendingFile {
     /// The file.
     package var descriptor: Descriptor { file.descriptor }
 
+    /// Writes all of `bytes`.
+    package func write(_ bytes: [UInt8]) throws(EnvironmentFailure) {
+        try PendingFile.checked(descriptor.write(bytes), "write", path)
+    }
+
+    /// The entry of its folder at which it would be as `path`; nil when the folder cannot be looked at.
+    package func slot(at path: String) -> FileSlot? {
+        guard case .success(let status) = folder.status() else { return nil }
+        return FileSlot(folder: FileIdentity(status), name: PathWalk.parts(path).last ?? "")
+    }
+
     /// Flushes the file, which is complete, to the disk.
     package func flush() throws(EnvironmentFailure) {
         guard fsync(descriptor.number) == 0 else { throw EnvironmentFailure("write", path, code: errno) }
     }
 
-    /// Puts the file, which is complete and flushed, at `path`, which is in the same folder, and flushes the folder. Two
-    /// builds at once both succeed, and one of them is kept.
-    /// - Throws: what the system refuses. Only a folder that cannot be flushed leaves the new file.
+    /// The step by which the file, which is complete and flushed, takes its place at `path` in its folder.
+    /// - Throws: a place that no file can take.
+    func step(to path: String) throws(EnvironmentFailure) -> PlacingStep {
+        PlacingStep(file: file, folder: folder, name: try PendingFile.name(of: path, in: folder))
+    }
+
+    /// Puts the file, which is complete and flushed, at `path` in its folder (see ``FilePlacement``).
     package func place(at path: String) throws(EnvironmentFailure) {
-        let name = try PendingFile.name(of: path, in: folder)
-        try PendingFile.checked(TemporaryFiles.shared.place(file, as: name), "write", path)
-        // Some file systems cannot flush a folder; the file itself is complete.
-        guard fsync(folder.number) == 0 || errno == EINVAL else {
-            throw EnvironmentFailure(
-                "flush the folder of", path, code: errno,
-                hint: "the new file is there and whole, but a power failure may bring the old one back: build again")
-        }
+        var placement = FilePlacement()
+        try placement.add(self, at: path)
+        try placement.commit()
     }
 
     /// Makes the folder `path` and those above it.
@@ -66,6 +82,11 @@ package final class PendingFile {
         let name = PathWalk.parts(path).last ?? ""
         var status = stat()
         guard fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return name }
+        // A link to a folder leads to what is in it, and is not replaced either.
+        var target = stat()
+        if FileKind(status) == .link, fstatat(folder.number, name, &target, 0) == 0, FileKind(target) == .folder {
+            status = target
+        }
         switch FileKind(status) {
         case .folder: throw EnvironmentFailure("write", path, code: EISDIR)
         // Putting a file in the place of /dev/null would break the machine.
@@ -82,4 +103,10 @@ package final class PendingFile {
         case .failure(let error): throw EnvironmentFailure(action, path, code: error.code)
         }
     }
+}
+
+/// The place of a file in its folder, however its path is spelt.
+package struct FileSlot: Hashable, Sendable {
+    fileprivate let folder: FileIdentity
+    fileprivate let name: String
 }

@@ -7,7 +7,7 @@ package struct TemporaryFile: Sendable {
     package let name: String?
     /// The file, open for reading and writing.
     package let descriptor: Descriptor
-    fileprivate let token: Int
+    let token: Int
 }
 
 /// The files that are being written, so that an interruption can remove them.
@@ -18,19 +18,19 @@ package final class TemporaryFiles: Sendable {
     /// Those of this process.
     package static let shared = TemporaryFiles()
 
-    private struct Entry {
+    struct Entry {
         /// nil for a file without a name.
         var name: String?
         var folder: Descriptor
     }
 
-    private struct State {
+    struct State {
         var entries: [Int: Entry] = [:]
         var count = 0
         var isClosed = false
     }
 
-    private let state = Mutex(State())
+    let state = Mutex(State())
     private let givesNames: Bool
 
     /// No files yet.
@@ -64,27 +64,6 @@ package final class TemporaryFiles: Sendable {
         }
     }
 
-    /// Puts the file, which is whole, in the place of `name` in its folder.
-    ///
-    /// A link cannot replace a file, a renaming can: a file without a name gets one of its own for that moment.
-    package func place(_ file: TemporaryFile, as name: String) -> Result<Void, SystemError> {
-        state.withLock { state in
-            guard let entry = state.entries[file.token] else { return .failure(SystemError(code: EINTR)) }
-            let folder = entry.folder.number
-            let temporary = entry.name ?? TemporaryFiles.name(TemporaryFiles.head(of: name), file.token)
-            if entry.name == nil {
-                let path = "/proc/self/fd/\(file.descriptor.number)"
-                guard linkat(AT_FDCWD, path, folder, temporary, AT_SYMLINK_FOLLOW) == 0 else {
-                    return .failure(SystemError(code: errno))
-                }
-                state.entries[file.token]?.name = temporary
-            }
-            guard renameat(folder, temporary, folder, name) == 0 else { return .failure(SystemError(code: errno)) }
-            state.entries.removeValue(forKey: file.token)
-            return .success(())
-        }
-    }
-
     /// A new file in `folder` that vanishes with its descriptor unless it gets a name; -1 where there is no such thing.
     private static func openNameless(in folder: Descriptor) -> Int32 {
         // O_TMPFILE of <fcntl.h>, whose definition Swift cannot read: 020000000 | O_DIRECTORY.
@@ -98,12 +77,12 @@ package final class TemporaryFiles: Sendable {
     }
 
     /// A name has at most 255 bytes; the end tells files of one folder apart in any case.
-    private static func head(of name: String) -> String {
+    static func head(of name: String) -> String {
         ".\(String(decoding: Array(name.utf8.prefix(180)), as: UTF8.self))."
     }
 
     /// A name that no other process and no other write uses.
-    private static func name(_ head: String, _ count: Int) -> String { "\(head)\(getpid())-\(count)\(ending)" }
+    static func name(_ head: String, _ count: Int) -> String { "\(head)\(getpid())-\(count)\(ending)" }
 
     private static let ending = ".tmp"
 

@@ -20,6 +20,8 @@ public final class FontBytes: Sendable {
     private struct State {
         var parts: [Part] = []
         var isInUse = false
+        /// The hash of all bytes, where it was asked for.
+        var hash: ContentHash?
         /// True after a read error: nothing is read from then on, since everything made from the file must be
         /// discarded.
         var hasFailed = false
@@ -64,6 +66,7 @@ public final class FontBytes: Sendable {
     func contentHash() -> ContentHash {
         let block = 1 << 16
         return state.withLock { state in
+            if let hash = state.hash { return hash }
             let whole = part(state, holding: 0..<count)?.memory
             let memory = whole == nil ? FontBytes.allocate(min(block, count)) : nil
             defer { memory?.deallocate() }
@@ -81,7 +84,22 @@ public final class FontBytes: Sendable {
                     hash.combine(UnsafeRawBufferPointer(buffer))
                 }
             }
+            state.hash = hash
             return hash
+        }
+    }
+
+    /// Whether all that was read so far is what `read` gives; false when nothing was read. Linear in it.
+    package func matches(_ read: @escaping Reading) -> Bool {
+        state.withLock { state in
+            if state.hasFailed || state.parts.isEmpty { return false }
+            let isSame = state.parts.allSatisfy { part in
+                let memory = FontBytes.allocate(part.memory.count)
+                defer { memory.deallocate() }
+                return read(part.start, memory) && memory.elementsEqual(part.memory)
+            }
+            guard isSame, let hash = state.hash else { return isSame }
+            return FontBytes(count: count) { read($0, $1) }.contentHash() == hash
         }
     }
 

@@ -9,6 +9,8 @@ package final class HarfBuzzFont: Sendable {
     package nonisolated(unsafe) let font: OpaquePointer
     // HarfBuzz reads from these bytes as long as the font lives.
     let bytes: FontBytes
+    /// The numbers of glyphs are below it; a damaged map of characters names others, which count as missing.
+    package let glyphLimit: UInt32
     /// True when glyphs are painted by trees of paints (`COLR` version 1, OpenType 1.9).
     let hasPaints: Bool
     /// The characters of its glyphs.
@@ -21,7 +23,8 @@ package final class HarfBuzzFont: Sendable {
         guard let face else { return nil }
         defer { hb_face_destroy(face) }
         hb_face_make_immutable(face)
-        guard hb_face_get_glyph_count(face) > 0, let font = hb_font_create(face) else { return nil }
+        glyphLimit = min(hb_face_get_glyph_count(face), 1 << 16)
+        guard glyphLimit > 0, let font = hb_font_create(face) else { return nil }
         hasPaints = HarfBuzzFont.number(of: face, table: "COLR", at: 0).map { $0 > 0 } ?? false
         let scale = Int32(clamping: hb_face_get_upem(face))
         hb_font_set_scale(font, scale, scale)
@@ -42,7 +45,8 @@ package final class HarfBuzzFont: Sendable {
     /// The glyph of `scalar`; nil when the face has none.
     package func glyph(_ scalar: UInt32) -> UInt32? {
         var glyph: hb_codepoint_t = 0
-        return hb_font_get_nominal_glyph(font, scalar, &glyph) != 0 && glyph != 0 ? glyph : nil
+        guard hb_font_get_nominal_glyph(font, scalar, &glyph) != 0 else { return nil }
+        return (1..<glyphLimit).contains(glyph) ? glyph : nil
     }
 
     /// The advance of `glyph` in font units.

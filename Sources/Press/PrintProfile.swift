@@ -88,6 +88,12 @@ package struct PrintProfile: Hashable, Sendable {
         result.inks = inks
         result.richBlack = richBlack
         result.inkLimit = inkLimit.map { Float($0) } ?? 4
+        // Screens need no tables to the inks; a press does, and they may be broken though those from the inks are whole.
+        guard (try? result.transform()) != nil else {
+            let message: Message = "\(name) is damaged: colours cannot be converted to its inks"
+            let hint = "replace the file with an intact one"
+            return Outcome(nil, made.diagnostics + [.error("profile-unusable", message, at: origin, hint: hint)])
+        }
         return Outcome(result, made.diagnostics)
     }
 }

@@ -1,11 +1,15 @@
 import Glibc
+import Synchronization
 
 /// The threads that work for a build, beside the one that hands out the work and takes the results. They end with the pool.
 ///
 /// With one job, and where the system gives no threads, work is done at once on the thread that hands it out.
 package final class WorkerPool: Sendable {
     private let tasks: PoolTasks
-    private let threads: [pthread_t]
+    /// Empty from ``end()`` on.
+    private let threads: Mutex<[pthread_t]>
+    /// Whether work is done on the thread that hands it out.
+    fileprivate let isInline: Bool
 
     /// How much is done at the same time.
     package let jobs: Int
@@ -13,13 +17,23 @@ package final class WorkerPool: Sendable {
     /// A pool of `jobs` threads; of none for one job.
     package init(jobs: Int) {
         tasks = PoolTasks()
-        threads = jobs > 1 ? WorkerPool.start(jobs, tasks) : []
-        self.jobs = max(1, threads.count)
+        let started = jobs > 1 ? WorkerPool.start(jobs, tasks) : []
+        isInline = started.isEmpty
+        self.jobs = max(1, started.count)
+        threads = Mutex(started)
     }
 
-    deinit {
+    deinit { end() }
+
+    /// Ends the threads and waits for them; work that none of them has begun is dropped, and no more may be handed out. A
+    /// program that ends while threads work frees what they use.
+    package func end() {
         tasks.close()
-        for thread in threads {
+        let ending = threads.withLock { threads in
+            defer { threads = [] }
+            return threads
+        }
+        for thread in ending {
             // The last piece of work may hold the pool longer than who began it.
             if pthread_equal(thread, pthread_self()) != 0 { pthread_detach(thread) } else { pthread_join(thread, nil) }
         }
@@ -45,9 +59,6 @@ package final class WorkerPool: Sendable {
         }
         return threads
     }
-
-    /// True when work is done on the thread that hands it out.
-    fileprivate var isInline: Bool { threads.isEmpty }
 
     /// Has a thread do `task`, before all that is not urgent if it is. Called while locked. A thread of the pool that is about
     /// to look for its next task wakes no other one for it: tasks are short, and each waking costs a change of threads.

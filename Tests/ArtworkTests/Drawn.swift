@@ -3,6 +3,7 @@ import Color
 import Diagnostics
 import DisplayList
 import Geometry
+import Testing
 
 let place = SourceLocation(file: "lead.md", line: 7, column: 3)
 
@@ -11,7 +12,12 @@ func svg(_ body: String, _ root: String = "viewBox=\"0 0 40 20\"") -> [UInt8] {
     Array("<svg xmlns=\"http://www.w3.org/2000/svg\" \(root)>\n\(body)\n</svg>".utf8)
 }
 
-func read(_ bytes: [UInt8]) -> Outcome<Drawing> { readDrawing(bytes, name: "d.svg", at: place) }
+func read(_ bytes: [UInt8]) -> Outcome<Drawing> {
+    do { return try readDrawing(bytes, name: "d.svg", at: place) } catch {
+        Issue.record(error)
+        return Outcome(nil)
+    }
+}
 
 /// The drawing's marks as lines of a dump, in points of its size.
 func dump(_ body: String, _ root: String = "viewBox=\"0 0 40 20\"") -> String {

@@ -142,7 +142,7 @@ import Testing
         #expect(file.name == nil)
         #expect(shop.names() == ["a.pdf"])
         #expect(shop.text("a.pdf") == "old")
-        try files.place(file, as: "a.pdf").get()
+        try files.place(file, as: "a.pdf", in: folder).get()
         #expect(shop.names() == ["a.pdf"])
         #expect(shop.text("a.pdf") == "new")
         files.remove(file)
@@ -155,7 +155,7 @@ import Testing
         let folder = try Descriptor.open(shop.path, in: nil, O_RDONLY | O_DIRECTORY).get()
         let file = try files.create(for: "a.pdf", in: folder).get()
         files.close()
-        #expect(throws: SystemError.self) { try files.place(file, as: "a.pdf").get() }
+        #expect(throws: SystemError.self) { try files.place(file, as: "a.pdf", in: folder).get() }
         #expect(shop.names() == ["a.pdf"])
         #expect(shop.text("a.pdf") == "old")
     }

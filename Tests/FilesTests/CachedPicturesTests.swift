@@ -45,8 +45,8 @@ import Values
         let cache = CachedPictures(in: open)
         cache.keep(content(1), as: key(1))
         let file = try Descriptor.open(key(1).hex, in: open, O_RDONLY).get()
-        let whole = try file.read(limit: 5000, expecting: 1032).get()
-        #expect(whole.count == 1032)
+        let whole = try file.read(limit: 5000, expecting: 1064).get()
+        #expect(whole.count == 1064)
         var changed = whole
         changed[500] ^= 1
         for bytes in [changed, Array(whole.dropLast()), Array(whole[..<20]), [], whole + [0]] {
@@ -55,6 +55,15 @@ import Values
             cache.keep(content(1), as: key(1))
             #expect(cache.bytes(of: key(1)) == content(1))
         }
+    }
+
+    /// A whole entry under the name of another one.
+    @Test func anEntryIsBoundToItsKey() throws {
+        let cache = CachedPictures(in: open)
+        cache.keep(content(1), as: key(1))
+        #expect(rename("\(folder)/\(key(1).hex)", "\(folder)/\(key(2).hex)") == 0)
+        #expect(cache.bytes(of: key(2)) == nil)
+        #expect(open.names(limit: 10).isEmpty)
     }
 
     @Test func whatIsNoFileIsNoEntry() {
@@ -72,7 +81,7 @@ import Values
 
     @Test func theLeastRecentlyUsedGoFirst() throws {
         // Room is made for a sixteenth more than is needed.
-        let limit = 21 * 1032 + 300
+        let limit = 21 * 1064 + 300
         for number in 0..<20 {
             CachedPictures(in: open, limit: limit).keep(content(number), as: key(number))
             // Dates are told apart though the clock is coarse.
@@ -86,7 +95,7 @@ import Values
         #expect(cache.bytes(of: key(20)) == content(20))
         #expect(cache.bytes(of: key(1)) == nil)
         #expect(cache.bytes(of: key(19)) == content(19))
-        let sizes = open.names(limit: 100).count * 1032
+        let sizes = open.names(limit: 100).count * 1064
         #expect(sizes <= limit)
     }
 

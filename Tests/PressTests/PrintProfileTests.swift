@@ -12,6 +12,22 @@ import Testing
 
     private let origin = Diagnostics.SourceLocation(file: "issue.toml", line: 9)
 
+    /// Screens show by the tables from the inks, which may be whole where those to the inks are not.
+    @Test(.needs(.fonts)) func aProfileWithoutWholeTablesToTheInksIsDamaged() throws {
+        var bytes = try #require(Setup.bytes(of: "Fonts/FOGRA39L_coated.icc"))
+        // The records of the tables to the inks, B2A0 to B2A2, name a place in the header (ICC.1:2010, 7.3 and 9.2).
+        for start in stride(from: 132, to: 132 + 12 * Int(bytes[131]), by: 12)
+        where bytes[start...].starts(with: "B2A".utf8) {
+            bytes.replaceSubrange(start + 4..<start + 8, with: [0, 0, 0, 8])
+        }
+        let profile = try #require(read("[profile]\nbleed = \"3mm\"\n").value)
+        let outcome = profile.outputIntent(bytes, name: "a.icc", at: origin)
+        #expect(outcome.value == nil)
+        #expect(outcome.diagnostics.map(\.id) == ["profile-unusable"])
+        #expect(outcome.diagnostics.first?.message.hasPrefix("a.icc is damaged") == true)
+        #expect(outcome.diagnostics.first?.origin == origin)
+    }
+
     @Test func aProfileSaysWhatThePrinterAsksFor() throws {
         let profile = try #require(
             read(

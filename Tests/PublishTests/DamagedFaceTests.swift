@@ -51,6 +51,35 @@ import Testing
         }
     }
 
+    /// A map of characters that names glyphs beyond those of the face, as of symbol fonts that were moved to U+F020: the
+    /// differences of its segments (OpenType 1.9, cmap, format 4) are too large.
+    private static func withGlyphsBeyond() throws -> [UInt8] {
+        try damaged("Vollkorn-Regular.ttf", "cmap") { table in
+            let start = table.startIndex
+            func number(_ at: Int) -> Int { Int(table[at]) << 8 | Int(table[at + 1]) }
+            // Other subtables are those of no platform.
+            for record in stride(from: start + 4, to: start + 4 + 8 * number(start + 2), by: 8)
+            where number(record) != 3 || number(record + 2) != 1 {
+                table[record + 1] = 9
+            }
+            let subtable = start + 36
+            let segments = number(subtable + 6) / 2
+            let differences = subtable + 16 + 4 * segments
+            // The last segment ends the table.
+            for index in 0..<segments - 1 { table[differences + 2 * index] &+= 0x70 }
+        }
+    }
+
+    @Test func glyphsThatTheFaceDoesNotHaveAreMissing() throws {
+        let issue = IssueFolder()
+        issue.write("Fonts/Vollkorn-Regular.ttf", bytes: try Self.withGlyphsBeyond())
+        let run = issue.build()
+        #expect(run.ending == .exited(1), "\(run.messages)")
+        #expect(
+            run.messages.contains("Issues/one/lead.md:1:3: error[missing-glyph]: no glyph for “L”"), "\(run.messages)")
+        #expect(!issue.has("build/one.pdf"))
+    }
+
     @Test func anIssueNamesTheFile() throws {
         let damaged = [
             ("a.otf", try Self.withoutPrivatePart()),

@@ -57,7 +57,7 @@ import Testing
         )
     }
 
-    /// Pages of an earlier, longer run go; other files stay.
+    /// Pages of an earlier, longer run go; other files stay, also those of the names of pages.
     @Test func pagesThatAreNoMoreGo() {
         let issue = issue(lead: "# A\n\nText.\n\n::: page-break\n:::\n\nText.\n\n::: page-break\n:::\n\nText.\n")
         #expect(issue.build("--png", "build/pages").ending == .exited(0))
@@ -69,6 +69,10 @@ import Testing
         #expect(issue.build("--png", "build/pages").ending == .exited(0))
         #expect(
             issue.names("build/pages") == ["one-001.png", "one-002.txt", "one-005.png", "one-2026.png", "two-002.png"])
+        // A picture of the editor's bears no mark of the program.
+        issue.write("build/pages/one-002.png", bytes: Fixture.bytes("rgb.png"))
+        #expect(issue.build("--png", "build/pages").ending == .exited(0))
+        #expect((issue.bytes("build/pages/one-002.png") ?? []) == Fixture.bytes("rgb.png"))
     }
 
     /// A folder stands for the manifest in it.

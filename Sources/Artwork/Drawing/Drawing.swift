@@ -22,6 +22,14 @@ package func isSVG(_ bytes: [UInt8]) -> Bool {
     }
 }
 
+/// Why the machine cannot draw, whatever the drawing.
+package struct UnableToDraw: Error, Hashable, Sendable {
+    /// The reason.
+    package var reason: String
+    /// What to do; nil when the reason says it.
+    package var hint: String?
+}
+
 /// The most bytes of an SVG.
 private let mostBytes = 16 << 20
 
@@ -31,8 +39,11 @@ private let mostBytes = 16 << 20
 /// place in the file. Then librsvg draws it for Cairo, and what reaches Cairo becomes marks. Neither opens a file: the bytes
 /// have no address. Pure: drawings may be read in parallel.
 /// Errors: `svg-malformed`, `svg-dtd`, `svg-external`, `svg-script`, `svg-text`, `svg-unsupported`, `svg-reference`,
-/// `svg-size`, `svg-too-complex`, `invalid-utf8`; `svg-library` where librsvg is not on the machine.
-package func readDrawing(_ bytes: [UInt8], name: String, at origin: SourceLocation) -> Outcome<Drawing> {
+/// `svg-size`, `svg-too-complex`, `invalid-utf8`.
+/// - Throws: what keeps the machine from drawing.
+package func readDrawing(
+    _ bytes: [UInt8], name: String, at origin: SourceLocation
+) throws(UnableToDraw) -> Outcome<Drawing> {
     guard bytes.count <= mostBytes else {
         return Outcome(
             nil,
@@ -59,10 +70,7 @@ package func readDrawing(_ bytes: [UInt8], name: String, at origin: SourceLocati
             return failed(
                 id: "svg-unsupported", "'\(name)' has \(reason)",
                 "convert it to paths with plain colours and gradients, or place it as a picture of pixels")
-        case .missing(let reason):
-            return failed(
-                id: "svg-library", "'\(name)' cannot be read: librsvg cannot be loaded (\(reason))",
-                "install Debian's package librsvg2-2")
+        case .machine(let failure): throw failure
         case .failed(let reason):
             return failed(id: "svg-malformed", "'\(name)' cannot be drawn: \(reason)", "export the drawing again")
         case .noSize:

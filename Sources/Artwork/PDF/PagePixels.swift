@@ -11,6 +11,8 @@ package enum PageNotDrawn: Error, Hashable, Sendable {
     case late(Int)
     /// It failed; what it says.
     case failed(String)
+    /// The system refused what it takes to run it, with an error number.
+    case refused(Int32)
 }
 
 /// What drawing a page may take. Nothing in a PDF says how long that is: an operator may paint a shading of thousands of parts,
@@ -54,6 +56,7 @@ extension PlacedPage {
         case CBOUNDED_MISSING: throw .missing
         case CBOUNDED_LATE: throw .late(limits.seconds)
         case CBOUNDED_FAILED: throw .failed(lines.first ?? "")
+        case CBOUNDED_REFUSED: throw .refused(end.code)
         default: break
         }
         // It ends as if all were well when memory ran out amid the page; what else it says may be of the machine's fonts.

@@ -20,7 +20,7 @@ extension Drawing {
         items = try inspection.marks(in: bytes, pixels, size, resolution: resolution, leaning: SVGRendering.slightLean)
             .items
         guard items.layerDepth <= SVGRendering.mostLayerDepth else { throw .tooDeep }
-        contour = plain.contour(of: pixels)
+        contour = try plain.contour(of: pixels)
     }
 }
 

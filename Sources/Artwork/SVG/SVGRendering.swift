@@ -8,8 +8,8 @@ import Images
 struct SVGRendering: ~Copyable {
     /// Why there is no drawing.
     enum Fault: Error {
-        /// librsvg is not on this machine.
-        case missing(String)
+        /// librsvg cannot be loaded, or there is not enough memory.
+        case machine(UnableToDraw)
         /// It is no SVG, or one that cannot be drawn.
         case failed(String)
         /// It has what cannot be turned into marks, as the end of “it has …”.
@@ -45,7 +45,9 @@ struct SVGRendering: ~Copyable {
         var opened: OpaquePointer?
         let state = CRSVG_open(bytes, bytes.count, &opened, &message)
         guard state == CRSVG_OK, let opened else {
-            throw state == CRSVG_MISSING ? .missing(text(message)) : .failed(text(message))
+            if state != CRSVG_MISSING { throw Fault(text(message)) }
+            let reason = "librsvg cannot be loaded (\(text(message)))"
+            throw .machine(UnableToDraw(reason: reason, hint: "install Debian's package librsvg2-2"))
         }
         drawing = opened
     }
@@ -71,7 +73,7 @@ struct SVGRendering: ~Copyable {
     static let slightLean = PlaneMap(a: 1, b: 0.000_681_1, c: 0.000_737_3, d: 1)
 
     /// The outline of what is seen of a frame of so many `pixels`.
-    func contour(of pixels: SIMD2<Double>) -> Path? {
+    func contour(of pixels: SIMD2<Double>) throws(Fault) -> Path? {
         let side = 200
         var opacities = [UInt8](repeating: 0, count: side * side)
         let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(side), Int32(side))
@@ -82,9 +84,9 @@ struct SVGRendering: ~Copyable {
         }
         cairo_scale(context, Double(side) / pixels.x, Double(side) / pixels.y)
         var message = [CChar](repeating: 0, count: Int(CRSVG_MESSAGE_SIZE))
-        guard CRSVG_draw(drawing, UnsafeMutableRawPointer(context), pixels.x, pixels.y, &message) == CRSVG_OK,
-            cairo_status(context) == CAIRO_STATUS_SUCCESS
-        else { return nil }
+        let state = CRSVG_draw(drawing, UnsafeMutableRawPointer(context), pixels.x, pixels.y, &message)
+        if cairo_status(context) == CAIRO_STATUS_NO_MEMORY { throw .machine(.outOfMemory) }
+        guard state == CRSVG_OK, cairo_status(context) == CAIRO_STATUS_SUCCESS else { return nil }
         cairo_surface_flush(surface)
         guard let bytes = cairo_image_surface_get_data(surface) else { return nil }
         let stride = Int(cairo_image_surface_get_stride(surface))
@@ -101,7 +103,7 @@ struct SVGRendering: ~Copyable {
         let surface = ScriptSurface(width: far.x.rounded(.up), height: far.y.rounded(.up))
         var message = [CChar](repeating: 0, count: Int(CRSVG_MESSAGE_SIZE))
         let state = CRSVG_draw(drawing, UnsafeMutableRawPointer(surface.context), pixels.x, pixels.y, &message)
-        guard state == CRSVG_OK else { throw .failed(text(message)) }
+        guard state == CRSVG_OK else { throw Fault(text(message)) }
         return try surface.finish()
     }
 }
@@ -151,10 +153,22 @@ private final class ScriptSurface {
         let written = cairo_device_status(device)
         guard output.bytes.count < SVGRendering.mostScript else { throw .failed("it has too many marks") }
         for status in [drawn, written] where status != CAIRO_STATUS_SUCCESS {
-            throw .failed(String(cString: cairo_status_to_string(status)))
+            throw SVGRendering.Fault(String(cString: cairo_status_to_string(status)))
         }
         return output.bytes
     }
+}
+
+extension SVGRendering.Fault {
+    /// What a library says for `reason`: Cairo's words for a lack of memory are in those of librsvg too.
+    fileprivate init(_ reason: String) {
+        self = reason.contains("out of memory") ? .machine(.outOfMemory) : .failed(reason)
+    }
+}
+
+extension UnableToDraw {
+    fileprivate static let outOfMemory = UnableToDraw(
+        reason: "there is not enough memory", hint: "end other programs, or raise the limit (ulimit -v)")
 }
 
 /// The message of a C library as text.

@@ -22,7 +22,7 @@ struct ArticleSource: Sendable {
         name = file.name
         self.path = path
         self.base = base
-        hash = ContentHash(file.bytes)
+        hash = file.hash
         let isValid = file.bytes.withUnsafeBufferPointer { UTF8Validation.firstInvalid(in: $0) } == nil
         invalid = isValid ? nil : SourceText(file.bytes, file: file.name)
     }
@@ -31,7 +31,7 @@ struct ArticleSource: Sendable {
     func text(in folders: InputFolders) -> SourceText? {
         if let invalid { return invalid }
         let file = try? folders.read(path.value, namedBy: base, at: path.origin, limit: InputLimit.article).value
-        guard let file, ContentHash(file.bytes) == hash else { return nil }
+        guard let file, file.hash == hash else { return nil }
         return SourceText(file.bytes, file: name)
     }
 

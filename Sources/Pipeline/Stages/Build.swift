@@ -23,6 +23,7 @@ func build(
     let path = log.take(ManifestPath.resolved(options.manifest))
     options.manifest = path ?? options.manifest
     var session = BuildSession(options, log: log, remembering: memory, observer: observer)
+    defer { session.end() }
     if path == nil { return session.finished }
     do {
         try session.build()

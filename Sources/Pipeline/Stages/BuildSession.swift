@@ -24,6 +24,10 @@ struct BuildSession {
     /// The first failure of fonts and dictionaries, which are read when they are first used.
     private let lateFailure: LateFailure
     private let pool: WorkerPool
+    /// The files that were read.
+    private let ledger = InputLedger(start: StageClock.date)
+    /// The files that were made.
+    private var files = ProductFiles()
     /// The writers of all editions, in the order of their groups.
     private var writers: [EditionWriter] = []
     /// True when the findings of all writers are in the log.
@@ -59,9 +63,27 @@ struct BuildSession {
         return result
     }
 
-    /// Makes the editions that are asked for.
+    /// Makes the editions that are asked for, and puts them in their places when no input has changed meanwhile.
     mutating func build() throws(EnvironmentFailure) {
-        let reader = ProjectReader(options, remembering: memory)
+        do { try make() } catch {
+            // What cannot be read or drawn may be a file that was just being saved.
+            try ledger.verify(in: folders)
+            throw error
+        }
+        try ledger.verify(in: folders)
+        try place()
+    }
+
+    /// Ends the threads, before the program ends and frees what they use, and forgets the files.
+    func end() {
+        pool.end()
+        ledger.forget()
+    }
+
+    /// Makes all files beside their places.
+    private mutating func make() throws(EnvironmentFailure) {
+        log.report(options.folderProblems())
+        let reader = ProjectReader(options, noting: ledger, remembering: memory)
         guard let project = try run(reader, { (step) throws(EnvironmentFailure) in try step.read() }) else { return }
         folders = project.folders
         if memory != nil { settingsKey = log.sourcesHash }
@@ -74,12 +96,10 @@ struct BuildSession {
         let input = try prepare(project, for: editions, &resolutions)
         guard project.hasTemplate else { return dropRedundantFindings(hasTemplate: false) }
         for group in groups { try make(group, input, resolutions.removeFirst()) }
-        checkDepfile()
         if log.diagnostics.hasErrors && !options.isDraft { try verifyPictures(of: input) }
         dropRedundantFindings(hasTemplate: true)
         setAsideFindings(input)
         try finish()
-        try writeDepfile()
     }
 
     // MARK: Steps
@@ -206,7 +226,7 @@ struct BuildSession {
         clock.end(.emission)
     }
 
-    /// Writes the proofs, and puts all files in their places.
+    /// Writes the proofs, and completes all files.
     private mutating func finish() throws(EnvironmentFailure) {
         for (writer, issue) in proofs {
             observer(.emission, issue.pages.count)
@@ -219,11 +239,33 @@ struct BuildSession {
             report.work.contents += writer.contentsMade
             report.pictures += writer.pictures
         }
+        try completeFiles()
+        clock.end(.emission)
+    }
+
+    /// Completes the files: the PDFs, then the PNGs of pages, then the dependency file.
+    private mutating func completeFiles() throws(EnvironmentFailure) {
         let hasErrors = log.diagnostics.hasErrors
-        for writer in writers {
-            report.products += try writer.place(hasErrors: hasErrors)
-            log.report(writer.drawingFindings)
+        let making = writers.filter { !$0.products(hasErrors: hasErrors).isEmpty }
+        for writer in making { writer.addDocuments(to: &files) }
+        if let folder = options.pngFolder {
+            for writer in making { log.report(try writer.drawPages(into: folder, to: &files)) }
         }
+        let products = making.flatMap { $0.products(hasErrors: hasErrors) }
+        guard let path = options.depfile, !products.isEmpty, !hasErrors else { return }
+        let text = Depfile.text(products: products.map(\.path), inputs: log.inputs)
+        try files.add(Array(text.utf8), at: path, namedAt: SourceLocation(file: "--depfile"))
+    }
+
+    /// Puts the files in their places, unless one of them is an input. Drafts are written even when the build has errors.
+    private mutating func place() throws(EnvironmentFailure) {
+        let problems = files.findings(about: ledger)
+        log.report(problems)
+        if !problems.isEmpty { return }
+        let hasErrors = log.diagnostics.hasErrors
+        if hasErrors { files.keepDrafts() }
+        try files.place(sparing: ledger)
+        for writer in writers { report.products += writer.products(hasErrors: hasErrors) }
         clock.end(.emission)
     }
 
@@ -368,23 +410,5 @@ struct BuildSession {
                 "output-outside-root", "a link leads the output \(text) out of the root", at: output.origin,
                 hint: "name it with --output, or allow its folder by --allow-dir"))
         return nil
-    }
-
-    /// Reports a dependency file that would take the place of a file that was read.
-    private mutating func checkDepfile() {
-        guard let path = options.depfile, let identity = FileIdentity(path: path),
-            log.inputs.contains(where: { FileIdentity(path: $0) == identity })
-        else { return }
-        log.report(
-            .error(
-                "output-is-input", "\(path) was read for this build: nothing is written in its place",
-                at: SourceLocation(file: "--depfile"), hint: "name a file of its own, such as build/issue.d"))
-    }
-
-    /// Writes the dependency file, when products were written.
-    private func writeDepfile() throws(EnvironmentFailure) {
-        guard let path = options.depfile, !report.products.isEmpty, !log.diagnostics.hasErrors else { return }
-        let text = Depfile.text(products: report.products.map(\.path), inputs: log.inputs)
-        try AtomicWrite.write(Array(text.utf8), to: path)
     }
 }

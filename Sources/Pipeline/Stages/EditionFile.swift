@@ -22,7 +22,8 @@ final class EditionFile {
         var pictures: [ConvertedPicture] = []
     }
 
-    private let pending: PendingFile
+    /// The file, which waits beside its target.
+    let pending: PendingFile
     private let target: String
     // nil when the PDF is finished: what it needed is freed.
     private var pictures: PictureSource?
@@ -85,9 +86,6 @@ final class EditionFile {
             pages: writer.pageCount, contents: writer.contentsMade, faces: failures.map(\.font),
             findings: pictures.diagnostics, spotInks: writer.spotInks, pictures: conversions.pictures)
     }
-
-    /// Puts the finished PDF at `path`, in the folder of the target.
-    func place(at path: String) throws(EnvironmentFailure) { try pending.place(at: path) }
 }
 
 extension EnvironmentFailure {

@@ -52,8 +52,6 @@ final class EditionWriter {
     private(set) var contentsMade = 0
     /// The pictures that were converted for it.
     private(set) var pictures: [ConvertedPicture] = []
-    /// What was found of the pictures when pages were drawn as PNG files.
-    private(set) var drawingFindings: [Diagnostic] = []
     /// The pages for PNGs.
     private var drawnPages: [Page] = []
 
@@ -253,37 +251,56 @@ final class EditionWriter {
         }
     }
 
-    /// Puts the finished files in their places; drafts even when the build has errors. Gives the PDFs.
-    func place(hasErrors: Bool) throws(EnvironmentFailure) -> [BuildReport.Product] {
-        guard let first = finished.first, isDraft || !hasErrors else { return [] }
-        for (file, product) in finished { try file.place(at: product.path) }
-        if let folder = options.pngFolder {
-            try drawPages(into: folder, name: finished.count == 1 ? first.product.path : path(of: nil))
-        }
-        return finished.map(\.product)
+    /// The products of the finished files; none when the build has errors, but for drafts.
+    func products(hasErrors: Bool) -> [BuildReport.Product] {
+        isDraft || !hasErrors ? finished.map(\.product) : []
     }
 
-    /// Draws every page as a PNG file, `FOLDER/NAME-001.png`, and removes those of pages that no longer exist.
-    private func drawPages(into folder: String, name path: String) throws(EnvironmentFailure) {
-        guard let fonts = layout?.fonts, let pictures = layout?.pictures else { return }
+    /// Adds the finished PDFs to `files`.
+    func addDocuments(to files: inout ProductFiles) {
+        for (file, product) in finished {
+            files.add(file.pending, at: product.path, namedAt: outputOrigin, isDraft: isDraft)
+        }
+    }
+
+    /// Draws every page as a PNG file, `FOLDER/NAME-001.png`, and adds them to `files`, with the removal of those of pages
+    /// that no longer exist. Nothing for an edition without products. Gives what was found of the pictures.
+    func drawPages(into folder: String, to files: inout ProductFiles) throws(EnvironmentFailure) -> [Diagnostic] {
+        guard let first = finished.first, let layout else { return [] }
+        let path = finished.count == 1 ? first.product.path : path(of: nil)
+        let pages = PageFiles(folder: folder, name: PathWalk.parts(EditionWriter.baseName(of: path)).last ?? "page")
+        for index in drawnPages.indices {
+            let page = PageFiles.marked(try drawing(of: index, layout, writing: path))
+            try files.add(page, at: pages.path(of: index + 1), namedAt: SourceLocation(file: "--png"), isDraft: isDraft)
+        }
+        for path in try pages.stale(after: drawnPages.count) { files.addRemoval(of: path, isDraft: isDraft) }
+        return layout.pictures.diagnostics
+    }
+
+    /// The drawn page at `index` as a PNG.
+    private func drawing(
+        of index: Int, _ layout: EditionLayout, writing path: String
+    ) throws(EnvironmentFailure) -> [UInt8] {
+        let (fonts, pictures) = (layout.fonts, layout.pictures)
         let resources = RasterResources {
             fonts.program(of: $0)
         } pixels: {
             try pictures.pixels($0, atLeast: $1)
         }
-        let files = PageFiles(folder: folder, name: PathWalk.parts(EditionWriter.baseName(of: path)).last ?? "page")
-        for (index, page) in drawnPages.enumerated() {
-            let bytes: [UInt8]
-            do { bytes = try png(page, number: index + 1, as: output, resolution: options.dpi, with: resources) } catch
-            {
-                try lateFailure.check()
-                throw EnvironmentFailure(error, writing: path)
-            }
+        let page = drawnPages[index]
+        let bytes: [UInt8]
+        do { bytes = try png(page, number: index + 1, as: output, resolution: options.dpi, with: resources) } catch {
+            // A font that cannot be read looks like a broken one.
             try lateFailure.check()
-            try AtomicWrite.write(bytes, to: files.path(of: index + 1))
+            throw EnvironmentFailure(error, writing: path)
         }
-        try files.removeStale(after: drawnPages.count)
-        drawingFindings = pictures.diagnostics
+        try lateFailure.check()
+        return bytes
+    }
+
+    /// What names the file that the edition becomes.
+    private var outputOrigin: SourceLocation {
+        options.output == nil ? edition.output?.origin ?? edition.origin : SourceLocation(file: "--output")
     }
 
     /// `build/a.pdf` → `build/a-draft.pdf`, `build/a-lead.pdf`, `build/a-p12-15-draft.pdf`.

@@ -114,7 +114,9 @@ struct LayoutStep: BuildStep {
                     let isBelowHead = hasHeads && box.area?.bleed.isEmpty == false
                     if isBelowHead || box.label.map(names.contains) ?? false { keys.append(key) }
                 }
-                for key in keys where tones[key] == nil { tones[key] = log.take(source.tones(key)) }
+                for key in keys where tones[key] == nil {
+                    tones[key] = log.take(source.tones(key, noting: lateFailure))
+                }
             }
         }
         return tones

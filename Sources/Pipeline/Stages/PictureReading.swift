@@ -42,14 +42,14 @@ struct PictureReading: Sendable {
             let origin = request.value.origin
             switch request.content {
             case .refused(let findings): picture.log.report(findings)
-            case .attachment(let bytes): probe(bytes, name: request.namedBy.name, at: origin, into: &picture)
+            case .attachment(let bytes): probe(bytes, nil, name: request.namedBy.name, at: origin, into: &picture)
             case .file:
                 let read = try folders.read(
                     request.value.text, namedBy: request.namedBy, at: origin, limit: InputLimit.picture)
                 guard let file = picture.log.take(read) else { return picture }
                 picture.log.note(file.name)
                 if isPDF(file.bytes) {
-                    readPage(of: file.bytes, name: file.name, request, into: &picture)
+                    readPage(of: file, request, into: &picture)
                     return picture
                 }
                 if let page = request.page {
@@ -59,10 +59,10 @@ struct PictureReading: Sendable {
                             hint: "leave pdf-page (pdf_page of the manifest) out; after and place say where it is"))
                 }
                 if isSVG(file.bytes) {
-                    readMarks(of: file.bytes, name: file.name, at: origin, into: &picture)
+                    try readMarks(of: file, at: origin, into: &picture)
                     return picture
                 }
-                probe(file.bytes, name: file.name, at: origin, into: &picture)
+                probe(file.bytes, file.hash, name: file.name, at: origin, into: &picture)
                 guard let header = picture.header else { return picture }
                 let outline = alone(header) { contour(file.bytes, name: file.name, at: origin) }
                 picture.contour = picture.log.take(outline) ?? nil
@@ -73,9 +73,10 @@ struct PictureReading: Sendable {
 
     /// Finds the header of a picture whose data are whole. Data that an earlier build found whole are not walked again.
     private func probe(
-        _ bytes: [UInt8], name: String, at origin: SourceLocation, into picture: inout ProbedPicture
+        _ bytes: [UInt8], _ hash: ContentHash?, name: String, at origin: SourceLocation,
+        into picture: inout ProbedPicture
     ) {
-        guard var header = picture.log.take(Images.probe(bytes, name: name, at: origin)) else { return }
+        guard var header = picture.log.take(Images.probe(bytes, hash: hash, name: name, at: origin)) else { return }
         if header.format == .jpeg {
             var known = verified.picture(header.hash)
             if known == nil {
@@ -89,15 +90,15 @@ struct PictureReading: Sendable {
     }
 
     /// Reads the page of a PDF that is asked for.
-    private func readPage(
-        of bytes: [UInt8], name: String, _ request: PictureRequest, into picture: inout ProbedPicture
-    ) {
+    private func readPage(of file: InputFile, _ request: PictureRequest, into picture: inout ProbedPicture) {
         let number = request.page?.value ?? 1
         let origin = request.page?.origin ?? request.value.origin
-        guard var page = picture.log.take(Artwork.readPage(number, of: bytes, name: name, at: origin)) else { return }
+        guard var page = picture.log.take(Artwork.readPage(number, of: file.bytes, name: file.name, at: origin)) else {
+            return
+        }
         page.objects = []
         picture.page = page
-        var hash = ContentHash(bytes)
+        var hash = file.hash
         hash.combineEach(number)
         picture.header = PictureHeader(
             artwork: .pdf, width: Int(page.size.width.points), height: Int(page.size.height.points), hash: hash)
@@ -105,14 +106,18 @@ struct PictureReading: Sendable {
 
     /// Reads the marks of a drawing.
     private func readMarks(
-        of bytes: [UInt8], name: String, at origin: SourceLocation, into picture: inout ProbedPicture
-    ) {
-        guard let drawing = picture.log.take(readDrawing(bytes, name: name, at: origin)) else { return }
+        of file: InputFile, at origin: SourceLocation, into picture: inout ProbedPicture
+    ) throws(EnvironmentFailure) {
+        let read: Outcome<Drawing>
+        do { read = try readDrawing(file.bytes, name: file.name, at: origin) } catch {
+            throw EnvironmentFailure("draw", file.name, reason: error.reason, hint: error.hint)
+        }
+        guard let drawing = picture.log.take(read) else { return }
         picture.drawing = drawing
         picture.contour = drawing.contour
         picture.header = PictureHeader(
             artwork: .svg, width: Int(drawing.size.width.points), height: Int(drawing.size.height.points),
-            hash: ContentHash(bytes))
+            hash: file.hash)
     }
 
     /// Runs `body`, for a large picture while no other large one is decoded.

@@ -112,20 +112,26 @@ final class PictureSource: Sendable {
     func pixels(_ key: ImageKey, atLeast width: Int) throws -> Pixels {
         do { return try seen(key, atLeast: width) } catch let failure as PageNotDrawn {
             let entry = try entry(key)
-            guard failure != .missing else {
-                throw EnvironmentFailure("draw", entry.resource.name, reason: failure.reason)
-            }
+            if let failure = failure.failure(entry.resource.name) { throw failure }
             note([failure.diagnostic(entry.resource.name, at: entry.origin)], key)
             return PictureSource.placeholder
         }
     }
 
-    /// The tones of the picture; nil for one that cannot be read any more, which is reported when it is written.
+    /// The tones of the picture; nil for one that is no longer what it was, which is reported when it is written. `late` notes
+    /// what fails.
     /// Warning: `pdf-not-drawn`, without a value.
-    func tones(_ key: ImageKey) -> Outcome<ToneMap> {
+    func tones(_ key: ImageKey, noting late: LateFailure) -> Outcome<ToneMap> {
         do { return Outcome(ToneMap(try seen(key, atLeast: ToneMap.leastWidth))) } catch let failure as PageNotDrawn {
-            return Outcome(nil, entries[key].map { [failure.diagnostic($0.resource.name, at: $0.origin)] } ?? [])
-        } catch { return Outcome(nil) }
+            guard let entry = entries[key] else { return Outcome(nil) }
+            if case .refused = failure, let failure = failure.failure(entry.resource.name) { late.note(failure) }
+            return Outcome(nil, [failure.diagnostic(entry.resource.name, at: entry.origin)])
+        } catch let failure as EnvironmentFailure {
+            late.note(failure)
+            return Outcome(nil)
+        } catch {
+            return Outcome(nil)
+        }
     }
 
     /// As ``pixels(_:atLeast:)``, but for a page of a PDF that cannot be drawn (``PageNotDrawn``).
@@ -156,10 +162,8 @@ final class PictureSource: Sendable {
         let file = try folders.read(
             entry.path, namedBy: entry.namedBy, at: entry.origin, limit: InputLimit.picture
         ).value
+        // The ledger of the folders knows it by its hash.
         guard let file else { throw PictureChanged(name: entry.path) }
-        var hash = ContentHash(file.bytes)
-        if let number = entry.pageNumber { hash.combineEach(number) }
-        guard hash == entry.header.hash else { throw PictureChanged(name: entry.path) }
         return (file.bytes, file.name)
     }
 

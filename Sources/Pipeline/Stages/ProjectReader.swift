@@ -6,23 +6,25 @@ import Settings
 /// Reads a manifest, its template and its styles.
 struct ProjectReader: BuildStep {
     let options: BuildOptions
+    /// Notes the files that are read.
+    private let ledger: InputLedger
     /// What is remembered of the last build; nil for nothing.
     let memory: IssueMemory?
     private(set) var log = BuildLog()
     /// The template and the styles that were read, by their names.
     private var settingsFiles: [String: PathBase] = [:]
 
-    /// A reader of the manifest that `options` name.
-    init(_ options: BuildOptions, remembering memory: IssueMemory? = nil) {
+    /// A reader of the manifest that `options` name; `ledger` notes all files that the folders of the project give.
+    init(_ options: BuildOptions, noting ledger: InputLedger, remembering memory: IssueMemory? = nil) {
         self.options = options
+        self.ledger = ledger
         self.memory = memory
     }
 
     /// The project; nil after an error that leaves nothing to build.
     mutating func read() throws(EnvironmentFailure) -> Project? {
-        guard let manifest = log.take(try InputFolders.read(named: options.manifest, limit: InputLimit.settings)) else {
-            return nil
-        }
+        let named = try InputFolders.read(named: options.manifest, limit: InputLimit.settings, ledger: ledger)
+        guard let manifest = log.take(named) else { return nil }
         if let project = try remembered(manifest), let known = memory?.project {
             log = known.log
             return project
@@ -94,7 +96,7 @@ struct ProjectReader: BuildStep {
             return nil
         }
         let own = InputFolders.folderName(of: options.manifest)
-        return try InputFolders(root: root, allowing: [own] + options.allowedFolders)
+        return try InputFolders(root: root, allowing: [own] + options.allowedFolders, ledger: ledger)
     }
 
     private func readTemplate(

@@ -21,6 +21,13 @@ struct StageClock {
     /// Seconds of processor time of the thread that asks.
     static var threadSeconds: Double { now(CLOCK_THREAD_CPUTIME_ID) }
 
+    /// Nanoseconds since 1970.
+    static var date: Int {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return time.tv_sec * 1_000_000_000 + time.tv_nsec
+    }
+
     private static func now(_ clock: clockid_t) -> Double {
         var time = timespec()
         clock_gettime(clock, &time)

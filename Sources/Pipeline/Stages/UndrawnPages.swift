@@ -1,5 +1,7 @@
 import Artwork
 import Diagnostics
+import Files
+import Glibc
 import Identity
 import Images
 import Synchronization
@@ -20,12 +22,22 @@ final class UndrawnPages: Sendable {
 }
 
 extension PageNotDrawn {
+    /// The failure of the machine that kept the page of the file `name` from being drawn; nil where the page is to blame.
+    func failure(_ name: String) -> EnvironmentFailure? {
+        switch self {
+        case .missing: EnvironmentFailure("draw", name, reason: reason)
+        case .refused(let code): EnvironmentFailure("draw", name, code: code)
+        case .late, .failed: nil
+        }
+    }
+
     /// Why, for people.
-    var reason: String {
+    private var reason: String {
         switch self {
         case .missing: "\(PlacedPage.drawingProgram) is not on the machine; install Debian's package poppler-utils"
         case .late(let seconds): "it takes more than \(seconds) seconds"
         case .failed(let reason): reason
+        case .refused(let code): String(cString: strerror(code))
         }
     }
 

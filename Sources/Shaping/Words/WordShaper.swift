@@ -146,7 +146,8 @@ extension ShapedWord {
         func bounded(_ value: Int32) -> Int32 { min(max(value, -limit), limit) }
         var cluster = WordCluster(advance: 0, glyph: 0, bytes: UInt8(clamping: text.count), glyphs: 1)
         let only = count == 1 && !style.key.isUpright ? positions[0] : hb_glyph_position_t()
-        if only.x_advance != 0, only.x_offset == 0, only.y_offset == 0, 1...0xFFFF ~= infos[0].codepoint {
+        if only.x_advance != 0, only.x_offset == 0, only.y_offset == 0, 1..<style.face.glyphLimit ~= infos[0].codepoint
+        {
             // Nearly every cluster: one glyph in its own place.
             cluster.glyph = UInt16(infos[0].codepoint)
             cluster.advance = bounded(only.x_advance)
@@ -156,7 +157,7 @@ extension ShapedWord {
         }
         let first = offsetGlyphs.count
         for index in 0..<min(count, 0x7E) {
-            if infos[index].codepoint == 0 { cluster.glyphs = WordCluster.missing }
+            if !(1..<style.face.glyphLimit ~= infos[index].codepoint) { cluster.glyphs = WordCluster.missing }
             let position = positions[index]
             let (x, y) = (bounded(position.x_offset), bounded(position.y_offset))
             // Upright glyphs follow one another downwards.

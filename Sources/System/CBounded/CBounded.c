@@ -29,14 +29,14 @@ static int put(int file, const uint8_t *bytes, size_t length) {
     return 0;
 }
 
-static size_t take(int file, uint8_t *bytes, size_t length) {
-    size_t done = 0;
-    while (done < length) {
-        ssize_t count = pread(file, bytes + done, length - done, done);
-        if (count == 0 || (count < 0 && errno != EINTR)) break;
-        if (count > 0) done += count;
+static int take(int file, uint8_t *bytes, size_t length, size_t *done) {
+    for (*done = 0; *done < length;) {
+        ssize_t count = pread(file, bytes + *done, length - *done, *done);
+        if (count == 0) break;
+        if (count < 0 && errno != EINTR) return errno;
+        if (count > 0) *done += count;
     }
-    return done;
+    return 0;
 }
 
 static int spawn(pid_t *process, char *const *arguments, Files files) {
@@ -85,45 +85,47 @@ static int bind_to(pid_t process, CBoundedLimits limits) {
     return code == ESRCH ? 0 : code;
 }
 
-static void run(char *const *arguments, CBoundedLimits limits, Files files, CBoundedEnd *end) {
+// Takes what the program wrote; the error number where the system does not give it.
+static int take_output(int file, CBoundedEnd *end) {
+    struct stat written;
+    if (fstat(file, &written)) return errno;
+    if (written.st_size == 0) return 0;
+    end->output = malloc(written.st_size);
+    return end->output ? take(file, end->output, written.st_size, &end->length) : ENOMEM;
+}
+
+// Runs the program; the error number where the system refuses what that takes.
+static int run(char *const *arguments, CBoundedLimits limits, Files files, CBoundedEnd *end) {
     pid_t process;
     int code = spawn(&process, arguments, files);
-    if (code) {
-        if (code == ENOENT) end->state = CBOUNDED_MISSING;
-        snprintf(end->message, sizeof end->message, "%s", strerror(code));
-        return;
-    }
+    if (code == ENOENT) end->state = CBOUNDED_MISSING;
+    if (code) return code == ENOENT ? 0 : code;
     code = bind_to(process, limits);
     if (code) kill(process, SIGKILL);
     int status = 0;
     pid_t ended;
     while ((ended = waitpid(process, &status, 0)) < 0 && errno == EINTR) {}
-    if (code) {
-        snprintf(end->message, sizeof end->message, "%s", strerror(code));
-        return;
-    }
-    end->message[take(files.messages, (uint8_t *)end->message, sizeof end->message - 1)] = 0;
+    size_t said = 0;
+    if (!code) code = take(files.messages, (uint8_t *)end->message, sizeof end->message - 1, &said);
+    if (code) return code;
     // Where this program was started with SIGCHLD ignored, how the other ended is not known; what it wrote is.
     if (ended < 0 || (WIFEXITED(status) && WEXITSTATUS(status) == 0)) end->state = CBOUNDED_ENDED;
     else if (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU) end->state = CBOUNDED_LATE;
     else if (!end->message[0] && WIFSIGNALED(status))
         snprintf(end->message, sizeof end->message, "signal %d: %s", WTERMSIG(status), strsignal(WTERMSIG(status)));
     else if (!end->message[0]) snprintf(end->message, sizeof end->message, "status %d", WEXITSTATUS(status));
-    struct stat written;
-    if (end->state != CBOUNDED_ENDED || fstat(files.output, &written) || written.st_size == 0) return;
-    end->output = malloc(written.st_size);
-    if (end->output) end->length = take(files.output, end->output, written.st_size);
+    return end->state == CBOUNDED_ENDED ? take_output(files.output, end) : 0;
 }
 
 CBoundedEnd CBounded_run(char *const *arguments, const uint8_t *input, size_t length, CBoundedLimits limits) {
-    CBoundedEnd end = {CBOUNDED_FAILED, NULL, 0, ""};
+    CBoundedEnd end = {CBOUNDED_FAILED, NULL, 0, "", 0};
     Files files;
     files.input = memfd_create("input", MFD_CLOEXEC);
     files.output = memfd_create("output", MFD_CLOEXEC);
     files.messages = memfd_create("messages", MFD_CLOEXEC);
-    int code = files.input < 0 || files.output < 0 || files.messages < 0 ? errno : put(files.input, input, length);
-    if (code) snprintf(end.message, sizeof end.message, "%s", strerror(code));
-    else run(arguments, limits, files, &end);
+    end.code = files.input < 0 || files.output < 0 || files.messages < 0 ? errno : put(files.input, input, length);
+    if (!end.code) end.code = run(arguments, limits, files, &end);
+    if (end.code) end.state = CBOUNDED_REFUSED;
     if (files.input >= 0) close(files.input);
     if (files.output >= 0) close(files.output);
     if (files.messages >= 0) close(files.messages);

@@ -106,7 +106,7 @@ import Testing
         issue.write("Issues/one/a.jpg", bytes: changed)
         let run = running.wait()
         #expect(run.ending == .exited(3), "\(run.messages)")
-        #expect(run.messages.contains("a.jpg changed during the build"), "\(run.messages)")
+        #expect(run.messages.contains("a.jpg: it changed during the build"), "\(run.messages)")
         #expect(issue.bytes("build/one.pdf") == Self.old)
     }
 

@@ -22,7 +22,7 @@ import Testing
         ).run(limit: 120)
     }
 
-    private let entries = "build/cache/pictures-1"
+    private let entries = "build/cache/pictures-2"
 
     @Test func theSecondBuildConvertsNothing() throws {
         let issue = issue()
@@ -62,11 +62,11 @@ import Testing
 
     @Test func aCacheThatCannotBeWrittenStopsNothing() throws {
         let issue = issue()
-        issue.write("build/cache/pictures-1", "a file")
+        issue.write("build/cache/pictures-2", "a file")
         let run = build(issue)
         #expect(run.ending == .exited(0))
         #expect(try ReportDocument(run).pictures.map(\.cached) == [false])
-        #expect(issue.bytes("build/cache/pictures-1") == Array("a file".utf8))
+        #expect(issue.bytes("build/cache/pictures-2") == Array("a file".utf8))
     }
 
     @Test func picturesStayAsTheyAreWhereThatIsAsked() throws {

@@ -7,6 +7,24 @@ enum Fixture {
         PackageFolder.bytes(of: "Tests/ImagesTests/Fixtures/\(name)") ?? []
     }
 
+    /// A PDF of one page, 100 × 50 points, of one square.
+    static let placedPage: [UInt8] = {
+        let objects = [
+            "<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Count 1/Kids[3 0 R]>>",
+            "<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 50]/Contents 4 0 R>>",
+            "<</Length 26>>stream\n0 1 1 0 k 0 0 100 50 re f \nendstream",
+        ]
+        var text = "%PDF-1.6\n"
+        var places = ""
+        for (index, object) in objects.enumerated() {
+            let digits = "\(text.utf8.count)"
+            places += String(repeating: "0", count: 10 - digits.utf8.count) + digits + " 00000 n \n"
+            text += "\(index + 1) 0 obj\n\(object)\nendobj\n"
+        }
+        let table = "xref\n0 5\n0000000000 65535 f \n\(places)trailer\n<</Size 5/Root 1 0 R>>\n"
+        return Array("\(text)\(table)startxref\n\(text.utf8.count)\n%%EOF\n".utf8)
+    }()
+
     /// The checksum of a PNG's chunk (CRC-32 of ISO 3309).
     static func checksum(_ bytes: some Sequence<UInt8>) -> UInt32 {
         var sum: UInt32 = 0xFFFF_FFFF

@@ -17,14 +17,16 @@ typedef enum {
     CBOUNDED_ENDED,   // by itself, with status 0
     CBOUNDED_MISSING, // there is no such program
     CBOUNDED_LATE,    // it took all its time
-    CBOUNDED_FAILED,  // with another status, by a signal, or it could not be started
+    CBOUNDED_FAILED,  // with another status, or by a signal
+    CBOUNDED_REFUSED, // the system refused to start it, or to give what it wrote
 } CBoundedState;
 
 typedef struct {
     CBoundedState state;
     uint8_t *output; // what it wrote, to be freed; null for nothing
     size_t length;
-    char message[CBOUNDED_MESSAGE_SIZE]; // the beginning of what it said, or why it was not started
+    char message[CBOUNDED_MESSAGE_SIZE]; // the beginning of what it said
+    int code;                            // why the system refused (errno)
 } CBoundedEnd;
 
 // Runs the program that the first of `arguments` (which end with a null pointer) names in PATH, with `input` as its standard
