@@ -85,6 +85,43 @@ import Testing
         #expect(try findings(issue("master = \"two\"", styles: styles)) == ["error[overlapping-text] 5:1"])
     }
 
+    // MARK: Heads and threads
+
+    @Test func aSecondFrameForTheHeadIsAnError() throws {
+        let heads = ["{ head = true, rows = \"1-4\" }", "{ head = true, rows = \"5-8\" }"]
+        #expect(try findings(heads[0], heads[1]) == ["error[second-head] 19:10"])
+        let styles =
+            "[master.two]\n[master.two.frame.a]\nhead = true\n[master.two.frame.b]\nrows = \"2-5\"\nhead = true"
+        #expect(try findings(issue("master = \"two\"", styles: styles)) == ["error[second-head] 6:8"])
+    }
+
+    /// A page has one text, that of its article.
+    @Test(arguments: [
+        ("order = 1", "order = 1", ["error[repeated-order] 9:9"]), ("order = 2", "order = 1", []),
+        ("", "order = 1", []),
+        ("order = 1", "thread = \"news\"", ["error[not-built] 9:10"]),
+    ])
+    func aSecondThreadIsAnError(_ first: String, _ second: String, _ expected: [String]) throws {
+        let styles = """
+            [master.two]
+            [master.two.frame.a]
+            text = true
+            cols = "1-6"
+            \(first)
+            [master.two.frame.b]
+            text = true
+            cols = "7-12"
+            \(second)
+            """
+        #expect(try findings(issue("master = \"two\"", styles: styles)) == expected)
+    }
+
+    @Test func aTextWithANameIsASecondThread() throws {
+        let found = try ReportDocument(
+            issue("master = \"two\"", styles: "[master.two.frame.a]\ntext = \"news\"\n").build("--format", "json"))
+        #expect(found.diagnostics.first { $0.id == "wrong-type" }?.hint?.contains("a page has one thread") == true)
+    }
+
     // MARK: On the grid
 
     @Test func columnsAndRowsBeyondTheGridAreErrors() throws {
@@ -106,7 +143,7 @@ import Testing
 
     @Test func aHeadOnALaterPageIsAnError() throws {
         let page = "[[article.page]]\nn = 2\nframes = [{ head = true, cols = \"1-6\" }]\n"
-        #expect(try findings(issue("", rest: page)).contains("error[conflicting-keys] 17:11"))
+        #expect(try findings(issue("", rest: page)).contains("error[conflicting-keys] 17:20"))
     }
 
     // MARK: Pictures

@@ -37,7 +37,7 @@ extension Master {
         for entry in specified {
             switch entry {
             case .grid(let frame): gridFrames.append(frame)
-            case .placed(let frame, let order): placed.append((order, frame))
+            case .placed(let frame, let order): placed.append((order?.value ?? 1, frame))
             }
         }
         frames = placed.sorted { $0.order < $1.order }.map(\.frame)
@@ -78,7 +78,7 @@ extension PageDesign {
         }
         let misfits = frames.flatMap { page.outsideGrid($0.area, of: .frame, at: $0.origin(of:)) }
         master = resolvingFrames(of: master)
-        return (master, misfits + overlappingFrames(of: master))
+        return (master, misfits + conflictingFrames(of: master))
     }
 }
 

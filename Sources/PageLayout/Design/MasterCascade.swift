@@ -30,7 +30,7 @@ struct MasterCascade {
         for (name, master) in masters { design.masters[name] = design.resolvingFrames(of: master) }
         for entry in settings where !entry.value.frames.isEmpty {
             guard let master = design.masters[entry.name] else { continue }
-            for finding in design.overlappingFrames(of: master) { findings.report(finding) }
+            for finding in design.conflictingFrames(of: master) { findings.report(finding) }
         }
         return design
     }
@@ -100,6 +100,7 @@ struct MasterCascade {
         if let pictures = own.pictures { master.pictures = pictures }
         master.isOpener = own.isOpener
         if !own.frames.isEmpty {
+            reportRepeatedOrders(of: own.frames, &findings)
             master.setFrames(own.frames)
             for index in master.gridFrames.indices {
                 master.gridFrames[index].table = "master.\(master.name).frame.\(master.gridFrames[index].table)"
@@ -108,6 +109,21 @@ struct MasterCascade {
         // What a master only inherits is reported of the one that it is based on.
         let hasOwnArea = own.margins != nil || own.columns != nil || own.notes != nil
         if hasOwnArea || own.basedOn == nil { checkArea(of: master, own, origin, &findings) }
+    }
+
+    /// Reports frames of text that have the same number in the thread.
+    private func reportRepeatedOrders(of frames: [SpecifiedMasterFrame], _ findings: inout SettingsFindings) {
+        var taken: [Int: SourceLocation] = [:]
+        for order in frames.compactMap(\.orderOfText) {
+            guard let first = taken.updateValue(order.origin, forKey: order.value) else { continue }
+            let finding = Diagnostic.error(
+                "repeated-order", "two frames of text have the order \(order.value): a page has one thread of text",
+                at: order.origin,
+                hint:
+                    "number them as they are read: order = 1, order = 2; a second thread, with a text of its own, is not "
+                    + "implemented yet")
+            findings.report(finding.noting("the other one", at: first))
+        }
     }
 
     /// Reports a master, whose table is at `origin`, on which text or notes have no room.
@@ -131,5 +147,17 @@ struct MasterCascade {
                 hint: "make it narrower, or the columns of the text or their gutters smaller")
         }
         if let notes = master.notes, let finding = notes.misfit(of: master, page) { findings.report(finding) }
+    }
+}
+
+extension SpecifiedMasterFrame {
+    /// The number that a frame of text is given in the thread; nil for other frames and without one.
+    fileprivate var orderOfText: Located<Int>? {
+        switch self {
+        case .grid(let frame):
+            guard case .text = frame.content else { return nil }
+            return frame.places["order"].map { Located(frame.order, at: $0) }
+        case .placed(_, let order): return order
+        }
     }
 }

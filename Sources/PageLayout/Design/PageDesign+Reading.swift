@@ -103,7 +103,7 @@ struct MasterSettings: Sendable {
 /// A frame of a master as its table gives it: on the grid, or anywhere on the page.
 enum SpecifiedMasterFrame: Sendable {
     case grid(GridFrame)
-    case placed(MasterFrame, order: Int)
+    case placed(MasterFrame, order: Located<Int>?)
 }
 
 let marginSettings = KeyType<MarginSettings>.table(MarginKeys.self) { reader in
@@ -207,7 +207,8 @@ let reversedType = KeyType<PageColors.HeavierType>.table(ReversedTypeKeys.self) 
 }
 
 let masterFrame = KeyType<SpecifiedMasterFrame>.table(MasterFrameKeys.self) { reader in
-    let order = reader.read(\.order)
+    let number = reader.read(\.order)
+    let order = reader.has(\.order) ? Located(number, at: reader.origin(of: \.order)) : nil
     let position = reader.read(\.position)
     let size = reader.read(\.size)
     let shape = reader.read(\.shape)
@@ -220,7 +221,8 @@ let masterFrame = KeyType<SpecifiedMasterFrame>.table(MasterFrameKeys.self) { re
                 hint: "write text = true, head = true or picture = \"hero\"; or position and size of a frame of text")
             return nil
         }
-        onGrid.order = order
+        onGrid.order = number
+        onGrid.places["order"] = order?.origin
         return .grid(onGrid)
     }
     if let onGrid, onGrid.content != .text(columns: 1) || onGrid.columns != nil || onGrid.rows != nil {
