@@ -195,6 +195,48 @@ import Testing
         #expect(!found.contains { $0.contains("moved-box") })
     }
 
+    @Test func aMisspeltPictureIsSuggested() throws {
+        let page = "[[article.page]]\nn = 1\nframes = [{ picture = \"heor\" }]\n"
+        let found = try ReportDocument(issue("", rest: page).build("--format", "json")).diagnostics
+        #expect(found.first { $0.id == "no-picture" }?.hint?.hasPrefix("did you mean \"hero\"?") == true)
+    }
+
+    /// A page by hand belongs to the article above it, which is perhaps not that of its picture.
+    @Test func aPictureOfAnotherArticleIsNamedWithThat() throws {
+        let rest =
+            "[[article]]\nid = \"two\"\nsource = \"two.md\"\n[[article.page]]\nn = 1\nframes = [{ picture = \"slip\" }]\n"
+        let issue = issue("", rest: rest)
+        issue.write("Issues/one/two.md", "# Two\n\nA line.\n")
+        let found = try ReportDocument(issue.build("--format", "json")).diagnostics.filter { $0.severity == "error" }
+        #expect(found.map(\.summary) == ["error[no-picture] Issues/one/issue.toml:20"])
+        #expect(found.first?.hint?.hasPrefix("“lead” has a picture of this name") == true)
+    }
+
+    // MARK: Openers that nobody named
+
+    /// The frames of the template's own master are not what the author asked for.
+    @Test(arguments: ["picture = \"nix\"", "picture = \"nix\"\nrows = \"1-8\""])
+    func aTemplateWithoutItsPictureFallsBackToColumns(_ frame: String) throws {
+        let styles =
+            "[master.default]\nopener = true\n[master.default.frame.nix]\n\(frame)\n[master.default.frame.head]\nhead = true"
+        #expect(try findings(issue("", styles: styles)) == ["warning[opener-without-picture] 10:1"])
+        #expect(try findings(issue("master = \"default\"", styles: styles)) == ["error[no-picture] 13:10"])
+    }
+
+    @Test func aTemplateWithItsPictureKeepsItsFrames() throws {
+        let styles = "[master.default]\nopener = true\n[master.default.frame.hero]\npicture = \"hero\"\nrows = \"1-8\""
+        #expect(try findings(issue("", styles: styles)) == [])
+    }
+
+    @Test func anOpenerBelowAnotherArticleIsAnError() throws {
+        let styles = "[master.half]\nopener = true\n[master.half.frame.hero]\npicture = \"hero\"\nrows = \"1-8\""
+        let second = "[[article]]\nid = \"two\"\nsource = \"lead.md\"\nstart = \"continue\"\n"
+        for key in ["opener", "master"] {
+            let found = try findings(issue("", rest: second + "\(key) = \"half\"\n", styles: styles))
+            #expect(found.filter { $0.hasPrefix("error") } == ["error[conflicting-keys] 19:\(key.count + 4)"])
+        }
+    }
+
     @Test func anUnknownOpenerIsOneError() throws {
         #expect(try findings(issue("opener = \"ovr\"")) == ["error[unknown-opener] 13:10"])
     }

@@ -80,6 +80,14 @@ extension ArticleFiller {
     private func remedy(forMissing name: String) -> String {
         let other = isByHand ? "take the frame away" : "choose another \(frame.master.isOpener ? "opener" : "master")"
         if plan.isContents { return "contents have no pictures but those of their leads: \(other)" }
+        let meant = plan.missingPictures[name]
+        if let similar = meant?.similar { return "did you mean \"\(similar)\"? If not, \(other)" }
+        if let owner = meant?.owners.first {
+            let place = "“\(owner)” has a picture of this name"
+            if !isByHand { return "\(place), and a frame shows pictures of its own article: \(other)" }
+            return
+                "\(place), and an [[article.page]] belongs to the [[article]] above it: move it to that one; or \(other)"
+        }
         return "give one of its pictures this identifier: ![](file.jpg){#\(name)}, or \(other)"
     }
 
