@@ -138,7 +138,30 @@ import Testing
     /// The article has one page.
     @Test func pagesThatAreNotThereAreLookedAtToo() throws {
         let page = "[[article.page]]\nn = 9\nframes = [{ text = true, cols = \"1-14\" }]\n"
-        #expect(try findings(issue("", rest: page)) == ["error[no-such-page] 15:1", "error[outside-grid] 17:33"])
+        #expect(try findings(issue("", rest: page)) == ["warning[no-such-page] 15:1", "error[outside-grid] 17:33"])
+    }
+
+    /// In another trim the text is shorter: what its author placed by hand follows it, in the order of the numbers.
+    @Test func pagesBehindTheTextShowTheirPictures() throws {
+        let pages = [(7, "hero"), (4, "slip")].map { number, name in
+            "[[article.page]]\nn = \(number)\nframes = [{ picture = \"\(name)\" }]\n"
+        }
+        let run = issue("", rest: pages.joined() + "[[article.page]]\nn = 5\nframes = [{ text = true }]\n")
+            .build("--format", "json")
+        let report = try ReportDocument(run)
+        #expect(run.ending == .exited(0))
+        #expect(report.products.map(\.pages) == [3])
+        #expect(report.articles.map(\.pages) == [3])
+        let said = report.diagnostics.filter { $0.id == "no-such-page" }
+        #expect(said.map(\.severity) == ["warning", "warning", "warning"])
+        let places = said.sorted { $0.line < $1.line }.map { $0.message.split(separator: ": ").last ?? "" }
+        #expect(places == ["it follows the text, as page 3", "it follows the text, as page 2", "it is left out"])
+    }
+
+    /// Pages that are reserved are as many in every trim.
+    @Test func pagesBehindThoseThatAreReservedAreErrors() throws {
+        let page = "[[article.page]]\nn = 2\nframes = [{ picture = \"hero\" }]\n"
+        #expect(try findings(issue("pages = 1", rest: page)) == ["error[no-such-page] 15:1"])
     }
 
     @Test func aHeadOnALaterPageIsAnError() throws {

@@ -30,7 +30,7 @@ struct ArticleFiller {
     private let waited: [BoxID]
     /// The next item of the text where the page begins.
     private let firstItem: Int
-    /// True when all of the article is on the pages before: this one is reserved for it and stays empty.
+    /// True when all of the article is on the pages before: this one is reserved for it, or made by hand.
     let isSpare: Bool
 
     init(
