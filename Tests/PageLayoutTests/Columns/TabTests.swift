@@ -109,8 +109,8 @@ import Testing
             direction = "rtl"
             tabs = [{ position = "160pt", align = "right", leader = "." }]
             """
-        let columns = "{ widths = [\"170pt\"], gutter = \"10pt\", rule = \"none\" }"
-        let page = try page("Soup\t!\\\nBread and cheese\t!", body: body, columns: columns)
+        let oneColumn = "{ widths = [\"170pt\"], gutter = \"10pt\", rule = \"none\" }"
+        let page = try page("Soup\t!\\\nBread and cheese\t!", body: body, columns: oneColumn)
         let rows = Dictionary(grouping: stretches(page)) { $0.y }.values.sorted { $0[0].y < $1[0].y }
         let dots = Dictionary(grouping: leaders(page)) { ($0.y * 10).rounded() }.values.sorted { $0[0].y < $1[0].y }
         try #require(rows.map(\.count) == [2, 2])
