@@ -85,6 +85,43 @@ import Testing
         #expect(try findings(issue("master = \"two\"", styles: styles)) == ["error[overlapping-text] 5:1"])
     }
 
+    // MARK: Heads and threads
+
+    @Test func aSecondFrameForTheHeadIsAnError() throws {
+        let heads = ["{ head = true, rows = \"1-4\" }", "{ head = true, rows = \"5-8\" }"]
+        #expect(try findings(heads[0], heads[1]) == ["error[second-head] 19:10"])
+        let styles =
+            "[master.two]\n[master.two.frame.a]\nhead = true\n[master.two.frame.b]\nrows = \"2-5\"\nhead = true"
+        #expect(try findings(issue("master = \"two\"", styles: styles)) == ["error[second-head] 6:8"])
+    }
+
+    /// A page has one text, that of its article.
+    @Test(arguments: [
+        ("order = 1", "order = 1", ["error[repeated-order] 9:9"]), ("order = 2", "order = 1", []),
+        ("", "order = 1", []),
+        ("order = 1", "thread = \"news\"", ["error[not-built] 9:10"]),
+    ])
+    func aSecondThreadIsAnError(_ first: String, _ second: String, _ expected: [String]) throws {
+        let styles = """
+            [master.two]
+            [master.two.frame.a]
+            text = true
+            cols = "1-6"
+            \(first)
+            [master.two.frame.b]
+            text = true
+            cols = "7-12"
+            \(second)
+            """
+        #expect(try findings(issue("master = \"two\"", styles: styles)) == expected)
+    }
+
+    @Test func aTextWithANameIsASecondThread() throws {
+        let found = try ReportDocument(
+            issue("master = \"two\"", styles: "[master.two.frame.a]\ntext = \"news\"\n").build("--format", "json"))
+        #expect(found.diagnostics.first { $0.id == "wrong-type" }?.hint?.contains("a page has one thread") == true)
+    }
+
     // MARK: On the grid
 
     @Test func columnsAndRowsBeyondTheGridAreErrors() throws {
@@ -101,12 +138,35 @@ import Testing
     /// The article has one page.
     @Test func pagesThatAreNotThereAreLookedAtToo() throws {
         let page = "[[article.page]]\nn = 9\nframes = [{ text = true, cols = \"1-14\" }]\n"
-        #expect(try findings(issue("", rest: page)) == ["error[no-such-page] 15:1", "error[outside-grid] 17:33"])
+        #expect(try findings(issue("", rest: page)) == ["warning[no-such-page] 15:1", "error[outside-grid] 17:33"])
+    }
+
+    /// In another trim the text is shorter: what its author placed by hand follows it, in the order of the numbers.
+    @Test func pagesBehindTheTextShowTheirPictures() throws {
+        let pages = [(7, "hero"), (4, "slip")].map { number, name in
+            "[[article.page]]\nn = \(number)\nframes = [{ picture = \"\(name)\" }]\n"
+        }
+        let run = issue("", rest: pages.joined() + "[[article.page]]\nn = 5\nframes = [{ text = true }]\n")
+            .build("--format", "json")
+        let report = try ReportDocument(run)
+        #expect(run.ending == .exited(0))
+        #expect(report.products.map(\.pages) == [3])
+        #expect(report.articles.map(\.pages) == [3])
+        let said = report.diagnostics.filter { $0.id == "no-such-page" }
+        #expect(said.map(\.severity) == ["warning", "warning", "warning"])
+        let places = said.sorted { $0.line < $1.line }.map { $0.message.split(separator: ": ").last ?? "" }
+        #expect(places == ["it follows the text, as page 3", "it follows the text, as page 2", "it is left out"])
+    }
+
+    /// Pages that are reserved are as many in every trim.
+    @Test func pagesBehindThoseThatAreReservedAreErrors() throws {
+        let page = "[[article.page]]\nn = 2\nframes = [{ picture = \"hero\" }]\n"
+        #expect(try findings(issue("pages = 1", rest: page)) == ["error[no-such-page] 15:1"])
     }
 
     @Test func aHeadOnALaterPageIsAnError() throws {
         let page = "[[article.page]]\nn = 2\nframes = [{ head = true, cols = \"1-6\" }]\n"
-        #expect(try findings(issue("", rest: page)).contains("error[conflicting-keys] 17:11"))
+        #expect(try findings(issue("", rest: page)).contains("error[conflicting-keys] 17:20"))
     }
 
     // MARK: Pictures
@@ -156,6 +216,48 @@ import Testing
         let found = try findings(issue)
         #expect(found.filter { $0.hasPrefix("error") }.map { $0.hasPrefix("error[conflicting-keys]") } == [true])
         #expect(!found.contains { $0.contains("moved-box") })
+    }
+
+    @Test func aMisspeltPictureIsSuggested() throws {
+        let page = "[[article.page]]\nn = 1\nframes = [{ picture = \"heor\" }]\n"
+        let found = try ReportDocument(issue("", rest: page).build("--format", "json")).diagnostics
+        #expect(found.first { $0.id == "no-picture" }?.hint?.hasPrefix("did you mean \"hero\"?") == true)
+    }
+
+    /// A page by hand belongs to the article above it, which is perhaps not that of its picture.
+    @Test func aPictureOfAnotherArticleIsNamedWithThat() throws {
+        let rest =
+            "[[article]]\nid = \"two\"\nsource = \"two.md\"\n[[article.page]]\nn = 1\nframes = [{ picture = \"slip\" }]\n"
+        let issue = issue("", rest: rest)
+        issue.write("Issues/one/two.md", "# Two\n\nA line.\n")
+        let found = try ReportDocument(issue.build("--format", "json")).diagnostics.filter { $0.severity == "error" }
+        #expect(found.map(\.summary) == ["error[no-picture] Issues/one/issue.toml:20"])
+        #expect(found.first?.hint?.hasPrefix("“lead” has a picture of this name") == true)
+    }
+
+    // MARK: Openers that nobody named
+
+    /// The frames of the template's own master are not what the author asked for.
+    @Test(arguments: ["picture = \"nix\"", "picture = \"nix\"\nrows = \"1-8\""])
+    func aTemplateWithoutItsPictureFallsBackToColumns(_ frame: String) throws {
+        let styles =
+            "[master.default]\nopener = true\n[master.default.frame.nix]\n\(frame)\n[master.default.frame.head]\nhead = true"
+        #expect(try findings(issue("", styles: styles)) == ["warning[opener-without-picture] 10:1"])
+        #expect(try findings(issue("master = \"default\"", styles: styles)) == ["error[no-picture] 13:10"])
+    }
+
+    @Test func aTemplateWithItsPictureKeepsItsFrames() throws {
+        let styles = "[master.default]\nopener = true\n[master.default.frame.hero]\npicture = \"hero\"\nrows = \"1-8\""
+        #expect(try findings(issue("", styles: styles)) == [])
+    }
+
+    @Test func anOpenerBelowAnotherArticleIsAnError() throws {
+        let styles = "[master.half]\nopener = true\n[master.half.frame.hero]\npicture = \"hero\"\nrows = \"1-8\""
+        let second = "[[article]]\nid = \"two\"\nsource = \"lead.md\"\nstart = \"continue\"\n"
+        for key in ["opener", "master"] {
+            let found = try findings(issue("", rest: second + "\(key) = \"half\"\n", styles: styles))
+            #expect(found.filter { $0.hasPrefix("error") } == ["error[conflicting-keys] 19:\(key.count + 4)"])
+        }
     }
 
     @Test func anUnknownOpenerIsOneError() throws {

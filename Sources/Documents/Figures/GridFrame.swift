@@ -124,7 +124,7 @@ package struct GridFrameKeys: KeyTable {
     package static let meaning =
         "A frame on the page's grid. It holds the `text` of the article, its `head` (kicker, headline, standfirst, byline), or "
         + "one of its pictures. Where no frame holds text, that runs in the columns of the page, around pictures and head."
-    let text = Key("text", .boolean, default: false, "Whether it holds the text.")
+    let text = Key("text", oneThread, default: false, "Whether it holds the text.")
     let head = Key("head", .boolean, default: false, "Whether it holds the head, on the first page of its article.")
     let picture = Key(
         "picture",
@@ -155,9 +155,18 @@ package struct GridFrameKeys: KeyTable {
     let scrim = Key(
         "scrim", .either(.scrim, KeyType<Scrim?>.keyword(["none": nil])), default: "none",
         "Of a head on a picture: a layer between them, or `\"none\"`.")
+    let thread = Key(
+        notImplemented: "thread", "A second text on the page, beside that of the article.",
+        hint: "a page has one thread, the text of its article: leave `thread` out, and number its frames by `order`")
 
     /// The keys, as a group of a table that has more.
     package init() {}
+}
+
+/// Whether a frame holds the text. Who names a text means a second one on the page.
+private let oneThread = KeyType<Bool>.boolean.advising { value in
+    guard case .string = value else { return nil }
+    return "write text = true: a page has one thread, the text of its article; a second one is not implemented yet"
 }
 
 extension GridFrame {
@@ -176,6 +185,7 @@ extension GridFrame {
         alignment = reader.read(group.appending(path: \.align))
         leastSize = Int(reader.read(group.appending(path: \.shrink)))
         scrim = reader.read(group.appending(path: \.scrim))
+        reader.read(group.appending(path: \.thread))
         notePlaces(reader, group)
         if contents.isEmpty { return nil }
         if contents.count > 1 {
@@ -194,6 +204,7 @@ extension GridFrame {
             guard reader.has(path) else { return }
             places[Keys.keys[keyPath: path].description.name] = reader.origin(of: path)
         }
+        note(\.head)
         note(\.picture)
         note(\.columns)
         note(\.rows)

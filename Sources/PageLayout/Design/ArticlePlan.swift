@@ -16,6 +16,8 @@ package struct ArticlePlan: Sendable {
     package var masterOrigins: (first: SourceLocation, next: SourceLocation)
     /// Where the pages that are made by hand are written.
     package var handPageOrigins: [Int: SourceLocation] = [:]
+    /// The pictures for which its pages have frames, and that it does not have, by their identifiers.
+    package var missingPictures: [String: MissingPicture] = [:]
     /// Columns other than its masters'; nil for theirs.
     package var columns: Int?
     /// The number of pages that are reserved for it; nil for as many as it needs.

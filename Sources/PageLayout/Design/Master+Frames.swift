@@ -37,7 +37,7 @@ extension Master {
         for entry in specified {
             switch entry {
             case .grid(let frame): gridFrames.append(frame)
-            case .placed(let frame, let order): placed.append((order, frame))
+            case .placed(let frame, let order): placed.append((order?.value ?? 1, frame))
             }
         }
         frames = placed.sorted { $0.order < $1.order }.map(\.frame)
@@ -47,9 +47,7 @@ extension Master {
 extension PageDesign {
     /// A right-hand page of `master`: frames are given as on these, and mirrored on left-hand ones.
     func rightHandPage(of master: Master) -> PageFrame {
-        var design = self
-        design.masters[master.name] = master
-        var page = PageFrame(design, master: master.name)
+        var page = PageFrame(self, master)
         page.side = .right
         return page
     }
@@ -68,7 +66,7 @@ extension PageDesign {
     /// The master `name` for a page that is made by hand, whose frames are `frames` as far as they are on the grid; and what is
     /// wrong with these.
     package func handPage(_ name: String, with frames: [GridFrame]) -> (master: Master, misfits: [Diagnostic]) {
-        var master = masters[name] ?? masters["default"]!
+        var master = master(name)
         master.frames = []
         let page = rightHandPage(of: master)
         master.gridFrames = frames.enumerated().map { index, frame in
@@ -80,7 +78,7 @@ extension PageDesign {
         }
         let misfits = frames.flatMap { page.outsideGrid($0.area, of: .frame, at: $0.origin(of:)) }
         master = resolvingFrames(of: master)
-        return (master, misfits + overlappingFrames(of: master))
+        return (master, misfits + conflictingFrames(of: master))
     }
 }
 

@@ -9,9 +9,11 @@ extension PageDesign {
         for plan in plans {
             defer { before = plan }
             if let other = mismatch(plan.firstMaster, plan.nextMaster) {
-                found.append(finding("its further pages are of the master “\(plan.nextMaster)”", plan, other))
+                let name = master(plan.nextMaster).name
+                found.append(finding("its further pages are of the master “\(name)”", plan, other))
             } else if plan.start == .continue, let before, let other = mismatch(plan.firstMaster, before.nextMaster) {
-                found.append(finding("it begins on a page of the master “\(before.nextMaster)”", plan, other))
+                let name = master(before.nextMaster).name
+                found.append(finding("it begins on a page of the master “\(name)”", plan, other))
             }
         }
         return found
@@ -27,9 +29,10 @@ extension PageDesign {
     }
 
     private func finding(_ what: Message, _ plan: ArticlePlan, _ key: String) -> Diagnostic {
-        .warning(
+        let name = master(plan.firstMaster).name
+        return .warning(
             "mixed-colors",
-            "the type of “\(plan.article.withoutBody.id)” has the colours of the master “\(plan.firstMaster)”, and \(what), "
+            "the type of “\(plan.article.withoutBody.id)” has the colours of the master “\(name)”, and \(what), "
                 + "which has another `\(key)`",
             at: plan.origin, hint: "give both masters the same `ground` and `swatches`: base one on the other")
     }

@@ -103,7 +103,7 @@ struct MasterSettings: Sendable {
 /// A frame of a master as its table gives it: on the grid, or anywhere on the page.
 enum SpecifiedMasterFrame: Sendable {
     case grid(GridFrame)
-    case placed(MasterFrame, order: Int)
+    case placed(MasterFrame, order: Located<Int>?)
 }
 
 let marginSettings = KeyType<MarginSettings>.table(MarginKeys.self) { reader in
@@ -207,7 +207,8 @@ let reversedType = KeyType<PageColors.HeavierType>.table(ReversedTypeKeys.self) 
 }
 
 let masterFrame = KeyType<SpecifiedMasterFrame>.table(MasterFrameKeys.self) { reader in
-    let order = reader.read(\.order)
+    let number = reader.read(\.order)
+    let order = reader.has(\.order) ? Located(number, at: reader.origin(of: \.order)) : nil
     let position = reader.read(\.position)
     let size = reader.read(\.size)
     let shape = reader.read(\.shape)
@@ -220,7 +221,8 @@ let masterFrame = KeyType<SpecifiedMasterFrame>.table(MasterFrameKeys.self) { re
                 hint: "write text = true, head = true or picture = \"hero\"; or position and size of a frame of text")
             return nil
         }
-        onGrid.order = order
+        onGrid.order = number
+        onGrid.places["order"] = order?.origin
         return .grid(onGrid)
     }
     if let onGrid, onGrid.content != .text(columns: 1) || onGrid.columns != nil || onGrid.rows != nil {
@@ -315,111 +317,6 @@ extension PageDesign {
         var design = MasterCascade(page: page, settings: masters).design(&findings)
         design.fit = fit ?? SpecifiedFit()
         return Outcome(design, findings.diagnostics)
-    }
-}
-
-/// Resolves `based_on` between masters.
-struct MasterCascade {
-    let page: PageSettings
-    let settings: [Named<MasterSettings>]
-
-    func design(_ findings: inout SettingsFindings) -> PageDesign {
-        var masters: [String: Master] = [:]
-        for entry in settings { masters[entry.name] = resolve(entry, chain: [], &findings) }
-        if masters["default"] == nil { masters["default"] = base(named: "default") }
-        var design = PageDesign(
-            trim: page.size, bleed: page.bleed, margins: page.margins, gridStart: page.grid.start,
-            gridIncrement: page.grid.increment, grid: page.columnGrid, spineLoss: page.spineLoss,
-            masters: masters)
-        for name in masters.keys.sorted() { design.masters[name] = design.resolvingFrames(of: masters[name]!) }
-        for entry in settings where !entry.value.frames.isEmpty {
-            guard let master = design.masters[entry.name] else { continue }
-            for finding in design.overlappingFrames(of: master) { findings.report(finding) }
-        }
-        return design
-    }
-
-    private func base(named name: String) -> Master {
-        Master(
-            name: name, margins: page.margins, columns: page.columns, frames: [], noteRule: page.noteRule,
-            isBalanced: false, texts: [], rules: [])
-    }
-
-    private func resolve(
-        _ entry: Named<MasterSettings>, chain: [String], _ findings: inout SettingsFindings
-    ) -> Master {
-        var master = base(named: entry.name)
-        let own = entry.value
-        if let parent = own.basedOn {
-            if chain.contains(parent) || parent == entry.name {
-                let way = (chain + [entry.name, parent]).joined(separator: " → ")
-                findings.error(
-                    "circular-based-on", "masters are based on each other: \(way)", at: own.basedOnOrigin,
-                    hint: "take `based_on` away from one of them")
-            } else if let found = settings.first(where: { $0.name == parent }) {
-                master = resolve(found, chain: chain + [entry.name], &findings)
-                master.name = entry.name
-            } else {
-                findings.error(
-                    "unknown-master", "there is no master “\(parent)”", at: own.basedOnOrigin,
-                    hint: Suggestion.hint(for: parent, in: settings.map(\.name), called: "masters"))
-            }
-        }
-        apply(own, to: &master, entry.origin, &findings)
-        return master
-    }
-
-    private func apply(
-        _ own: MasterSettings, to master: inout Master, _ origin: SourceLocation, _ findings: inout SettingsFindings
-    ) {
-        if let margins = own.margins { master.margins = margins.over(master.margins) }
-        if let columns = own.columns { master.columns = columns.over(master.columns) }
-        if let notes = own.notes { master.notes = notes }
-        if let noteRule = own.noteRule { master.noteRule = noteRule }
-        if let balance = own.balance { master.isBalanced = balance }
-        if let texts = own.texts { master.texts = texts }
-        if let rules = own.rules { master.rules = rules }
-        if let ground = own.ground { master.ground = ground }
-        for swatch in own.swatches {
-            master.colors.swatches[swatch.name] = swatch.value.value
-            master.renamedSwatches += [Located(SwatchReference(name: swatch.name), at: swatch.origin), swatch.value]
-        }
-        if let heavier = own.heavierType { master.colors.heavierType = heavier }
-        if let shapes = own.shapes { master.shapes = shapes }
-        if let pictures = own.pictures { master.pictures = pictures }
-        master.isOpener = own.isOpener
-        if !own.frames.isEmpty {
-            master.setFrames(own.frames)
-            for index in master.gridFrames.indices {
-                master.gridFrames[index].table = "master.\(master.name).frame.\(master.gridFrames[index].table)"
-            }
-        }
-        // What a master only inherits is reported of the one that it is based on.
-        let hasOwnArea = own.margins != nil || own.columns != nil || own.notes != nil
-        if hasOwnArea || own.basedOn == nil { checkArea(of: master, own, origin, &findings) }
-    }
-
-    /// Reports a master, whose table is at `origin`, on which text or notes have no room.
-    private func checkArea(
-        of master: Master, _ own: MasterSettings, _ origin: SourceLocation, _ findings: inout SettingsFindings
-    ) {
-        let (area, columns) = (master.areaWidth(page.size), master.columns)
-        let taken = columns.widths.reduce(Length.zero, +) + columns.gutter * (columns.count - 1)
-        // Columns of given widths may fill the area; equal ones share what gutters leave.
-        func isFull(_ width: Length) -> Bool {
-            width <= .zero || (columns.widths.isEmpty ? width <= taken : width < taken)
-        }
-        if isFull(area) || master.areaHeight(page.size) <= .zero {
-            findings.error(
-                "no-text-area", "the margins and columns of the master “\(master.name)” leave no room for text",
-                at: origin, hint: "make the margins, gutters or widths smaller")
-        } else if let notes = master.notes, isFull(area - master.noteRoom(on: page.columnGrid, page.size)) {
-            findings.error(
-                "no-text-area", "the column for notes of the master “\(master.name)” leaves no room for text",
-                at: own.notes == nil ? origin : notes.origin,
-                hint: "make it narrower, or the columns of the text or their gutters smaller")
-        }
-        if let notes = master.notes, let finding = notes.misfit(of: master, page) { findings.report(finding) }
     }
 }
 

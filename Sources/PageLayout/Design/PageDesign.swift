@@ -291,8 +291,14 @@ package struct PageDesign: Hashable, Sendable {
     package var grid: PageGrid
     /// The part of each page at the spine that binding hides: pictures over two pages show it on both.
     package var spineLoss: Length
-    /// The masters by name; `default` is always there.
+    /// The masters by name; that of ``defaultMaster`` is always there.
     package var masters: [String: Master]
     /// The means by which the pages of articles are filled that have none of their own.
     package var fit = SpecifiedFit()
+
+    /// The name of the master of articles that name none.
+    package static let defaultMaster = "default"
+
+    /// The master `name`, or that of articles that name none.
+    func master(_ name: String) -> Master { masters[name] ?? masters[Self.defaultMaster]! }
 }

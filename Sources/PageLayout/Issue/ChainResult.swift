@@ -145,7 +145,8 @@ struct ChainResult: Sendable {
                 pages[index].articleParts.contains { $0.article == article && !$0.isSpare }
             }
             var fit = ArticleFit(
-                id: resolved.id, pages: filled, lines: lines(of: article), words: resolved.body.words, over: nil)
+                id: resolved.id, pages: plan.pages == nil ? own.count : filled, lines: lines(of: article),
+                words: resolved.body.words, over: nil)
             fit.fullLines = fullLines[article] ?? 0
             fit.wanted = plan.pages
             fit.means = own.reduce(PageCost()) { $0 + pages[$1].cost.ofMeans }
@@ -166,23 +167,18 @@ struct ChainResult: Sendable {
                     fit.over = -free
                     if let finding = unfilledPages(plan, fit, free, own, design) { diagnostics.append(finding) }
                 }
-            } else if let warning = pagesBehindHead(plan, fit, own) ?? shortLastPage(plan, fit, own, design) {
-                diagnostics.append(warning)
+            } else {
+                let ofText = Array(own.prefix(filled))
+                if let warning = pagesBehindHead(plan, fit, ofText) ?? shortLastPage(plan, fit, ofText, design) {
+                    diagnostics.append(warning)
+                }
             }
-            reportMissingPages(plan, of: resolved.id, pages: own.count)
+            if fit.lines > 0 {
+                diagnostics += plan.findingsOfHandPages(
+                    behind: plan.pages == nil ? filled : own.count, of: own.count)
+            }
             fit.advice = advice(fit, last, article, plan, design)
             fits.append(fit)
-        }
-    }
-
-    /// Reports pages that are made by hand and that the article does not reach: their pictures would be lost.
-    private mutating func reportMissingPages(_ plan: ArticlePlan, of id: String, pages: Int) {
-        for number in plan.handPages.keys.sorted() where number > pages {
-            diagnostics.append(
-                .error(
-                    "no-such-page", "page \(number) of “\(id)” is made by hand, and it has \(pages)",
-                    at: plan.handPageOrigins[number] ?? plan.origin,
-                    hint: "give n another number, or add text"))
         }
     }
 

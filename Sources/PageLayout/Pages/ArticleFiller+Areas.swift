@@ -69,7 +69,6 @@ extension ArticleFiller {
             return hasRoom(for: half, below: page.pen, above: []) ? .placed(half) : .allWait
         }
         if let wanted = area.page, wanted > cursor.page + 1, cursor.item < items.count { return .allWait }
-        let isByHand = plan.handPages[cursor.page + 1] != nil
         if frame.master.hasFramesOfText {
             // Frames are where they are: a box has no part of the page beside them.
             if !area.isWhole { return frame.isBeforeColumns ? .allWait : .inFrame }

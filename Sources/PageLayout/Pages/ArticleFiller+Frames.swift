@@ -16,11 +16,10 @@ extension ArticleFiller {
         if cursor.page == 0 { claimPictures() }
         let frames = frame.master.gridFrames
         if frames.isEmpty { return }
-        let isByHand = plan.handPages[cursor.page + 1] != nil
         for frame in frames {
             guard case .picture(let name) = frame.content else { continue }
             // A master of several pages has its picture on the first of them.
-            if cursor.page > 0, let id = box(named: name), cursor.ahead.contains(id), !isByHand { continue }
+            if cursor.page > 0, !isByHand, isBehindFrame(ofPicture: name) { continue }
             place(pictureNamed: name, in: frame)
         }
         for frame in frames where frame.content == .head && cursor.page == 0 { placeHead(in: frame) }
@@ -46,13 +45,21 @@ extension ArticleFiller {
         return galley.article.boxes.firstIndex { $0.label == label }.map { BoxID($0) }
     }
 
+    /// Whether a page before had a frame for the picture `name`.
+    private func isBehindFrame(ofPicture name: String) -> Bool {
+        if let id = box(named: name) { return cursor.ahead.contains(id) }
+        // The second page may be the first with the master of the further ones.
+        return cursor.isBehindMissingPicture && (cursor.page > 1 || plan.firstMaster == plan.nextMaster)
+    }
+
     private mutating func place(pictureNamed name: String, in gridFrame: GridFrame) {
         guard let id = box(named: name) else {
+            cursor.isBehindMissingPicture = true
             page.findings.report(
                 .error(
                     "no-picture",
                     "a frame of the page is for the picture #\(name), and “\(galley.article.id)” has none",
-                    at: placeOfFrame(gridFrame),
+                    at: isByHand ? gridFrame.origin(of: "picture") : placeOfMaster,
                     hint: remedy(forMissing: name)))
             let fragment = BoxLayout(galley: galley).missingFragment(named: "#\(name)", gridFrame.area, on: frame)
             let rect = frame.placed(gridFrame.area).rect
@@ -71,15 +78,22 @@ extension ArticleFiller {
 
     /// What gives a frame its picture `name`, or what needs none.
     private func remedy(forMissing name: String) -> String {
-        let isByHand = plan.handPages[cursor.page + 1] != nil
         let other = isByHand ? "take the frame away" : "choose another \(frame.master.isOpener ? "opener" : "master")"
         if plan.isContents { return "contents have no pictures but those of their leads: \(other)" }
+        let meant = plan.missingPictures[name]
+        if let similar = meant?.similar { return "did you mean \"\(similar)\"? If not, \(other)" }
+        if let owner = meant?.owners.first {
+            let place = "“\(owner)” has a picture of this name"
+            if !isByHand { return "\(place), and a frame shows pictures of its own article: \(other)" }
+            return
+                "\(place), and an [[article.page]] belongs to the [[article]] above it: move it to that one; or \(other)"
+        }
         return "give one of its pictures this identifier: ![](file.jpg){#\(name)}, or \(other)"
     }
 
-    /// Where the author asks for the picture of a frame: in the frame, or by the name of a master, whose frames are the template's.
-    private func placeOfFrame(_ gridFrame: GridFrame) -> SourceLocation {
-        if plan.handPages[cursor.page + 1] != nil { return gridFrame.origin(of: "picture") }
+    /// Where the author asks for the page: in its table, or by the name of a master, whose frames are the template's.
+    var placeOfMaster: SourceLocation {
+        if let place = plan.handPageOrigins[cursor.page + 1] { return place }
         return cursor.page == 0 ? plan.masterOrigins.first : plan.masterOrigins.next
     }
 

@@ -118,7 +118,9 @@ extension ArticleFiller {
         let slice = FlowSlice(spanningItems(range), from: range.lowerBound)
         var filler = ColumnFiller(galley, slice, column: column, surroundings: surroundings, from: start)
         let stop = filler.fill()
-        if stop != .done && !isAtHead { return false }
+        // Boxes on areas may have all of the page: the next one has room.
+        let isEmpty = filler.cursor.item == start.item && filler.cursor.isBetweenItems
+        if stop != .done && (!isAtHead || isEmpty) { return false }
         place(filler.draft)
         page.pen = top + filler.draft.pen + filler.draft.spaceAfter
         cursor.item = filler.cursor.item

@@ -119,7 +119,7 @@ extension ArticleFiller {
 
 extension Master {
     /// The frames of its thread that are columns of one frame, for each of these in order.
-    fileprivate var columnsOfFrames: [Range<Int>] {
+    var columnsOfFrames: [Range<Int>] {
         let starts = frames.indices.filter { frames[$0].column == 0 }
         return zip(starts, starts.dropFirst() + [frames.count]).map { $0..<$1 }
     }

@@ -30,7 +30,7 @@ struct ArticleFiller {
     private let waited: [BoxID]
     /// The next item of the text where the page begins.
     private let firstItem: Int
-    /// True when all of the article is on the pages before: this one is reserved for it and stays empty.
+    /// True when all of the article is on the pages before: this one is reserved for it, or made by hand.
     let isSpare: Bool
 
     init(
@@ -99,25 +99,13 @@ struct ArticleFiller {
         return page
     }
 
-    /// True when a whole page took nothing: its masters have no room for what comes next, which is reported.
-    mutating func isStuck(since before: FlowCursor) -> Bool {
-        var before = before
-        // They wait for room, and are no progress of the text.
-        before.carriedMarginNotes = []
-        guard cursor == before, page.isEmpty else { return false }
-        if let id = cursor.floats.first, galley.box(id).placement == .spread {
-            page.findings.report(
-                .error(
-                    "no-left-page", "the picture over two pages has no left-hand page: the text ends before one",
-                    at: galley.box(id).origin,
-                    hint: "call it earlier in the text, or let the article begin on the other side: start = \"recto\""))
-            return true
-        }
-        page.findings.report(
-            .error(
-                "overset-article", "the pages of “\(galley.article.id)” have no room for what comes next in it",
-                at: plan.origin, hint: "give the master “\(plan.nextMaster)” larger columns or frames"))
-        return true
+    /// The pages before the next one that the article has behind its text: that is reserved for it, or made by hand and shows
+    /// pictures, which would else be lost. nil where there is none.
+    var nextSparePage: Int? {
+        if let reserved = plan.pages { return cursor.page + 1 < reserved ? cursor.page + 1 : nil }
+        if !isComplete { return nil }
+        let behind = plan.handPages.filter { $0.key > cursor.page + 1 && !$0.value.namesOfPictures.isEmpty }
+        return behind.keys.min().map { $0 - 1 }
     }
 
     /// True when nothing of the article is left for another page.

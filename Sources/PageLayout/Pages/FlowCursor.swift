@@ -34,6 +34,11 @@ package struct FlowCursor: Hashable, Sendable {
     /// Margin notes for which pages before had no room, in order: they are at the head of the next column for notes.
     var carriedMarginNotes: [BoxID] = []
 
+    /// Whether a page before had a frame for a picture that the article does not have.
+    var isBehindMissingPicture = false
+    /// The pages before this one, in a row, that took nothing of the article.
+    var idlePages: UInt8 = 0
+
     /// The beginning of a chain.
     package init() {}
 

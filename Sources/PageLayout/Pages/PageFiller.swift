@@ -117,9 +117,10 @@ package struct PageFiller {
             filler.reportWordsAtSpine()
             if !isDone { filler.reportWhite() }
             page = filler.finished
-            let hasReserved = plans[cursor.article].pages.map { cursor.page + 1 < $0 } ?? false
-            if !isDone || hasReserved {
+            let spare = isDone ? filler.nextSparePage : nil
+            if !isDone || spare != nil {
                 var next = filler.cursor.onNextPage
+                next.page = spare ?? next.page
                 next.addedLines = frame.side == .left ? frame.addedLines : 0
                 next.carriedMarginNotes += page.placeMarginNotes(galley, carryingOf: cursor.article)
                 if isDone { page.addCostOfEnd(isFurther: cursor.page > 0) }

@@ -53,8 +53,11 @@ package struct PageFrame: Hashable, Sendable {
     package var exclusions: [SlotExclusion] = []
 
     /// A page of `design` with the master `name`, or the default master.
-    package init(_ design: PageDesign, master name: String) {
-        master = design.masters[name] ?? design.masters["default"]!
+    package init(_ design: PageDesign, master name: String) { self.init(design, design.master(name)) }
+
+    /// A page of `design` with `master`.
+    init(_ design: PageDesign, _ master: Master) {
+        self.master = master
         trim = design.trim
         bleed = design.bleed
         grid = design.grid

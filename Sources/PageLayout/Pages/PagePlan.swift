@@ -25,7 +25,7 @@ package struct PagePlan: Sendable {
         package var foot: Length
         /// True where the article begins.
         package var isStart = false
-        /// True for a page that is reserved for an article which ended before it.
+        /// True for a page that is reserved for an article which ended before it, or made by hand for one.
         package var isSpare = false
         /// The per cent by which its headline is larger than its style has it, so that pages are filled; negative for smaller.
         package var headGrowth = 0.0

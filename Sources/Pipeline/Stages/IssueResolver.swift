@@ -173,7 +173,7 @@ struct IssueResolver {
         context.hasContour = { pictures.hasContour($0) }
         context.accent = accent(of: read)
         context.master = article.masters.first?.value
-        context.colors = masters[article.masters.first?.value ?? "default"]?.colors ?? PageColors()
+        context.colors = masters[article.masters.first?.value ?? PageDesign.defaultMaster]?.colors ?? PageColors()
         context.framedBoxes = framedBoxes(of: article)
         context.sectionTitle = section(of: read)?.title ?? ""
         return context
@@ -185,7 +185,7 @@ struct IssueResolver {
         func note(_ frames: [GridFrame], of owner: FrameOwner) {
             for case .picture(let name) in frames.map(\.content) where owners[name] == nil { owners[name] = owner }
         }
-        let name = article.masters.first?.value ?? "default"
+        let name = article.masters.first?.value ?? PageDesign.defaultMaster
         if let master = masters[name], article.start != .continue,
             !article.handPages.contains(where: { $0.number == 1 })
         {

@@ -52,7 +52,7 @@ struct LayoutStep: BuildStep {
 
     private mutating func composer(_ issue: inout StyledIssue) -> IssueComposer {
         let sheet = issue.sheet
-        let plans = zip(input.project.issue.articles, issue.articles).map { plan($0, $1, issue.design) }
+        let plans = plans(&issue)
         reportRepeatedOpeners()
         let sheets = issue.articles.map { sheet.accented($0.accent) }
         log.report(issue.design.mixedColors(of: plans))
@@ -87,6 +87,34 @@ struct LayoutStep: BuildStep {
         composer.pool = pool
         composer.keys = keys
         return composer
+    }
+
+    /// The places of the articles of `issue`; its design gets a master for those whose own has frames for pictures that they lack.
+    private mutating func plans(_ issue: inout StyledIssue) -> [ArticlePlan] {
+        let articles = input.project.issue.articles
+        var plans = zip(articles, issue.articles).map { plan($0, $1, issue.design) }
+        for (index, article) in articles.enumerated() where article.masters.first == nil {
+            if let finding = plans[index].leaveOutFramesOfMissingPictures(on: &issue.design) { log.report(finding) }
+        }
+        plans.findMissingPictures(on: issue.design)
+        reportOpenersBelowArticles(on: issue.design)
+        return plans
+    }
+
+    /// Reports masters of openers on the first page of articles that begin on the page of another one: they are on no page.
+    private mutating func reportOpenersBelowArticles(on design: PageDesign) {
+        let articles = input.project.issue.articles
+        for (before, article) in zip(articles, articles.dropFirst()) where article.start == .continue {
+            guard before.kind != .blank, let first = article.masters.first, article.opener == nil,
+                design.masters[first.value]?.isOpener ?? false
+            else { continue }
+            log.report(
+                .error(
+                    "conflicting-keys",
+                    "the master “\(first.value)” is the form of a first page, and the article begins on that of the article "
+                        + "before it",
+                    at: first.origin, hint: "name another master, or take start = \"continue\" away"))
+        }
     }
 
     /// The keys by which the chains of `issue`, whose masters show `furniture`, are remembered; nil where they are not.
@@ -192,17 +220,17 @@ struct LayoutStep: BuildStep {
                 hint: forms.isEmpty
                     ? "the template has none: give a master opener = true"
                     : Suggestion.hint(for: opener.value, in: forms, called: "openers")))
-        return "default"
+        return PageDesign.defaultMaster
     }
 
     private mutating func master(_ name: Located<String>?, _ design: PageDesign) -> String {
-        guard let name else { return "default" }
+        guard let name else { return PageDesign.defaultMaster }
         if design.masters[name.value] == nil {
             log.report(
                 .error(
                     "unknown-master", "there is no master “\(name.value)”", at: name.origin,
                     hint: Suggestion.hint(for: name.value, in: design.masters.keys.sorted(), called: "masters")))
-            return "default"
+            return PageDesign.defaultMaster
         }
         return name.value
     }

@@ -10,8 +10,9 @@ import Testing
         tabs = ["50pt", { position = "100pt", align = "center" }, { position = "160pt", align = "right" }]
         """
 
-    private func page(_ source: String, body: String) throws -> Page {
+    private func page(_ source: String, body: String, columns: String = TestTemplate().columns) throws -> Page {
         var template = TestTemplate()
+        template.columns = columns
         template.body = "grid = \"all\"\n\(body)"
         let issue = TestIssue(source, template)
         #expect(issue.findings == [])
@@ -108,7 +109,8 @@ import Testing
             direction = "rtl"
             tabs = [{ position = "160pt", align = "right", leader = "." }]
             """
-        let page = try page("Soup\t!\\\nBread and cheese\t!", body: body)
+        let oneColumn = "{ widths = [\"170pt\"], gutter = \"10pt\", rule = \"none\" }"
+        let page = try page("Soup\t!\\\nBread and cheese\t!", body: body, columns: oneColumn)
         let rows = Dictionary(grouping: stretches(page)) { $0.y }.values.sorted { $0[0].y < $1[0].y }
         let dots = Dictionary(grouping: leaders(page)) { ($0.y * 10).rounded() }.values.sorted { $0[0].y < $1[0].y }
         try #require(rows.map(\.count) == [2, 2])

@@ -30,4 +30,31 @@ import Testing
         #expect(!body.isEmpty)
         #expect(body.allSatisfy { $0.y > gray.maxY.points })
     }
+
+    /// A picture that is there has its frame on the first page alone: so has one that is not, or the text would never get a page.
+    @Test(arguments: ["", "rows = \"1-9\"\n"])
+    func aMissingPictureLeavesTheFurtherPagesToTheText(rows: String) {
+        var template = TestTemplate()
+        template.masters =
+            "[master.default]\n[master.over]\nopener = true\n[master.over.frame.hero]\npicture = \"hero\"\n\(rows)"
+        var words = Words(seed: 5)
+        var article = TestArticle("# Head\n\n\(words.paragraphs(12, words: 60))")
+        article.masters = ("over", "over")
+        let issue = TestIssue([article], template)
+        #expect(issue.diagnostics.map(\.id) == ["no-picture"])
+        #expect((2...4).contains(issue.pages.count))
+    }
+
+    /// A frame of a later master is shown on the first page that has it.
+    @Test func aMissingPictureOfTheFurtherPagesIsReportedOnce() {
+        var template = TestTemplate()
+        template.masters =
+            "[master.default]\n[master.side]\n[master.side.frame.hero]\npicture = \"hero\"\nrows = \"1-9\""
+        var words = Words(seed: 7)
+        var article = TestArticle("# Head\n\n\(words.paragraphs(30, words: 60))")
+        article.masters = ("default", "side")
+        let issue = TestIssue([article], template)
+        #expect(issue.diagnostics.map(\.id) == ["no-picture"])
+        #expect(issue.pages.count > 2)
+    }
 }

@@ -1,11 +1,13 @@
 import Diagnostics
 import DisplayList
+import Documents
 import Geometry
 import Identity
 import PageLayout
 import Shaping
 import TestSupport
 import Testing
+import TextLayout
 
 /// Pages are decided on values: alternatives live side by side, and what is thrown away leaves nothing behind.
 @Suite(.needs(.fonts)) struct PaginatorTests {
@@ -63,6 +65,30 @@ import Testing
             ways.append(filler.fill(last.next, frame, galley))
         }
         return ways
+    }
+
+    /// Whatever leaves no room: pages that take nothing of an article, twice in a row, end it with an error.
+    @Test func pagesThatTakeNothingEndTheArticle() throws {
+        let issue = TestIssue("# Head\n\nA line of text.")
+        let galley = Self.galley(issue)
+        let filler = PageFiller(issue.plans)
+        var ways: [Way] = []
+        while ways.count < 9, (ways.last?.next.article ?? 0) < 1 {
+            var frame = PageFrame(issue.design, master: "default")
+            let page = Path(rect: Rect(x: .zero, y: .zero, width: frame.trim.width, height: frame.trim.height))
+            frame.exclusions = [SlotExclusion(Region(page))]
+            // Each page shows something that is not of the article.
+            var frameOfPicture = GridFrame(.picture("no\(ways.count)"), at: .none)
+            frameOfPicture.rows = .range(1, 4)
+            frame.master.gridFrames = [frameOfPicture]
+            ways.append(filler.fill(ways.last?.next ?? FlowCursor(), frame, galley))
+        }
+        #expect(ways.count == 2)
+        let found = ways.flatMap { PagePainter(galley).paint($0.plan).diagnostics }.filter { $0.id != "no-picture" }
+        #expect(found.map(\.id) == ["overset-article"])
+        let finding = try #require(found.first)
+        for word in ["“default”", "“lead”", "“Head”"] { #expect(finding.message.contains(word), "\(finding.message)") }
+        #expect(finding.notes.map { "\($0.origin)" } == ["lead:1:3"])
     }
 
     @Test(arguments: 0..<8) func theWinnerOfEightAlternativesIsWhatItIsAlone(_ winner: Int) {

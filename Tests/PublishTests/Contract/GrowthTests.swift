@@ -41,6 +41,14 @@ import Testing
             styles: { count in
                 (0..<count).map { "[paragraph.s\($0)]\nbased_on = \"\($0 == 0 ? "body" : "s\($0 - 1)")\"\n" }.joined()
             }),
+        Input(
+            description: "masters", size: 1000,
+            styles: { (0..<$0).map { "[master.m\($0).frame.text]\ntext = true\ncols = \"1-6\"\n" }.joined() }),
+        Input(
+            description: "a chain of masters", size: 1000,
+            styles: {
+                "[master.m0]\n" + (1..<$0 + 1).map { "[master.m\($0)]\nbased_on = \"m\($0 - 1)\"\n" }.joined()
+            }),
         Input(description: "soft hyphens", size: 20_000, article: { String(repeating: "a\u{AD}", count: $0) + "\n" }),
         Input(description: "a word", size: 20_000, article: { String(repeating: "a", count: $0) + "\n" }),
         Input(description: "a line", size: 20_000, article: { String(repeating: "a ", count: $0) + "\n" }),
