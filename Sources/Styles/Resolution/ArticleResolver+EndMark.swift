@@ -9,7 +9,7 @@ extension ArticleResolver {
     /// Drops the paragraphs of line breaks alone below the last words of the article: they are white space at its end. The last of
     /// its texts has the end mark.
     mutating func dropTrailingBreaks() {
-        guard let last = place.items.lastIndex(where: \.hasText) else { return }
+        let last = place.items.lastIndex(where: \.hasText) ?? -1
         let first = max(last + 1, article.headCount)
         if first >= place.items.count { return }
         place.items.replaceSubrange(first..., with: place.items[first...].filter { !$0.isOfBreaks })
