@@ -25,7 +25,7 @@ package struct IssueComposer {
     /// A composer for the articles of one issue.
     package init(design: PageDesign, plans: [ArticlePlan], resources: LayoutResources, issue: RunningHeadVariables) {
         self.design = design
-        self.plans = plans
+        self.plans = plans.map { $0.startingOnSideOfSpread(on: design) }
         self.resources = resources
         self.issue = issue
     }

@@ -165,6 +165,8 @@ package struct Box: Hashable, Sendable {
     package var isCalledLast = false
     /// True where it may be left out so that a page is filled.
     package var isOptional = false
+    /// Whether it is within a block of the text, as a picture in an item of a list is: see ``ParagraphAttributes/continuesBlock``.
+    package var continuesBlock = false
     /// How text runs around it, when its place is `wrap`; else nil.
     package var wrap: TextWrap?
     /// Its element of the structure tree.

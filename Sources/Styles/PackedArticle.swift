@@ -8,11 +8,14 @@ package struct PackedArticle: Sendable {
     package private(set) var withoutBody: ResolvedArticle
     /// The languages of its texts whose words may be divided, each with its first place.
     package let dividedLanguages: [(language: Language, origin: SourceLocation)]
+    /// Whether it has text besides its head.
+    package let hasText: Bool
     private var body: PackedFlow
 
     /// `article`, packed; its styles are shared with `other` where they are equal. Linear in its size.
     package init(_ article: consuming ResolvedArticle, sharingStylesWith other: PackedArticle? = nil) {
         dividedLanguages = article.dividedLanguages
+        hasText = article.hasText
         body = PackedFlow(article.body, sharingStylesWith: other?.body)
         article.body = Flow()
         withoutBody = article

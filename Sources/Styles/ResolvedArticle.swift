@@ -37,6 +37,13 @@ package struct ResolvedArticle: Hashable, Sendable {
     /// The labels that its links lead to.
     package var references: [LabelReference] = []
 
+    /// Whether it has text besides its head: words of its own in the thread, not in boxes alone.
+    package var hasText: Bool {
+        body.items.dropFirst(headCount).contains { item in
+            if case .paragraph(let paragraph) = item { !paragraph.text.isSquare } else { false }
+        }
+    }
+
     /// The article as the contents page shows it.
     package var contentsEntry: ContentsEntry {
         ContentsEntry(

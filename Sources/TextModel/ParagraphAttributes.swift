@@ -316,6 +316,9 @@ public struct ParagraphAttributes: Hashable, Sendable {
     public var spaceAfter: Length = .zero
     /// Lines of the next paragraph that must be in the same frame; 0 for none.
     public var keepWithNext: Int = 0
+    /// Whether it goes on with the block of the paragraph above it, as a line of verse or an item of a list does: pages are filled
+    /// by white between blocks, never by white within one.
+    package var continuesBlock = false
     /// True when the paragraph is not divided, false when it may be; nil where only one that keeps with the next is not, as a head.
     public var keepTogether: Bool?
     /// Lines at a frame's foot, at least, when the paragraph is divided.

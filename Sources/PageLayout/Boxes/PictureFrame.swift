@@ -35,13 +35,19 @@ struct PictureFrame {
             height = room
             if figure.fit == .contain { width = min(width, height.scaled(by: proportion)) }
         }
+        let isKept = figure.keepsProportion && box.bleed.isEmpty
+        let asked = Size(width: width, height: height)
+        if isKept {
+            height = min(height, natural)
+            width = min(width, height.scaled(by: proportion))
+        }
         let most = layout.mostHeight ?? layout.galley.pageRoom.column
         let tallest = max(most - padding - words, Length(points: 1))
         let isTall = room == nil && height > tallest && !figure.hasLengthAsHeight
         let whole = width
         if isTall {
             // A height in per cent or rows is that of a frame, which crops; else the picture keeps its proportion.
-            if figure.height == nil { width = width.scaled(by: tallest.points / height.points) }
+            if figure.height == nil || isKept { width = width.scaled(by: tallest.points / height.points) }
             height = tallest
         }
         if layout.pictureGrowth != .zero {
@@ -56,8 +62,10 @@ struct PictureFrame {
         let free = max(measure - width, .zero)
         rect = Rect(x: free.scaled(by: attributes.pictureAlignment), y: .zero, width: width, height: height)
         let unit = figure.unit ?? layout.galley.units.page
-        if case .absolute(let asked) = figure.width, asked > measure {
+        if case .absolute(let asked) = figure.width, asked > measure, width == measure {
             findings.append(Self.overwide(figure, box, asked, measure, unit))
+        } else if isKept, Self.isNoticed(rect.size, insteadOf: asked) {
+            findings.append(Self.keptWhole(figure, box, rect.size, unit))
         } else if isTall, width.points < whole.points * Self.noticed {
             findings.append(Self.tall(figure, box, width, whole, unit))
         } else if let sharp, sharp < measure {
@@ -74,6 +82,11 @@ struct PictureFrame {
 
     /// A picture that loses less of its width is not reported: nobody sees it.
     private static let noticed = 0.95
+
+    /// Whether a frame of `size` is seen to be another one than that of the size `asked`.
+    private static func isNoticed(_ size: Size, insteadOf asked: Size) -> Bool {
+        size.width.points < asked.width.points * noticed || size.height.points < asked.height.points * noticed
+    }
 
     /// A width or height asked for, of which 100 % is `whole`, rows being of the height `step`; the greatest of a range.
     static func extent(_ extent: FigureExtent?, of whole: Length, step: Length = .zero) -> Length? {
@@ -94,8 +107,16 @@ struct PictureFrame {
         .warning(
             "picture-too-wide",
             "the picture \"\(figure.name)\" is to be \(unit.text(width)) wide; its place has "
-                + "\(unit.text(measure)), which it fills",
+                + "\(unit.text(measure)), which it fills\(figure.keepsProportion ? ", and its height gives way with it" : "")",
             at: box.origin, hint: "leave the width out, or give it a wider place: place=span")
+    }
+
+    private static func keptWhole(_ figure: Figure, _ box: Box, _ size: Size, _ unit: LengthUnit) -> Diagnostic {
+        .warning(
+            "picture-kept-whole",
+            "the width and the height of the picture \"\(figure.name)\" together would cut it: it is "
+                + "\(unit.roughText(size.width)) by \(unit.roughText(size.height)), in its own proportions",
+            at: box.origin, hint: "write one of the two; fit=cover cuts it to both")
     }
 
     private static func tall(
@@ -158,6 +179,17 @@ extension Box {
 extension Figure {
     /// True where its height is given as a length, which is kept.
     var hasLengthAsHeight: Bool { if case .absolute = height { true } else { false } }
+
+    /// Whether it is set in its own proportions although its author gave a width and a height: the smaller of the two counts, unless
+    /// it is said that it may be cut.
+    var keepsProportion: Bool {
+        guard fit == .cover, !mayBeCut, width != nil else { return false }
+        // Rows are those of a frame on the grid, as a range is one of frames.
+        return switch height {
+        case .absolute, .fraction: true
+        case nil, .rows, .within: false
+        }
+    }
 
     /// The least and the greatest height where its author gave both, as parts of the type area.
     var heightRange: ClosedRange<Double>? {

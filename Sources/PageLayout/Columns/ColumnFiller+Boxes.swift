@@ -298,7 +298,7 @@ extension ColumnFiller {
 
     /// The lines that are added above a box so that its column is full; −1 where one is saved around it.
     private func addedLines(around id: BoxID) -> Int {
-        guard isBodyThread, draft.mayPartLast else { return 0 }
+        guard isBodyThread, draft.mayPartLast, galley.box(id).takesWhiteAbove else { return 0 }
         return surroundings.addedLines[.box(id)] ?? galley.changes.boxes[id]?.lines ?? 0
     }
 

@@ -136,7 +136,7 @@ extension ColumnFiller {
 
     /// The lines that are added above a head so that its column is full; −1 where one is saved.
     private func addedLines(above paragraph: ShapedParagraph) -> Int {
-        guard isBodyThread, draft.mayPartLast, paragraph.attributes.keepWithNext > 0 else { return 0 }
+        guard isBodyThread, draft.mayPartLast, paragraph.attributes.takesWhiteAbove else { return 0 }
         return surroundings.addedLines[.paragraph(cursor.item)] ?? galley.changes.lines[cursor.item] ?? 0
     }
 
@@ -268,7 +268,7 @@ extension ColumnFiller {
     /// leaves. Before a line off the grid: opens such a block.
     private mutating func moveOffGridBlock(above open: OpenParagraph, slack: Length) {
         let attributes = open.paragraph.attributes
-        if attributes.grid == .none { return openOffGridBlock(isHead: attributes.keepWithNext > 0) }
+        if attributes.grid == .none { return openOffGridBlock(isHead: attributes.takesWhiteAbove) }
         if let offGridBlock = draft.offGridBlock {
             // Where there is more, the line goes past a shape, which stays where it is.
             if slack < gridIncrement {

@@ -52,6 +52,33 @@ package struct ArticlePlan: Sendable {
         }
     }
 
+    // MARK: Double pages
+
+    /// Whether it begins with a picture over two pages: it has no text, and its first page neither frames nor a maker.
+    private func beginsWithSpread(on design: PageDesign) -> Bool {
+        guard !article.hasText, article.withoutBody.boxes.first?.placement == .spread, handPages[1] == nil else {
+            return false
+        }
+        return design.masters[firstMaster]?.gridFrames.isEmpty ?? true
+    }
+
+    /// The same plan, on a left-hand page where the article begins with a picture over two pages.
+    func startingOnSideOfSpread(on design: PageDesign) -> ArticlePlan {
+        guard beginsWithSpread(on: design) else { return self }
+        var plan = self
+        plan.start = .verso
+        return plan
+    }
+
+    /// The error of an article that begins with a picture over two pages and asks for a right-hand page; nil for others.
+    package func startBesideSpread(on design: PageDesign) -> Diagnostic? {
+        guard start == .recto, beginsWithSpread(on: design) else { return nil }
+        return .error(
+            "conflicting-keys",
+            "“\(article.withoutBody.id)” begins with a picture over two pages, the first of which is a left-hand page",
+            at: origin, hint: "take start = \"recto\" away")
+    }
+
     /// The warnings of pictures for which its pages have a second frame.
     package func repeatedPictures(on design: PageDesign) -> [Diagnostic] {
         var named: Set<String> = []

@@ -316,7 +316,7 @@ private struct ArticleMeasurer {
         }
         text.notes = notes(of: parts)
         if isFitted {
-            text.maySpace = article.fit.spaces && attributes.keepWithNext > 0 && !isBelowHead(index)
+            text.maySpace = article.fit.spaces && attributes.takesWhiteAbove && !isBelowHead(index)
             loosen(&text, first, last)
         }
         item.content = .text(text)
@@ -401,7 +401,8 @@ private struct ArticleMeasurer {
         if case .table = box.content { content.isWhole = laidOut.isSmall && laidOut.height <= line * 18 }
         if isFitted {
             content.maySpace =
-                article.fit.spaces && place != .head && place != .foot && place != .across && !isBelowHead(item.index)
+                article.fit.spaces && box.takesWhiteAbove && place != .head && place != .foot && place != .across
+                && !isBelowHead(item.index)
             content.mayLeaveOut = article.canBeLeftOut(id)
             if content.mayLeaveOut, box.isLead {
                 content.mayLeaveOut = !isWide

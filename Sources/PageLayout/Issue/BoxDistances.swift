@@ -11,6 +11,8 @@ struct BoxDistances {
     private static let most = 1
 
     private let article: ResolvedArticle
+    /// The index of the last paragraph of the text; −1 where there is none.
+    private let lastParagraph: Int
     /// Where each box is called: its index in the text.
     private var calls: [BoxID: Int] = [:]
     /// The boxes that are on the pages so far, each with the first page that has something of it.
@@ -29,6 +31,7 @@ struct BoxDistances {
     /// The boxes of `article`; nil where it has none that is placed on the page of its call or soon after. Linear in its text.
     init?(_ article: ResolvedArticle) {
         self.article = article
+        lastParagraph = article.body.items.lastIndex { if case .paragraph = $0 { true } else { false } } ?? -1
         for (index, item) in article.body.items.enumerated() {
             guard case .box(let id) = item else { continue }
             let box = article.boxes[Int(id.index)]
@@ -46,7 +49,7 @@ struct BoxDistances {
         var items: [Int] = []
         for placement in plan.placements where placement.article == index {
             switch placement.content {
-            case .lines(let part): items.append(part.item)
+            case .lines(let part): if part.item >= article.headCount { items.append(part.item) }
             case .boxRows(let part):
                 boxes.append(part.box)
                 if isInText(part.box), let call = calls[part.box] { items.append(call) }
@@ -70,11 +73,15 @@ struct BoxDistances {
     var findings: [Diagnostic] { placed.compactMap { finding($0.id, on: $0.page) } }
 
     private func finding(_ id: BoxID, on page: Int) -> Diagnostic? {
-        guard let call = calls[id] else { return nil }
-        let callPage = firstItems.last { $0.item < call }?.page ?? 1
+        guard let call = calls[id], let first = firstItems.first else { return nil }
+        let before = firstItems.last { $0.item < call }
+        // What is called above all of the text may have the pages before it.
+        if before == nil, page <= first.page { return nil }
+        let callPage = before?.page ?? first.page
         let distance = page - callPage
         let box = article.boxes[Int(id.index)]
-        guard abs(distance) > Self.most, box.placement != .spread || isText(between: callPage, page) else { return nil }
+        let mayWait = box.placement == .spread || box.isCalledLast || call > lastParagraph
+        guard abs(distance) > Self.most, !mayWait || isText(between: callPage, page) else { return nil }
         let way = distance > 0 ? "from" : "before"
         return .warning(
             "distant-box",
@@ -82,8 +89,8 @@ struct BoxDistances {
             at: box.origin, hint: hint(for: box, calledOn: callPage))
     }
 
-    /// True where some of the text is on pages between the two. A picture over two pages waits for a left-hand page: it is not far where
-    /// other pictures alone have the pages up to that.
+    /// True where some of the text is on pages between the two. A picture over two pages waits for a left-hand page, and one that is called
+    /// behind the text for the pictures before it: neither is far where other pictures alone have the pages up to that.
     private func isText(between first: Int, _ second: Int) -> Bool {
         firstItems.contains { min(first, second) < $0.page && $0.page < max(first, second) }
     }

@@ -70,6 +70,8 @@ extension ChainPage {
             return nil
         }
         let plan = plans[part.article]
+        // A picture that takes a page has one of its own.
+        if next.isWhollyTaken { return nil }
         return Diagnostic(
             .note, "new-page",
             "“\(plan.article.withoutBody.id)” begins on a new page, although \(Int((emptyPart * 100).rounded())) % of the one "
@@ -183,11 +185,13 @@ struct ChainResult: Sendable {
     }
 
     private func overset(_ plan: ArticlePlan, _ fit: ArticleFit, pages: Int, reserved: Int) -> Diagnostic {
-        .error(
+        let over = fit.over ?? 0
+        let excess = over > 0 ? "\(inWords(over, fit)) too many" : "the pages beyond have boxes alone"
+        return .error(
             "overset-article",
-            "“\(fit.id)” needs \(pages) pages, \(reserved) are reserved: "
-                + "\(inWords(fit.over ?? 0, fit)) too many",
-            at: plan.origin, hint: "shorten the text, or reserve more pages")
+            "“\(fit.id)” needs \(pages) pages, \(reserved) \(reserved == 1 ? "is" : "are") reserved: \(excess)",
+            at: plan.origin,
+            hint: over > 0 ? "shorten the text, or reserve more pages" : "take boxes away, or reserve more pages")
     }
 
     /// The warning of an article that leaves a page of those reserved for it white, or fills the last of them to less than a quarter;
@@ -195,13 +199,15 @@ struct ChainResult: Sendable {
     private func unfilledPages(
         _ plan: ArticlePlan, _ fit: ArticleFit, _ free: Int, _ own: [Int], _ design: PageDesign
     ) -> Diagnostic? {
-        guard !plan.isBlank, fit.lines > 0, free > 0, let reserved = plan.pages,
+        let hasBoxes = own.contains { pages[$0].hasBoxes }
+        guard !plan.isBlank, fit.lines > 0 || hasBoxes, free > 0, let reserved = plan.pages,
             fit.pages < reserved || shortLastPage(plan, fit, own, design) != nil
         else { return nil }
         let fewer = "reserve fewer pages: pages = \(max(fit.pages, 1))"
+        let missing = fit.words > 0 ? ": \(inWords(free, fit)) are missing" : ""
         return .warning(
             "unfilled-pages",
-            "“\(fit.id)” fills \(fit.pages) of the \(reserved) pages that are reserved for it: \(inWords(free, fit)) are missing",
+            "“\(fit.id)” fills \(fit.pages) of the \(reserved) pages that are reserved for it\(missing)",
             at: plan.origin,
             hint: fit.pages < reserved ? "add text or pictures, or \(fewer)" : "add text or pictures")
     }

@@ -68,16 +68,18 @@ extension ArticleFiller {
         return trial.fill() == .full ? trial : nil
     }
 
-    /// Where a line may be added: above heads, and above boxes of the column.
+    /// Where a line may be added: above heads and boxes of the column that begin a block.
     private func placesForSpace(_ filler: ColumnFiller) -> [AddedSpace] {
         let pieces = filler.draft.pieces
         let places = zip(pieces, pieces.dropFirst()).compactMap { before, piece -> AddedSpace? in
             if before.isHead { return nil }
             return switch piece {
             case .lines(let part):
-                part.hasFirst && part.addedLines == 0 && part.paragraph.attributes.keepWithNext > 0
+                part.hasFirst && part.addedLines == 0 && part.paragraph.attributes.takesWhiteAbove
                     ? .paragraph(part.item) : nil
-            case .box(let part, _): part.rows.lowerBound == 0 && part.addedLines == 0 ? .box(part.box) : nil
+            case .box(let part, _):
+                part.rows.lowerBound == 0 && part.addedLines == 0 && galley.box(part.box).takesWhiteAbove
+                    ? .box(part.box) : nil
             }
         }
         return places.filter { filler.surroundings.addedLines[$0] == nil }

@@ -59,6 +59,7 @@ struct ArticleFiller {
         callCarriedMarginNotes()
         if cursor.page == 0 { placeStart() }
         placeFrames()
+        if cursor.page == 0 { callWholePages() }
     }
 
     /// Begins below another article; false where the page has no room for that.
@@ -116,7 +117,10 @@ struct ArticleFiller {
 
     /// Fills the page from its pen on; true when the article is complete.
     mutating func fill() -> Bool {
-        if page.pen >= page.foot, page.isTaken { return isComplete }
+        if page.pen >= page.foot, page.isTaken {
+            passUnseen()
+            return isComplete
+        }
         if placeAreas() { return isComplete }
         if !frame.master.frames.isEmpty { return fillNamedFrames() }
         while true {

@@ -74,6 +74,9 @@ package struct PagePlan: Sendable {
         placements.append(Placement(content: .mark(item), rect: rect, reference: reference))
     }
 
+    /// Whether one picture or box takes all of it.
+    var isWhollyTaken: Bool { isTaken || areas.contains(where: \.isWhole) }
+
     /// True when nothing is placed but labels.
     var isEmpty: Bool { placements.allSatisfy { if case .label = $0.content { true } else { false } } }
 }

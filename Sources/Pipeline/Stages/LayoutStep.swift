@@ -190,6 +190,7 @@ struct LayoutStep: BuildStep {
         plan.fit = article.fit.over(design.fit).computed
         plan.isContents = article.kind == .contents
         plan.isBlank = article.kind == .blank
+        if let conflict = plan.startBesideSpread(on: design) { log.report(conflict) }
         return plan
     }
 

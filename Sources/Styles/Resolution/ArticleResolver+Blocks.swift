@@ -16,12 +16,12 @@ extension ArticleResolver {
         switch block.kind {
         case .paragraph(let inlines): addParagraph(inlines, block)
         case .heading(let level, let inlines): addHeading(level, inlines, block)
-        case .list(let list): addList(list, block)
+        case .list(let list): addAsBlock { $0.addList(list, block) }
         case .quote(let blocks): addContainer("quote", blocks, block)
         case .code(_, let lines): addCode(lines, block)
         case .pause: addPause(block)
-        case .verse(let stanzas): addVerse(stanzas, block)
-        case .definitions(let definitions): addDefinitions(definitions, block)
+        case .verse(let stanzas): addAsBlock { $0.addVerse(stanzas, block) }
+        case .definitions(let definitions): addAsBlock { $0.addDefinitions(definitions, block) }
         case .table(let table): addTable(table, block)
         case .figure(let picture): addFigure(picture, block)
         case .container(let name, let blocks): addContainer(name, blocks, block)

@@ -61,7 +61,7 @@ extension ArticleResolver {
         place.path = place.path.entering(name)
         place.parent = node(ArticleResolver.role(ofContainer: name), at: block.origin)
         place.item = nil
-        add(blocks)
+        if name == "quote" || blocks.areLines { addAsBlock { $0.add(blocks) } } else { add(blocks) }
         (place.path, place.parent, place.item) = outer
     }
 
@@ -167,10 +167,12 @@ extension ArticleResolver {
 
     /// Adds a finished box to the flow.
     mutating func append(_ box: Box) {
-        if box.placement == .here || box.placement == .across { addOrnamentAboveBox() }
+        let isInText = box.placement == .here || box.placement == .across
+        if isInText { addOrnamentAboveBox() }
         article.boxes.append(box)
+        article.boxes[article.boxes.count - 1].continuesBlock = isInText && continuesBlock
         place.items.append(.box(BoxID(article.boxes.count - 1)))
-        if box.placement == .here || box.placement == .across {
+        if isInText {
             place.followsHeading = true
             place.boxAbove = article.boxes.count - 1
         }
@@ -242,6 +244,18 @@ extension ArticleResolver {
             column += count
         }
         return result
+    }
+}
+
+extension [Block] {
+    /// The bytes that a line of an address or a signature has at most.
+    private static let longestLine = 60
+
+    /// Whether they are short lines, one below the other, as those of an address are.
+    fileprivate var areLines: Bool {
+        allSatisfy { block in
+            if case .paragraph(let inlines) = block.kind { inlines.titleText.utf8.count <= Self.longestLine } else { false }
+        }
     }
 }
 

@@ -9,7 +9,7 @@ extension ArticleResolver {
     /// Drops the paragraphs of line breaks alone below the last words of the article: they are white space at its end. The last of
     /// its texts has the end mark.
     mutating func dropTrailingBreaks() {
-        guard let last = place.items.lastIndex(where: \.hasText) else { return }
+        let last = place.items.lastIndex(where: \.hasText) ?? -1
         let first = max(last + 1, article.headCount)
         if first >= place.items.count { return }
         place.items.replaceSubrange(first..., with: place.items[first...].filter { !$0.isOfBreaks })
@@ -74,8 +74,8 @@ extension ArticleResolver {
         add(paragraph, as: "body")
     }
 
-    /// Moves the calls of floats at the end before the last paragraph, and returns the index of that; nil where the article has no
-    /// text.
+    /// Moves the calls of floats at the end before the last paragraph, unless these are more than the paragraphs before that, and
+    /// returns the index of the last paragraph; nil where the article has no text.
     private mutating func callFloatsBeforeLastParagraph() -> Int? {
         guard let last = place.items.lastIndex(where: { if case .paragraph = $0 { true } else { false } }),
             last >= article.headCount
@@ -86,15 +86,25 @@ extension ArticleResolver {
         let floats = trailing.filter { isFloat($0) }
         for case .box(let id) in floats { article.boxes[Int(id.index)].isCalledLast = true }
         let others = trailing.filter { if case .box = $0 { !isFloat($0) } else { false } }
-        // A head or a pause stays above its text.
+        let first = startOfEnd(last)
+        // A photo story has its text first: pictures would part the first paragraph from the last, or come before the only one.
+        let paragraphs = place.items[article.headCount..<first].count { if case .paragraph = $0 { true } else { false } }
+        if paragraphs < floats.count { return last }
+        place.items.replaceSubrange(first..., with: floats + place.items[first...last] + others)
+        return last + floats.count
+    }
+
+    /// Where the end of the text begins, whose last paragraph is at `last`: a block is not parted by pictures, and a head or a pause
+    /// stays above its text.
+    private func startOfEnd(_ last: Int) -> Int {
         var first = last
-        while first > article.headCount, case .paragraph(let above) = place.items[first - 1],
-            above.attributes.keepWithNext > 0
+        while first > article.headCount, case .paragraph(let paragraph) = place.items[first],
+            case .paragraph(let above) = place.items[first - 1],
+            above.attributes.keepWithNext > 0 || paragraph.attributes.continuesBlock
         {
             first -= 1
         }
-        place.items.replaceSubrange(first..., with: floats + place.items[first...last] + others)
-        return last + floats.count
+        return first
     }
 
     private func isFloat(_ item: FlowItem) -> Bool {

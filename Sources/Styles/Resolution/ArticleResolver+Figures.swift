@@ -69,7 +69,7 @@ extension ArticleResolver {
         var figure = Figure(image: context.image(picture.source), name: picture.source.text)
         if case .picture(let fit) = specified.fit { figure.fit = fit }
         figure.fit = asked.fit ?? figure.fit
-        figure.mayBeCut = asked.fit == .cover
+        figure.mayBeCut = asked.fit == .cover || asked.fit == nil && specified.fit == .picture(.cover)
         figure.focus = asked.focus ?? figure.focus
         figure.crop = asked.crop
         figure.rotation = asked.rotation ?? 0

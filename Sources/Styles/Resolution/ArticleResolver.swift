@@ -31,6 +31,8 @@ struct ArticleResolver {
         var indent: Length = .zero
         /// The current list item.
         var item: ListPosition?
+        /// Where the block begins, among ``items``, to which all that is added belongs; nil outside of one.
+        var blockStart: Int?
         /// Labels that wait for the next text.
         var labels: [LabelID] = []
         /// The place of a pause that waits for what comes below it; nil for none.
@@ -138,6 +140,17 @@ struct ArticleResolver {
         return flow
     }
 
+    /// Whether what is added next goes on with a block.
+    var continuesBlock: Bool { place.blockStart.map { place.items.count > $0 } ?? false }
+
+    /// Adds what `build` makes as one block, or as a part of the one around it.
+    mutating func addAsBlock(_ build: (inout ArticleResolver) -> Void) {
+        let outer = place.blockStart
+        place.blockStart = outer ?? place.items.count
+        build(&self)
+        place.blockStart = outer
+    }
+
     /// Adds a finished paragraph of the element `name` with what its style lays over it.
     mutating func add(
         _ text: AttributedText, as name: String, style: ComputedParagraphStyle, element: ElementID,
@@ -160,6 +173,7 @@ struct ArticleResolver {
             paragraph.text = labelled
             place.labels = []
         }
+        if continuesBlock { paragraph.attributes.continuesBlock = true }
         if Elements.isUndivided(name) { paragraph.attributes.hyphenation = nil }
         paragraph.attributes.startIndent += place.indent
         if paragraph.attributes.tabs.isEmpty { paragraph.text = paragraph.text.withoutTabs() }

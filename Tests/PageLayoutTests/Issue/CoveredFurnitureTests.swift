@@ -19,7 +19,7 @@ import Testing
             fill = "gold"
             height = "100pt"
             """
-        let picture = box ?? "![](wide.jpg){.decorative width=\(width) height=100pt}"
+        let picture = box ?? "![](wide.jpg){.decorative width=\(width) height=100pt fit=cover}"
         return TestIssue("\(picture)\n\ntext", template).pages[0]
     }
 

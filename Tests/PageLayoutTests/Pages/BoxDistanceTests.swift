@@ -89,16 +89,31 @@ import Testing
         return Article(blocks: blocks, issue: TestIssue([TestArticle(source)], template))
     }
 
-    /// The boxes of a set that are more than a page from their calls, by what is found on its pages: at the line of the source.
+    /// The pages on which some of the text is, with the boxes that are part of it.
+    private static func pagesOfText(_ article: Article) -> Set<Int> {
+        article.blocks.reduce(into: []) { pages, block in
+            guard block.kind == .text || block.kind == .inText, let first = article.issue.find(block.first),
+                let last = article.issue.find(block.last), first.page <= last.page
+            else { return }
+            pages.formUnion(first.page...last.page)
+        }
+    }
+
+    /// The boxes of a set that are more than a page from their calls, by what is found on its pages: at the line of the source. Behind
+    /// the text others may be between that are called there too.
     private static func distantBoxes(_ article: Article) -> [(block: Block, call: Int, page: Int)] {
         var call = 0
+        let lastText = article.blocks.lastIndex { $0.kind == .text } ?? 0
+        let text = pagesOfText(article)
         var found: [(block: Block, call: Int, page: Int)] = []
         for (index, block) in article.blocks.enumerated() {
             guard let first = article.issue.find(block.first), let last = article.issue.find(block.last) else {
                 Issue.record("\(block.source.prefix(40)) is lost")
                 continue
             }
-            if block.kind != .text, abs(first.page - call) > 1 { found.append((block, call, first.page)) }
+            let between = min(first.page, call)...max(first.page, call)
+            let isBehindText = index > lastText && !between.dropFirst().dropLast().contains(where: text.contains)
+            if block.kind != .text, abs(first.page - call) > 1, !isBehindText { found.append((block, call, first.page)) }
             if block.kind == .text, last.page >= call { call = last.page }
             // A small table, with what follows it, may wait for the next column while the text goes on.
             let next = article.blocks[(index + 1)...].first { $0.kind == .text }.flatMap {

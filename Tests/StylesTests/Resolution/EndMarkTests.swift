@@ -43,6 +43,26 @@ struct EndMarkTests {
         #expect(below.paragraphs.map(\.text.string) == ["T", "a\u{A0}\u{FFFC}"])
     }
 
+    @Test("The text of a photo story is before the floats behind it")
+    func firstOfTheThread() throws {
+        let quote = Block(.container(name: "pullquote", [paragraph("q", 3)]), at: at(3))
+        let float = keys + "[paragraph.pullquote]\nbased_on = \"body\"\n[object.pullquote]\nplace = \"column\"\n"
+        let story = try resolved(paragraph("a"), quote, quote, keys: float)
+        #expect(story.article.body.items.map(\.isBox) == [false, false, true, true])
+        #expect(story.paragraphs.map(\.text.string) == ["T", "a\u{A0}\u{FFFC}"])
+        let longer = try resolved(paragraph("a"), paragraph("b"), quote, quote, keys: float)
+        #expect(longer.article.body.items.map(\.isBox) == [false, false, false, true, true])
+    }
+
+    @Test("A float at the end is called before the last block, not within it")
+    func lastBlock() throws {
+        let quote = Block(.container(name: "pullquote", [paragraph("q", 9)]), at: at(9))
+        let float = keys + "[paragraph.pullquote]\nbased_on = \"body\"\n[object.pullquote]\nplace = \"column\"\n"
+        let poem = Block(.verse([["v", "w", "x"].map { VerseLine([text($0)], indent: 0, at: at(4)) }]), at: at(4))
+        let called = try resolved(paragraph("a"), poem, quote, keys: float)
+        #expect(called.article.body.items.map(\.isBox) == [false, false, true, false, false, false])
+    }
+
     @Test("Below a table that the last words announce it is by itself")
     func belowWhatIsAnnounced() throws {
         let below = try resolved(paragraph("a:"), table)
