@@ -20,6 +20,8 @@ extension RTFConverter {
     private struct Item {
         var wrapping: RTFWrapping
         var inline: Inline
+        /// Whether it is the call of a note of a table.
+        var isTableCall = false
 
         /// True for text of blanks only.
         var isBlank: Bool {
@@ -53,6 +55,7 @@ extension RTFConverter {
             if case .text(let range) = event.kind {
                 append(range, of: smart, piece, defaults, to: &items)
             } else if let item = item(of: event, piece, defaults, before: items.last) {
+                if item.isTableCall { separateCalls(&items, at: item.inline.origin) }
                 items.append(item)
             }
         }
@@ -122,7 +125,7 @@ extension RTFConverter {
         default: break
         }
         switch piece?.kind {
-        case .note(let story): return Item(wrapping: RTFWrapping(), inline: call(of: story, at: origin))
+        case .note(let story): return call(of: story, at: origin)
         case .ruby(let base, let annotation):
             let inline = Inline.ruby(base: [.text(base, origin)], annotation: [.text(annotation, origin)], origin)
             return Item(wrapping: own, inline: inline)
@@ -138,10 +141,19 @@ extension RTFConverter {
     }
 
     /// The call of a footnote, or of a note of the current table.
-    private mutating func call(of story: Int, at origin: SourceLocation) -> Inline {
-        if let index = noteIndices[story] { return .noteCall(index, origin) }
+    private mutating func call(of story: Int, at origin: SourceLocation) -> Item {
+        if let index = noteIndices[story] { return Item(wrapping: RTFWrapping(), inline: .noteCall(index, origin)) }
         tableNotes.append(story)
-        return noteMark(tableNotes.count - 1, at: origin)
+        let mark = noteMark(tableNotes.count - 1, at: origin)
+        return Item(wrapping: RTFWrapping(), inline: mark, isTableCall: true)
+    }
+
+    /// Puts a comma in the place of the blanks after the call of a table's note, before another one: the letters of both
+    /// would read as one word.
+    private func separateCalls(_ items: inout [Item], at origin: SourceLocation) {
+        guard let last = items.lastIndex(where: { !$0.isBlank }), items[last].isTableCall else { return }
+        items.removeSubrange((last + 1)...)
+        items.append(Item(wrapping: RTFWrapping(), inline: .superscript([.text(",", origin)], origin)))
     }
 
     /// The items without blanks at the end of the last one.

@@ -138,6 +138,10 @@ package struct SmartPunctuation {
                 // The blank after a picture stays, whatever is before it.
                 if last?.isImage == true { pass(.other) }
             case .object: pass(.other)
+            // A character of its own between the blanks beside it, to which no quotation mark belongs.
+            case .noteCall:
+                isAfterBlank = false
+                if before == .space, !output.pool.isEmpty { before = .other }
             default: break
             }
             output.events.append(event)

@@ -32,6 +32,19 @@ import Testing
         #expect(Reading.text("*it*'s `it's` \"**a**,\"\n") == "it’s it's “a,”")
     }
 
+    @Test(arguments: [
+        ("brass [^1] bell", "[\"brass \",^0,\" bell\"]"), ("brass[^1] bell", "[\"brass\",^0,\" bell\"]"),
+        ("*brass* [^1] *bell*", "[em[\"brass\"],\" \",^0,\" \",em[\"bell\"]]"),
+        ("a [^1] -- b", "[\"a \",^0,\" – b\"]"), ("a [^1] \"b\"", "[\"a \",^0,\" “b”\"]"),
+        ("\"a [^1]\" b", "[\"“a \",^0,\"” b\"]"), ("a  [^1]  b", "[\"a \",^0,\" b\"]"),
+        ("a [^1] [^1] b", "[\"a \",^0,\" \",^0,\" b\"]"),
+    ])
+    func aCallKeepsTheBlanksBesideIt(_ text: String, _ wanted: String) {
+        let dump = Reading.dump("x\n\n\(text)\n\n# \(text)\n\n> \(text)\n\n- \(text)\n\n[^1]: n\n")
+        let found = dump.replacing(#/@\d+:\d+/#, with: "")
+        #expect(found.components(of: wanted) == 4, "\(found)")
+    }
+
     @Test func codeAndAddressesAreLeftAlone() {
         #expect(
             Reading.text("`\"--\"` <http://a.b/--'c'> http://d.e/f--g'h\n")
@@ -79,4 +92,9 @@ import Testing
             #expect(Reading.text(escaped + "\n") == once, "\(text)")
         }
     }
+}
+
+extension String {
+    /// How often `part` is in it.
+    fileprivate func components(of part: String) -> Int { ranges(of: part).count }
 }

@@ -120,6 +120,17 @@ import Testing
                 == "p [\"word\",^0,\" on\",^1]\nnote 0\n  p [\"the \",em[\"note\"]]\nnote 1\n  p [\"end\"]")
     }
 
+    @Test func aCallKeepsTheBlanksBesideIt() {
+        let note = "{\\super\\chftn{\\footnote\\pard\\plain\\chftn  n}}"
+        #expect(dump("brass \(note) bell").hasPrefix("p [\"brass \",^0,\" bell\"]"))
+        #expect(dump("a \(note) {\\i b}").hasPrefix("p [\"a \",^0,\" \",em[\"b\"]]"))
+    }
+
+    @Test func adjacentNotesOfATableAreSetApart() {
+        let body = row + "a{\\footnote one} {\\footnote two}{\\footnote three} b\\cell c\\cell\\row"
+        #expect(dump(body).contains("[\"a\",sup[\"a\"],sup[\",\"],sup[\"b\"],sup[\",\"],sup[\"c\"],\" b\"]"))
+    }
+
     @Test func notesOfTablesStandBelow() {
         let body =
             row + "a{\\super\\chftn{\\footnote\\pard\\plain\\chftn  one}}\\cell b{\\footnote two}\\cell\\row"

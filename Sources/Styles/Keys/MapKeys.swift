@@ -6,17 +6,35 @@ struct Mapping: Hashable, Sendable {
     var style: Located<String>
     /// The text that the element itself sets (`end-mark`, `pause`); nil for a square, or what a pause has by custom.
     var text: String?
+    /// The text between adjacent calls of notes (`note-call`); nil for a comma.
+    var separator: String?
 }
 
 /// The keys of a mapping with a text of its own.
 struct MappingKeys: KeyTable {
     static let keys = MappingKeys()
     static let title = "[map] with a text"
-    static let meaning = "An element that sets a text of its own: `end-mark`, `pause`."
+    static let meaning = "An element that sets a text of its own: `end-mark`, `pause`, `note-call`."
     let style = Key(required: "style", .located(.nonEmptyString), "The style.")
     let text = Key(
         "text", .nonEmptyString,
         "The text: `☙`, `* * *`. Left out: an end mark is a square that is drawn, a pause is `* * *`.")
+    let separator = Key(
+        "separator", .separator,
+        "Of `note-call`: the text between the numbers of adjacent notes, in their style: `\", \"`. Left out: a comma.")
+}
+
+extension KeyType where Value == String {
+    /// A text that separates: white space counts.
+    fileprivate static var separator: KeyType {
+        string.map("a string that is not empty") { text, origin, findings in
+            if !text.isEmpty { return text }
+            findings.error(
+                "empty-value", "the string is empty, so that notes 1 and 2 would read 12", at: origin,
+                hint: "write a thin space, \"\\u2009\", or a comma")
+            return nil
+        }
+    }
 }
 
 extension KeyType where Value == Mapping {
@@ -26,7 +44,8 @@ extension KeyType where Value == Mapping {
             .table(MappingKeys.self) { reader in
                 let style = reader.read(\.style)
                 let text = reader.read(\.text)
-                return style.map { Mapping(style: $0, text: text) }
+                let separator = reader.read(\.separator)
+                return style.map { Mapping(style: $0, text: text, separator: separator) }
             })
     }
 }

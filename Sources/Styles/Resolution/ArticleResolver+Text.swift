@@ -50,6 +50,9 @@ extension ArticleResolver {
             {
                 continue
             }
+            if index + 1 < inlines.count, inlines[index + 1].beginsWithNoteCall, item.isBlank, endsWithCall(text) {
+                continue
+            }
             compose(item, character, inline, into: &text)
         }
     }
@@ -239,33 +242,6 @@ extension ArticleResolver {
                 "unknown-style", "unknown style \"\(name.text)\"", at: name.origin,
                 hint: Suggestion.hint(for: name.text, in: names.sorted(), called: "styles are")
                     ?? "use a style of the template, or make this one: a table with its name in styles.toml"))
-    }
-
-    // MARK: Notes and direction
-
-    private mutating func appendCall(
-        of index: Int, _ character: Int, _ inline: InlineContext, _ origin: SourceLocation,
-        to text: inout AttributedText
-    ) {
-        guard index < noteCount else { return }
-        guard !place.isInBox, !isInNote else {
-            computed.report(
-                .error(
-                    "not-built", "a footnote inside a box or another footnote is not implemented yet", at: origin,
-                    hint: "call it from the text around, or put its words into the box"))
-            return
-        }
-        // The note is printed with its first call; further ones repeat its number.
-        let isFirst = noteElements[index] == nil
-        if isFirst { text.append(.note(NoteID(index))) }
-        let call = computed.characterStyle(character, entering: "note-call", in: place.path, at: origin)
-        let element = node(.noteCall, below: inline.element, at: origin)
-        append("\(index + 1)", call, InlineContext(element: element), origin, to: &text)
-        if isFirst {
-            let note = node(.note, below: inline.element, at: origin)
-            setLanguage(language, of: note)
-            noteElements[index] = note
-        }
     }
 }
 

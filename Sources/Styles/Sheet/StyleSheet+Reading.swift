@@ -128,6 +128,12 @@ extension CascadedStyles {
                         "text-not-used", "\(path): only end-mark and pause set a text of their own",
                         at: mapping.style.origin, hint: "write the name of the style alone"))
             }
+            if mapping.separator != nil, name != "note-call", !name.hasSuffix(".note-call") {
+                findings.report(
+                    .error(
+                        "text-not-used", "\(path): only note-call has a separator", at: mapping.style.origin,
+                        hint: "write the name of the style alone"))
+            }
             if kind == .free, objects[name] == nil, let near = Suggestion.nearest(to: name, in: Elements.names) {
                 findings.report(
                     .warning(

@@ -128,6 +128,35 @@ struct ListAndNoteTests {
         #expect(resolved.article.notes[0].paragraphs[1].attributes.startIndent.points == 8)
     }
 
+    @Test("Adjacent calls are set apart, whatever white space and emphasis is between them")
+    func adjacentCalls() throws {
+        let calls: [Inline] = [
+            text("a"), .noteCall(0, at(1)), .noteCall(1, at(1)), text(" "), .emphasis([.noteCall(2, at(1))], at(1)),
+            .softBreak(at(1)), .noteCall(0, at(2)), text(" b "), .noteCall(1, at(2)), text(", "), .noteCall(2, at(2)),
+        ]
+        let blocks = document(
+            Block(.paragraph(calls), at: at(1)), Block(.heading(level: 2, calls), at: at(3)),
+            notes: (7...9).map { Note([paragraph("n")], at: at($0)) })
+        let note = "[paragraph.note]\nbased_on = \"body\"\n"
+        let resolved = try Resolved(note, blocks)
+        #expect(resolved.paragraphs.prefix(2).map(\.text.string) == ["a1,2,3,1 b 2, 3", "a1,2,3,1 b 2, 3"])
+        let spaced = try Resolved(
+            note + "[character.call]\n[map]\n\"subhead.2\" = \"body\"\n\"note-call\" = { style = \"call\", separator = \"\\u2009\" }\n", blocks)
+        #expect(spaced.findings == [])
+        #expect(spaced.paragraphs[0].text.string == "a1\u{2009}2\u{2009}3\u{2009}1 b 2, 3")
+    }
+
+    @Test("A separator is that of the calls of notes, and says something")
+    func separators() {
+        let style = "[character.x]\n[paragraph.body]\nfont = \"Serif\"\n[map]\n"
+        #expect(
+            TestSheet(style + "\"emphasis\" = { style = \"x\", separator = \",\" }\n").diagnostics.map(\.id)
+                .contains("text-not-used"))
+        #expect(
+            TestSheet(style + "\"note-call\" = { style = \"x\", separator = \"\" }\n").diagnostics.map(\.id)
+                .contains("empty-value"))
+    }
+
     @Test("A note belongs to its first call; further calls repeat its number")
     func repeatedCalls() throws {
         let blocks = document(
