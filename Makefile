@@ -52,16 +52,16 @@ build/built: $(SOURCES) $(call absent,$(PUBLISH)) | setup
 products = $(shell sed -n '/^[^ ].*: *\\*$$/{s/:.*//p;q}; /^[^ ].*: /{s/: .*//p;q}' build/$1.d 2>/dev/null)
 
 # The pictures that an issue's script drew are listed in a file beside them.
-PICTURES := $(foreach name,$(ISSUES),$(if $(wildcard Issues/$(name)/pictures.py),Issues/$(name)/images/.drawn))
-drawn = $(shell cat Issues/$1/images/.drawn 2>/dev/null)
+PICTURES := $(foreach name,$(ISSUES),$(if $(wildcard Issues/$(name)/pictures.py),Issues/$(name)/drawn/.drawn))
+drawn = $(shell cat Issues/$1/drawn/.drawn 2>/dev/null)
 undrawn = $(filter-out $(wildcard $(call drawn,$1)),$(call drawn,$1))
 
 define issue
 $(if $(wildcard Issues/$1/pictures.py),
-Issues/$1/images/.drawn: $(shell find Issues/$1 -name '*.py') $(if $(call undrawn,$1),FORCE) | .venv/ready
+Issues/$1/drawn/.drawn: $(shell find Issues/$1 -name '*.py') $(if $(call undrawn,$1),FORCE) | .venv/ready
 	$$(PYTHON) Issues/$1/pictures.py
-	@find Issues/$1/images -type f ! -name '.*' | sort > $$@
-$(call drawn,$1): Issues/$1/images/.drawn
+	@find Issues/$1/drawn -type f ! -name '.*' | sort > $$@
+$(call drawn,$1): Issues/$1/drawn/.drawn
 )
 $(or $(call products,$1),build/$1.d) &: build/built Issues/$1/issue.toml $(filter Issues/$1/%,$(PICTURES))
 	@mkdir -p build
@@ -105,4 +105,4 @@ faults: build/built
 
 clean:
 	rm -rf build .build .venv
-	$(foreach name,$(ISSUES),rm -f $(call drawn,$(name)) Issues/$(name)/images/.drawn;)
+	$(foreach name,$(ISSUES),rm -f $(call drawn,$(name)) Issues/$(name)/drawn/.drawn;)

@@ -70,6 +70,12 @@ let systemLibraries: [Target] = [
     // Loads its library when that is needed.
     shim("CRSVG", libraries: []),
     shim("CBounded", libraries: []),
+    // The commit is a macro of this target alone: another one builds no more than it again.
+    .target(
+        name: "CRevision", path: "Sources/System/CRevision",
+        cSettings: Context.gitInformation.map { git in
+            [.define("PUBLISH_COMMIT", to: "\"\(git.currentCommit)\(git.hasUncommittedChanges ? "+" : "")\"")]
+        }),
     shim("CQPDF", libraries: ["qpdf"]),
 ]
 
@@ -132,7 +138,7 @@ let magazineRooms: [Target] = [
     .executableTarget(
         name: "publish",
         dependencies: [
-            "Pipeline", "Specimens", "Reports", "Files", "Diagnostics", "Values", "CMalloc",
+            "Pipeline", "Specimens", "Reports", "Files", "Diagnostics", "Values", "CMalloc", "CRevision",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ],
         swiftSettings: strict,

@@ -1,4 +1,4 @@
-"""Draws the pictures of the issue into images/: calculated, not photographed, and the same on every run.
+"""Draws the pictures of the issue into drawn/: calculated, not photographed, and the same on every run.
 
 usage: pictures.py        (numpy and pillow as in requirements.txt)
 """
@@ -7,7 +7,7 @@ import pathlib
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
 
-FOLDER = pathlib.Path(__file__).resolve().parent / "images"
+FOLDER = pathlib.Path(__file__).resolve().parent / "drawn"
 NIGHT = np.array([16, 32, 44], float)
 FOG = np.array([222, 226, 219], float)
 LAMP = np.array([255, 196, 104], float)

@@ -1,4 +1,4 @@
-"""Draws every picture of the issue into images/: calculated, not photographed, and the same on every run.
+"""Draws every picture of the issue into drawn/: calculated, not photographed, and the same on every run.
 
 usage: pictures.py [--only NAME]        (numpy and pillow as in requirements.txt)
 """
@@ -52,14 +52,14 @@ PICTURES = {
 
 def draw_all(names):
     for name in names:
-        PICTURES[name](HERE / "images" / name)
+        PICTURES[name](HERE / "drawn" / name)
 
 
 def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--only", choices=PICTURES, help="draw this picture alone")
     only = arguments.parse_args().only
-    folder = HERE / "images"
+    folder = HERE / "drawn"
     folder.mkdir(exist_ok=True)
     # Pictures of one module share what it has calculated, so that each process draws those of whole modules.
     modules = {}

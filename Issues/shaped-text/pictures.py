@@ -1,4 +1,4 @@
-"""Draws the pictures of the issue into images/: things on a transparent ground, calculated, the same on every run.
+"""Draws the pictures of the issue into drawn/: things on a transparent ground, calculated, the same on every run.
 
 usage: pictures.py        (numpy and pillow as in requirements.txt)
 """
@@ -67,7 +67,7 @@ def pebble(path, width=1300, height=1000):
 
 
 if __name__ == "__main__":
-    folder = HERE / "images"
+    folder = HERE / "drawn"
     folder.mkdir(exist_ok=True)
     jar(folder / "jar.png")
     pebble(folder / "pebble.png")

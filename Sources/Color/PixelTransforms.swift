@@ -5,6 +5,9 @@ import Values
 /// The version of Little CMS, by which the numbers of a conversion may differ.
 package var pixelTransformVersion: Int { Int(cmsGetEncodedCMMversion()) }
 
+/// The version of Little CMS in words.
+package var littleCMSVersion: String { "\(pixelTransformVersion / 1000).\(pixelTransformVersion % 1000 / 10)" }
+
 /// The transforms that pictures have needed, made once each. Several threads may ask at once.
 package final class PixelTransforms: Sendable {
     private struct Entry {

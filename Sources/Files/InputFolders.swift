@@ -133,6 +133,9 @@ package struct InputFolders: Sendable {
         }
     }
 
+    /// The names in the folder at `path` from the root, sorted; none where it cannot be read.
+    package func names(fromRoot path: String) -> [String] { (try? entries(of: parts(fromRoot: path))) ?? [] }
+
     /// Reads the file that the user names on the command line; it becomes the base of the paths that it names.
     ///
     /// The user may name any file; it is opened as the system opens it.

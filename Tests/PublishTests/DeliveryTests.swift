@@ -161,7 +161,7 @@ import Testing
         let issue = try issue("proof")
         let run = issue.build()
         #expect(run.ending == .exited(0), "\(run.messages)")
-        #expect(!catalog(issue, "two-draft.pdf").contains("/OutputIntents"))
+        #expect(!catalog(issue, "two.pdf").contains("/OutputIntents"))
     }
 }
 

@@ -56,8 +56,8 @@ import Testing
             IssueFolder.manifest(rest: "[edition.proof]\noutput = \"build/proof.pdf\"\n"))
         issue.write("Issues/one/lead.md", "# Lead\n\nText.\n\n![No](none.jpg){alt=\"x\"}\n")
         #expect(issue.build().ending == .exited(1))
-        #expect(issue.names("build") == ["proof-draft.pdf"])
-        let text = text(of: issue, "proof-draft.pdf")
+        #expect(issue.names("build") == ["proof.pdf"])
+        let text = text(of: issue, "proof.pdf")
         #expect(text.contains("PROOF · One"))
         #expect(text.contains("none.jpg"))
         #expect(text.contains("error[missing-file]"))
@@ -95,7 +95,7 @@ import Testing
         // Each process has its own order of hashes.
         let proofs = (0..<4).map { _ in
             _ = issue.build("--edition", "proof")
-            return issue.bytes("build/proof-draft.pdf")
+            return issue.bytes("build/proof.pdf")
         }
         #expect(proofs[0] != nil)
         #expect(Set(proofs).count == 1)

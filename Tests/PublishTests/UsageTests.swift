@@ -75,6 +75,27 @@ import Testing
         #expect(issue.build("--format", "json").output == issue.build("--format", "json").output)
     }
 
+    @Test func aWordThatIsNoCommandIsNamed() {
+        let issue = IssueFolder()
+        let run = issue.publish("preview")
+        #expect(run.ending == .exited(2))
+        #expect(run.messages.contains("There is no command “preview”"), "\(run.messages)")
+        // A path, a file and a name that is nearly a folder's are manifests.
+        for path in ["Issues/two/issue.toml", "preview.toml", "./preview"] {
+            #expect(issue.publish(path).ending != .exited(2), "\(path)")
+        }
+    }
+
+    @Test func theVersionNamesTheProgramAndItsLibraries() {
+        let run = IssueFolder().publish("--version")
+        #expect(run.ending == .exited(0))
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.first?.firstMatch(of: #/^publish \d+\.\d+( \([0-9a-f]{7,12}\+?\))?$/#) != nil, "\(run.output)")
+        for name in ["FreeType", "HarfBuzz", "Little CMS", "Cairo", "qpdf"] {
+            #expect(lines.last?.firstMatch(of: try! Regex("\(name) \\d+\\.\\d+")) != nil, "\(run.output)")
+        }
+    }
+
     @Test func moreAndLess() {
         let issue = IssueFolder()
         #expect(issue.build("--quiet").messages == "")

@@ -27,7 +27,7 @@ package struct Requirement: Sendable {
 
     /// The pictures of an issue of the package, which its own script draws.
     package static func pictures(_ names: String..., of issue: String) -> Requirement {
-        files(names.map { "Issues/\(issue)/images/\($0)" }, from: "make pictures")
+        files(names.map { "Issues/\(issue)/drawn/\($0)" }, from: "make pictures")
     }
 
     /// Programs of Debian's packages.

@@ -306,9 +306,9 @@ final class EditionWriter {
     /// `build/a.pdf` → `build/a-draft.pdf`, `build/a-lead.pdf`, `build/a-p12-15-draft.pdf`.
     private func path(of excerpt: ExcerptPages?) -> String {
         let name = excerpt?.name ?? ""
-        guard !name.isEmpty || isDraft else { return target }
-        return EditionWriter.baseName(of: target) + (name.isEmpty ? "" : "-" + name) + (isDraft ? "-draft" : "")
-            + ".pdf"
+        // A proof has a file of its own in the manifest, which is no edition's.
+        let suffix = (name.isEmpty ? "" : "-" + name) + (options.isDraft ? "-draft" : "")
+        return suffix.isEmpty ? target : EditionWriter.baseName(of: target) + suffix + ".pdf"
     }
 
     /// `build/a.pdf` → `build/a`.

@@ -32,6 +32,13 @@ enum ManifestPath {
             nil, [.error("missing-file", "there is no such file", at: SourceLocation(file: path), hint: hint)])
     }
 
+    /// Whether `word` can only be meant as a command: nothing is called so, and no issue nearby is called alike.
+    static func looksLikeCommand(_ word: String) -> Bool {
+        guard !word.isEmpty, word.allSatisfy({ $0.isLetter || $0 == "-" }), !exists(word) else { return false }
+        let folders = manifests(below: ".").map { InputFolders.folderName(of: $0) }
+        return Suggestion.nearest(to: word, in: folders) == nil
+    }
+
     /// The error of something else in the place of a manifest.
     static func notAManifest(_ what: String, _ path: String, near: [String]) -> Diagnostic {
         .error(
@@ -88,3 +95,6 @@ enum ManifestPath {
     private static func isFolder(_ path: String) -> Bool { status(path).map { FileKind($0) == .folder } ?? false }
     private static func isFile(_ path: String) -> Bool { status(path).map { FileKind($0) == .file } ?? false }
 }
+
+/// Whether `word`, in the place of a manifest on the command line, can only be meant as a command.
+package func looksLikeCommand(_ word: String) -> Bool { ManifestPath.looksLikeCommand(word) }

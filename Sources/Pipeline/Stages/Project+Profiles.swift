@@ -70,12 +70,23 @@ extension InputFolders {
             if hint.hasPrefix("did you mean \"\(path.before)") {
                 hint = hint.replacing(path.before, with: "").replacing(path.after, with: "")
             } else {
-                hint = "write the name of one that is in \(path.before)"
+                let known = names(of: path)
+                hint =
+                    known.isEmpty
+                    ? "write the name of one that is in \(path.before)" : "\(path.before) has: \(known.joined(separator: ", "))"
             }
             read.diagnostics[index] = .error(
                 "missing-file", "there is no \(kind) \(SettingsValue.quoted(name.value)): no file \(file)",
                 at: name.origin, hint: hint)
         }
         return read
+    }
+
+    /// The names of what there is of a kind whose files are at `path`, with the name between its parts.
+    private func names(of path: (before: String, after: String)) -> [String] {
+        let isFolder = path.after.hasPrefix("/")
+        return names(fromRoot: path.before).filter { name in
+            isFolder ? names(fromRoot: path.before + name).contains(String(path.after.dropFirst())) : name.hasSuffix(path.after)
+        }.map { isFolder ? $0 : String($0.dropLast(path.after.count)) }
     }
 }

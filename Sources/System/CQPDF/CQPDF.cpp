@@ -195,6 +195,8 @@ public:
 
 }  // namespace
 
+const char *cqpdf_version(void) { return QPDF::QPDFVersion().c_str(); }
+
 cqpdf_document *cqpdf_read(cqpdf_source source) {
     auto document = new cqpdf_document;
     document->guarded([&] {

@@ -280,9 +280,9 @@ import Testing
         let found = report.diagnostics.filter { $0.id == "bleed-not-reached" }
         #expect(found.count == 1)
         #expect(found.first?.message.contains("“print”") == true)
-        let text = Tool.output(of: "pdftotext '\(shop.path)/build/proof-draft.pdf' -")
+        let text = Tool.output(of: "pdftotext '\(shop.path)/build/proof.pdf' -")
         #expect(text.ranges(of: "bleed-not-reached").count == 1, "\(text)")
-        let sheet = Tool.output(of: "pdfinfo '\(shop.path)/build/proof-draft.pdf'")
+        let sheet = Tool.output(of: "pdfinfo '\(shop.path)/build/proof.pdf'")
         #expect(sheet.contains("240 x 300 pts"))
     }
 

@@ -27,6 +27,9 @@ typedef struct {
     bool (*read)(void *context, int64_t offset, uint8_t *buffer, size_t count);
 } cqpdf_source;
 
+// The version of qpdf that is loaded.
+const char *cqpdf_version(void);
+
 // Reads the structure; objects are read when they are asked for. The source must outlive the document. Damage is never
 // repaired.
 cqpdf_document *cqpdf_read(cqpdf_source source);
