@@ -32,8 +32,8 @@ package final class InputLedger: Sendable {
     ///   always compared by their contents.
     package init(start: Int = 0) { self.start = start }
 
-    /// Two ticks of the coarsest clock, that of FAT; nanoseconds.
-    private static let tick = 4_000_000_000
+    /// A tick of the coarsest clock, that of FAT; nanoseconds.
+    private static let tick = 2_000_000_000
     /// Bytes that are hashed at a time.
     private static let pieceSize = 1 << 16
 

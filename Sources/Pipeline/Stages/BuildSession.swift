@@ -1,11 +1,9 @@
-import Artwork
 import Diagnostics
 import DisplayList
 import Documents
 import Files
 import Manifest
 import PageLayout
-import Preflight
 import Settings
 import Values
 
@@ -291,30 +289,6 @@ struct BuildSession {
     }
 
     // MARK: Editions
-
-    /// What the layout of an edition depends on.
-    private struct LayoutKey: Hashable {
-        /// The settings but for those of pictures.
-        var settings: SettingsNode
-        /// Where the addresses of links are printed.
-        var addresses: PrintedAddresses
-
-        init(_ edition: EditionDescription, _ settings: SettingsNode) {
-            self.settings = settings.removing(Set(ImageSettings.rootKeys + ArtworkColors.rootKeys))
-            addresses = edition.links
-        }
-    }
-
-    /// Editions that share their pages.
-    private struct EditionGroup {
-        var key: LayoutKey
-        /// The settings of the first.
-        var settings: SettingsNode
-        /// What they ask of the pages, and those of the issue that would share them: pages are the same whichever editions
-        /// are made.
-        var demands = PageDemands()
-        var editions: [(description: EditionDescription, settings: SettingsNode)]
-    }
 
     /// The `editions` in groups that share their pages.
     private mutating func groups(

@@ -269,33 +269,14 @@ final class EditionWriter {
         guard let first = finished.first, let layout else { return [] }
         let path = finished.count == 1 ? first.product.path : path(of: nil)
         let pages = PageFiles(folder: folder, name: PathWalk.parts(EditionWriter.baseName(of: path)).last ?? "page")
-        for index in drawnPages.indices {
-            let page = PageFiles.marked(try drawing(of: index, layout, writing: path))
-            try files.add(page, at: pages.path(of: index + 1), namedAt: SourceLocation(file: "--png"), isDraft: isDraft)
+        let drawing = PageDrawing(layout, as: output, resolution: options.dpi, lateFailure)
+        for (index, page) in drawnPages.enumerated() {
+            let bytes = PageFiles.marked(try drawing.png(page, number: index + 1, writing: path))
+            try files.add(
+                bytes, at: pages.path(of: index + 1), namedAt: SourceLocation(file: "--png"), isDraft: isDraft)
         }
         for path in try pages.stale(after: drawnPages.count) { files.addRemoval(of: path, isDraft: isDraft) }
         return layout.pictures.diagnostics
-    }
-
-    /// The drawn page at `index` as a PNG.
-    private func drawing(
-        of index: Int, _ layout: EditionLayout, writing path: String
-    ) throws(EnvironmentFailure) -> [UInt8] {
-        let (fonts, pictures) = (layout.fonts, layout.pictures)
-        let resources = RasterResources {
-            fonts.program(of: $0)
-        } pixels: {
-            try pictures.pixels($0, atLeast: $1)
-        }
-        let page = drawnPages[index]
-        let bytes: [UInt8]
-        do { bytes = try png(page, number: index + 1, as: output, resolution: options.dpi, with: resources) } catch {
-            // A font that cannot be read looks like a broken one.
-            try lateFailure.check()
-            throw EnvironmentFailure(error, writing: path)
-        }
-        try lateFailure.check()
-        return bytes
     }
 
     /// What names the file that the edition becomes.

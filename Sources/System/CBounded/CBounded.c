@@ -91,7 +91,10 @@ static int take_output(int file, CBoundedEnd *end) {
     if (fstat(file, &written)) return errno;
     if (written.st_size == 0) return 0;
     end->output = malloc(written.st_size);
-    return end->output ? take(file, end->output, written.st_size, &end->length) : ENOMEM;
+    if (!end->output) return ENOMEM;
+    int code = take(file, end->output, written.st_size, &end->length);
+    // A file in memory that ends before its end is no end.
+    return code ? code : end->length < (size_t)written.st_size ? EIO : 0;
 }
 
 // Runs the program; the error number where the system refuses what that takes.

@@ -51,16 +51,24 @@ import Testing
         return options
     }
 
-    /// The report of a build; `change` is called when the first pages are set.
-    private func report(jobs: Int = 2, _ change: @escaping () -> Void = {}) throws -> BuildReport {
+    /// The report of a build; `change` is called when the first pages are set, and the build fails for it.
+    private func report(jobs: Int = 2, _ change: (() -> Void)? = nil) throws -> BuildReport {
         var options = options
         options.jobs = jobs
         var isChanged = false
-        return try Pipeline.build(options) { stage, _ in
-            if stage == .layout, !isChanged {
-                isChanged = true
-                change()
+        do {
+            let report = try Pipeline.build(options) { stage, _ in
+                if stage == .layout, !isChanged {
+                    isChanged = true
+                    change?()
+                }
             }
+            #expect(change == nil)
+            return report
+        } catch {
+            #expect(change != nil)
+            #expect(error.failure.description.hasSuffix("a3.md: it changed during the build"))
+            return error.report
         }
     }
 

@@ -1,0 +1,41 @@
+import DisplayList
+import Files
+import PDFEmission
+
+/// Draws the pages of an edition as PNGs.
+struct PageDrawing {
+    private let resources: RasterResources
+    private let edition: PDFEmission.Edition
+    private let resolution: Double
+    private let lateFailure: LateFailure
+
+    /// A drawing of pages of `layout` as `edition` shows them, of so many pixels an inch. Fonts that cannot be read are noted
+    /// in `lateFailure`.
+    init(
+        _ layout: EditionLayout, as edition: PDFEmission.Edition, resolution: Double, _ lateFailure: LateFailure
+    ) {
+        self.edition = edition
+        self.resolution = resolution
+        self.lateFailure = lateFailure
+        let (fonts, pictures) = (layout.fonts, layout.pictures)
+        resources = RasterResources {
+            fonts.program(of: $0)
+        } pixels: {
+            try pictures.pixels($0, atLeast: $1)
+        }
+    }
+
+    /// The page as a PNG. Failures name the edition's file, `path`.
+    func png(_ page: Page, number: Int, writing path: String) throws(EnvironmentFailure) -> [UInt8] {
+        let bytes: [UInt8]
+        do {
+            bytes = try PDFEmission.png(page, number: number, as: edition, resolution: resolution, with: resources)
+        } catch {
+            // A font that cannot be read looks like a broken one.
+            try lateFailure.check()
+            throw EnvironmentFailure(error, writing: path)
+        }
+        try lateFailure.check()
+        return bytes
+    }
+}
