@@ -271,7 +271,9 @@ final class EditionWriter {
         } pixels: {
             try pictures.pixels($0, atLeast: $1)
         }
-        let files = PageFiles(folder: folder, name: PathWalk.parts(EditionWriter.baseName(of: path)).last ?? "page")
+        let files = PageFiles(
+            folder: folder, name: PathWalk.parts(EditionWriter.baseName(of: path)).last ?? "page",
+            folios: drawnPages.map(\.folio))
         for (index, page) in drawnPages.enumerated() {
             let bytes: [UInt8]
             do { bytes = try png(page, number: index + 1, as: output, resolution: options.dpi, with: resources) } catch
