@@ -38,6 +38,14 @@ public struct Diagnostic: Sendable {
         }
     }
 
+    /// Something of which one finding is enough, wherever it is used: a picture in several places and editions.
+    public struct Subject: Sendable {
+        /// What it is.
+        public var name: String
+        /// How grave the finding about it is: of several the gravest is kept.
+        public var gravity: Double
+    }
+
     /// A stable name in kebab-case, for searching and for filters: `unknown-key`.
     public var id: String
     /// The severity.
@@ -54,6 +62,8 @@ public struct Diagnostic: Sendable {
     public var hint: String?
     /// The noun phrase for several of its kind, as in `pictures without alternate text`; nil for none.
     public var plural: String?
+    /// What it is about where one finding of its id about that is enough; nil for most.
+    public var subject: Subject?
     /// How many more of its kind were found and are not listed, since there are too many (``FindingList``).
     public var unlisted = 0
 
@@ -95,6 +105,13 @@ public struct Diagnostic: Sendable {
     public func counted(as things: String) -> Diagnostic {
         var copy = self
         copy.plural = things
+        return copy
+    }
+
+    /// The same finding, which is not said of `name` again unless it is graver.
+    public func about(_ name: String, gravity: Double) -> Diagnostic {
+        var copy = self
+        copy.subject = Subject(name: name, gravity: gravity)
         return copy
     }
 

@@ -9,6 +9,8 @@ public struct FindingList: Sendable {
     /// The findings, in the order in which they came.
     public private(set) var diagnostics: [Diagnostic] = []
     private var known: Set<Key> = []
+    /// Where the findings are that are about a subject.
+    private var subjects: [SubjectKey: Int] = [:]
     /// How many of each kind are kept, and where the first of them is.
     private var kinds: [FindingKind: (count: Int, first: Int)] = [:]
 
@@ -20,13 +22,23 @@ public struct FindingList: Sendable {
         var hint: String?
     }
 
+    private struct SubjectKey: Hashable {
+        var id: String
+        var name: String
+    }
+
     /// The findings of `diagnostics`.
     public init(_ diagnostics: some Sequence<Diagnostic> = []) {
         for diagnostic in diagnostics { add(diagnostic) }
     }
 
-    /// Adds a finding, unless the same was found at the same place.
+    /// Adds a finding, unless the same was found at the same place. Of those about one subject the gravest stays.
     public mutating func add(_ diagnostic: Diagnostic) {
+        if let subject = diagnostic.subject, let index = subjects[SubjectKey(id: diagnostic.id, name: subject.name)] {
+            let isGraver = diagnostics[index].subject.map { $0.gravity < subject.gravity } ?? true
+            if isGraver { diagnostics[index] = diagnostic }
+            return
+        }
         let kind = diagnostic.kind
         if let full = kinds[kind], full.count >= FindingList.limit {
             // Whether this one was counted before is not known: to remember it would cost what the limit saves.
@@ -36,6 +48,9 @@ public struct FindingList: Sendable {
         let key = Key(kind: kind, place: diagnostic.origin, message: diagnostic.message, hint: diagnostic.hint)
         guard known.insert(key).inserted else { return }
         kinds[kind, default: (0, diagnostics.count)].count += 1
+        if let subject = diagnostic.subject {
+            subjects[SubjectKey(id: diagnostic.id, name: subject.name)] = diagnostics.count
+        }
         diagnostics.append(diagnostic)
     }
 }

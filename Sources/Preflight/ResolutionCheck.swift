@@ -68,7 +68,9 @@ package struct ResolutionCheck: Sendable {
                 + "\(unit.roughText(item.clip.width)); it is sharp up to \(unit.roughText(sharp))",
             at: place,
             hint: "\(leastResolution) pixels an inch are asked for: use a larger file, or \(smaller)"
-        ).counted(as: "pictures with too few pixels for their size")
+        )
+        .counted(as: "pictures with too few pixels for their size")
+        .about(picture.name, gravity: Double(leastResolution) / max(resolution, 0.001))
     }
 }
 

@@ -181,7 +181,8 @@ extension ParagraphAttributes: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(
             style, direction, alignment, justifiedFrom, leading, grid, firstLineIndent, startIndent, endIndent,
-            spaceBefore, spaceAfter, keepWithNext, continuesBlock, keepTogether, orphans, widows, justification, hyphenation,
+            spaceBefore, spaceAfter, keepWithNext, continuesBlock, keepTogether, orphans, widows, justification,
+            hyphenation,
             protrudes, hangsQuotes, lineBreakStrictness, writingMode, dropCap, span, balanced, fittedWidth, leastSize,
             looseness, tabs, ruleAbove, ruleBelow, marker, font, em)
     }

@@ -35,6 +35,13 @@ import Testing
         #expect(list.diagnostics.map(\.origin.line) == [1, 2])
     }
 
+    @Test func ofFindingsAboutOneSubjectTheGravestIsKept() {
+        let found = [1, 3, 2].map { finding($0).about("a.jpg", gravity: Double($0)) }
+        #expect(FindingList(found + [finding(4).about("b.jpg", gravity: 1)]).diagnostics.map(\.origin.line) == [3, 4])
+        let halves = FindingList(FindingList(found[..<1]).diagnostics + FindingList(found[1...]).diagnostics)
+        #expect(halves.diagnostics.map(\.origin.line) == [3])
+    }
+
     @Test func beyondTheLimitFindingsAreCounted() {
         let list = FindingList((1...FindingList.limit + 41).map { finding($0) } + [finding(1, "even")])
         #expect(list.diagnostics.count == FindingList.limit + 1)

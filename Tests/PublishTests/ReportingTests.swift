@@ -12,6 +12,16 @@ import Testing
         #expect(lines.contains { $0.contains("lead.md:4:1: error[missing-file]: there is no file \"no.jpg\"") })
     }
 
+    /// A box that nothing closes holds the rest of its article: that it has no room follows from that, and is not said.
+    @Test(arguments: [":::", "::"]) func whatIsNeverClosedIsTheOnlyError(_ fence: String) throws {
+        let text = String(repeating: String(repeating: "Some words to fill a line. ", count: 20) + "\n\n", count: 40)
+        let end = fence == "::" ? "::\n\n" : ""
+        let found = try ReportDocument(
+            issue(lead: "Text.\n\n::: sidebar\nA box.\n\(end)\n\(text)").build("--format", "json"))
+        #expect(found.diagnostics.filter { $0.severity == "error" }.map(\.id) == ["unclosed-division"])
+        #expect(!found.diagnostics.contains { ["white-above-box", "furniture-on-words"].contains($0.id) })
+    }
+
     /// What only pages show is reported although an article has errors: lines, and the resolution of pictures.
     @Test func pagesAreReviewedDespiteErrors() {
         let word = String(repeating: "Incomprehensibilities", count: 5)

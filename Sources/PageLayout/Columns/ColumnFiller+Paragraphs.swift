@@ -268,7 +268,7 @@ extension ColumnFiller {
     /// leaves. Before a line off the grid: opens such a block.
     private mutating func moveOffGridBlock(above open: OpenParagraph, slack: Length) {
         let attributes = open.paragraph.attributes
-        if attributes.grid == .none { return openOffGridBlock(isHead: attributes.takesWhiteAbove) }
+        if attributes.grid == .none { return openOffGridBlock(attributes) }
         if let offGridBlock = draft.offGridBlock {
             // Where there is more, the line goes past a shape, which stays where it is.
             if slack < gridIncrement {
@@ -278,15 +278,16 @@ extension ColumnFiller {
         draft.offGridBlock = nil
     }
 
-    /// Opens a block off the grid. A head opens one even below a box or quote that has: the slack then goes around the
-    /// head. Beside shapes only heads move, since lines were broken for the places where they are.
-    private mutating func openOffGridBlock(isHead: Bool) {
+    /// Opens a block off the grid at a paragraph of `attributes`. A head opens one even below a box or quote that has: the slack then
+    /// goes around the head. Beside shapes only heads move, since lines were broken for the places where they are.
+    private mutating func openOffGridBlock(_ attributes: ParagraphAttributes) {
+        let isHead = attributes.keepWithNext > 0
         guard isHead || draft.frame.isPlain else { return }
         guard let offGridBlock = draft.offGridBlock else {
             draft.offGridBlock = OffGridBlock(start: draft.pieces.count, kind: isHead ? .head : .text)
             return
         }
-        if isHead && offGridBlock.kind != .head {
+        if attributes.takesWhiteAbove && offGridBlock.kind != .head {
             draft.offGridBlock = OffGridBlock(start: draft.pieces.count, kind: .head)
         }
     }

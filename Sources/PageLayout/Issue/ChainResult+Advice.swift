@@ -38,6 +38,8 @@ extension ChainResult {
     ) -> String? {
         guard fit.lines > 0, let last, design.gridIncrement > .zero else { return nil }
         if let over = fit.over, over > 0 { return "cut \(inWords(over, fit))\(whereToCut(article, plan))" }
+        // What has a frame for each of its parts is as full as it is meant to be.
+        if pages[last].isFramed { return nil }
         if let over = fit.over { return over < 0 ? "add \(inWords(-over, fit))" : nil }
         if pages[last].articleParts.last?.article != article { return nil }
         let frame = pages[last].frame
@@ -47,7 +49,8 @@ extension ChainResult {
         // With a line fewer in each column, what is kept together there does not go to a page more.
         let add = "add \(inWords(max(free - frame.columns.count, 1), fit))"
         guard let cut = linesToCut(fit, last, article) else { return add }
-        return "\(add), or cut \(inWords(cut, fit)) to save the page\(whereToCut(article, plan))"
+        let comma = cut.count > 1 ? "," : ""
+        return "\(add), or cut \(inWords(cut, fit))\(comma) to save the page\(whereToCut(article, plan))"
     }
 
     /// What saves the last page of `own`, those of the article of `plan`, which holds as much as `lines` with its boxes.
@@ -71,12 +74,13 @@ extension ChainResult {
     /// The lines that are enough, and those that may be.
     private func inWords(_ lines: ClosedRange<Int>, _ fit: ArticleFit) -> String {
         let most = inWords(lines.upperBound, fit)
-        return lines.count == 1 ? most : "\(most), perhaps only \(lines.lowerBound),"
+        return lines.count == 1 ? most : "\(most), perhaps only \(lines.lowerBound)"
     }
 
     func inWords(_ lines: Int, _ fit: ArticleFit) -> String {
         let words = fit.words(in: lines)
-        return "\(lines) \(lines == 1 ? "line" : "lines") (about \(words) \(words == 1 ? "word" : "words"))"
+        let inLines = "\(lines) \(lines == 1 ? "line" : "lines")"
+        return words == 0 ? inLines : "\(inLines) (about \(words) \(words == 1 ? "word" : "words"))"
     }
 
     /// What to cut: `; without the box at lead.md:40 it is 7 lines less; a word or two less saves a line at lead.md:12, lead.md:31`.

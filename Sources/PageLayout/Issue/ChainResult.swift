@@ -28,6 +28,10 @@ struct ChainPage: Sendable {
     var articleParts: [PagePlan.ArticlePart]
     /// True where boxes are on it, for which it may be there.
     var hasBoxes = false
+    /// Whether it has a frame for each of its parts, as a cover has, or one picture takes all of it.
+    var isFramed = false
+    /// Whether boxes have areas of it.
+    var hasAreas = false
     /// True for a page that is meant to bear nothing.
     var isBlank = false
     /// True beyond the pages that are reserved for its article: only drafts show it, in red.
@@ -53,6 +57,8 @@ struct ChainPage: Sendable {
             case .lines, .note, .mark, .label: false
             }
         }
+        hasAreas = plan.hasAreas || !plan.areas.isEmpty
+        isFramed = plan.isWhollyTaken || plan.frame.master.hasFramesOfText
         emptyPart = plan.emptyPart
         articleParts = plan.articleParts.map { part in
             var part = part
@@ -133,7 +139,8 @@ struct ChainResult: Sendable {
             guard case .lines(let part) = placement.content, part.hasLast, part.looseness >= 0,
                 part.lines.count > 1 || !part.hasFirst, let line = part.lines.last,
                 part.paragraph.wordCount(of: line) < 3,
-                part.paragraph.attributes.keepWithNext == 0, let place = part.paragraph.text.origin(at: 0)
+                part.paragraph.attributes.keepWithNext == 0, let place = part.paragraph.text.origin(at: 0),
+                place != .none
             else { continue }
             shortEnds[range.lowerBound + placement.article, default: []].append(place)
         }
@@ -167,11 +174,15 @@ struct ChainResult: Sendable {
                 } else {
                     let free = freeLines(of: article, own[max(filled - 1, 0)...], design)
                     fit.over = -free
-                    if let finding = unfilledPages(plan, fit, free, own, design) { diagnostics.append(finding) }
+                    let finding =
+                        unfilledPages(plan, fit, free, own, design) ?? shortPage(plan, fit, own, design, of: resolved)
+                    if let finding { diagnostics.append(finding) }
                 }
             } else {
                 let ofText = Array(own.prefix(filled))
-                if let warning = pagesBehindHead(plan, fit, ofText) ?? shortLastPage(plan, fit, ofText, design) {
+                if let warning = pagesBehindHead(plan, fit, ofText) ?? shortLastPage(plan, fit, ofText, design)
+                    ?? shortPage(plan, fit, own, design, of: resolved)
+                {
                     diagnostics.append(warning)
                 }
             }
@@ -216,24 +227,14 @@ struct ChainResult: Sendable {
     private func shortLastPage(
         _ plan: ArticlePlan, _ fit: ArticleFit, _ own: [Int], _ design: PageDesign
     ) -> Diagnostic? {
-        guard own.count > 1, let last = own.last, pages[last].articleParts.count == 1, fit.lines > 0,
-            pages[last].frame.master.frames.isEmpty, pages[last].emptyPart > 1 - PageCost.leastLastPage,
-            let part = pages[last].articleParts.first, design.gridIncrement > .zero
-        else { return nil }
-        let frame = pages[last].frame
-        let all = Int((frame.foot - frame.top).raw / design.gridIncrement.raw) * frame.columns.count
-        let filled = 1 - pages[last].emptyPart
-        let more = max(Int(((PageCost.leastLastPage - filled) * Double(all)).rounded(.up)), 1)
-        let boxes = pages[last].hasBoxes
-        let held =
-            part.lines == 0 ? "boxes alone" : inWords(part.lines, fit) + (boxes ? " and boxes" : "")
+        guard own.count > 1, let short = ShortPage(own, of: self, fit, design) else { return nil }
         return .warning(
             "short-last-page",
-            "the last page of “\(fit.id)” is filled to \(Int((filled * 100).rounded(.down))) %: it has \(held)",
+            "the last page of “\(fit.id)” is filled to \(short.percent) %: it has \(short.held)",
             at: plan.origin,
             hint:
-                "\(waysToSavePage(fit, own, plan, inAll: Int((filled * Double(all)).rounded(.up)))); "
-                + "add \(inWords(more, fit)) to fill a quarter of it; or let the next article begin below: start = \"continue\""
+                "\(waysToSavePage(fit, own, plan, inAll: short.lines)); \(short.wayToFill); "
+                + "or let the next article begin below: start = \"continue\""
         )
     }
 

@@ -8,6 +8,10 @@ package struct ArticleFit: Hashable, Sendable {
     package var id: String
     /// Pages that bear something of it, its first and last counted whole.
     package var pages: Int
+    /// The folios of the pages that it is on, of those that the product shows; none before the product is known.
+    package var folios: [String] = []
+    /// The places of these pages among those of the product, from 1.
+    package var sheets: [Int] = []
     /// Lines of its body thread, with those of boxes in the columns.
     package var lines: Int
     /// Words of its body thread.
@@ -50,6 +54,24 @@ package struct Composition: Sendable {
     package var planningSeconds: Double
     /// What was decided of each page.
     package var decisions: [PageDecision]
+}
+
+extension Composition {
+    /// The fits of the articles with the pages that they are on, for a product of the pages at `indices` of the issue. Linear.
+    package func fits(on indices: [Int]) -> [ArticleFit] {
+        var pages: [String: [(folio: String, sheet: Int)]] = [:]
+        for (place, index) in indices.enumerated() {
+            for article in sketches[index].articles {
+                pages[article, default: []].append((decisions[index].folio, place + 1))
+            }
+        }
+        return fits.map { fit in
+            var placed = fit
+            placed.folios = pages[fit.id, default: []].map(\.folio)
+            placed.sheets = pages[fit.id, default: []].map(\.sheet)
+            return placed
+        }
+    }
 }
 
 /// What was decided of a page, for reports: its folio, its cost, and a hash of its plan.

@@ -48,6 +48,8 @@ extension ArticleFiller {
                 isFromManifest ? .note : .warning, "unprinted-head",
                 "the head of “\(galley.article.id)” is not printed: a picture takes its page, which has no frame for the head",
                 at: first.origin,
-                hint: "for words on the picture choose an opener with a frame for them; for a page of their own write some text"))
+                hint:
+                    "for words on the picture choose an opener with a frame for them; for a page of their own write some text"
+            ))
     }
 }

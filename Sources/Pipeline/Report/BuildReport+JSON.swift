@@ -50,7 +50,11 @@ extension BuildReport {
         let means = PageCost.means.filter { fit.means[$0] > 0 }.map { item in
             "\(JSONText.string(PageCost.name(of: item))):\(DecimalText.fixed(fit.means[item], places: 3))"
         }
-        return "{\"id\":\(JSONText.string(fit.id)),\"pages\":\(fit.pages),\"lines\":\(fit.lines),"
+        let folios = fit.folios.map { JSONText.string($0) }.joined(separator: ",")
+        let sheets = fit.sheets.map(String.init).joined(separator: ",")
+        return
+            "{\"id\":\(JSONText.string(fit.id)),\"pages\":\(fit.pages),\"folios\":[\(folios)],\"sheets\":[\(sheets)],"
+            + "\"lines\":\(fit.lines),"
             + "\"words\":\(fit.words),\"over\":\(over),\"over_words\":\(words),"
             + "\"wanted\":\(fit.wanted.map(String.init) ?? "null"),\"fill\":\(DecimalText.fixed(fit.fill, places: 3)),"
             + "\"means\":{\(means.joined(separator: ","))},\"advice\":\(fit.advice.map(JSONText.string) ?? "null")}"

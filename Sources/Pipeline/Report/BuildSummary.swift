@@ -64,24 +64,44 @@ package struct BuildSummary: Sendable {
 
     // MARK: Fit
 
-    /// A table with a row an article: the pages that it takes and those that it is to take, how full the last one is, its lines and
+    /// `4–7, 12`: the folios of the pages that an article is on, neighbours as a span; `–` for none.
+    private static func spans(_ fit: ArticleFit) -> String {
+        var spans: [(first: Int, last: Int)] = []
+        for index in fit.sheets.indices {
+            if let last = spans.last, fit.sheets[last.last] + 1 == fit.sheets[index] {
+                spans[spans.count - 1].last = index
+            } else {
+                spans.append((index, index))
+            }
+        }
+        let words = spans.map { span in
+            let (first, last) = (fit.folios[span.first], fit.folios[span.last])
+            return span.first == span.last ? first : "\(first)–\(last)"
+        }
+        return words.isEmpty ? "–" : words.joined(separator: ", ")
+    }
+
+    /// A table with a row an article: the pages that it takes, their folios, and those that it is to take, how full the last one is, its lines and
     /// words; then what is over or free, by what means its pages are filled, and what to cut or to add.
     private func fits(_ fits: [ArticleFit]) -> String {
         if fits.isEmpty { return "" }
         let names = fits.map { VisibleText.escaped($0.id) }
         let width = max(names.map(\.count).max() ?? 0, 7)
+        let folios = fits.map { VisibleText.escaped(BuildSummary.spans($0)) }
+        let widths = [5, max(folios.map(\.count).max() ?? 0, 6), 6, 5, 6, 7]
         func row(_ name: String, _ cells: [String], _ remark: String) -> String {
-            let padded = zip(cells, [5, 6, 5, 6, 7]).map { cell, width in
+            let padded = zip(cells, widths).map { cell, width in
                 String(repeating: " ", count: max(width - cell.count, 0)) + cell
             }
             let name = name + String(repeating: " ", count: max(width - name.count, 0))
             return "  \(name)  \(padded.joined(separator: "  "))\(remark.isEmpty ? "" : "  " + remark)\n"
         }
-        let head = row("article", ["pages", "wanted", "fill", "lines", "words"], "fit")
+        let head = row("article", ["pages", "folios", "wanted", "fill", "lines", "words"], "fit")
         return head
-            + zip(names, fits).map { name, fit in
+            + zip(names, zip(folios, fits)).map { name, article in
+                let (folios, fit) = article
                 let cells = [
-                    "\(fit.pages)", fit.wanted.map(String.init) ?? "–", "\(Int((fit.fill * 100).rounded())) %",
+                    "\(fit.pages)", folios, fit.wanted.map(String.init) ?? "–", "\(Int((fit.fill * 100).rounded())) %",
                     DecimalText.grouped(fit.lines), DecimalText.grouped(fit.words),
                 ]
                 return row(name, cells, BuildSummary.remark(fit))

@@ -181,12 +181,14 @@ struct BuildSession {
         clock.end(.layout)
         guard let set else { return }
         var issue = SetIssue(composition: set, pages: pages.pages)
+        let isFirst = report.fits.isEmpty
         note(issue)
         report.work.chains += set.chainsSet
         report.planningSeconds += set.planningSeconds
         if let excerpt = options.excerpt {
             guard let pages = log.take(ExcerptPages.find(excerpt, in: issue.composition)) else { return }
             issue.excerpt = pages
+            if isFirst { report.fits = set.fits(on: pages.indices) }
             note(excerpt, issue)
         }
         try finish(writers, issue)
@@ -269,7 +271,9 @@ struct BuildSession {
 
     /// Keeps for the report what was decided of the first edition.
     private mutating func note(_ issue: SetIssue) {
-        if report.fits.isEmpty { report.fits = issue.composition.fits }
+        if report.fits.isEmpty {
+            report.fits = issue.composition.fits(on: Array(issue.composition.decisions.indices))
+        }
         if report.decisions.isEmpty { report.decisions = issue.composition.decisions }
         if report.publication == nil {
             report.publication = issue.composition.publication
@@ -344,11 +348,14 @@ struct BuildSession {
     // MARK: Findings
 
     /// Removes findings that only repeat an error that was reported: a byte that is not UTF-8 becomes U+FFFD in the
-    /// text, which few faces have; without a template no article can name its swatches and styles.
+    /// text, which few faces have; without a template no article can name its swatches and styles; what is never closed holds the
+    /// rest of its article, which has no room in its place.
     private mutating func dropRedundantFindings(hasTemplate: Bool) {
         let found = log
+        let unclosed = UnclosedBoxes(found.diagnostics)
         log.removeFindings { finding in
             if !hasTemplate, ["unknown-color", "rtf-style"].contains(finding.id) { return true }
+            if unclosed.explain(finding) { return true }
             return finding.id == "missing-glyph" && found.isInvalid(at: finding.origin)
         }
     }

@@ -268,7 +268,9 @@ final class EditionWriter {
     func drawPages(into folder: String, to files: inout ProductFiles) throws(EnvironmentFailure) -> [Diagnostic] {
         guard let first = finished.first, let layout else { return [] }
         let path = finished.count == 1 ? first.product.path : path(of: nil)
-        let pages = PageFiles(folder: folder, name: PathWalk.parts(EditionWriter.baseName(of: path)).last ?? "page")
+        let pages = PageFiles(
+            folder: folder, name: PathWalk.parts(EditionWriter.baseName(of: path)).last ?? "page",
+            folios: drawnPages.map(\.folio))
         let drawing = PageDrawing(layout, as: output, resolution: options.dpi, lateFailure)
         for (index, page) in drawnPages.enumerated() {
             let bytes = PageFiles.marked(try drawing.png(page, number: index + 1, writing: path))

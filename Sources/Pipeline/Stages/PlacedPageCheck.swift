@@ -69,7 +69,9 @@ struct PlacedPageCheck {
             at: place,
             hint:
                 "\(leastResolution) pixels an inch are asked for: ask for the page with pictures of more pixels, or place it smaller"
-        ).counted(as: "PDF pages with pictures of too few pixels for their size")
+        )
+        .counted(as: "PDF pages with pictures of too few pixels for their size")
+        .about(name, gravity: Double(leastResolution) / max(resolution, 0.001))
     }
 
     private func inkFinding(

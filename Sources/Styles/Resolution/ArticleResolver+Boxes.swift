@@ -254,7 +254,11 @@ extension [Block] {
     /// Whether they are short lines, one below the other, as those of an address are.
     fileprivate var areLines: Bool {
         allSatisfy { block in
-            if case .paragraph(let inlines) = block.kind { inlines.titleText.utf8.count <= Self.longestLine } else { false }
+            if case .paragraph(let inlines) = block.kind {
+                inlines.titleText.utf8.count <= Self.longestLine
+            } else {
+                false
+            }
         }
     }
 }

@@ -88,7 +88,9 @@ extension ArticleResolver {
         let others = trailing.filter { if case .box = $0 { !isFloat($0) } else { false } }
         let first = startOfEnd(last)
         // A photo story has its text first: pictures would part the first paragraph from the last, or come before the only one.
-        let paragraphs = place.items[article.headCount..<first].count { if case .paragraph = $0 { true } else { false } }
+        let paragraphs = place.items[article.headCount..<first].count {
+            if case .paragraph = $0 { true } else { false }
+        }
         if paragraphs < floats.count { return last }
         place.items.replaceSubrange(first..., with: floats + place.items[first...last] + others)
         return last + floats.count

@@ -142,7 +142,9 @@ extension ArticleResolver {
             reportStyle(name, among: ["decorative"])
         }
         let id = node(.figure, below: inline.element, at: picture.origin)
-        let figure = figure(picture, specifiedFigure(of: picture), SpecifiedObjectStyle(), element: id)
+        var figure = figure(picture, specifiedFigure(of: picture), SpecifiedObjectStyle(), element: id)
+        // The hole in its line is its frame.
+        figure.mayBeCut = true
         guard case .absolute(let width) = figure.width, case .absolute(let height) = figure.height else {
             computed.report(
                 .error(

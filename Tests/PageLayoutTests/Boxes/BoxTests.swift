@@ -118,7 +118,8 @@ struct BoxTests {
             size = ["240pt", "200pt"]
             """
         let source =
-            words(10, 2, 60) + "\n\n\(figure("place=column at=bottom width=80pt height=30pt fit=cover"))\n\n" + words(11, 10, 60)
+            words(10, 2, 60) + "\n\n\(figure("place=column at=bottom width=80pt height=30pt fit=cover"))\n\n"
+            + words(11, 10, 60)
         let issue = TestIssue(source, template)
         let first = try #require(issue.pages[0].textMarks.first)
         #expect(first.x == 50)
@@ -162,12 +163,16 @@ struct BoxTests {
 
     /// The picture is half as wide again as it is high, its column 170 pt wide.
     @Test(arguments: [
-        ("width=396pt height=264pt", 170.0, 113.33, ["picture-too-wide"]), ("width=396pt height=60pt", 90, 60, ["picture-kept-whole"]),
-        ("width=100% height=60pt", 90, 60, ["picture-kept-whole"]), ("width=60pt height=100pt", 60, 40, ["picture-kept-whole"]),
+        ("width=396pt height=264pt", 170.0, 113.33, ["picture-too-wide"]),
+        ("width=396pt height=60pt", 90, 60, ["picture-kept-whole"]),
+        ("width=100% height=60pt", 90, 60, ["picture-kept-whole"]),
+        ("width=60pt height=100pt", 60, 40, ["picture-kept-whole"]),
         ("width=90pt height=61pt", 90, 60, []), ("width=396pt height=264pt fit=cover", 170, 264, ["picture-too-wide"]),
         ("width=100% rows=5", 170, 60, []), ("height=60pt", 170, 60, []),
     ])
-    func aPictureKeepsItsProportionsUnlessItMayBeCut(_ pairs: String, _ width: Double, _ height: Double, _ ids: [String]) throws {
+    func aPictureKeepsItsProportionsUnlessItMayBeCut(
+        _ pairs: String, _ width: Double, _ height: Double, _ ids: [String]
+    ) throws {
         let issue = TestIssue("text\n\n" + figure(pairs))
         let image = try #require(issue.pages[0].images.first)
         #expect(abs(image.clip.width.points - width) < 0.01)

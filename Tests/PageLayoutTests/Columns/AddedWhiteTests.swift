@@ -64,7 +64,9 @@ import Testing
         }
     }
 
-    @Test(arguments: Block.allCases, [1, 2, 3, 4]) private func blocksAreSetAsTheyAreWithoutFit(_ block: Block, seed: Int) {
+    @Test(arguments: Block.allCases, [1, 2, 3, 4]) private func blocksAreSetAsTheyAreWithoutFit(
+        _ block: Block, seed: Int
+    ) {
         let plain = Set(steps(issue(block, seed, fit: false)).flatMap { $0 })
         let fitted = issue(block, seed)
         #expect(Set(steps(fitted).flatMap { $0 }).isSubset(of: plain))

@@ -113,7 +113,9 @@ import Testing
             }
             let between = min(first.page, call)...max(first.page, call)
             let isBehindText = index > lastText && !between.dropFirst().dropLast().contains(where: text.contains)
-            if block.kind != .text, abs(first.page - call) > 1, !isBehindText { found.append((block, call, first.page)) }
+            if block.kind != .text, abs(first.page - call) > 1, !isBehindText {
+                found.append((block, call, first.page))
+            }
             if block.kind == .text, last.page >= call { call = last.page }
             // A small table, with what follows it, may wait for the next column while the text goes on.
             let next = article.blocks[(index + 1)...].first { $0.kind == .text }.flatMap {

@@ -61,7 +61,8 @@ import Testing
     @Test func aFullPageTakesOnePageWhereTextIsFitted() {
         var template = template
         template.more = "[fit]\nmode = \"auto\""
-        let issue = TestIssue([before, TestArticle(title + page, id: "ad"), TestArticle("After it.", id: "after")], template)
+        let issue = TestIssue(
+            [before, TestArticle(title + page, id: "ad"), TestArticle("After it.", id: "after")], template)
         #expect(issue.pages.map { !$0.pictureRects.isEmpty } == [false, true, false])
     }
 

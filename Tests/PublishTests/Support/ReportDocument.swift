@@ -19,6 +19,8 @@ struct ReportDocument: Decodable {
     struct Article: Decodable {
         var id: String
         var pages: Int
+        var folios: [String]
+        var sheets: [Int]
         var lines: Int
         var words: Int
         var over: Int?
