@@ -94,6 +94,28 @@ import Testing
         #expect(!quiet.contains("no PDF"))
     }
 
+    /// With `--strict` nothing is written while there is a warning; notes stay notes.
+    @Test func warningsMayCountAsErrors() {
+        let issue = IssueFolder()
+        issue.write("Issues/one/lead.md", "# Lead\n\nA **line of text.\n\n## One\n\n#### Two\n\nText.\n")
+        let before = issue.build()
+        #expect(before.ending == .exited(0))
+        #expect(before.messages.contains("warning[stray-markup]"))
+        let old = issue.bytes("build/one.pdf")
+        issue.write("Issues/one/lead.md", "# Lead\n\nAnother **line of text.\n\n## One\n\n#### Two\n\nText.\n")
+        let run = issue.build("--strict", "--verbose")
+        #expect(run.ending == .exited(1))
+        #expect(run.messages.contains("error[stray-markup]"))
+        #expect(run.messages.contains("note[heading-jump]"))
+        #expect(!run.messages.contains("warning["))
+        #expect(issue.bytes("build/one.pdf") == old)
+        #expect(issue.build("--strict", "--draft").ending == .exited(1))
+        #expect(issue.names("build").contains("one-draft.pdf"))
+        issue.write("Issues/one/lead.md", "# Lead\n\nText.\n")
+        #expect(issue.build("--strict").ending == .exited(0))
+        #expect(issue.bytes("build/one.pdf") != old)
+    }
+
     @Test func reservedPagesTellTheirFit() {
         let issue = IssueFolder()
         issue.write("Issues/one/issue.toml", IssueFolder.manifest("pages = 2"))

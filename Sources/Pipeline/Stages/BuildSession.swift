@@ -53,7 +53,8 @@ struct BuildSession {
         var result = report
         // Writers that a failure stopped have not given their logs away.
         let log = isWritten ? log : writers.reduce(log) { $0.adding($1.log) }
-        result.diagnostics = FindingList(log.diagnostics.sorted(by: Diagnostic.precedes)).diagnostics
+        let found = options.counted(log.diagnostics)
+        result.diagnostics = FindingList(found.sorted(by: Diagnostic.precedes)).diagnostics
         result.sources = folders.map { log.texts(quotedBy: result.diagnostics, in: $0) } ?? log.sources
         result.timings = clock.times
         return result
@@ -180,7 +181,7 @@ struct BuildSession {
                 lateFailure: lateFailure)
             result.append(writer)
             writers.append(writer)
-            try writer.begin(hasErrors: log.diagnostics.hasErrors)
+            try writer.begin(hasErrors: options.counted(log.diagnostics).hasErrors)
         }
         return result
     }
@@ -211,7 +212,7 @@ struct BuildSession {
             report.work.contents += writer.contentsMade
             report.pictures += writer.pictures
         }
-        let hasErrors = log.diagnostics.hasErrors
+        let hasErrors = options.counted(log.diagnostics).hasErrors
         for writer in writers {
             report.products += try writer.place(hasErrors: hasErrors)
             log.report(writer.drawingFindings)
@@ -336,7 +337,7 @@ struct BuildSession {
         let scope = FindingScope(
             shown: shown, issue: input.project.issue, manifest: input.project.manifest.name,
             articlesBySource: input.articlesBySource)
-        report.elsewhere = log.diagnostics.filter(scope.isElsewhere)
+        report.elsewhere = options.counted(log.diagnostics.filter(scope.isElsewhere))
         log.removeFindings(where: scope.isElsewhere)
         report.fits.removeAll { !shown.contains($0.id) }
     }
@@ -375,7 +376,9 @@ struct BuildSession {
 
     /// Writes the dependency file, when products were written.
     private func writeDepfile() throws(EnvironmentFailure) {
-        guard let path = options.depfile, !report.products.isEmpty, !log.diagnostics.hasErrors else { return }
+        guard let path = options.depfile, !report.products.isEmpty, !options.counted(log.diagnostics).hasErrors else {
+            return
+        }
         let text = Depfile.text(products: report.products.map(\.path), inputs: log.inputs)
         try AtomicWrite.write(Array(text.utf8), to: path)
     }
