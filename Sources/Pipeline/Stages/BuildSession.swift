@@ -63,10 +63,13 @@ struct BuildSession {
     /// Makes the editions that are asked for.
     mutating func build() throws(EnvironmentFailure) {
         let reader = ProjectReader(options, remembering: memory)
-        guard let project = try run(reader, { (step) throws(EnvironmentFailure) in try step.read() }) else { return }
+        guard var project = try run(reader, { (step) throws(EnvironmentFailure) in try step.read() }) else { return }
         folders = project.folders
         if memory != nil { settingsKey = log.sourcesHash }
         let editions = chosenEditions(of: project)
+        if options.isDraft || !editions.isEmpty && editions.allSatisfy({ $0.purpose == .proof }) {
+            project.severityOfLosses = .warning
+        }
         // Without a template there is nothing to set articles by; what is wrong in them is found all the same.
         let groups = project.hasTemplate ? try groups(of: editions, project) : []
         clock.end(.settings)

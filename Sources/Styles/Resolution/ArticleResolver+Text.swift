@@ -232,7 +232,8 @@ extension ArticleResolver {
         computed.report(
             .error(
                 "unknown-element", "no character style is made for the class \"\(name.text)\"", at: name.origin,
-                hint: hint(forClass: name.text)))
+                hint: hint(forClass: name.text)
+            ).graded(context.severityOfLosses))
         return character
     }
 
