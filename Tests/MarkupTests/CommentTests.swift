@@ -74,6 +74,11 @@ import Testing
         #expect(findings(ticks + ticks).count < 500)
         #expect(!findings(String(repeating: "<!-", count: 20_000) + " a").contains { $0.hasSuffix("unclosed-comment") })
     }
+
+    @Test func tagsHaveCommentsToo() {
+        #expect(Reading.tags("a <!-- b -- c --> d\n").diagnostics.isEmpty)
+        #expect(Reading.tags("a <!-- b\n\nc\n").diagnostics.map(\.id) == ["unclosed-comment"])
+    }
 }
 
 extension String {
