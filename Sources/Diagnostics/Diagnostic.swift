@@ -101,6 +101,13 @@ public struct Diagnostic: Sendable {
         return copy
     }
 
+    /// The same finding with another severity.
+    public func graded(_ severity: Severity) -> Diagnostic {
+        var copy = self
+        copy.severity = severity
+        return copy
+    }
+
     /// The same finding, which is one of several `things`: `pictures without alternate text`.
     public func counted(as things: String) -> Diagnostic {
         var copy = self

@@ -126,9 +126,11 @@ extension DirectParagraphFormatting: ContentHashable {
 
 extension Document: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(file, front, blocks, notes, attachments)
+        hash.combineEach(file, front, blocks, notes, attachments, format)
     }
 }
+
+extension SourceFormat: ContentHashable {}
 
 extension Attachment: ContentHashable {
     package func combine(into hash: inout ContentHash) {

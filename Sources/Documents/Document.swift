@@ -13,6 +13,8 @@ package struct Document: Hashable, Sendable {
     package var notes: [Note]
     /// The pictures that the source itself holds, by the names that its ``Picture/source``s have.
     package var attachments: [String: Attachment] = [:]
+    /// The format of the source: hints are written in its markup.
+    package var format = SourceFormat.markdown
 
     /// A document of `blocks`.
     package init(file: String, front: FrontMatter = FrontMatter(), blocks: [Block], notes: [Note] = []) {

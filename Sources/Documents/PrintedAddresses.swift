@@ -165,7 +165,8 @@ private struct WebAddress {
 
     /// The address that `target` leads to; nil for what is within the magazine.
     init?(_ target: String) {
-        let schemes = ["https://", "http://", "mailto:", "ftp://", "//"]
+        if UnsafeLink(target) != nil { return nil }
+        let schemes = ["https://", "http://", "mailto:", "ftp://"]
         let scheme = schemes.first { target.lowercased().hasPrefix($0) }
         guard let scheme = scheme ?? (target.hasPrefix("www.") ? "" : nil) else { return nil }
         var address = target.dropFirst(scheme.count)

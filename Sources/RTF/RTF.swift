@@ -26,6 +26,7 @@ package func parseRTF(
     let text = SourceText(bytes, file: file)
     let source = ReaderSource(text.bytes, of: text, offsets: nil)
     var document = Document(file: file, blocks: [])
+    document.format = .rtf
     guard RTFSignature.begins(source.bytes) else {
         let problem = Diagnostic.error(
             "not-rtf", "the file does not begin with {\\rtf", at: source.origin(at: 0),

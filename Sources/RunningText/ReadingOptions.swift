@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The parameters of a reading besides its source.
 package struct ReadingOptions: Hashable, Sendable {
     /// The language of the text (BCP 47), where its front matter does not give one: quotes and dashes follow it.
@@ -18,6 +20,9 @@ package struct ReadingOptions: Hashable, Sendable {
     package var calledNames: Set<String> = []
     /// Characters to which patterns of the issue give a meaning: they are no markup.
     package var patternMarks = PatternMarks()
+    /// How grave it is that something is printed as it was typed where a picture, a table, an element of ours or a comment was
+    /// meant: an error in editions that are final, a warning in proofs and drafts.
+    package var severityOfLosses = Diagnostic.Severity.error
 
     /// The options of a reading.
     package init(language: String = "en", hasTitleFromManifest: Bool = false, hasSmartPunctuation: Bool = true) {

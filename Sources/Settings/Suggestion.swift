@@ -18,6 +18,13 @@ public enum Suggestion {
         return best?.candidate
     }
 
+    /// Whether `word` is `candidate` with one slip of the pen: one edit, and nothing else can have been meant.
+    public static func isSlip(_ word: String, of candidate: String) -> Bool {
+        let (sought, letters) = (plain(word), plain(candidate))
+        guard sought.count > 3, abs(sought.count - letters.count) <= 1, letters.count <= 64 else { return false }
+        return editDistance(sought, letters) <= 1
+    }
+
     /// The hint `did you mean "…"?`, or the list of what there is when nothing is near and the list is short.
     public static func hint(for word: String, in candidates: some Collection<String>, called name: String) -> String? {
         if let near = nearest(to: word, in: candidates) { return "did you mean \"\(near)\"?" }

@@ -111,6 +111,9 @@ struct MessageArguments: ParsableArguments {
     @Flag(help: "Show what each page costs, and for what: white space, uneven column feet, widows, split boxes.")
     var costs = false
 
+    @Flag(help: "Count every warning as an error: nothing is written while there is one.")
+    var strict = false
+
     @Flag(help: "Report errors only.")
     var quiet = false
 

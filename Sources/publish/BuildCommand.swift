@@ -57,6 +57,7 @@ struct BuildCommand: ParsableCommand {
         options.edition = products.edition
         options.output = products.output
         options.isDraft = products.draft
+        options.isStrict = messages.strict
         options.excerpt = products.excerpt
         options.pngFolder = products.png
         if let dpi = products.dpi { options.dpi = dpi }

@@ -33,6 +33,13 @@ import Testing
         document.blocks.map(words) + document.notes.map { "note: " + $0.blocks.map(words).joined() }
     }
 
+    @Test func addressesThatNobodyMayFollowAreNotPrinted() {
+        let document = Document(
+            file: "a.md", blocks: [paragraph(link("//host/a", "a"), link("https://", "b"), link("javascript:c", "c"))])
+        #expect(words(document.printing(.inline)) == ["abc"])
+        #expect(words(document.printing(.note)) == ["abc"])
+    }
+
     @Test func addressesFollowTheWordsInBrackets() {
         let document = Document(
             file: "a.md",

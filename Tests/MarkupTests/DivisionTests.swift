@@ -2,6 +2,16 @@ import Markup
 import Testing
 
 @Suite struct DivisionTests {
+    /// The one finding is at the cause: a division that goes on to the end of the text would be several more.
+    @Test func twoColonsCloseADivision() {
+        #expect(Reading.findings("::: pullquote\na\n::\n\nb\n") == ["3:1 bad-fence"])
+        #expect(
+            Reading.dump("::: x\na\n::\n\nb\n").replacing(#/@\d+:\d+/#, with: "")
+                == Reading.dump("::: x\na\n:::\n\nb\n").replacing(#/@\d+:\d+/#, with: ""))
+        #expect(Reading.findings("::\n\na\n") == ["1:1 stray-markup"])
+        #expect(Reading.findings("::: x\n```\n::\n```\n:::\n") == [])
+    }
+
     @Test func divisionsNestAndCarryAttributes() {
         #expect(
             Reading.dump(

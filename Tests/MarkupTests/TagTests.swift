@@ -61,6 +61,18 @@ import Testing
         #expect(findings("<b>a\n\nb") == ["1:1 unclosed-tag"])
     }
 
+    @Test func aStrokeHasAColourOrEnds() {
+        #expect(
+            dump("<font strokeColor=red>a<font strokeColor=None>b<font strokeColor=blue>c<font strokeWidth=5>d") == """
+                p [look(strokeColor=red strokeWidth=-3)["a"@1:23]@1:23,look(strokeWidth=0)["b"@1:47]@1:47,\
+                look(strokeColor=blue strokeWidth=-3)["c"@1:71]@1:71,look(strokeColor=blue strokeWidth=5)["d"@1:92]@1:92] @1:23
+
+                """)
+        #expect(dump("<font strokeWidth=4 strokeColor=red>a").contains("look(strokeColor=red strokeWidth=4)"))
+        #expect(dump("<font strokeWidth=4><font strokeColor=red>a").contains("look(strokeColor=red strokeWidth=4)"))
+        #expect(findings("<font strokeColor=none>a") == [])
+    }
+
     @Test func swatchesAreColours() {
         var options = ReadingOptions()
         options.swatches = ["rust"]

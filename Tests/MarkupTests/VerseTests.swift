@@ -25,7 +25,7 @@ import Testing
     @Test func tablesAndBarsAreNoVerse() {
         #expect(Reading.dump("| a | b |\n|---|---|\n| c | d |\n").hasPrefix("table"))
         #expect(Reading.dump("|a\n|b\n") == "p [\"|a\"@1:1,~,\"|b\"@2:1] @1:1\n")
-        #expect(Reading.findings("| a | b |\n| c | d |\n") == ["1:1 stray-markup"])
+        #expect(Reading.findings("| a | b |\n| c | d |\n") == ["1:1 broken-table"])
         #expect(Reading.dump("```\n| a\n```\n") == "code  @1:1\n  || a\n")
     }
 

@@ -68,6 +68,8 @@ import Testing
           --timings               Show how long each stage took.
           --costs                 Show what each page costs, and for what: white space,
                                   uneven column feet, widows, split boxes.
+          --strict                Count every warning as an error: nothing is written
+                                  while there is one.
           --quiet                 Report errors only.
           --verbose               Report notes too, and the fit of every article, not
                                   only of those with reserved pages.

@@ -179,8 +179,8 @@ import Testing
         expect(
             issue,
             says: [
-                "Issues/one/issue.toml:12:10: error[not-a-text]: Issues/one/lead.docx is a Word or other packed document (ZIP), not a text",
-                "  hint: save its text as Markdown (.md) in UTF-8, and name that file",
+                "Issues/one/issue.toml:12:10: error[not-a-text]: Issues/one/lead.docx is a document of a word processor (Word), not a text",
+                "  hint: open it and save it as RTF (Rich Text Format, .rtf), and name that file",
             ])
         #expect(issue.build("--draft").ending == .exited(1))
         #expect(issue.names("build") == ["one-draft.pdf"], "a draft shows the article all the same")
@@ -226,9 +226,9 @@ import Testing
         expect(
             issue(lead: "Text.\n\n| a | b |\n|---|\n| 1 | 2 |\n"),
             says: [
-                "Issues/one/lead.md:3:1: warning[broken-table]: this looks like a table of 2 columns, but the line of "
+                "Issues/one/lead.md:3:1: error[broken-table]: this looks like a table of 2 columns, but the line of "
                     + "dashes below it has 1; it is printed as text",
-                "  hint: write --- for each column in the second line, separated by bars",
+                "  hint: write |---|---| below its first line",
             ])
     }
 

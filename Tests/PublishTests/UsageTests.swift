@@ -115,6 +115,57 @@ import Testing
         #expect(!quiet.contains("no PDF"))
     }
 
+    /// With `--strict` nothing is written while there is a warning; notes stay notes.
+    @Test func warningsMayCountAsErrors() {
+        let issue = IssueFolder()
+        issue.write("Issues/one/lead.md", "# Lead\n\nA **line of text.\n\n## One\n\n#### Two\n\nText.\n")
+        let before = issue.build()
+        #expect(before.ending == .exited(0))
+        #expect(before.messages.contains("warning[stray-markup]"))
+        let old = issue.bytes("build/one.pdf")
+        issue.write("Issues/one/lead.md", "# Lead\n\nAnother **line of text.\n\n## One\n\n#### Two\n\nText.\n")
+        let run = issue.build("--strict", "--verbose")
+        #expect(run.ending == .exited(1))
+        #expect(run.messages.contains("error[stray-markup]"))
+        #expect(run.messages.contains("note[heading-jump]"))
+        #expect(!run.messages.contains("warning["))
+        #expect(issue.bytes("build/one.pdf") == old)
+        #expect(issue.build("--strict", "--draft").ending == .exited(1))
+        #expect(issue.names("build").contains("one-draft.pdf"))
+        issue.write("Issues/one/lead.md", "# Lead\n\nText.\n")
+        #expect(issue.build("--strict").ending == .exited(0))
+        #expect(issue.bytes("build/one.pdf") != old)
+    }
+
+    /// What is lost for a slip keeps final editions from being written, not proofs.
+    @Test func lossesAreWarningsInProofs() {
+        let issue = IssueFolder()
+        issue.write(
+            "Issues/one/issue.toml", IssueFolder.manifest(rest: "[edition.proof]\noutput = \"build/proof.pdf\"\n"))
+        issue.write("Issues/one/lead.md", "# Lead\n\nText.\n\n| a | b |\n|---|\n| c | d |\n")
+        let run = issue.build()
+        #expect(run.ending == .exited(1))
+        #expect(run.messages.contains("error[broken-table]"))
+        let proof = issue.build("--edition", "proof")
+        #expect(proof.ending == .exited(0))
+        #expect(proof.messages.contains("warning[broken-table]"))
+        #expect(issue.build("--draft").ending == .exited(0))
+    }
+
+    /// Files of word processors begin with their title, which the head has already.
+    @Test func aTitleThatAnRTFRepeatsIsPrintedOnce() {
+        let issue = IssueFolder()
+        issue.write(
+            "Issues/one/issue.toml",
+            IssueFolder.manifest("title = \"A walk\"").replacingFirst("lead.md", with: "lead.rtf"))
+        issue.write("Issues/one/lead.rtf", "{\\rtf1\\ansi{\\pard\\qc\\b A  Walk\\par}{\\pard The first words.\\par}}")
+        let run = issue.build("--verbose")
+        #expect(run.ending == .exited(0))
+        #expect(run.messages.contains("Issues/one/lead.rtf:1:24: note[repeated-title]"), "\(run.messages)")
+        let text = Program(["pdftotext", "\(issue.path)/build/one.pdf", "-"]).run().output
+        #expect(text.lowercased().ranges(of: "walk").count == 1)
+    }
+
     @Test func reservedPagesTellTheirFit() {
         let issue = IssueFolder()
         issue.write("Issues/one/issue.toml", IssueFolder.manifest("pages = 2"))

@@ -1,6 +1,7 @@
 import RunningText
 
-/// A source in which attributes are hidden from CommonMark, whose rules would find emphasis, links and code in them.
+/// A source in which attributes are hidden from CommonMark, whose rules would find emphasis, links and code in them, and
+/// with them the insides of comments (``CommentMask``).
 ///
 /// Every byte between the braces becomes U+007F (line ends stay), so that all offsets remain: CommonMark takes it for a
 /// letter, in addresses too. Code that takes text out of CommonMark's tree takes the hidden bytes from the source
@@ -31,7 +32,9 @@ struct AttributeMask {
             }
             position = syntax.end
         }
+        PictureNameMask.apply(to: &bytes)
         MarkBudget.apply(to: &bytes)
+        CommentMask.apply(to: &bytes)
     }
 
     /// True when attributes may begin at `position`, by the byte before.

@@ -5,7 +5,8 @@ import RunningText
 /// The reading of attributes from the bytes of a source.
 ///
 /// Items are apart by white space. A value is a word, or is in straight quotes, single or double, in which a
-/// backslash escapes a quote or a backslash. A line may end between items, a paragraph may not.
+/// backslash escapes a quote or a backslash; curly ones, which word processors write, are read and reported. A line may
+/// end between items, a paragraph may not.
 extension AttributeSyntax {
     /// Values are no longer than this: the search for a closing quote stays short.
     private static let longestValue = 4096
@@ -76,6 +77,7 @@ extension AttributeSyntax {
 
     private static func value(_ bytes: [UInt8], at start: Int) -> (Range<Int>, Int)? {
         guard start < bytes.count else { return nil }
+        if let curly = CurlyQuotes.value(bytes, at: start, longest: longestValue) { return curly }
         let mark = bytes[start]
         guard mark == Ascii.quote || mark == Ascii.apostrophe else {
             var end = start
@@ -140,6 +142,10 @@ extension Attributes {
                 } else {
                     let text = AttributeText.unescaped(source.bytes[value])
                     pairs.append((name, Value(text, at: source.origin(at: value.lowerBound))))
+                    if let marks = CurlyQuotes.marks(around: value, in: source.bytes) {
+                        diagnostics.append(
+                            AttributeText.curly(marks, name.text, text, at: source.origin(at: value.lowerBound - 3)))
+                    }
                 }
             }
         }
@@ -184,6 +190,12 @@ private enum AttributeText {
             position += 1
         }
         return String(decoding: text, as: UTF8.self)
+    }
+
+    static func curly(_ marks: String, _ key: String, _ value: String, at origin: SourceLocation) -> Diagnostic {
+        .warning(
+            "curly-quotes", "the quotation marks \(marks) of this value are curly; they are read as straight ones",
+            at: origin, hint: "write \(key)=\"\(value)\"")
     }
 
     static func repeated(_ what: String, _ value: Attributes.Value, first: SourceLocation) -> Diagnostic {

@@ -33,7 +33,19 @@ extension BlockReader {
         if node.endLine > node.startLine {
             ranges += (node.startLine + 1...node.endLine).map { contentRange($0) }
         }
-        return RawMarkup.stream(source.bytes, ranges)
+        let stream = RawMarkup.stream(source.bytes, ranges)
+        reportOpenComment(in: stream)
+        return stream
+    }
+
+    /// Reports a comment that begins in a block of raw HTML and does not end in it: all that follows is printed.
+    private mutating func reportOpenComment(in stream: InlineStream) {
+        let start = stream.pool.indices.first { index in
+            stream.pool[index...].starts(with: CommentMask.opening)
+                && source.bytes[Int(stream.offsets[index])...].starts(with: CommentMask.opening)
+        }
+        guard let offset = start.map({ Int(stream.offsets[$0]) }) else { return }
+        diagnostics.append(OpenComment.finding(in: source, from: offset).graded(options.severityOfLosses))
     }
 
     private mutating func report(_ blocks: HTMLBlocks) {

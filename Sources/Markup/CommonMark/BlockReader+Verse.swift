@@ -5,25 +5,13 @@ import RunningText
 extension BlockReader {
     /// True for a paragraph that is verse as Pandoc has it: every line begins with a bar and a space, or continues
     /// the line before and is indented. What has bars at the ends of all lines is a table without its line of dashes.
-    mutating func isVerse(_ node: MarkdownNode, _ text: BlockText) -> Bool {
-        guard text.bytes.first == Ascii.pipe, node.startLine > 0,
-            BrokenTable(source.bytes, at: offset(of: node)) == nil
-        else { return false }
+    func isVerse(_ node: MarkdownNode, _ text: BlockText) -> Bool {
+        guard text.bytes.first == Ascii.pipe, node.startLine > 0, BrokenTable(text) == nil else { return false }
         let rows = text.bytes.split(separator: Ascii.lineFeed)
-        var looksLikeTable = true
-        for (index, row) in rows.enumerated() {
-            let isMarked =
-                row.first == Ascii.pipe && (row.count == 1 || Ascii.isBlank(row[row.startIndex + 1]))
-            guard isMarked || (index > 0 && isIndented(text, row.startIndex)) else { return false }
-            let cells = row.dropFirst().reversed().drop { Ascii.isBlank($0) }
-            looksLikeTable = looksLikeTable && cells.first == Ascii.pipe
+        return rows.enumerated().allSatisfy { index, row in
+            let isMarked = row.first == Ascii.pipe && (row.count == 1 || Ascii.isBlank(row[row.startIndex + 1]))
+            return isMarked || index > 0 && isIndented(text, row.startIndex)
         }
-        guard looksLikeTable else { return true }
-        reportStray(
-            "this looks like a table without a line of dashes; it is printed as text",
-            at: text.sourceOffset(0),
-            hint: "write |---|---| below its first line, with --- for each column")
-        return false
     }
 
     private func isIndented(_ text: BlockText, _ index: Int) -> Bool {

@@ -168,30 +168,10 @@ struct BlockReader {
         let isTerm = node.next.map { $0.kind == .list && isDefinition($0) } ?? false
         let isBoldHeading = !isTerm && isBoldHeading(inlines)
         if isBoldHeading { noteBoldHeading(at: origin) }
-        if let table = BrokenTable(source.bytes, at: start) {
-            diagnostics.append(
-                .warning(
-                    "broken-table",
-                    "this looks like a table of \(table.columns) columns, but the line of dashes below it has "
-                        + "\(table.dashes); it is printed as text",
-                    at: origin, hint: "write --- for each column in the second line, separated by bars"))
-        }
+        if let table = BrokenTable(text) { report(table, in: text) }
         var block = Block(.paragraph(inlines), attributes: trailing ?? Attributes(), at: origin)
         block.isBoldHeading = isBoldHeading
         divisions.append(block)
-    }
-
-    /// The picture that is all of a paragraph but for what was meant as its attributes; nil for anything else.
-    private mutating func pictureBeforeBrokenAttributes(_ inlines: [Inline]) -> Picture? {
-        guard inlines.count == 2, case .image(let picture) = inlines[0], case .text(let text, let place) = inlines[1],
-            text.hasPrefix("{"), text.hasSuffix("}"),
-            let index = diagnostics.lastIndex(where: { $0.id == "bad-attributes" && $0.origin == place })
-        else { return nil }
-        diagnostics[index] = .error(
-            "bad-attributes", "the attributes of this picture cannot be read", at: place,
-            hint: "write {alt=\"what it shows\" width=50%}: values with spaces are between quotation marks, and every "
-                + "quote is closed")
-        return picture
     }
 
     /// A short paragraph all in strong type was probably meant as a heading.
@@ -250,6 +230,7 @@ struct BlockReader {
         let text = hasHash ? hashHeadingText(start, node) : underlinedHeadingText(start, node)
         let (inlines, trailing, first) = inlines(node, text)
         let place = hasHash ? start : first
+        if !hasHash, let table = BrokenTable(text), table.fault == .noDashes { report(table, in: text) }
         return Block(
             .heading(level: node.headingLevel, inlines), attributes: trailing ?? Attributes(),
             at: source.origin(at: place))
@@ -347,20 +328,8 @@ struct BlockReader {
         let matching = DelimiterMatching(stream, source: source.bytes, patternMarks: options.patternMarks)
         found += StrayDelimiters.findings(
             in: matching.runs, of: stream, covered: found.map(\.range), patternMarks: options.patternMarks)
-        for stray in found { reportStray(stray.message, at: stray.range.lowerBound, hint: stray.hint) }
+        for stray in found { report(stray) }
         return matching.stream
-    }
-
-    /// Warns of lines of a paragraph that look like other elements.
-    private mutating func reportStrayLines(_ stream: InlineStream) {
-        let found = StrayLines.findings(
-            in: stream, source: source.bytes, patternMarks: options.patternMarks, isOutermost: prefixes.isEmpty)
-        for stray in found { reportStray(stray.message, at: stray.range.lowerBound, hint: stray.hint) }
-    }
-
-    /// Warns of markup that is printed as it was typed.
-    mutating func reportStray(_ message: Message, at offset: Int, hint: String) {
-        diagnostics.append(.warning("stray-markup", message, at: source.origin(at: offset), hint: hint))
     }
 
     mutating func build(_ stream: InlineStream, takesTrailing: Bool) -> ([Inline], Attributes?) {

@@ -31,11 +31,15 @@ struct FencedSource {
         }
         let literal = mayHoldLiterals ? FencedSource.literalLines(masked) : []
         var copied = 0
+        var openCount = 0
         for (line, content) in candidates where !literal.contains(line) && !text.contains(line) {
             let end = FencedSource.contentEnd(source.bytes, lines.range(line))
             let replacement: [UInt8]
             if source.bytes[content] == Ascii.colon {
+                // Two colons close what is open; elsewhere they are text.
+                if end - content == 2, openCount == 0 { continue }
                 guard let fence = parseFence(source, at: content, end: end) else { continue }
+                if case .open = fence.role { openCount += 1 } else { openCount = max(openCount - 1, 0) }
                 replacement = FencedSource.sentinel(fences.count)
                 fences.append(fence)
             } else {
@@ -59,7 +63,7 @@ struct FencedSource {
         return Int(String(decoding: digits, as: UTF8.self))
     }
 
-    /// Lines that begin with three colons, after spaces and the marks of quotes, and empty heads of tables.
+    /// Lines that begin with three colons, after spaces and the marks of quotes, those of two alone, and empty heads of tables.
     private static func candidates(
         _ bytes: [UInt8], lines: LineStarts, from start: Int
     ) -> [(line: Int, content: Int)] {
@@ -71,9 +75,9 @@ struct FencedSource {
             while position < range.upperBound, Ascii.isBlank(bytes[position]) || bytes[position] == Ascii.greater {
                 position += 1
             }
+            let colons = bytes[position..<range.upperBound].prefix { $0 == Ascii.colon }
             let isFence =
-                position + 3 <= range.upperBound && bytes[position] == Ascii.colon
-                && bytes[position + 1] == Ascii.colon && bytes[position + 2] == Ascii.colon
+                colons.count >= 3 || colons.count == 2 && contentEnd(bytes, range) == colons.endIndex
             if isFence || EmptyTableHead.matches(bytes, range, content: position, next: lines.range(line + 1)) {
                 found.append((line, position))
             }
@@ -127,7 +131,15 @@ struct FencedSource {
         let origin = source.origin(at: offset)
         var position = offset
         while position < end, bytes[position] == Ascii.colon { position += 1 }
-        if position == end { return Fence(role: .close, origin: origin, end: end) }
+        if position == end {
+            if end - offset == 2 {
+                diagnostics.append(
+                    .error(
+                        "bad-fence", "this fence, which closes a division, has two colons", at: origin,
+                        hint: "write :::"))
+            }
+            return Fence(role: .close, origin: origin, end: end)
+        }
         while position < end, Ascii.isBlank(bytes[position]) { position += 1 }
         // Colons at the end are an ornament.
         var last = end

@@ -308,7 +308,10 @@ extension InlineAlignment {
             return stream.append(.html(literal), at: offset)
         }
         let end = position + literal.count
-        stream.append(.html((position..<end).map(unhidden)), at: offset)
+        // A comment without an inside is an instruction for cmark (``CommentMask``).
+        let isComment = literal.starts(with: "<?".utf8) && literal.contains(HiddenByte.placeholder)
+        let html = isComment ? text.offsets[position..<end].map { source[Int($0)] } : (position..<end).map(unhidden)
+        stream.append(.html(html), at: offset)
         position = end
     }
 

@@ -62,11 +62,10 @@ struct StrayLines {
         }
     }
 
-    private mutating func report(_ range: Range<Int>, _ message: Message, hint: String) {
+    private mutating func report(_ range: Range<Int>, _ message: Message, hint: String, isLoss: Bool = false) {
         let last = Int(text.offsets[range.upperBound - 1])
-        findings.append(
-            StrayMarkup.Finding(
-                range: Int(text.offsets[range.lowerBound])..<last + 1, message: message, hint: hint))
+        let place = Int(text.offsets[range.lowerBound])..<last + 1
+        findings.append(StrayMarkup.Finding(range: place, message: message, hint: hint, isLoss: isLoss))
     }
 
     // MARK: Headings
@@ -120,7 +119,8 @@ struct StrayLines {
         else { return }
         report(
             line.lowerBound..<colons.endIndex, "this looks like the fence of a division, but has two colons",
-            hint: "write `::: name` to open a division and `:::` to close it, with an empty line before the text")
+            hint: "write `::: name` to open a division and `:::` to close it, with an empty line before the text",
+            isLoss: true)
     }
 
     /// `+---+---+`, the frame of a grid table: reported once, at its first line.
@@ -135,7 +135,7 @@ struct StrayLines {
         reportedGrid = true
         report(
             line.lowerBound..<last + 1, "tables in frames of + and - are not read: this one is printed as text",
-            hint: "write each row on one line, | a | b |, and |---|---| below the first")
+            hint: "write each row on one line, | a | b |, and |---|---| below the first", isLoss: true)
     }
 
     /// `% Title` at the head of the file.

@@ -15,18 +15,22 @@ struct StrayMarkup {
         let hint: String
         /// True for what is printed as it was typed in full, marks and backslashes too.
         var isTyped = false
+        /// Whether a picture, a table, an element of ours or a comment was meant, which the page lacks or shows.
+        var isLoss = false
+        /// The id of the finding.
+        var id = "stray-markup"
     }
 
     let text: ProseText
-    private let source: [UInt8]
+    let source: [UInt8]
     private let patternMarks: PatternMarks
     private(set) var findings: [Finding] = []
     /// The brackets that are open, by their indices.
-    private var brackets: [Bracket] = []
+    var brackets: [Bracket] = []
     /// The brackets that were closed last.
-    private var lastPair: Range<Int>?
+    var lastPair: Range<Int>?
 
-    private struct Bracket {
+    struct Bracket {
         let index: Int
         var holdsCitation = false
     }
@@ -44,7 +48,7 @@ struct StrayMarkup {
         return search.findings
     }
 
-    private static let triggers = ByteSet("[]$\\{}=^`@")
+    private static let triggers = ByteSet("[]$\\{}=^`@<")
 
     /// True for a text with `:a` or `++`, which may name a sign or keys: a colon alone is in many texts.
     private static func mayHoldNames(_ pool: [UInt8]) -> Bool {
@@ -91,6 +95,7 @@ struct StrayMarkup {
         case Ascii.backtick: return takeBackticks(index)
         case Ascii.colon: return takeSignName(index)
         case Ascii.plus: return takeKeys(index)
+        case Ascii.less: return takeComment(index)
         default: return nil
         }
     }
@@ -99,20 +104,39 @@ struct StrayMarkup {
     mutating func report(
         _ start: Int, _ end: Int, _ message: Message, hint: String, isTyped: Bool = false
     ) {
+        findings.append(Finding(range: range(start, end), message: message, hint: hint, isTyped: isTyped))
+    }
+
+    /// Adds a finding about the text from `start` to `end`, where something was meant that the page lacks or shows.
+    mutating func reportLoss(
+        _ start: Int, _ end: Int, id: String = "stray-markup", _ message: Message, hint: String
+    ) {
+        var finding = Finding(range: range(start, end), message: message, hint: hint)
+        finding.isLoss = true
+        finding.id = id
+        findings.append(finding)
+    }
+
+    /// The place in the source of the text from `start` to `end`.
+    private func range(_ start: Int, _ end: Int) -> Range<Int> {
         let last = Int(text.offsets[max(min(end, text.bytes.count) - 1, start)])
-        let range = Int(text.offsets[start])..<last + 1
-        findings.append(Finding(range: range, message: message, hint: hint, isTyped: isTyped))
+        return Int(text.offsets[start])..<last + 1
     }
 
     /// The text from `start` to `end` as messages quote it: on one line, and short.
     func quoted(_ start: Int, _ end: Int) -> String {
-        guard start < end else { return "\"\"" }
         // Forty characters are no longer than this.
+        let words = typed(start, end, limit: 400)
+        return words.count > 40 ? "\"\(words.prefix(38))…\"" : "\"\(words)\""
+    }
+
+    /// The text from `start` to `end` as it was typed, on one line: hints are copied, and no path in them is cut.
+    func typed(_ start: Int, _ end: Int, limit: Int = 4000) -> String {
+        guard start < end else { return "" }
         let first = Int(text.offsets[start])
         let last = end < text.bytes.count ? Int(text.offsets[end]) : Int(text.offsets[end - 1]) + 1
-        let range = first..<max(min(last, first + 400), first)
-        let words = String(String(decoding: source[range], as: UTF8.self).map { $0 == "\n" ? " " : $0 })
-        return words.count > 40 ? "\"\(words.prefix(38))…\"" : "\"\(words)\""
+        let range = first..<max(min(last, first + limit), first)
+        return String(String(decoding: source[range], as: UTF8.self).map { $0 == "\n" ? " " : $0 })
     }
 
     /// True for a letter or digit of ASCII, which makes one word with what is beside it.
@@ -287,152 +311,5 @@ extension StrayMarkup {
                 hint: "add its partner for code, write \" or ' for quotation marks, or \\` for this character")
         }
         return end
-    }
-}
-
-// MARK: - Brackets
-
-extension StrayMarkup {
-    /// `[@key]`, `[see @key]`, `[-@key]`: notes that the brackets around it hold a citation.
-    private mutating func noteCitation(_ index: Int) {
-        guard let top = brackets.indices.last, isWord(index + 1) || text[index + 1] == Ascii.openBrace else { return }
-        let before = text[index - 1]
-        let isFirst = before == Ascii.openBracket || Ascii.isSpace(before) || before == Ascii.semicolon
-        let isBare = before == Ascii.hyphen && !isWord(index - 2)
-        if isFirst || isBare { brackets[top].holdsCitation = true }
-    }
-
-    private mutating func takeClosing(_ close: Int) {
-        guard let bracket = brackets.popLast() else { return }
-        let open = bracket.index
-        let pair = open..<close + 1
-        let before = lastPair
-        lastPair = pair
-        if bracket.holdsCitation { return reportCitation(pair) }
-        if text[open + 1] == Ascii.caret || text[open + 1] == ProseText.Placeholder.escaped { return }
-        switch text[close + 1] {
-        case Ascii.openParenthesis: return checkTail(pair)
-        case Ascii.openBracket where text[close + 2] != Ascii.caret: return
-        case ProseText.Placeholder.attributes: return
-        default: break
-        }
-        if checkAlert(pair) || checkWiki(pair) || checkGap(pair) { return }
-        if let before, before.upperBound == open { return checkReference(before, label: pair) }
-        if isPicture(open) { reportUndefined(pair, label: pair) }
-    }
-
-    private func isPicture(_ open: Int) -> Bool { text[open - 1] == Ascii.bang }
-
-    /// The index at which a link or picture begins whose text opens at `open`.
-    private func start(_ open: Int) -> Int { isPicture(open) ? open - 1 : open }
-
-    private func called(_ open: Int) -> String { isPicture(open) ? "picture" : "link" }
-
-    private func isNumber(_ pair: Range<Int>) -> Bool {
-        let inner = pair.dropFirst().dropLast()
-        return !inner.isEmpty && inner.allSatisfy { Ascii.isDigit(text[$0]) || text[$0] == Ascii.comma }
-    }
-
-    private mutating func reportCitation(_ pair: Range<Int>) {
-        report(
-            pair.lowerBound, pair.upperBound,
-            "citations are not looked up: \(quoted(pair.lowerBound, pair.upperBound)) is printed as it was typed",
-            hint: "write out the source, or a footnote: [^1] here, and [^1]: … as a paragraph")
-    }
-
-    /// `[text](a b)`: a link or picture whose address is none.
-    private mutating func checkTail(_ pair: Range<Int>) {
-        let open = pair.lowerBound
-        let first = pair.upperBound + 1
-        if !isPicture(open), isWord(open - 1) { return }
-        guard let last = text.index(of: ")", from: first) else {
-            return report(
-                start(open), first, "this looks like a \(called(open)), but its address has no ) at the end",
-                hint: "write ) after the address, or \\[ if these are characters")
-        }
-        let target = (first..<last).map { text[$0] }
-        let marks = [Ascii.period, Ascii.slash, Ascii.hash, ProseText.Placeholder.address]
-        guard isPicture(open) || target.contains(where: marks.contains) else { return }
-        let said = quoted(first, last)
-        let written = said.dropFirst().dropLast()
-        let hint = "write it between angle brackets: <\(written)>"
-        report(
-            start(open), last + 1,
-            "this looks like a \(called(open)), but \(said) is no address; it is printed as it was typed", hint: hint)
-    }
-
-    /// `[text] (address)`.
-    private mutating func checkGap(_ pair: Range<Int>) -> Bool {
-        var next = pair.upperBound
-        while Ascii.isBlank(text[next]) { next += 1 }
-        guard next > pair.upperBound, text[next] == Ascii.openParenthesis,
-            text[next + 1] == ProseText.Placeholder.address, text[next + 2] == Ascii.closeParenthesis
-        else { return false }
-        let open = pair.lowerBound
-        report(
-            start(open), next + 1, "this looks like a \(called(open)), but there is a space between ] and (",
-            hint: "take the space out")
-        return true
-    }
-
-    /// `[text][label]` without a definition.
-    private mutating func checkReference(_ words: Range<Int>, label: Range<Int>) {
-        let open = words.lowerBound
-        if !isPicture(open), isWord(open - 1) || (isNumber(words) && isNumber(label)) { return }
-        reportUndefined(words, label: label.count == 2 ? words : label)
-    }
-
-    private mutating func reportUndefined(_ words: Range<Int>, label: Range<Int>) {
-        let name = quoted(label.lowerBound, label.upperBound).dropFirst().dropLast()
-        report(
-            start(words.lowerBound), max(words.upperBound, label.upperBound),
-            "there is no definition of \(name), so this \(called(words.lowerBound)) is printed as it was typed",
-            hint: "write \(name): address on a line of its own, or [text](address) here")
-    }
-
-    /// `[!NOTE]` at the head of a paragraph.
-    private mutating func checkAlert(_ pair: Range<Int>) -> Bool {
-        let name = pair.dropFirst(2).dropLast()
-        guard pair.lowerBound == 0, text[1] == Ascii.bang, !name.isEmpty,
-            name.allSatisfy({ Ascii.isLetter(text[$0]) })
-        else { return false }
-        report(
-            0, pair.upperBound, "boxes of this form are not read: \(quoted(0, pair.upperBound)) is printed",
-            hint: "write ::: sidebar before the paragraphs, without >, and ::: after them")
-        return true
-    }
-
-    /// `[[page]]` and `![[picture.png]]`, as wikis have them.
-    private mutating func checkWiki(_ pair: Range<Int>) -> Bool {
-        guard let outer = brackets.last?.index, outer == pair.lowerBound - 1,
-            text[pair.upperBound] == Ascii.closeBracket,
-            text[pair.upperBound + 1] != Ascii.openParenthesis, (3...200).contains(pair.count), !isNumber(pair)
-        else { return false }
-        let name = quoted(pair.lowerBound + 1, pair.upperBound - 1).dropFirst().dropLast()
-        report(
-            start(outer), pair.upperBound + 1,
-            "a \(called(outer)) of a wiki is not read: \(quoted(outer, pair.upperBound + 1)) is printed as it was typed",
-            hint: isPicture(outer) ? "write ![caption](\(name))" : "write [\(name)](address)")
-        brackets.removeLast()
-        lastPair = nil
-        return true
-    }
-
-    /// True for an address at `index`: within an open bracket CommonMark's dialect makes no link of one.
-    private func isAddress(_ index: Int) -> Bool {
-        if text[index] == ProseText.Placeholder.address { return true }
-        return ["http://", "https://", "www.", "mailto:"].contains { text.bytes[index...].starts(with: $0.utf8) }
-    }
-
-    /// `[text(http://…)` and `![text`: a bracket that nothing closes.
-    private mutating func checkUnclosed(_ open: Int) {
-        if !isPicture(open) {
-            guard !isWord(open - 1), let parenthesis = text.index(of: "(", from: open + 1),
-                parenthesis > open + 1, !Ascii.isSpace(text[parenthesis - 1]), isAddress(parenthesis + 1)
-            else { return }
-        }
-        report(
-            start(open), open + 1, "this looks like a \(called(open)), but its [ has no ]",
-            hint: "write ![caption](file) or [text](address), or \\[ if this is a character")
     }
 }

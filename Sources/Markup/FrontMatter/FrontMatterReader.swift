@@ -46,6 +46,19 @@ struct FrontMatterRange: Equatable {
         return nil
     }
 
+    /// The language that `content` is written in: that of its first key, whatever fences are around it.
+    func language(of content: [UInt8]) -> Language {
+        let lines = content.split { $0 == Ascii.lineFeed || $0 == Ascii.carriageReturn }
+        let first = lines.lazy.map { $0.drop { Ascii.isBlank($0) } }.first { !$0.isEmpty && $0.first != Ascii.hash }
+        guard let line = first else { return language }
+        let key = line.prefix { Ascii.isAlphanumeric($0) || $0 == Ascii.underscore || $0 == Ascii.hyphen }
+        let rest = line[key.endIndex...]
+        if key.isEmpty { return language }
+        if rest.first(where: { !Ascii.isBlank($0) }) == Ascii.equals { return .toml }
+        guard rest.first == Ascii.colon else { return language }
+        return rest.dropFirst().first.map(Ascii.isBlank) ?? true ? .yaml : language
+    }
+
     /// The line at `start`, with its end (LF, CRLF or CR).
     private static func line(_ bytes: [UInt8], at start: Int) -> Range<Int>? {
         guard start < bytes.count else { return nil }
@@ -70,19 +83,33 @@ struct FrontMatterRange: Equatable {
     }
 }
 
-/// Reads front matter: TOML between `+++`, YAML between `---`.
+extension FrontMatterRange.Language {
+    /// The warning that front matter in this language is between the fences of the other one.
+    fileprivate func isBetweenWrongFences(at origin: SourceLocation) -> Diagnostic {
+        let (name, fence) = self == .toml ? ("TOML", "+++") : ("YAML", "---")
+        let other = self == .toml ? "---" : "+++"
+        return .warning(
+            "front-matter-fence",
+            "this front matter is \(name), which is written between \(fence): it is read as \(name)",
+            at: origin, hint: "write \(fence) in place of \(other), in both lines")
+    }
+}
+
+/// Reads front matter: TOML between `+++`, YAML between `---`; one between the fences of the other is reported.
 func readFrontMatter(_ source: ReaderSource, file: String, options: ReadingOptions) -> FrontMatterReading {
     guard let range = FrontMatterRange(source.bytes) else {
         return FrontMatterReading(value: FrontMatter(), bodyStart: 0, diagnostics: unclosed(source) + misplaced(source))
     }
     let content = Array(source.bytes[range.content])
+    let language = range.language(of: content)
     let tree =
-        switch range.language {
+        switch language {
         case .toml: TOML.parse(content, file: file, firstLine: 2)
         case .yaml: YAML.parse(content, file: file, firstLine: 2)
         }
     var findings = SettingsFindings()
     var diagnostics = tree.diagnostics
+    if language != range.language { diagnostics.append(language.isBetweenWrongFences(at: source.origin(at: 0))) }
     var front = FrontMatter()
     if let node = tree.value?.withoutEmptyValues,
         let written = KeyType<WrittenFrontMatter>.frontMatter.read(node, &findings)
@@ -90,36 +117,13 @@ func readFrontMatter(_ source: ReaderSource, file: String, options: ReadingOptio
         var options = options
         if let language = written.language { options.language = language.value }
         front = written.frontMatter(in: source, options, &diagnostics)
-        if let table = tree.value?.table, let unknown = unknownKeys(of: table) { diagnostics.append(unknown) }
+        if let table = tree.value?.table {
+            diagnostics += unknownKeys(of: table, severityOfLosses: options.severityOfLosses)
+        }
     }
     return FrontMatterReading(
         value: front, bodyStart: range.end, diagnostics: diagnostics + findings.diagnostics)
 }
-
-/// The warning about all keys that are not known: blogs and books of other programs have many that no page needs.
-private func unknownKeys(of table: SettingsTable) -> Diagnostic? {
-    let known = KeyTableDescription(FrontMatterKeys.self).keys.map(\.name)
-    let unknown = table.entries.filter { !known.contains($0.key) }
-    guard let first = unknown.first else { return nil }
-    let names = unknown.prefix(longestListOfKeys).map { SettingsValue.quoted($0.key) }.joined(separator: ", ")
-    let rest = unknown.count > longestListOfKeys ? " and \(unknown.count - longestListOfKeys) more" : ""
-    let near = unknown.compactMap { entry in
-        Suggestion.nearest(to: entry.key, in: known).map { (entry.key, $0) }
-    }
-    let advice = near.prefix(3).map { key, meant in
-        "did you mean \"\(meant)\"" + (unknown.count == 1 ? "?" : " by \(SettingsValue.quoted(key))?")
-    }.joined(separator: " ")
-    return .warning(
-        "unknown-key",
-        unknown.count == 1
-            ? "front matter has a key that is not known: \(names)"
-            : "front matter has \(unknown.count) keys that are not known: \(names)\(rest)",
-        at: first.keyOrigin,
-        hint: advice.isEmpty ? "they have no effect; known are \(known.joined(separator: ", "))" : advice)
-}
-
-/// The names that one message lists.
-private let longestListOfKeys = 40
 
 /// The error of TOML front matter that does not end.
 private func unclosed(_ source: ReaderSource) -> [Diagnostic] {

@@ -15,8 +15,9 @@ struct TagAttributes: Sendable {
                 KeyDescription("face", "a family", "The family."),
                 KeyDescription("size", "a length; a bare number is points", "The size."),
                 KeyDescription(
-                    "strokecolor", "a swatch, a colour of CSS or #rrggbb",
-                    "The colour of outlines; without it, the text's. Alone it draws none."),
+                    "strokecolor", "a swatch, a colour of CSS, #rrggbb or `none`",
+                    "The colour of outlines; without it, the text's. Alone it draws outlines of 3 % and fills them; `none` "
+                        + "ends them."),
                 KeyDescription(
                     "strokewidth", "a number",
                     "The weight of outlines in % of the size: above 0 outlines alone, below 0 filled ones."),

@@ -1,7 +1,6 @@
 import Diagnostics
 import Documents
 import RunningText
-import Settings
 
 /// The document of a source in tag markup from the byte at `start` on.
 ///
@@ -15,13 +14,14 @@ func readTags(_ context: ReadingContext, from start: Int) -> Outcome<Document> {
     var reader = TagReader(context.source, options: context.options)
     reader.read(from: start)
     var document = Document(file: context.file, front: context.front, blocks: reader.blocks)
+    document.format = .tags
     var diagnostics = reader.diagnostics
     takeHeadline(&document, hasTitleFromManifest: context.options.hasTitleFromManifest, &diagnostics)
     return Outcome(document, diagnostics)
 }
 
 /// One reading of tag markup.
-private struct TagReader {
+struct TagReader {
     /// The formatting of text at a place.
     struct Formatting: Hashable {
         var formatting = DirectFormatting()
@@ -41,21 +41,21 @@ private struct TagReader {
         }
     }
 
-    private let source: ReaderSource
-    private let options: ReadingOptions
+    let source: ReaderSource
+    let options: ReadingOptions
     private let scanner: TagScanner
     var blocks: [Block] = []
     var diagnostics: [Diagnostic] = []
-    private var stream = InlineStream()
+    var stream = InlineStream()
     /// The formatting of each event of the stream, and the pictures by their events.
     private var states: [Formatting] = []
-    private var pictures: [Int: Picture] = [:]
+    var pictures: [Int: Picture] = [:]
     private var textStart = 0
-    private var state = Formatting()
-    private var outerFormatting: [DirectFormatting] = []
-    private var opening = Opening()
+    var state = Formatting()
+    var outerFormatting: [DirectFormatting] = []
+    var opening = Opening()
     /// The tags `b` and `i` that are open.
-    private var openTags: [String: SourceLocation] = [:]
+    var openTags: [String: SourceLocation] = [:]
 
     init(_ source: ReaderSource, options: ReadingOptions) {
         self.source = source
@@ -80,6 +80,7 @@ private struct TagReader {
                 return tag.end
             }
             warnOfOpenTag(at: position)
+            reportOpenComment(at: position)
         case Ascii.ampersand:
             if let end = EntityReference.end(bytes, at: position),
                 let value = EntityReference.value(bytes[position..<end])
@@ -119,22 +120,28 @@ private struct TagReader {
                 hint: "close its quotes and write >, or &lt; for the character"))
     }
 
+    /// A comment that nothing ends: it stays text.
+    private mutating func reportOpenComment(at position: Int) {
+        guard source.bytes[position...].starts(with: CommentMask.opening) else { return }
+        diagnostics.append(OpenComment.finding(in: source, from: position).graded(options.severityOfLosses))
+    }
+
     // MARK: Steps
 
-    private mutating func flush() {
+    mutating func flush() {
         guard stream.pool.count > textStart else { return }
         stream.append(.text(textStart..<stream.pool.count), at: Int(stream.offsets[textStart]))
         textStart = stream.pool.count
         states.append(state)
     }
 
-    private mutating func append(_ kind: InlineEvent.Kind, at offset: Int) {
+    mutating func append(_ kind: InlineEvent.Kind, at offset: Int) {
         flush()
         stream.append(kind, at: offset)
         states.append(state)
     }
 
-    private mutating func endParagraph() {
+    mutating func endParagraph() {
         flush()
         defer {
             stream = InlineStream()
@@ -214,144 +221,6 @@ private struct TagReader {
             if !trimmed.isEmpty { break }
         }
         return groups
-    }
-}
-
-// MARK: - Tags
-
-extension TagReader {
-    private static let names = ["font", "img", "p", "h1", "h2", "h3", "b", "i", "br"]
-
-    private mutating func take(_ tag: Tag, at offset: Int) {
-        switch tag.name {
-        case "font": takeFont(tag)
-        case "img": takeImage(tag, at: offset)
-        case "p", "h1", "h2", "h3": takeParagraph(tag)
-        case "b", "i": takeStress(tag)
-        case "br":
-            _ = values(of: tag, known: [])
-            append(.lineBreak, at: offset)
-        default:
-            diagnostics.append(
-                .error(
-                    "unknown-tag", "there is no tag <\(tag.name)>", at: tag.origin,
-                    hint: Suggestion.hint(for: tag.name, in: TagReader.names, called: "tags")))
-        }
-    }
-
-    /// The values of the attributes that are `known`; others and second ones are reported.
-    private mutating func values(of tag: Tag, known: [String]) -> [String: Attributes.Value] {
-        var values: [String: Attributes.Value] = [:]
-        for (key, value) in tag.pairs {
-            let name = key.text
-            if !known.contains(name) {
-                let hint =
-                    known.isEmpty
-                    ? "delete it" : Suggestion.hint(for: name, in: known, called: "attributes of <\(tag.name)>")
-                diagnostics.append(
-                    .error(
-                        "unknown-attribute", "<\(tag.name)> has no attribute \"\(name)\"", at: key.origin, hint: hint))
-            } else if values[name] != nil {
-                diagnostics.append(
-                    .error("repeated-attribute", "a second \"\(name)\" in one tag", at: key.origin, hint: "keep one"))
-            } else {
-                values[name] = value
-            }
-        }
-        return values
-    }
-
-    private mutating func takeFont(_ tag: Tag) {
-        flush()
-        if tag.isClosing {
-            guard let formatting = outerFormatting.popLast() else { return reportClosing(tag) }
-            state.formatting = formatting
-            return
-        }
-        outerFormatting.append(state.formatting)
-        let values = values(of: tag, known: TagAttributes.font.names)
-        if let face = values["face"] { state.formatting.font = face }
-        if let color = checked(color: values["color"]) { state.formatting.color = color }
-        if let color = checked(color: values["strokecolor"]) { state.formatting.strokeColor = color }
-        if let size = values["size"] {
-            // Any unit that settings know; a bare number is in points.
-            if checked(number: size, allowsUnit: true, minimum: 0) { state.formatting.size = size }
-        }
-        if let width = values["strokewidth"], checked(number: width, allowsUnit: false, minimum: -1000) {
-            state.formatting.strokeWidth = width
-        }
-    }
-
-    private mutating func checked(color: Attributes.Value?) -> Attributes.Value? {
-        guard let color else { return nil }
-        let name = color.text.lowercased()
-        if ColorNames.isHexadecimal(name) || options.swatches.contains(color.text) { return color }
-        if ColorNames.all.contains(name) { return Attributes.Value(name, at: color.origin) }
-        let known = ColorNames.all.sorted() + options.swatches.sorted()
-        let near = Suggestion.nearest(to: color.text, in: known).map { "did you mean \"\($0)\"?" }
-        diagnostics.append(
-            .error(
-                "unknown-color", "there is no colour \"\(color.text)\"", at: color.origin,
-                hint: near ?? "write a swatch of the template, a name of CSS or #rrggbb"))
-        return nil
-    }
-
-    private mutating func checked(number: Attributes.Value, allowsUnit: Bool, minimum: Double) -> Bool {
-        let text = number.text
-        let digits = text.prefix { $0.isNumber || $0 == "." || $0 == "-" || $0 == "+" }
-        let unit = text.dropFirst(digits.count).drop(while: \.isWhitespace)
-        let isUnit =
-            unit.isEmpty || (allowsUnit && ["pt", "mm", "cm", "in", "pica", "q", "px"].contains(unit.lowercased()))
-        if let value = Double(digits), value.isFinite, abs(value) <= 1000, value > minimum, isUnit { return true }
-        let example = allowsUnit ? "24, or 24pt" : "3, or -3 to stroke and fill, in % of the size"
-        diagnostics.append(
-            .error(
-                "bad-value", "\"\(text)\" is not a number that can be used here", at: number.origin,
-                hint: "write \(example)"))
-        return false
-    }
-
-    private mutating func takeImage(_ tag: Tag, at offset: Int) {
-        guard !tag.isClosing else { return reportClosing(tag) }
-        let values = values(of: tag, known: TagAttributes.picture.names)
-        guard let file = values["src"], !file.text.isEmpty else {
-            diagnostics.append(
-                .error("missing-attribute", "<img> names no file", at: tag.origin, hint: "write src=\"…\""))
-            return
-        }
-        var attributes = Attributes()
-        for (key, value) in tag.pairs
-        where key.text != "src" && key.text != "caption" && values[key.text] != nil && attributes[key.text] == nil {
-            attributes.pairs.append((key, value))
-        }
-        let caption = values["caption"].map { caption in
-            [Inline.text(RunningText.typographic(caption.text, options: options), caption.origin)]
-        }
-        append(.object, at: offset)
-        pictures[stream.events.count - 1] = Picture(
-            source: file, caption: caption ?? [], attributes: attributes, at: tag.origin)
-    }
-
-    private mutating func takeParagraph(_ tag: Tag) {
-        endParagraph()
-        guard !tag.isClosing else { return }
-        let values = values(of: tag, known: TagAttributes.paragraph.names)
-        if let style = values["style"] { opening.attributes.classes = [style] }
-        opening.origin = tag.origin
-        if let level = tag.name.last?.wholeNumberValue { opening.kind = .heading(level) }
-    }
-
-    private mutating func takeStress(_ tag: Tag) {
-        flush()
-        _ = values(of: tag, known: [])
-        if tag.isClosing, openTags.removeValue(forKey: tag.name) == nil { return reportClosing(tag) }
-        if !tag.isClosing { openTags[tag.name] = tag.origin }
-        if tag.name == "b" { state.isBold = !tag.isClosing } else { state.isItalic = !tag.isClosing }
-    }
-
-    private mutating func reportClosing(_ tag: Tag) {
-        diagnostics.append(
-            .warning("stray-tag", "</\(tag.name)> closes nothing", at: tag.origin, hint: "delete it"))
     }
 }
 

@@ -129,6 +129,7 @@ extension ReadingOptions {
         paragraphStyles = project.names(in: "paragraph", of: editions)
         characterStyles = project.names(in: "character", of: editions)
         elements = project.names(in: "map", of: editions)
+        severityOfLosses = project.severityOfLosses
         patternMarks = PatternMarks(matchedBy: project.patternExpressions(of: editions))
     }
 }

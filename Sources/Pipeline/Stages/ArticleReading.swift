@@ -76,6 +76,7 @@ struct ArticleReading: Sendable {
             reportExpected()
         }
         overlay(on: &document)
+        dropRepeatedTitle(of: &document)
         insertFigures(into: &document)
         return ReadArticle(article: article, document: document, base: (file ?? manifest).base)
     }
@@ -84,7 +85,7 @@ struct ArticleReading: Sendable {
     private mutating func parsed(
         _ file: InputFile, _ source: Located<String>
     ) -> Document? {
-        if let kind = ForeignFile(file.bytes) {
+        if let kind = ForeignFile(file.bytes, name: file.name) {
             log.report(
                 .error(
                     "not-a-text", "\(file.name) is \(kind.name), not a text", at: source.origin, hint: kind.advice))
@@ -143,6 +144,25 @@ struct ArticleReading: Sendable {
         }
     }
 
+    /// Takes out the first paragraph of a file of a word processor that only repeats the title, as such files have it: the
+    /// head prints it already.
+    private mutating func dropRepeatedTitle(of document: inout Document) {
+        guard document.format == .rtf, document.blocks.count > 1, let title = document.front.title,
+            let first = document.blocks.first
+        else { return }
+        let words: [Inline]
+        switch first.kind {
+        case .paragraph(let inlines), .heading(_, let inlines): words = inlines
+        default: return
+        }
+        guard !words.plainText.isEmpty, words.comparedText == title.comparedText else { return }
+        document.blocks.removeFirst()
+        log.report(
+            Diagnostic(
+                .note, "repeated-title", "the first paragraph repeats the title, which is printed once",
+                at: first.origin))
+    }
+
     private mutating func text(_ value: Located<String>?) -> [Inline]? {
         value.flatMap { log.take(inlines(of: $0.value, at: $0.origin, options: options)) }
     }
@@ -193,4 +213,11 @@ struct ArticleReading: Sendable {
 extension String {
     /// Gives the text the quotes and dashes of the language.
     fileprivate mutating func makeTypographic(_ options: ReadingOptions) { self = typographic(self, options: options) }
+}
+
+extension [Inline] {
+    /// The words in small letters, with one blank between them: what two titles are compared by.
+    fileprivate var comparedText: String {
+        plainText.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
 }

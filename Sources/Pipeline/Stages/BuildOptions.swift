@@ -17,6 +17,8 @@ package struct BuildOptions: Sendable {
     package var excerpt: Excerpt?
     /// True when a PDF is written whatever the problems are, beside the target.
     package var isDraft = false
+    /// True when warnings count as errors.
+    package var isStrict = false
     /// The folder that holds Templates and Fonts; nil to search for it above the manifest.
     package var root: String?
     /// Further folders that inputs may come from.
@@ -40,6 +42,16 @@ package struct BuildOptions: Sendable {
 
     /// A build of all editions of `manifest`.
     package init(manifest: String) { self.manifest = manifest }
+
+    /// The findings as the build counts them: with ``isStrict`` a warning is an error.
+    func counted(_ findings: [Diagnostic]) -> [Diagnostic] {
+        guard isStrict else { return findings }
+        return findings.map { finding in
+            var finding = finding
+            if finding.severity == .warning { finding.severity = .error }
+            return finding
+        }
+    }
 }
 
 /// The findings and products of a build.

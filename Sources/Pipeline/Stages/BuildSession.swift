@@ -55,7 +55,8 @@ struct BuildSession {
         var result = report
         // Writers that a failure stopped have not given their logs away.
         let log = isWritten ? log : writers.reduce(log) { $0.adding($1.log) }
-        result.diagnostics = FindingList(log.diagnostics.sorted(by: Diagnostic.precedes)).diagnostics
+        let found = options.counted(log.diagnostics)
+        result.diagnostics = FindingList(found.sorted(by: Diagnostic.precedes)).diagnostics
         result.sources = folders.map { log.texts(quotedBy: result.diagnostics, in: $0) } ?? log.sources
         result.timings = clock.times
         return result
@@ -82,10 +83,13 @@ struct BuildSession {
     private mutating func make() throws(EnvironmentFailure) {
         log.report(options.folderProblems())
         let reader = ProjectReader(options, noting: ledger, remembering: memory)
-        guard let project = try run(reader, { (step) throws(EnvironmentFailure) in try step.read() }) else { return }
+        guard var project = try run(reader, { (step) throws(EnvironmentFailure) in try step.read() }) else { return }
         folders = project.folders
         if memory != nil { settingsKey = log.sourcesHash }
         let editions = chosenEditions(of: project)
+        if options.isDraft || !editions.isEmpty && editions.allSatisfy({ $0.purpose == .proof }) {
+            project.severityOfLosses = .warning
+        }
         // Without a template there is nothing to set articles by; what is wrong in them is found all the same.
         let groups = project.hasTemplate ? try groups(of: editions, project) : []
         clock.end(.settings)
@@ -208,7 +212,7 @@ struct BuildSession {
                 lateFailure: lateFailure)
             result.append(writer)
             writers.append(writer)
-            try writer.begin(hasErrors: log.diagnostics.hasErrors)
+            try writer.begin(hasErrors: options.counted(log.diagnostics).hasErrors)
         }
         return result
     }
@@ -245,7 +249,7 @@ struct BuildSession {
 
     /// Completes the files: the PDFs, then the PNGs of pages, then the dependency file.
     private mutating func completeFiles() throws(EnvironmentFailure) {
-        let hasErrors = log.diagnostics.hasErrors
+        let hasErrors = options.counted(log.diagnostics).hasErrors
         let making = writers.filter { !$0.products(hasErrors: hasErrors).isEmpty }
         for writer in making { writer.addDocuments(to: &files) }
         if let folder = options.pngFolder {
@@ -262,7 +266,7 @@ struct BuildSession {
         let problems = files.findings(about: ledger)
         log.report(problems)
         if !problems.isEmpty { return }
-        let hasErrors = log.diagnostics.hasErrors
+        let hasErrors = options.counted(log.diagnostics).hasErrors
         if hasErrors { files.keepDrafts() }
         try files.place(sparing: ledger)
         for writer in writers { report.products += writer.products(hasErrors: hasErrors) }
@@ -367,7 +371,7 @@ struct BuildSession {
         let scope = FindingScope(
             shown: shown, issue: input.project.issue, manifest: input.project.manifest.name,
             articlesBySource: input.articlesBySource)
-        report.elsewhere = log.diagnostics.filter(scope.isElsewhere)
+        report.elsewhere = options.counted(log.diagnostics.filter(scope.isElsewhere))
         log.removeFindings(where: scope.isElsewhere)
         report.fits.removeAll { !shown.contains($0.id) }
     }

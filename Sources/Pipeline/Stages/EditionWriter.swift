@@ -101,7 +101,7 @@ final class EditionWriter {
             resolution: images.emittedResolution(
                 inPrint: edition.purpose == .print, asked: profile?.pictures.resolution))
         if isProof || isInParts { return }
-        if (hasErrors || log.diagnostics.hasErrors) && !isDraft { return }
+        if (hasErrors || options.counted(log.diagnostics).hasErrors) && !isDraft { return }
         do { file = try makeFile() } catch { failure = error }
     }
 
@@ -144,7 +144,7 @@ final class EditionWriter {
             try writeProof(issue, shown, found)
         } else if !isInParts {
             try finishFile(issue, part: nil, found)
-        } else if !log.diagnostics.hasErrors || isDraft {
+        } else if !options.counted(log.diagnostics).hasErrors || isDraft {
             try writeParts(issue, shown, found)
         }
     }
@@ -180,7 +180,7 @@ final class EditionWriter {
         }
         addFits(issue, to: &publication)
         // Editions find the same in what they share, and what was found before the pages is in both.
-        let findings = FindingList((found + log.diagnostics).sorted(by: Diagnostic.precedes)).diagnostics
+        let findings = FindingList(options.counted(found + log.diagnostics).sorted(by: Diagnostic.precedes)).diagnostics
         layout?.proof.addFindings(findings, to: &publication)
         for index in publication.pages.indices { addSlug("PROOF", to: &publication.pages[index]) }
         let list = issue.pages.count..<publication.pages.count

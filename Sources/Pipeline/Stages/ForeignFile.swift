@@ -1,26 +1,89 @@
-/// A file that was written by another program, recognised by its first bytes: it is no text to be read as Markdown or
+/// A file of another program, recognised by its content whatever its name is: it is no text to be read as Markdown or
 /// tags.
-enum ForeignFile {
-    case archive, oldDocument, pdf, picture, binary
+enum ForeignFile: Equatable {
+    case wordProcessor(String), spreadsheet(String), presentation(String), book
+    case webPage, archive, officeDocument, pdf, picture, binary
 
-    /// The kind of `bytes`; nil for text. Text in UTF-16 counts as text: its own finding says what it is.
-    init?(_ bytes: [UInt8]) {
+    /// The kind of `bytes` in a file of the name `name`; nil for text. Text in UTF-16 counts as text: its own finding says what it is. Linear, and only
+    /// for archives and office documents in more than their first bytes.
+    init?(_ bytes: [UInt8], name: String) {
         let head = bytes.prefix(8)
         switch true {
-        case head.starts(with: [0x50, 0x4B, 0x03, 0x04]): self = .archive
-        case head.starts(with: [0xD0, 0xCF, 0x11, 0xE0]): self = .oldDocument
+        case head.starts(with: [0x50, 0x4B, 0x03, 0x04]): self = ForeignFile(archive: bytes, name: name)
+        case head.starts(with: [0xD0, 0xCF, 0x11, 0xE0]): self = ForeignFile(compound: bytes)
+        case head.starts(with: [0xDB, 0xA5]), head.starts(with: [0x31, 0xBE]): self = .wordProcessor("Word")
+        case head.starts(with: [0xFF, 0x57, 0x50, 0x43]): self = .wordProcessor("WordPerfect")
         case head.starts(with: "%PDF-".utf8): self = .pdf
         case head.starts(with: [0xFF, 0xD8, 0xFF]), head.starts(with: [0x89, 0x50, 0x4E, 0x47]): self = .picture
         case head.starts(with: [0x7F, 0x45, 0x4C, 0x46]): self = .binary
-        default: return nil
+        default:
+            guard let page = ForeignFile(markup: bytes) else { return nil }
+            self = page
+        }
+    }
+
+    /// The kind of a ZIP archive, by its media type or by the names of the files in it, neither of which is compressed; else
+    /// by its own name.
+    private init(archive bytes: [UInt8], name: String) {
+        func holds(_ text: String) -> Bool { bytes.holds(Array(text.utf8)) }
+        let kinds: [(mark: String, kind: ForeignFile)] = [
+            ("mimetypeapplication/vnd.oasis.opendocument.text", .wordProcessor("OpenDocument Text")),
+            ("mimetypeapplication/vnd.oasis.opendocument.spreadsheet", .spreadsheet("OpenDocument")),
+            ("mimetypeapplication/vnd.oasis.opendocument.presentation", .presentation("OpenDocument")),
+            ("mimetypeapplication/epub+zip", .book), ("word/document", .wordProcessor("Word")),
+            ("xl/workbook", .spreadsheet("Excel")), ("ppt/presentation", .presentation("PowerPoint")),
+            ("Index/Tables/", .spreadsheet("Numbers")), ("Index/Slide", .presentation("Keynote")),
+            ("Index/Document.iwa", .wordProcessor("Pages")), ("Index.zip", .wordProcessor("Pages")),
+        ]
+        let ending = name.lowercased().split(separator: ".").last.map(String.init) ?? ""
+        self = kinds.first { holds($0.mark) }?.kind ?? ForeignFile.archives[ending] ?? .archive
+    }
+
+    private static let archives: [String: ForeignFile] = [
+        "docx": .wordProcessor("Word"), "docm": .wordProcessor("Word"), "odt": .wordProcessor("OpenDocument Text"),
+        "pages": .wordProcessor("Pages"), "xlsx": .spreadsheet("Excel"), "ods": .spreadsheet("OpenDocument"),
+        "numbers": .spreadsheet("Numbers"), "pptx": .presentation("PowerPoint"), "odp": .presentation("OpenDocument"),
+        "key": .presentation("Keynote"), "epub": .book,
+    ]
+
+    /// The kind of a compound file of old office programs, by the names of its streams in UTF-16.
+    private init(compound bytes: [UInt8]) {
+        func holds(_ name: String) -> Bool { bytes.holds(name.utf8.flatMap { [$0, 0] }) }
+        switch true {
+        case holds("WordDocument"): self = .wordProcessor("Word 97–2003")
+        case holds("Workbook"), holds("Book"): self = .spreadsheet("Excel 97–2003")
+        case holds("PowerPoint Document"): self = .presentation("PowerPoint 97–2003")
+        default: self = .officeDocument
+        }
+    }
+
+    /// The kind of a file that begins with markup: a page of the web, or a document in flat XML.
+    private init?(markup bytes: [UInt8]) {
+        let text = String(decoding: bytes.prefix(2048), as: UTF8.self).lowercased()
+        var rest = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+        while let end = ["<?": "?>", "<!--": "-->"].first(where: { rest.hasPrefix($0.key) })?.value {
+            guard let close = rest.firstRange(of: end) else { return nil }
+            rest = rest[close.upperBound...].drop(while: \.isWhitespace)
+        }
+        if rest.hasPrefix("<office:document") {
+            self = .wordProcessor("OpenDocument")
+        } else if ["<!doctype html", "<html", "<head>", "<body"].contains(where: rest.hasPrefix) {
+            self = .webPage
+        } else {
+            return nil
         }
     }
 
     /// What it is, for messages.
     var name: String {
         switch self {
-        case .archive: "a Word or other packed document (ZIP)"
-        case .oldDocument: "a document of Word 97–2003 or another office program"
+        case .wordProcessor(let program): "a document of a word processor (\(program))"
+        case .spreadsheet(let program): "a spreadsheet (\(program))"
+        case .presentation(let program): "a presentation (\(program))"
+        case .book: "an electronic book (EPUB)"
+        case .webPage: "an HTML page"
+        case .archive: "a packed file (ZIP)"
+        case .officeDocument: "a document of an office program"
         case .pdf: "a PDF"
         case .picture: "a picture"
         case .binary: "a program"
@@ -30,10 +93,28 @@ enum ForeignFile {
     /// What to do.
     var advice: String {
         switch self {
-        case .archive, .oldDocument: "save its text as Markdown (.md) in UTF-8, and name that file"
-        case .pdf: "name the Markdown file of the text"
+        case .wordProcessor, .officeDocument: "open it and save it as RTF (Rich Text Format, .rtf), and name that file"
+        case .spreadsheet:
+            "save it as CSV, and write its rows into an article as a table: | a | b |, with |---|---| below the first"
+        case .presentation: "open it and save its outline or notes as RTF (.rtf), and name that file"
+        case .book, .webPage:
+            "open it in a word processor and save it as RTF (.rtf), or convert it by pandoc -o article.md, and name that file"
+        case .archive: "unpack it, and name the text that is in it"
+        case .pdf: "name the file that the PDF was made from: its text as RTF (.rtf) or Markdown (.md)"
         case .picture: "name a text; pictures go into it as ![caption](file), or in [[article.figure]]"
         case .binary: "name a text"
         }
+    }
+}
+
+extension [UInt8] {
+    /// Whether `part`, which is not empty, is in it. Linear but for texts that nearly repeat it.
+    fileprivate func holds(_ part: [UInt8]) -> Bool {
+        var position = 0
+        while let start = self[position...].firstIndex(of: part[0]) {
+            if self[start...].starts(with: part) { return true }
+            position = start + 1
+        }
+        return false
     }
 }

@@ -172,6 +172,7 @@ struct IssueResolver {
             image: { pictures.picture($0) })
         context.hasContour = { pictures.hasContour($0) }
         context.accent = accent(of: read)
+        context.severityOfLosses = project.severityOfLosses
         context.master = article.masters.first?.value
         context.colors = masters[article.masters.first?.value ?? PageDesign.defaultMaster]?.colors ?? PageColors()
         context.framedBoxes = framedBoxes(of: article)

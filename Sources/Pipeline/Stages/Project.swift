@@ -27,6 +27,8 @@ struct Project {
     let hasTemplate: Bool
     /// The values of `--set`.
     let assignments: [Assignment]
+    /// How grave it is that something of ours is lost for a slip: a warning where only proofs and drafts are made.
+    var severityOfLosses = Diagnostic.Severity.error
 
     /// The tables that rooms other than Manifest read.
     static let settingsKeys =

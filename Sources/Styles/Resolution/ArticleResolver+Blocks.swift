@@ -171,7 +171,8 @@ extension ArticleResolver {
             .error(
                 "unknown-element", "no style is made for the element \"\(name.text)\"", at: name.origin,
                 hint: Suggestion.nearest(to: name.text, in: Set(known).sorted()).map { "did you mean \"\($0)\"?" }
-                    ?? "give it a style in [map] of the template, or in the styles.toml of the issue"))
+                    ?? "give it a style in [map] of the template, or in the styles.toml of the issue"
+            ).graded(context.severityOfLosses))
     }
 
     // MARK: Drop caps

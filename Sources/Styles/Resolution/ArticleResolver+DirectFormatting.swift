@@ -37,7 +37,7 @@ extension ArticleResolver {
         }
         applyMarks(of: formatting, to: &character)
         computed.followSize(&character)
-        // As in Core Text: a colour alone draws no line, a width alone draws it in the colour of the text.
+        // As in Core Text, a width alone draws the line in the colour of the text; 0 draws none.
         if let width = formatting.strokeWidth.flatMap({ Double($0.text) }) {
             let size = character.attributes.size
             character.attributes.stroke = TextStroke(
@@ -131,7 +131,8 @@ extension ArticleResolver {
             computed.report(
                 .error(
                     "unknown-attribute", "\(element) has no attribute \"\(pair.key.text)\"", at: pair.key.origin,
-                    hint: Suggestion.hint(for: pair.key.text, in: known, called: "it has")))
+                    hint: Suggestion.hint(for: pair.key.text, in: known, called: "it has")
+                ).graded(context.severityOfLosses))
         }
     }
 }

@@ -127,10 +127,20 @@ extension ArticleResolver {
             computed.report(
                 .warning(
                     "missing-alternate", "the picture \"\(picture.source.text)\" has no alternate text",
-                    at: picture.origin, hint: "add {alt=\"what it shows\"}, or {.decorative}"
+                    at: picture.origin, hint: adviceOnAlternate(of: picture)
                 ).counted(as: "pictures without alternate text"))
         }
         return nil
+    }
+
+    /// How a picture gets its alternate text where it is specified.
+    private func adviceOnAlternate(of picture: Picture) -> String {
+        if picture.specified != nil { return "add alt = \"what it shows\", or decorative = true" }
+        return switch format {
+        case .markdown: "add {alt=\"what it shows\"}, or {.decorative}"
+        case .tags: "add alt=\"what it shows\" to its tag"
+        case .rtf: "give it an alternative text in the word processor"
+        }
     }
 
     // MARK: Pictures in lines

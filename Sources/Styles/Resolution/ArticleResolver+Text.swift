@@ -157,6 +157,15 @@ extension ArticleResolver {
     /// A path of a web site leads nowhere from a magazine: it is reported, and its text has no link, as that of a label which no
     /// article defines.
     mutating func destination(of target: String, at origin: SourceLocation) -> String? {
+        if let unsafe = UnsafeLink(target) {
+            computed.report(
+                .warning(
+                    "unsafe-link",
+                    "the link to \(SettingsValue.quoted(target)) is left out, its words stay: the address \(unsafe.reason)",
+                    at: origin, hint: unsafe.advice))
+            return nil
+        }
+        let target = String(target.trimmingPrefix { $0.isWhitespace })
         if ArticleResolver.isURL(target) { return target }
         let owner = target.prefix { $0 != "#" }
         guard owner.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }), !target.isEmpty else {
@@ -175,7 +184,7 @@ extension ArticleResolver {
 
     /// True for a target with a scheme (RFC 3986, section 3.1), or without one but with a host.
     private static func isURL(_ target: String) -> Bool {
-        if target.hasPrefix("//") || target.hasPrefix("www.") { return true }
+        if target.hasPrefix("www.") { return true }
         guard let colon = target.utf8.firstIndex(of: 0x3A), let first = target.utf8.first else { return false }
         let isLetter = (0x61...0x7A).contains(first | 0x20)
         return isLetter
@@ -223,7 +232,8 @@ extension ArticleResolver {
         computed.report(
             .error(
                 "unknown-element", "no character style is made for the class \"\(name.text)\"", at: name.origin,
-                hint: hint(forClass: name.text)))
+                hint: hint(forClass: name.text)
+            ).graded(context.severityOfLosses))
         return character
     }
 

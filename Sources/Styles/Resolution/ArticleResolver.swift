@@ -70,6 +70,8 @@ struct ArticleResolver {
     var noteElements: [Int: ElementID] = [:]
     /// The swatch of the section whose title a contents page is about to have; nil elsewhere.
     var sectionAccent: SwatchReference?
+    /// The format of the source.
+    let format: SourceFormat
     /// How many pictures with the credit that all of the article have are still to come; zero where credits differ.
     var commonCreditsLeft: Int
     /// The attributes that recent paragraphs have.
@@ -79,6 +81,7 @@ struct ArticleResolver {
     init(sheet: StyleSheet, context: ArticleContext, document: Document?) {
         self.context = context
         noteCount = document?.notes.count ?? 0
+        format = document?.format ?? .markdown
         commonCreditsLeft = ArticleResolver.commonCredits(of: document)
         computed = ComputedStyles(sheet: sheet, fonts: context.fonts)
         article = ResolvedArticle(id: context.id, body: Flow())

@@ -42,6 +42,7 @@ public struct LinePainter {
             paintInitial(of: paragraph, line, at: origin, into: &marks)
         }
         pass.begin(line, at: origin)
+        if pass.fonts == nil { pass.fonts = fonts }
         pass.closingSpace = closingSpace(of: line, of: paragraph)
         pass.addText(to: &marks)
         paint(pass.missing, of: paragraph, into: &marks)

@@ -26,6 +26,8 @@ package struct LinePass {
     var places: [ClusterPlace]?
     /// A space that is written after the last glyph of a line from right to left.
     var closingSpace: ClosingSpace?
+    /// The faces whose spaces stand for signs that are drawn as shapes; nil where nothing is read.
+    var fonts: FontCatalog?
     /// The runs that were added, by their places in the page, and the paragraph's runs that they show.
     private(set) var drawn: [(item: Int, run: UInt32)] = []
     /// The bases with annotations, and where they are.
@@ -190,6 +192,7 @@ package struct LinePass {
         if cluster.traits.contains(.ignorable) { return }
         if cluster.traits.contains(.missing) {
             noteMissing(cluster, index, at: x)
+            readSign(cluster, at: x, in: &marks)
             return
         }
         addGlyphs(cluster, index, at: x, to: &marks)

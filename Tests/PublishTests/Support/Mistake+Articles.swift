@@ -49,10 +49,101 @@ extension Mistake {
             "quotes of an attribute left out", lead: "Text.\n\n![x](a.png){alt=A wall}\n",
             file: ("a.png", Mistake.picture(width: 1200, height: 900)),
             says: [
-                "Issues/one/lead.md:3:1: warning[missing-alternate]: the picture \"a.png\" has no alternate text",
-                "  hint: add {alt=\"what it shows\"}, or {.decorative}",
                 "Issues/one/lead.md:3:12: error[bad-attributes]: the attributes of this picture cannot be read",
                 "  hint: write {alt=\"what it shows\" width=50%}: values with spaces are between quotation marks, and every quote is closed",
+            ]),
+        Mistake(
+            "picture with blanks in its name",
+            lead: "Text.\n\n![The pond](pics of it/Screen shot of 2026-11-12 at the pond.png \"t\"){alt=\"y\"}\n",
+            says: [
+                "Issues/one/lead.md:3:1: error[missing-file]: there is no file \"pics of it/Screen shot of 2026-11-12 at the pond.png\""
+            ]),
+        Mistake(
+            "picture that is no picture",
+            lead: "Text.\n\n![The pond](a photograph of the pond, taken by my sister in the spring of 1998)\n",
+            says: [
+                "Issues/one/lead.md:3:1: error[stray-markup]: this looks like a picture, but \"a photograph of the pond, taken by my …\" is no address; it is printed as it was typed",
+                "  hint: write it between angle brackets: <a photograph of the pond, taken by my sister in the spring of 1998>",
+            ]),
+        Mistake(
+            "picture that is no picture in a draft", lead: "Text.\n\n![The pond][none]\n",
+            arguments: ["Issues/one/issue.toml", "--draft"],
+            says: [
+                "Issues/one/lead.md:3:1: warning[stray-markup]: there is no definition of [none], so this picture is printed as it was typed",
+                "  hint: write [none]: address on a line of its own, or [text](address) here",
+            ]),
+        Mistake(
+            "class of a division misspelt", lead: "Text.\n\n::: pulquote\nWords.\n:::\n",
+            says: [
+                "Issues/one/lead.md:3:1: error[unknown-element]: no style is made for the element \"pulquote\"",
+                "  hint: did you mean \"pullquote\"?",
+            ]),
+        Mistake(
+            "class of a division misspelt in a draft", lead: "Text.\n\n::: pulquote\nWords.\n:::\n",
+            arguments: ["Issues/one/issue.toml", "--draft"],
+            says: [
+                "Issues/one/lead.md:3:1: warning[unknown-element]: no style is made for the element \"pulquote\"",
+                "  hint: did you mean \"pullquote\"?",
+            ]),
+        Mistake(
+            "comment without an end", lead: "Text <!-- ask Ruth\n\nMore --> text.\n",
+            says: [
+                "Issues/one/lead.md:1:6: error[unclosed-comment]: this comment goes on beyond its paragraph, which ends it: it is printed as text",
+                "  hint: begin a line with <!--, after an empty line: such a comment goes on to -->, over empty lines too",
+            ]),
+        Mistake(
+            "HTML page",
+            lead: "\n<!DOCTYPE html>\n<html><head><title>T</title></head><body><p>Text.</p></body></html>\n",
+            says: [
+                "Issues/one/issue.toml:12:10: error[not-a-text]: Issues/one/lead.md is an HTML page, not a text",
+                "  hint: open it in a word processor and save it as RTF (.rtf), or convert it by pandoc -o article.md, and name that file",
+            ]),
+        Mistake(
+            "spreadsheet", manifest: ("lead.md", "figures.zip"),
+            file: ("figures.zip", [0x50, 0x4B, 3, 4] + Array("xl/workbook.xml".utf8)),
+            says: [
+                "Issues/one/issue.toml:12:10: error[not-a-text]: Issues/one/figures.zip is a spreadsheet (Excel), not a text",
+                "  hint: save it as CSV, and write its rows into an article as a table: | a | b |, with |---|---| below the first",
+            ]),
+        Mistake(
+            "OpenDocument by its media type",
+            file: ("lead.md", [0x50, 0x4B, 3, 4] + Array("mimetypeapplication/vnd.oasis.opendocument.text".utf8)),
+            says: [
+                "Issues/one/issue.toml:12:10: error[not-a-text]: Issues/one/lead.md is a document of a word processor (OpenDocument Text), not a text",
+                "  hint: open it and save it as RTF (Rich Text Format, .rtf), and name that file",
+            ]),
+        Mistake(
+            "old Word document", manifest: ("lead.md", "lead.doc"),
+            file: ("lead.doc", [0xD0, 0xCF, 0x11, 0xE0, 0, 0, 0, 0] + "WordDocument".utf8.flatMap { [$0, 0] }),
+            says: [
+                "Issues/one/issue.toml:12:10: error[not-a-text]: Issues/one/lead.doc is a document of a word processor (Word 97–2003), not a text",
+                "  hint: open it and save it as RTF (Rich Text Format, .rtf), and name that file",
+            ]),
+        Mistake(
+            "electronic book", manifest: ("lead.md", "lead.epub"),
+            file: ("lead.epub", [0x50, 0x4B, 3, 4] + Array("mimetypeapplication/epub+zip".utf8)),
+            says: [
+                "Issues/one/issue.toml:12:10: error[not-a-text]: Issues/one/lead.epub is an electronic book (EPUB), not a text",
+                "  hint: open it in a word processor and save it as RTF (.rtf), or convert it by pandoc -o article.md, and name that file",
+            ]),
+        Mistake(
+            "alternate text in tags", manifest: ("lead.md", "lead.tags.txt"),
+            file: ("lead.tags.txt", Array("<p>Text.\n\n<img src=\"a.png\" width=\"9\" height=\"9\">\n".utf8)),
+            says: [
+                "Issues/one/lead.tags.txt:3:1: warning[missing-alternate]: the picture \"a.png\" has no alternate text",
+                "  hint: add alt=\"what it shows\" to its tag",
+            ]),
+        Mistake(
+            "TOML between dashes", lead: "---\ntitle = \"A\"\n---\n\nText.\n",
+            says: [
+                "Issues/one/lead.md:1:1: warning[front-matter-fence]: this front matter is TOML, which is written between +++: it is read as TOML",
+                "  hint: write +++ in place of ---, in both lines",
+            ]),
+        Mistake(
+            "link that runs a program", lead: "Text [here](javascript:alert(1)).\n",
+            says: [
+                "Issues/one/lead.md:1:6: warning[unsafe-link]: the link to \"javascript:alert(1)\" is left out, its words stay: the address may run a program where it is read (javascript:)",
+                "  hint: write an address that begins with https://, mailto: or tel:",
             ]),
         Mistake(
             "line of front matter indented", lead: "---\ntitle: A\n deck: B\n---\nText.\n",
@@ -107,9 +198,10 @@ extension Mistake {
         Mistake(
             "misspelled fm key", lead: "+++\ntitel = \"A\"\nautor = \"B\"\n+++\n\nText.\n",
             says: [
-                "Issues/one/lead.md:2:1: warning[unknown-key]: front matter has 2 keys that are not known: "
-                    + "\"titel\", \"autor\"",
-                "  hint: did you mean \"title\" by \"titel\"? did you mean \"author\" by \"autor\"?",
+                "Issues/one/lead.md:2:1: error[unknown-key]: front matter has no key \"titel\"",
+                "  hint: did you mean \"title\"?",
+                "Issues/one/lead.md:3:1: error[unknown-key]: front matter has no key \"autor\"",
+                "  hint: did you mean \"author\"?",
             ]),
         Mistake(
             "odt", manifest: ("lead.md", "lead.odt"),
@@ -121,8 +213,8 @@ extension Mistake {
                 ] + [UInt8](repeating: 0, count: 100)
             ),
             says: [
-                "Issues/one/issue.toml:12:10: error[not-a-text]: Issues/one/lead.odt is a Word or other packed document (ZIP), not a text",
-                "  hint: save its text as Markdown (.md) in UTF-8, and name that file",
+                "Issues/one/issue.toml:12:10: error[not-a-text]: Issues/one/lead.odt is a document of a word processor (OpenDocument Text), not a text",
+                "  hint: open it and save it as RTF (Rich Text Format, .rtf), and name that file",
             ]),
     ]
 }

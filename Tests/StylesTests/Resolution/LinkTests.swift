@@ -37,6 +37,22 @@ import TextModel
         #expect(paints.map(\.screenColor) == [.black, .cmyk(0.8, 0.2, 0.4, 0)])
     }
 
+    @Test func anUnsafeAddressIsNoLink() throws {
+        let link = Inline.link(target: "JavaScript:alert(1)", [text("there")], at(4))
+        let resolved = try Resolved(toml, document(Block(.paragraph([link]), at: at(4))))
+        #expect(resolved.findings.map { $0.prefix(21) } == ["unsafe-link a.md:4:1 "])
+        #expect(resolved.paragraphs[0].text.string == "there")
+        #expect(resolved.paragraphs[0].text.attributes(at: 0).link == nil)
+        var picture = Picture(source: .init("a.jpg", at: at(5)), caption: [], at: at(5))
+        picture.link = .init("file:///a", at: at(5))
+        let figure = try Resolved(toml, document(Block(.figure(picture), at: at(5))))
+        #expect(figure.findings.contains { $0.hasPrefix("unsafe-link a.md:5:1") })
+        #expect(
+            figure.article.boxes.allSatisfy {
+                if case .figure(let figure) = $0.content { figure.link == nil } else { true }
+            })
+    }
+
     @Test func aStyleInsideALinkPrintsItsOwnColor() throws {
         let inner = Inline.strong([text("there")], at(1))
         let link = Inline.link(target: "https://a.org", [text("over "), inner], at(1))
