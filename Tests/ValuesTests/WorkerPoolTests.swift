@@ -46,6 +46,27 @@ import Values
         #expect(taken == Array(sizes.indices))
     }
 
+    /// What is being made is finished, and what nobody has begun is dropped: nothing runs after the end.
+    @Test(arguments: [2, 8]) func thePoolEndsWhenItsThreadsHave(jobs: Int) {
+        let pool = WorkerPool(jobs: jobs)
+        let counts = Mutex((begun: 0, done: 0))
+        let work = OrderedWork<Int, Void>(on: pool) {
+            { _ in
+                counts.withLock { $0.begun += 1 }
+                usleep(20_000)
+                counts.withLock { $0.done += 1 }
+            }
+        }
+        for number in 0..<4 * jobs { work.add(number) }
+        while counts.withLock({ $0.begun }) == 0 { usleep(1000) }
+        pool.end()
+        let (begun, done) = counts.withLock { $0 }
+        #expect(begun == done)
+        usleep(50_000)
+        #expect(counts.withLock { $0.begun } == begun)
+        pool.end()
+    }
+
     @Test func nothingIsNothing() {
         var taken = 0
         takeInOrder(count: 0, on: WorkerPool(jobs: 4)) {
