@@ -9,7 +9,8 @@ extension ArticleFiller {
     /// Has an article begin with the first of the pictures that take its pages whole: no page is before that, since nothing else
     /// would be on it.
     mutating func callWholePages() {
-        guard page.isEmpty, !galley.article.hasText else { return }
+        // A page that is made by hand has the frames that its author wants.
+        guard page.isEmpty, plan.handPages[1] == nil, !galley.article.hasText else { return }
         let boxes = items.compactMap { if case .box(let id) = $0 { id } else { nil } }
         guard !boxes.isEmpty, boxes.allSatisfy({ galley.box($0).area?.isWhole ?? false && !cursor.ahead.contains($0) })
         else { return }

@@ -21,6 +21,8 @@ import Testing
             bleed = "all"
             [master.second.frame.hero]
             picture = "second"
+            [master.words.frame.text]
+            text = true
             [master.over.frame.hero]
             picture = "hero"
             bleed = "all"
@@ -71,6 +73,13 @@ import Testing
         #expect(issue.pages.count == 3)
         #expect(issue.find("Fog")?.page == 1)
         #expect(issue.findings == [])
+    }
+
+    /// A page made by hand has the head in its frame of text, and the picture comes behind it.
+    @Test func aPageMadeByHandKeepsItsHead() {
+        let issue = issue(title + page, hand: [1: "words"])
+        #expect(issue.find("Fog")?.page == 1)
+        #expect(issue.pages.map { !$0.pictureRects.isEmpty } == [false, false, true, false])
     }
 
     /// Text that is no head still has its page.
