@@ -77,7 +77,7 @@ import Testing
 
     @Test func tagsHaveCommentsToo() {
         #expect(Reading.tags("a <!-- b -- c --> d\n").diagnostics.isEmpty)
-        #expect(Reading.tags("a <!-- b\n\nc\n").diagnostics.map(\.id) == ["unclosed-comment"])
+        #expect(Reading.tags("a <!-- b\n\nc <!-- d\n").diagnostics.map(\.id) == ["unclosed-comment"])
     }
 }
 

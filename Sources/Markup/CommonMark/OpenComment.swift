@@ -10,9 +10,9 @@ enum OpenComment {
     }
 
     /// What is said of the comment that begins at the byte `start` of `source`, and the hint. An end further down was meant
-    /// for it; it is looked for in a few pages of text.
+    /// for it; it is looked for in the next paragraphs.
     static func words(in source: [UInt8], from start: Int) -> (message: Message, hint: String) {
-        let below = source[start..<min(source.count, start + 16_384)]
+        let below = source[start..<min(source.count, start + 2048)]
         let hasEnd = below.indices.contains {
             source[$0] == Ascii.hyphen && source[$0...].starts(with: CommentMask.closing)
         }

@@ -54,6 +54,8 @@ struct TagReader {
     var state = Formatting()
     var outerFormatting: [DirectFormatting] = []
     var opening = Opening()
+    /// Whether a comment without an end was reported.
+    private var hasOpenComment = false
     /// The tags `b` and `i` that are open.
     var openTags: [String: SourceLocation] = [:]
 
@@ -122,7 +124,9 @@ struct TagReader {
 
     /// A comment that nothing ends: it stays text.
     private mutating func reportOpenComment(at position: Int) {
-        guard source.bytes[position...].starts(with: CommentMask.opening) else { return }
+        // Where one has no end, no later one has.
+        guard !hasOpenComment, source.bytes[position...].starts(with: CommentMask.opening) else { return }
+        hasOpenComment = true
         diagnostics.append(OpenComment.finding(in: source, from: position).graded(options.severityOfLosses))
     }
 

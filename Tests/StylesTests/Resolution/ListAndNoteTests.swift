@@ -141,7 +141,9 @@ struct ListAndNoteTests {
         let resolved = try Resolved(note, blocks)
         #expect(resolved.paragraphs.prefix(2).map(\.text.string) == ["a1,2,3,1 b 2, 3", "a1,2,3,1 b 2, 3"])
         let spaced = try Resolved(
-            note + "[character.call]\n[map]\n\"subhead.2\" = \"body\"\n\"note-call\" = { style = \"call\", separator = \"\\u2009\" }\n", blocks)
+            note
+                + "[character.call]\n[map]\n\"subhead.2\" = \"body\"\n\"note-call\" = { style = \"call\", separator = \"\\u2009\" }\n",
+            blocks)
         #expect(spaced.findings == [])
         #expect(spaced.paragraphs[0].text.string == "a1\u{2009}2\u{2009}3\u{2009}1 b 2, 3")
     }
