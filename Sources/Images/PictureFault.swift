@@ -87,7 +87,9 @@ extension PictureFault {
         if ["<!doctype html", "<html", "<head", "<body"].contains(where: words.hasPrefix) {
             return .format(
                 "a web page (HTML)",
-                hint: "the address gave a page about the picture, or an error: open it in a browser, and save the picture itself")
+                hint:
+                    "the address gave a page about the picture, or an error: open it in a browser, and save the picture itself"
+            )
         }
         if looksLikeSVG(bytes) { return .format("an SVG graphic") }
         return .format("a text", hint: "look into it: it may be the message of a download that failed")

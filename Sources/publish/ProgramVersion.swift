@@ -9,6 +9,7 @@ enum ProgramVersion {
     static var text: String {
         let commit = String(cString: crevision_commit())
         let libraries = LibraryVersions.all.map { "\($0.name) \($0.version)" }.joined(separator: ", ")
-        return "publish \(number)\(commit.isEmpty ? "" : " (\(commit.prefix(12))\(commit.hasSuffix("+") ? "+" : ""))")\n\(libraries)"
+        return
+            "publish \(number)\(commit.isEmpty ? "" : " (\(commit.prefix(12))\(commit.hasSuffix("+") ? "+" : ""))")\n\(libraries)"
     }
 }

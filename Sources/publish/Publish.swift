@@ -5,7 +5,8 @@ import ArgumentParser
 struct Publish: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "publish", abstract: "Makes a magazine out of text files.",
-        usage: "publish [build] <issue.toml> [<options>]", version: ProgramVersion.text, subcommands: [BuildCommand.self, FontsCommand.self],
+        usage: "publish [build] <issue.toml> [<options>]", version: ProgramVersion.text,
+        subcommands: [BuildCommand.self, FontsCommand.self],
         defaultSubcommand: BuildCommand.self)
 
     /// Runs what the arguments ask for, and ends the program with 0, 1 (errors in the input), 2 (wrong usage) or 3 (the

@@ -51,7 +51,8 @@ import Testing
     /// They may hold names and paths of whoever made the file.
     @Test func commentsAreLeftOut() throws {
         let text = try content(
-            DrawnPDF(content: "% by Ann, /home/ann\n0 0 % across\r5 5 re f /M BMC % marked\nEMC q % open\n0 g Q % last"))
+            DrawnPDF(content: "% by Ann, /home/ann\n0 0 % across\r5 5 re f /M BMC % marked\nEMC q % open\n0 g Q % last")
+        )
         #expect(text.split { " \n\r".contains($0) } == ["0", "0", "5", "5", "re", "f", "q", "0", "g", "Q"])
         let strings = try content(DrawnPDF(content: "/A <</B (50 % off)>> BDC EMC 0 0 5 5 re f"))
         #expect(strings.split { " \n".contains($0) }.joined(separator: " ") == "0 0 5 5 re f")

@@ -12,7 +12,10 @@ import Testing
     private static let fixedMarker = "<marker id='m'><path d='M0 0L4 2L0 4z'/></marker>"
 
     @Test(arguments: [
-        ("<symbol id='s' width='6' height='6'><path d='M0 0H6V6z'/></symbol><use href='#s'/>", "the symbol “s” has a width"),
+        (
+            "<symbol id='s' width='6' height='6'><path d='M0 0H6V6z'/></symbol><use href='#s'/>",
+            "the symbol “s” has a width"
+        ),
         ("<symbol id='s' overflow='visible'><path d='M0 0H6V6z'/></symbol><use href='#s'/>", "beyond its viewport"),
         ("<symbol id='s' style='overflow: auto'><path d='M0 0H6V6z'/></symbol><use href='#s'/>", "beyond its viewport"),
         (
@@ -25,26 +28,50 @@ import Testing
         ),
         ("<symbol id='s'><path d='M0 0H6V6z'/></symbol><use href='#s' width='3em' height='3em'/>", "“3em”"),
         ("<svg id='s' width='9' height='9'><path d='M0 0H9V9z'/></svg><use href='#s' width='5'/>", "an svg element"),
-        ("<clipPath id='c'><rect width='4' height='4'/><path clip-rule='evenodd' d='M6 6H9V9z'/></clipPath>", "clip-rule"),
+        (
+            "<clipPath id='c'><rect width='4' height='4'/><path clip-rule='evenodd' d='M6 6H9V9z'/></clipPath>",
+            "clip-rule"
+        ),
         ("<clipPath id='c'><path d='M0 0H9V9H0z'/><path d='M4 4V9H9z'/></clipPath>", "over one another"),
-        ("<clipPath id='c'><rect width='4' height='4'/><rect x='9' width='4' height='4' transform='scale(2)'/></clipPath>", ""),
-        ("<clipPath id='a'/><clipPath id='c' clip-path='url(#a)'><rect width='4' height='4'/></clipPath>", "clipPath is clipped"),
-        ("<clipPath id='a'/><clipPath id='c'><rect clip-path='url(#a)'/></clipPath>", "<rect> in a clipPath is clipped"),
+        (
+            "<clipPath id='c'><rect width='4' height='4'/><rect x='9' width='4' height='4' transform='scale(2)'/></clipPath>",
+            ""
+        ),
+        (
+            "<clipPath id='a'/><clipPath id='c' clip-path='url(#a)'><rect width='4' height='4'/></clipPath>",
+            "clipPath is clipped"
+        ),
+        (
+            "<clipPath id='a'/><clipPath id='c'><rect clip-path='url(#a)'/></clipPath>",
+            "<rect> in a clipPath is clipped"
+        ),
         (marker + "<path d='M0 0H9M0 9H9' marker-mid='url(#m)'/>", "<path> of several parts"),
         (fixedMarker + "<path d='M0 0H9M0 9H9' style='marker:url(#m)'/>", "<path> of several parts"),
         (marker + "<path d='M0 0H9V9Z' marker-start='url(#m)'/>", "closed <path>"),
         (marker + "<polygon points='0,0 9,0 9,9' marker-start='url(#m)'/>", "closed <polygon>"),
         (gradient + "<rect width='9' height='9' fill='url(#g)' transform='rotate(20)'/>", "<rect> that is turned"),
         (gradient + "<g transform='skewX(9)'><g fill='url(#g)'><circle r='9'/></g></g>", "<circle> that is turned"),
-        (gradient + "<g fill='url(#g)'><circle r='9' transform='matrix(1 .1 0 1 0 0)'/></g>", "<circle> that is turned"),
-        (gradient + "<style>.a { fill: url(#g) }</style><rect class='a' width='9' height='9' transform='rotate(9)'/>", "turned"),
-        (gradient + "<defs><rect id='r' width='9' height='9' fill='url(#g)'/></defs><use href='#r' transform='rotate(9)'/>", "turned"),
+        (
+            gradient + "<g fill='url(#g)'><circle r='9' transform='matrix(1 .1 0 1 0 0)'/></g>",
+            "<circle> that is turned"
+        ),
+        (
+            gradient
+                + "<style>.a { fill: url(#g) }</style><rect class='a' width='9' height='9' transform='rotate(9)'/>",
+            "turned"
+        ),
+        (
+            gradient
+                + "<defs><rect id='r' width='9' height='9' fill='url(#g)'/></defs><use href='#r' transform='rotate(9)'/>",
+            "turned"
+        ),
         (
             gradient + "<defs><g id='b'><use href='#r'/></g><rect id='r' width='9' height='9' fill='url(#g)'/></defs>"
                 + "<use href='#b' transform='rotate(9)'/>", "turned"
         ),
         (
-            gradient + "<linearGradient id='h' href='#g'/><rect width='9' height='9' fill='url(#h)' transform='rotate(9)'/>",
+            gradient
+                + "<linearGradient id='h' href='#g'/><rect width='9' height='9' fill='url(#h)' transform='rotate(9)'/>",
             "turned"
         ),
         ("<path d='M0 0H9' stroke='#000' stroke-dasharray='3 1' pathLength='10'/>", "pathLength"),
@@ -82,7 +109,8 @@ import Testing
         ("", "x='4' width='8' height='4'", "M3,0 L9,0 L9,3 L3,3 Z"),
     ])
     func aSymbolIsClippedToItsViewport(symbol: String, use: String, clip: String) {
-        let marks = dump("<symbol id='s' \(symbol)><rect x='-90' y='-90' width='200' height='200'/></symbol><use href='#s' \(use)/>")
+        let marks = dump(
+            "<symbol id='s' \(symbol)><rect x='-90' y='-90' width='200' height='200'/></symbol><use href='#s' \(use)/>")
         #expect(marks.hasPrefix("group clip \(clip)"), "\(marks)")
     }
 }

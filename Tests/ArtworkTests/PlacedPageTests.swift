@@ -163,7 +163,8 @@ import Testing
     func profilesAreBelieved(colors: String, count: String, id: String?, hasColor: Bool, light: String?) throws {
         let profile = colors.isEmpty ? [1, 2, 3] : DrawnPDF.profile(colors)
         let file = DrawnPDF(
-            content: "/C cs 0 0 1 1 re f", resources: "/ColorSpace<</C[/ICCBased 5 0 R]>>", objects: [("/N \(count)", profile)])
+            content: "/C cs 0 0 1 1 re f", resources: "/ColorSpace<</C[/ICCBased 5 0 R]>>",
+            objects: [("/N \(count)", profile)])
         #expect(file.finding?.id == id)
         let page = file.read().value
         #expect(page?.hasColor ?? false == hasColor)

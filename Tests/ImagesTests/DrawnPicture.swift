@@ -55,6 +55,7 @@ struct DrawnPicture {
         compress(&stream, &length, rows, UInt(rows.count))
         return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
             + chunk("IHDR", number(width) + number(height) + [8, type, 0, 0, 0])
-            + chunks.flatMap { chunk($0.name, $0.body) } + chunk("IDAT", Array(stream.prefix(Int(length)))) + chunk("IEND", [])
+            + chunks.flatMap { chunk($0.name, $0.body) } + chunk("IDAT", Array(stream.prefix(Int(length))))
+            + chunk("IEND", [])
     }
 }

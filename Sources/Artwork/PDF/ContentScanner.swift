@@ -130,7 +130,8 @@ struct ContentScanner {
         let word = source[start..<position]
         if word.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E }) {
             guard ContentScanner.isNumber(word) else {
-                throw .malformed("its content has “\(String(decoding: word, as: UTF8.self).excerpt)”, which is no number")
+                throw .malformed(
+                    "its content has “\(String(decoding: word, as: UTF8.self).excerpt)”, which is no number")
             }
             return .number(start..<position)
         }

@@ -36,7 +36,8 @@ struct StrippedParts {
         if kinds.contains("/Widget") || pdf.value(catalog, "/AcroForm") != nil { parts.append("fields of forms") }
         if kinds.contains(where: { $0.map(others.contains) != true }) { parts.append("comments") }
         if pdf.value(names, "/JavaScript") != nil { parts.append("scripts") }
-        if pdf.value(catalog, "/OpenAction") != nil || pdf.value(catalog, "/AA") != nil || pdf.value(page, "/AA") != nil {
+        if pdf.value(catalog, "/OpenAction") != nil || pdf.value(catalog, "/AA") != nil || pdf.value(page, "/AA") != nil
+        {
             parts.append("actions")
         }
         if pdf.value(names, "/EmbeddedFiles") != nil { parts.append("attached files") }

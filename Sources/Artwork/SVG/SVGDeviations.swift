@@ -51,7 +51,9 @@ struct SVGDeviations {
         }
         checkMarkers(outline, name, element, effort)
         if element["pathLength"] != nil, (effort.dash ?? 0) > 0 {
-            report("the dashes of a <\(name)> are measured by pathLength", at: element.place, "write them in units of the drawing")
+            report(
+                "the dashes of a <\(name)> are measured by pathLength", at: element.place,
+                "write them in units of the drawing")
         }
     }
 
@@ -62,7 +64,8 @@ struct SVGDeviations {
     mutating func finish() {
         for start in closedStarts where start.markers.contains(where: turning.contains) {
             report(
-                "a closed <\(start.element.name)> begins with a marker that turns with it (orient)", at: start.element.place,
+                "a closed <\(start.element.name)> begins with a marker that turns with it (orient)",
+                at: start.element.place,
                 "open the path, or convert the line to a path with its markers (Inkscape: Path → Object to Path)")
         }
         let tilted = tiltedIDs()
@@ -116,7 +119,9 @@ struct SVGDeviations {
 
     // MARK: Markers
 
-    private mutating func checkMarkers(_ outline: SVGOutline, _ name: String, _ element: XMLElement, _ effort: SVGEffort) {
+    private mutating func checkMarkers(
+        _ outline: SVGOutline, _ name: String, _ element: XMLElement, _ effort: SVGEffort
+    ) {
         if outline.partCount > 1, effort.markers?.isEmpty == false {
             report(
                 "a <\(name)> of several parts has markers at its vertices (marker-mid)", at: element.place,
@@ -132,7 +137,8 @@ struct SVGDeviations {
         if effort.isClipped {
             report(
                 name == "clipPath"
-                    ? "a clipPath is clipped itself (clip-path)" : "a <\(name)> in a clipPath is clipped itself (clip-path)",
+                    ? "a clipPath is clipped itself (clip-path)"
+                    : "a <\(name)> in a clipPath is clipped itself (clip-path)",
                 at: element.place, "intersect both paths (Inkscape: Path → Intersection)")
         }
         guard name != "clipPath" else { return }

@@ -129,8 +129,10 @@ struct SVGInspection {
             report(id: finding.id, finding.message, at: finding.place, hint: finding.hint)
         }
         // A clip that ends goes before one that begins at the same place.
-        additions = (additions + clips).enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
-            .map(\.element)
+        additions = (additions + clips).enumerated().sorted {
+            ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
+        }
+        .map(\.element)
     }
 
     /// Width and height of the root in its own units, where it has no view box.

@@ -108,7 +108,8 @@ extension SVGSymbols.Use {
     fileprivate func finding(_ message: Message) -> SVGFinding {
         SVGFinding(
             id: "svg-unsupported", message: message + ", which is not supported in drawings",
-            hint: "convert what it shows to paths of its own (Inkscape: Edit → Clone → Unlink Clone)", place: element.place)
+            hint: "convert what it shows to paths of its own (Inkscape: Edit → Clone → Unlink Clone)",
+            place: element.place)
     }
 
     /// What the use shows of `symbol` in a drawing of `size`.
@@ -130,7 +131,8 @@ extension SVGSymbols.Use {
         }
         // A viewport that is longer than the box reaches beyond it.
         return SVGViewport(
-            x: start("x", box[0], shown.x - box[2]), y: start("Y", box[1], shown.y - box[3]), width: shown.x, height: shown.y)
+            x: start("x", box[0], shown.x - box[2]), y: start("Y", box[1], shown.y - box[3]), width: shown.x,
+            height: shown.y)
     }
 
     /// The width or height of what is shown: that of the use, else all of the drawing. librsvg 2.54 passes over one of the symbol's own

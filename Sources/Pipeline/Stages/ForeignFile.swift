@@ -2,10 +2,10 @@
 /// tags.
 enum ForeignFile: Equatable {
     case wordProcessor(String), spreadsheet(String), presentation(String), book
-    case webPage, archive, officeDocument, pdf, picture, binary
+    case webPage, gitPointer, archive, officeDocument, pdf, picture, binary
 
-    /// The kind of `bytes` in a file of the name `name`; nil for text. Text in UTF-16 counts as text: its own finding says what it is. Linear, and only
-    /// for archives and office documents in more than their first bytes.
+    /// The kind of `bytes` in a file of the name `name`; nil for text. Text in UTF-16 counts as text: its own finding says what
+    /// it is. Linear, and only for archives and office documents in more than their first bytes.
     init?(_ bytes: [UInt8], name: String) {
         let head = bytes.prefix(8)
         switch true {
@@ -14,6 +14,7 @@ enum ForeignFile: Equatable {
         case head.starts(with: [0xDB, 0xA5]), head.starts(with: [0x31, 0xBE]): self = .wordProcessor("Word")
         case head.starts(with: [0xFF, 0x57, 0x50, 0x43]): self = .wordProcessor("WordPerfect")
         case head.starts(with: "%PDF-".utf8): self = .pdf
+        case bytes.starts(with: "version https://git-lfs".utf8): self = .gitPointer
         case head.starts(with: [0xFF, 0xD8, 0xFF]), head.starts(with: [0x89, 0x50, 0x4E, 0x47]): self = .picture
         case head.starts(with: [0x7F, 0x45, 0x4C, 0x46]): self = .binary
         default:
@@ -82,6 +83,7 @@ enum ForeignFile: Equatable {
         case .presentation(let program): "a presentation (\(program))"
         case .book: "an electronic book (EPUB)"
         case .webPage: "an HTML page"
+        case .gitPointer: "a pointer of Git LFS in the place of the text"
         case .archive: "a packed file (ZIP)"
         case .officeDocument: "a document of an office program"
         case .pdf: "a PDF"
@@ -99,6 +101,7 @@ enum ForeignFile: Equatable {
         case .presentation: "open it and save its outline or notes as RTF (.rtf), and name that file"
         case .book, .webPage:
             "open it in a word processor and save it as RTF (.rtf), or convert it by pandoc -o article.md, and name that file"
+        case .gitPointer: "run git lfs pull, which brings the text itself"
         case .archive: "unpack it, and name the text that is in it"
         case .pdf: "name the file that the PDF was made from: its text as RTF (.rtf) or Markdown (.md)"
         case .picture: "name a text; pictures go into it as ![caption](file), or in [[article.figure]]"

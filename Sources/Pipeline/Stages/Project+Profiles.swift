@@ -73,7 +73,8 @@ extension InputFolders {
                 let known = names(of: path)
                 hint =
                     known.isEmpty
-                    ? "write the name of one that is in \(path.before)" : "\(path.before) has: \(known.joined(separator: ", "))"
+                    ? "write the name of one that is in \(path.before)"
+                    : "\(path.before) has: \(known.joined(separator: ", "))"
             }
             read.diagnostics[index] = .error(
                 "missing-file", "there is no \(kind) \(SettingsValue.quoted(name.value)): no file \(file)",
@@ -86,7 +87,9 @@ extension InputFolders {
     private func names(of path: (before: String, after: String)) -> [String] {
         let isFolder = path.after.hasPrefix("/")
         return names(fromRoot: path.before).filter { name in
-            isFolder ? names(fromRoot: path.before + name).contains(String(path.after.dropFirst())) : name.hasSuffix(path.after)
+            isFolder
+                ? names(fromRoot: path.before + name).contains(String(path.after.dropFirst()))
+                : name.hasSuffix(path.after)
         }.map { isFolder ? $0 : String($0.dropLast(path.after.count)) }
     }
 }

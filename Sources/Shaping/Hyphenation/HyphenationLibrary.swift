@@ -81,7 +81,9 @@ public struct HyphenationLibrary: Sendable {
         tags.removeAll { $0 == primary }
         // Orthography counts more than region: `de-AT-1901` is served by `de-1901`, not by `de-AT`.
         let variants = tag.split(separator: "-").filter(Self.isVariant)
-        if !variants.isEmpty { tags.insert(([primary] + variants.map { String($0) }).joined(separator: "-"), at: min(1, tags.count)) }
+        if !variants.isEmpty {
+            tags.insert(([primary] + variants.map { String($0) }).joined(separator: "-"), at: min(1, tags.count))
+        }
         tags = [tag] + tags
         if tag != primary { tags += regional(after: tag + "-") }
         // Regions of English other than the United States follow British division; a bare `en` is American.
