@@ -38,14 +38,12 @@ struct BuildCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The manifest of the issue.", valueName: "issue.toml"))
     var manifest: String
 
-    func validate() throws {
-        guard looksLikeCommand(manifest) else { return }
-        throw ValidationError(
-            "There is no command “\(manifest)”, and no file of this name. The commands are build, which may be left out, and fonts; an issue is "
-                + "built by its manifest: publish Issues/NAME/issue.toml.")
-    }
-
     func run() throws {
+        if looksLikeCommand(manifest) {
+            throw ValidationError(
+                "There is no command “\(manifest)”, and no file of this name. The commands are build, which may be left out, "
+                    + "and fonts; an issue is built by its manifest: publish Issues/NAME/issue.toml.")
+        }
         Interruption.watch()
         let run = BuildRun(messages: messages)
         throw run.build(try buildOptions())

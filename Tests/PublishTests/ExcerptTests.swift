@@ -206,8 +206,8 @@ import Testing
         issue.write("Issues/one/issue.toml", manifest.replacingFirst("[edition.screen]", with: "[edition.proof]"))
         issue.write("Issues/one/last.md", "# Last\n\n![No](no.jpg){alt=\"x\"}\n")
         #expect(issue.build("--pages", "5").ending == .exited(1))
-        #expect(issue.names("build") == ["one-p5-draft.pdf"])
-        let text = text(issue, "one-p5-draft.pdf")
+        #expect(issue.names("build") == ["one-p5.pdf"])
+        let text = text(issue, "one-p5.pdf")
         #expect(text.contains("PROOF · One"), "\(text)")
         #expect(text.contains("error[missing-file]"), "\(text)")
     }

@@ -25,6 +25,7 @@ import Testing
                                   one that holds Templates.
           --format <form>         The format of the list: text, or one document (json).
                                   (values: human, json; default: human)
+          --version               Show the version.
           -h, --help              Show help information.
 
 

@@ -75,6 +75,7 @@ import Testing
                                   only of those with reserved pages.
 
         OPTIONS:
+          --version               Show the version.
           -h, --help              Show help information.
 
 

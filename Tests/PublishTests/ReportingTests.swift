@@ -18,7 +18,8 @@ import Testing
         let end = fence == "::" ? "::\n\n" : ""
         let found = try ReportDocument(
             issue(lead: "Text.\n\n::: sidebar\nA box.\n\(end)\n\(text)").build("--format", "json"))
-        #expect(found.diagnostics.filter { $0.severity == "error" }.map(\.id) == ["unclosed-division"])
+        let cause = fence == "::" ? "bad-fence" : "unclosed-division"
+        #expect(found.diagnostics.filter { $0.severity == "error" }.map(\.id) == [cause])
         #expect(!found.diagnostics.contains { ["white-above-box", "furniture-on-words"].contains($0.id) })
     }
 

@@ -101,7 +101,8 @@ import Testing
         #expect(issue.build("--quiet").messages == "")
         #expect(!issue.build().messages.contains("  lead "))
         let row =
-            "  article  pages  wanted   fill   lines    words  fit\n  lead         1       –    7 %       2        8  add "
+            "  article  pages  folios  wanted   fill   lines    words  fit\n"
+            + "  lead         1       1       –    7 %       2        8  add "
         #expect(issue.build("--verbose").messages.contains(row))
         let times = issue.build("--timings").messages
         #expect(times.contains("  stage       wall s  processor s\n  settings  "))
@@ -170,7 +171,7 @@ import Testing
         let issue = IssueFolder()
         issue.write("Issues/one/issue.toml", IssueFolder.manifest("pages = 2"))
         let run = issue.build()
-        #expect(run.messages.contains("  lead         1       2    7 %  "), "\(run.messages)")
+        #expect(run.messages.contains("  lead         1     1–2       2    7 %  "), "\(run.messages)")
         #expect(run.messages.contains(" free\n"), "\(run.messages)")
     }
 

@@ -44,13 +44,12 @@ extension ArticleFiller {
         guard let first else { return }
         // Titles that the manifest gives are for the contents, too; those in the article may be meant to be seen.
         let isFromManifest = first.origin.file == plan.origin.file
-        page.findings.report(
-            Diagnostic(
-                isFromManifest ? .note : .warning, "unprinted-head",
-                "the head of “\(galley.article.id)” is not printed: a picture takes its page, which has no frame for the head",
-                at: first.origin,
-                hint:
-                    "for words on the picture choose an opener with a frame for them; for a page of their own write some text"
-            ))
+        var finding = Diagnostic.warning(
+            "unprinted-head",
+            "the head of “\(galley.article.id)” is not printed: a picture takes its page, which has no frame for the head",
+            at: first.origin,
+            hint: "for words on the picture choose an opener with a frame for them; for a page of their own write some text")
+        if isFromManifest { finding.severity = .note }
+        page.findings.report(finding)
     }
 }

@@ -188,7 +188,7 @@ extension CascadedStyles {
         _ fonts: FontLookup, reported: Set<String>, _ findings: inout SettingsFindings
     ) -> [String: CascadedParagraphStyle] {
         var styles: [String: CascadedParagraphStyle] = [:]
-        var withoutFace: [(String, SpecifiedParagraphStyle, FontRequest)] = []
+        var withoutFace: [(String, SpecifiedParagraphStyle)] = []
         var faceFindings = FindingList()
         for name in order {
             guard let specified = paragraphs[name.value] else { continue }
@@ -200,7 +200,7 @@ extension CascadedStyles {
                             "missing-key", "paragraph.\(name.value): neither the style nor its bases have a font",
                             at: name.origin, hint: hint(forStyleWithoutFont: name.value)))
                 }
-                withoutFace.append((name.value, specified, FontRequest(family: "")))
+                withoutFace.append((name.value, specified))
                 continue
             }
             request.opticalSize = StyleSheet.size(of: specified.text).points
@@ -209,7 +209,7 @@ extension CascadedStyles {
                     name: name.value, cascaded: specified, request: request, font: font)
                 continue
             }
-            withoutFace.append((name.value, specified, request))
+            withoutFace.append((name.value, specified))
             if reported.contains(request.family) { continue }
             let family = specified.text.font?.origin ?? name.origin
             let style = specified.text.faceOrigin?.origin ?? family
@@ -222,9 +222,10 @@ extension CascadedStyles {
         }
         for finding in faceFindings.diagnostics { findings.report(finding) }
         guard let substitute = order.lazy.compactMap({ styles[$0.value] }).first else { return [:] }
-        for (name, specified, request) in withoutFace {
+        for (name, specified) in withoutFace {
+            // Italic and bold within it are those of the substitute: its own family was reported.
             styles[name] = CascadedParagraphStyle(
-                name: name, cascaded: specified, request: request, font: substitute.font)
+                name: name, cascaded: specified, request: substitute.request, font: substitute.font)
         }
         return styles
     }

@@ -205,15 +205,15 @@ import Testing
         let shop = bled(by: "21 21 279 339")
         let report = try build(shop) { $0.edition = "print" }
         #expect(!report.diagnostics.contains { $0.id == "bleed-not-reached" })
-        // The page is a left-hand one: its bleed is cut at the spine, on the right.
+        // The page is a right-hand one: its bleed is cut at the spine, on the left.
         let red = try red(in: "print", of: shop)
-        #expect(abs(red - (240 + 8) * (300 + 17)) < 700, "\(red)")
+        #expect(abs(red - (240 + 9) * (300 + 17)) < 700, "\(red)")
     }
 
-    /// The points of the second page of an edition that have the colour of the advertisement.
+    /// The points of the first page of an edition that have the colour of the advertisement.
     private func red(in edition: String, of shop: Workshop) throws -> Int {
         let page = "\(shop.path)/build/\(edition).ppm"
-        _ = Tool.run("mutool draw -q -r 72 -F ppm -o '\(page)' '\(shop.path)/build/\(edition).pdf' 2")
+        _ = Tool.run("mutool draw -q -r 72 -F ppm -o '\(page)' '\(shop.path)/build/\(edition).pdf' 1")
         let pixels = try #require(PixelCount(PackageFolder.bytes(of: page) ?? []))
         return pixels.count { $0.x > 180 && $0.y < 80 && $0.z < 90 }
     }
@@ -234,7 +234,7 @@ import Testing
         }
         if edition != "print" {
             let red = try red(in: "plain", of: shop)
-            #expect(abs(red - (240 + 8) * (300 + 17)) < 700, "\(red)")
+            #expect(abs(red - (240 + 9) * (300 + 17)) < 700, "\(red)")
         }
     }
 
@@ -243,7 +243,7 @@ import Testing
         let found = try build(shop).diagnostics.filter { $0.id == "bleed-not-reached" }
         #expect(found.map { [$0.origin.line, $0.origin.column] } == [[1, 1]])
         let message = try #require(found.first).message
-        #expect(message.contains("“print”: 8.5 pt are missing at the top, 2.5 pt at the left"), "\(message)")
+        #expect(message.contains("“print”: 8.5 pt are missing at the top, 5.6 pt at the right"), "\(message)")
         #expect(found.first?.severity == .warning)
         let screen = try build(shop) { $0.edition = "screen" }.diagnostics
         #expect(!screen.contains { $0.id == "bleed-not-reached" })
