@@ -1,3 +1,4 @@
+import Glibc
 import RunningText
 
 /// Comments in running text by the rule of CommonMark 0.31: `<!--` begins one and the first `-->` ends it, whatever is
@@ -19,12 +20,18 @@ enum CommentMask {
     }
 
     private static func holdsComment(_ bytes: [UInt8]) -> Bool {
-        var position = 0
-        while let less = bytes[position...].firstIndex(of: Ascii.less) {
-            if bytes[less...].starts(with: opening) { return true }
-            position = less + 1
+        bytes.withUnsafeBytes { bytes in
+            var position = 0
+            // memchr looks at many bytes at once, and most texts have none.
+            while position < bytes.count,
+                let found = memchr(bytes.baseAddress! + position, Int32(Ascii.less), bytes.count - position)
+            {
+                position = UnsafeRawPointer(found) - bytes.baseAddress!
+                if bytes[position...].starts(with: opening) { return true }
+                position += 1
+            }
+            return false
         }
-        return false
     }
 
     /// Hides the inside of `comment`. One without an inside becomes an instruction of the same length, which is a tag for

@@ -48,7 +48,9 @@ extension ArticleFiller {
             "unprinted-head",
             "the head of “\(galley.article.id)” is not printed: a picture takes its page, which has no frame for the head",
             at: first.origin,
-            hint: "for words on the picture choose an opener with a frame for them; for a page of their own write some text")
+            hint:
+                "for words on the picture choose an opener with a frame for them; for a page of their own write some text"
+        )
         if isFromManifest { finding.severity = .note }
         page.findings.report(finding)
     }

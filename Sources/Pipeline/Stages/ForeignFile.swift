@@ -60,6 +60,9 @@ enum ForeignFile: Equatable {
 
     /// The kind of a file that begins with markup: a page of the web, or a document in flat XML.
     private init?(markup bytes: [UInt8]) {
+        // Most texts are told apart by their first byte, behind a byte order mark.
+        let isSpace: (UInt8) -> Bool = { $0 <= 32 || [0xEF, 0xBB, 0xBF].contains($0) }
+        guard bytes.prefix(2048).first(where: { !isSpace($0) }) == UInt8(ascii: "<") else { return nil }
         let text = String(decoding: bytes.prefix(2048), as: UTF8.self).lowercased()
         var rest = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
         while let end = ["<?": "?>", "<!--": "-->"].first(where: { rest.hasPrefix($0.key) })?.value {
