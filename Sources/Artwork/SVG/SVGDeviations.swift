@@ -30,8 +30,11 @@ struct SVGDeviations {
         var shapes: [(outline: SVGOutline, rule: String)] = []
     }
 
-    /// Notes the start of an element. `effort` is its own with what is inherited, `ids` are those of all that it is in and its own.
-    mutating func start(_ name: String, _ element: XMLElement, _ effort: SVGEffort, ids: [String]) {
+    /// Notes the start of an element. `effort` is its own with what is inherited, `ids` are those of all that it is in and its own;
+    /// `outline` is nil for what is no shape.
+    mutating func start(
+        _ name: String, _ element: XMLElement, _ outline: SVGOutline?, _ effort: SVGEffort, ids: [String]
+    ) {
         switch name {
         case "linearGradient", "radialGradient": noteGradient(element)
         case "marker":
@@ -43,8 +46,8 @@ struct SVGDeviations {
         case "clipPath": clips.append(Clip(element: element))
         default: break
         }
-        if !clips.isEmpty { noteClip(name, element, effort) }
-        guard let outline = SVGOutline(name, element) else { return }
+        if !clips.isEmpty { noteClip(name, element, outline, effort) }
+        guard let outline else { return }
         if let gradients = effort.fill, !gradients.isEmpty {
             fills.append(
                 Fill(gradients: gradients, isTilted: effort.isTilted, ids: ids, name: name, place: element.place))
@@ -133,7 +136,9 @@ struct SVGDeviations {
 
     // MARK: Clips
 
-    private mutating func noteClip(_ name: String, _ element: XMLElement, _ effort: SVGEffort) {
+    private mutating func noteClip(
+        _ name: String, _ element: XMLElement, _ outline: SVGOutline?, _ effort: SVGEffort
+    ) {
         if effort.isClipped {
             report(
                 name == "clipPath"
@@ -142,7 +147,7 @@ struct SVGDeviations {
                 at: element.place, "intersect both paths (Inkscape: Path → Intersection)")
         }
         guard name != "clipPath" else { return }
-        let outline = SVGOutline(name, element) ?? (name == "use" ? .unknown : nil)
+        let outline = outline ?? (name == "use" ? .unknown : nil)
         guard var outline else { return }
         if effort.isMoved { outline.extent = nil }
         clips[clips.count - 1].shapes.append((outline, effort.clipRule ?? "nonzero"))

@@ -252,8 +252,9 @@ struct SVGInspection {
         open.append(
             Open(name: name, outer: outer, effort: effort, ids: ids, symbol: name == "symbol" ? (element, nil) : nil))
         inspect(name, element)
-        count(name, element)
-        deviations.start(name, element, open[open.count - 1].effort, ids: ids)
+        let outline = SVGOutline(name, element)
+        count(name, element, outline)
+        deviations.start(name, element, outline, open[open.count - 1].effort, ids: ids)
         return true
     }
 
@@ -308,8 +309,8 @@ struct SVGInspection {
         for attribute in element.attributes { inspect(attribute, of: name) }
     }
 
-    /// Counts what it takes to draw the element that was begun last.
-    private mutating func count(_ name: String, _ element: XMLElement) {
+    /// Counts what it takes to draw the element that was begun last, whose outline is `outline`.
+    private mutating func count(_ name: String, _ element: XMLElement, _ outline: SVGOutline?) {
         let index = open.count - 1
         if index > 0 { open[index].effort.inherit(open[index - 1].effort) }
         let effort = open[index].effort
@@ -332,7 +333,8 @@ struct SVGInspection {
                 id: "svg-unsupported", "a use has markers at each vertex of what it shows", at: element.place,
                 hint: "give the markers to the paths themselves")
         }
-        guard let (length, path) = Self.extent(of: name, element) else { return }
+        guard let outline else { return }
+        let (length, path) = (outline.length, outline.path)
         guard length.isFinite else {
             return report(
                 id: "svg-size", "a shape reaches further than numbers go", at: element.place,
@@ -359,27 +361,6 @@ struct SVGInspection {
             additions.append((";fill:none", style.range.upperBound - 1))
         } else {
             additions.append((" style=\"fill:none\"", element.place + 1 + element.name.utf8.count))
-        }
-    }
-
-    /// The length of a shape, in its own units, and the path of what is one; nil for what is no shape.
-    private static func extent(of name: String, _ element: XMLElement) -> (length: Double, path: SVGPathData?)? {
-        func number(_ name: String) -> Double {
-            var numbers = SVGNumbers(element[name] ?? "")
-            return numbers.next() ?? 0
-        }
-        switch name {
-        case "path":
-            let path = SVGPathData(path: element["d"] ?? "")
-            return (path.length, path)
-        case "polyline", "polygon":
-            let path = SVGPathData(points: element["points"] ?? "")
-            return (path.length, path)
-        case "line": return (abs(number("x2") - number("x1")) + abs(number("y2") - number("y1")), nil)
-        case "rect": return (2 * (abs(number("width")) + abs(number("height"))), nil)
-        case "circle": return (7 * abs(number("r")), nil)
-        case "ellipse": return (7 * max(abs(number("rx")), abs(number("ry"))), nil)
-        default: return nil
         }
     }
 
