@@ -101,4 +101,27 @@ import Testing
         shop.file("root/Fonts/a.ttf", "0123456780")
         #expect(change(in: folders) == "cannot read Fonts/a.ttf: it changed during the build")
     }
+
+    /// Two changes within a tick of the clock have one date: a file that changed shortly before the build is read again, an old
+    /// one is not.
+    @Test(arguments: [(0, true), (Int.max, false)])
+    func whatChangedShortlyBeforeIsReadAgain(start: Int, isReadAgain: Bool) throws {
+        let size = 1 << 20
+        shop.file("root/a.md", String(repeating: "a", count: size))
+        let ledger = InputLedger(start: start)
+        let folders = try InputFolders(root: "\(shop.path)/root", allowing: [], ledger: ledger)
+        let place = SourceLocation(file: "issue.toml")
+        _ = try #require(try folders.read(fromRoot: "a.md", at: place, limit: 2 * size).value)
+        let before = try #require(Self.bytesRead)
+        try ledger.verify(in: folders)
+        let count = try #require(Self.bytesRead) - before
+        #expect(isReadAgain ? count >= size : count < size / 2, "\(count) bytes are read")
+    }
+
+    /// The bytes that this thread has read, as the system counts them.
+    private static var bytesRead: Int? {
+        let words = (PackageFolder.bytes(of: "/proc/thread-self/io") ?? []).split(separator: 10).first?.split(
+            separator: 32)
+        return words.flatMap { $0.last }.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
+    }
 }

@@ -6,7 +6,7 @@ import Testing
 /// White that fills columns, or is left by the baseline grid: between blocks, never within one.
 @Suite(.needs(.fonts)) struct AddedWhiteTests {
     private enum Block: String, CaseIterable {
-        case verse, list, definitions, quote, address
+        case verse, list, definitions, quote, address, listWithTables
     }
 
     /// Thirty paragraphs in a narrow page of one column, some headings, and after every third paragraph a block of short lines, whose
@@ -29,6 +29,10 @@ import Testing
         case .list: return lines.map { "- \($0)" }.joined(separator: "\n")
         case .definitions: return "\(lines[0])\n:   \(lines[1])\n\n\(lines[2])\n:   \(lines[3])"
         case .quote: return lines.map { "> \($0)" }.joined(separator: "\n>\n")
+        case .listWithTables:
+            // A box in each of two items.
+            return [0, 2].map { "- \(lines[$0])\n\n  | \(lines[$0 + 1]) |\n  |---|\n  | words |" }.joined(
+                separator: "\n\n")
         case .address: return "::: address\n\(lines.joined(separator: "\n\n"))\n:::"
         }
     }
