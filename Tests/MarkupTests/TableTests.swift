@@ -33,6 +33,13 @@ import Testing
         #expect(Reading.dump("```\n | |\n-|-|\n```\n") == "code  @1:1\n  | | |\n  |-|-|\n")
     }
 
+    /// In the body of a definition, which is one only when its mark is read, the line of dashes may be outside.
+    @Test func aHeadOfBarsWhoseDashesAreElsewhereIsText() {
+        let source = "a\n: c\n\n  |\n-|\n"
+        #expect(!Reading.findings(source).contains { $0.hasSuffix("approximate-place") })
+        #expect(Reading.text(source).contains("|"))
+    }
+
     @Test func barsThatTouchJoinColumns() {
         let dump = """
             table automatic,automatic,automatic @1:1

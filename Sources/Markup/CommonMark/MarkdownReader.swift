@@ -38,15 +38,16 @@ func markdownReading(_ source: ReaderSource, from start: Int, options: ReadingOp
     let mask = AttributeMask(body)
     let boxes = IndentedBoxes(source.bytes, masked: mask.bytes, lines: lines, from: start)
     var fenced = FencedSource(source, masked: boxes.bytes, lines: lines, from: start)
-    var tree = MarkdownTree(fenced.bytes)
-    let wrong = fenced.completedHeads.isEmpty ? [] : fenced.completedHeads.subtracting(tableHeads(tree))
-    if !wrong.isEmpty {
-        // A line of bars in a place where no table can begin is text, and must stay as it is.
-        fenced = FencedSource(source, masked: boxes.bytes, lines: lines, from: start, text: wrong)
-        tree = MarkdownTree(fenced.bytes)
-    }
-    if let replaced = DefinitionMarks.replaced(in: fenced.bytes, parsedAs: tree) {
-        tree = MarkdownTree(replaced)
+    var tree = parsed(fenced)
+    var text: Set<Int> = []
+    // A line of bars in a place where no table can begin is text, and must stay as it is. What is no table any more may let others be
+    // none; after some turns all are text.
+    for turn in 1...4 where !fenced.completedHeads.isEmpty {
+        let wrong = fenced.completedHeads.subtracting(tableHeads(tree))
+        if wrong.isEmpty { break }
+        text.formUnion(turn < 4 ? wrong : fenced.completedHeads)
+        fenced = FencedSource(source, masked: boxes.bytes, lines: lines, from: start, text: text)
+        tree = parsed(fenced)
     }
     var reader = BlockReader(
         source, lines: lines, mask: mask, fences: fenced.fences, boxes: boxes.heads, options: options)
@@ -57,6 +58,13 @@ func markdownReading(_ source: ReaderSource, from start: Int, options: ReadingOp
         return MarkdownReading(
             blocks: blocks, notes: notes, diagnostics: fenced.diagnostics + reader.diagnostics)
     }
+}
+
+/// The tree of `fenced`, with its definitions.
+private func parsed(_ fenced: FencedSource) -> MarkdownTree {
+    let tree = MarkdownTree(fenced.bytes)
+    guard let replaced = DefinitionMarks.replaced(in: fenced.bytes, parsedAs: tree) else { return tree }
+    return MarkdownTree(replaced)
 }
 
 /// The lines of the heads of all tables.
