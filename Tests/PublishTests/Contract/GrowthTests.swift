@@ -87,7 +87,7 @@ private struct InstructionCounter {
         var valgrind = Program(
             ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", program] + arguments)
         valgrind.folder = folder
-        let run = valgrind.run(limit: 600)
+        let run = valgrind.run(limit: 3600)
         let line = try #require(run.messages.split(separator: "\n").last { $0.contains("Collected :") })
         return try #require(line.split(separator: " ").last.flatMap { Int($0) })
     }
