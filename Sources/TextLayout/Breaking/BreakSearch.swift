@@ -74,6 +74,8 @@ struct BreakSearch {
     /// The oldest nodes are dropped first: they are passed over, since to shift all others costs more.
     private var firstActive = 0
     private var found: [Active] = []
+    /// ``found`` by place, where measures change.
+    private var foundByPlace = CandidatesByPlace()
     /// True when lines are known to be too short before their price is computed.
     private var limitsStretch = false
 
@@ -152,6 +154,7 @@ struct BreakSearch {
         let pricing = pricing
         // One by one: there are two or three, and a call for all of them costs ten times as much.
         while !found.isEmpty { found.removeLast() }
+        if usesSlots { foundByPlace.removeAll() }
         let stretchedEnd = ends ? .infinity : pricing.stretched(end)
         var kept = firstActive
         var lastDropped: Int?
@@ -306,19 +309,20 @@ struct BreakSearch {
         let state = lineStates.state(from.line + 1)
         let above = constraints.stackWords.map { $0.first(nodes[Int(from.node)].point) } ?? 0
         let after = slot?.after ?? SlotTable.start
-        var place = found.count
-        for index in found.indices
-        where found[index].ladders == ladders && found[index].state == state && found[index].above == above
-            && (found[index].cursorIndex == after
-                || (usesSlots && measures.slots.areEquivalent(found[index].cursorIndex, after)))
+        let place = usesSlots ? measures.slots.place(of: after) : SlotTable.start
+        var index = usesSlots ? foundByPlace.last(at: place) : found.indices.last
+        while let other = index,
+            found[other].ladders != ladders || found[other].state != state || found[other].above != above
         {
-            if cost >= found[index].cost { return }
-            place = index
+            index = usesSlots ? foundByPlace.before(other) : other > 0 ? other - 1 : nil
         }
+        if let index, cost >= found[index].cost { return }
         let candidate = Active(
             origin: table.starts[Int(point)], cost: cost, measure: 0, node: -1, state: state, ladders: ladders,
             line: from.line + 1, previous: from.node, cursorIndex: after, above: above)
-        if place == found.count { found.append(candidate) } else { found[place] = candidate }
+        if let index { return found[index] = candidate }
+        found.append(candidate)
+        if usesSlots { foundByPlace.add(at: place) }
     }
 
     /// The price of a line from `from` to `point` that its constraints add.

@@ -135,10 +135,12 @@ struct SlotTable {
         return cursorIndex
     }
 
-    /// True when two cursors are less than about a quarter of the leading apart. Lines of many heights lead to cursors
-    /// without number; of those that are equivalent a search follows the cheapest, so that it stays linear.
-    func areEquivalent(_ a: Int32, _ b: Int32) -> Bool {
-        a == b || (!haveEqualHeights && representatives[Int(a)] == representatives[Int(b)])
+    /// The place of the cursor `cursorIndex`: the index of the first cursor that is equivalent to it. Two are if they are less than about
+    /// a quarter of the leading apart. Lines of many heights lead to cursors without number; of those at one place a search follows the
+    /// cheapest, so that it stays linear.
+    @inline(__always)
+    func place(of cursorIndex: Int32) -> Int32 {
+        haveEqualHeights ? cursorIndex : representatives[Int(cursorIndex)]
     }
 
     private mutating func representative(of cursor: SlotCursor, orElse cursorIndex: Int32) -> Int32 {
