@@ -19,7 +19,12 @@ struct IssueNumbering {
 
     /// The number of pages after `chain`, which begins after `count` pages.
     static func count(after chain: ChainRecord, from count: Int, _ heads: [ArticleHead]) -> Int {
-        count + (needsEmptyPage(before: heads[chain.range.lowerBound], after: count) ? 1 : 0) + chain.pageCount
+        self.count(after: chain.pageCount, beginningWith: heads[chain.range.lowerBound], from: count)
+    }
+
+    /// The number of pages after so many pages of a chain that begins with `head`, after `count` pages.
+    static func count(after pageCount: Int, beginningWith head: ArticleHead, from count: Int) -> Int {
+        count + (needsEmptyPage(before: head, after: count) ? 1 : 0) + pageCount
     }
 
     /// The folio of the first page that bears each label.

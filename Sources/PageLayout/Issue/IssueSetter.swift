@@ -86,9 +86,11 @@ struct IssueSetter {
             next += 1
         }
         let due = ranges.indices.filter { !known.contains($0) }
-        compose(due, from: due.map { guessedSide(of: $0) }) { setter, index, chain in
+        let forecast = forecast
+        compose(due, by: forecast) { setter, index, chain in
             while next < index, let record = setter.records[next] { pass(record, setter.heads) }
             let chain = setter.onItsSide(chain, at: index, after: count)
+            forecast.note(chain.pages.count, of: index)
             let record = ChainRecord(chain)
             setter.records[index] = record
             if record.shownFolios.isEmpty {
@@ -117,8 +119,7 @@ struct IssueSetter {
                 findings.append(changingFolios())
                 break
             }
-            let starts = self.starts
-            compose(due, from: due.map { side(of: $0, after: starts[$0]) }) { setter, index, chain in
+            compose(due, by: forecast) { setter, index, chain in
                 setter.records[index] = ChainRecord(chain)
                 setter.held[index] = chain
                 setter.known.remove(index)
@@ -140,7 +141,7 @@ struct IssueSetter {
             }
             count = IssueNumbering.count(after: record, from: count, heads)
         }
-        compose(moved, from: moved.map { side(of: $0, after: starts[$0]) }) { setter, index, chain in
+        compose(moved, by: forecast) { setter, index, chain in
             setter.give(chain, at: index, after: starts[index], to: receiver)
         }
         receiver.settle(count)
@@ -178,9 +179,9 @@ struct IssueSetter {
         IssueNumbering.side(of: heads[ranges[index].lowerBound], after: count)
     }
 
-    /// The side on which a chain begins, as long as the number of pages before it is not known.
-    private func guessedSide(of index: Int) -> PageFrame.Side {
-        heads[ranges[index].lowerBound].start == .verso ? .left : .right
+    /// A forecast that knows the chains which are set.
+    private var forecast: SideForecast {
+        SideForecast(ranges.map { heads[$0.lowerBound] }, pageCounts: records.map { $0?.pageCount })
     }
 
     /// The chain, set again where it depends on the side of its first page, and that is another one.
@@ -224,9 +225,9 @@ struct IssueSetter {
 
     // MARK: Chains
 
-    /// Sets the chains at `due`, each from the side among `sides` on; `take` gets them in order.
+    /// Sets the chains at `due`, each from the side on that `forecast` gives; `take` gets them in order.
     private mutating func compose(
-        _ due: [Int], from sides: [PageFrame.Side], _ take: (inout IssueSetter, Int, ChainResult) -> Void
+        _ due: [Int], by forecast: SideForecast, _ take: (inout IssueSetter, Int, ChainResult) -> Void
     ) {
         let (chainSetter, store, ranges, folios) = (chainSetter, store, ranges, folios)
         var taken = due.makeIterator()
@@ -236,7 +237,11 @@ struct IssueSetter {
         takeInOrder(count: due.count, on: pool, workers: workers) {
             let shaper = chainSetter.resources.makeShaper(sharing: words)
             return {
-                chainSetter.set(store[ranges[due[$0]]], at: ranges[due[$0]], from: sides[$0], showing: folios, shaper)
+                let index = due[$0]
+                let chain = chainSetter.set(
+                    store[ranges[index]], at: ranges[index], from: forecast.side(of: index), showing: folios, shaper)
+                forecast.note(chain.pages.count, of: index)
+                return chain
             }
         } _: { chain in
             count(chain)
