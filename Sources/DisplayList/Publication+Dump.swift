@@ -14,9 +14,13 @@ extension Publication {
         }
         for entry in outline { text += entry.dump(depth: 0) }
         text += structureDump()
+        return pageDumps().reduce(into: text) { $0 += $1 }
+    }
+
+    /// The text of each page in ``dump()``.
+    public func pageDumps() -> [String] {
         let names = TableNames(self)
-        for (index, page) in pages.enumerated() { text += page.dump(number: index + 1, names) }
-        return text
+        return pages.enumerated().map { $1.dump(number: $0 + 1, names) }
     }
 }
 

@@ -7,6 +7,7 @@ import Pipeline
 import Reports
 import TestSupport
 import Testing
+import Values
 
 @Suite(.needsShared("real/fsm-06"), .needs(.fonts, .dictionaries))
 struct RealIssueTests {
@@ -40,6 +41,14 @@ struct RealIssueTests {
         let text = DiagnosticReport(format: .human, sources: report.sources).text(told)
         #expect(text.split(separator: "\n").count <= 24, "\(text)")
         #expect(text.contains("34 pictures without alternate text, first at "))
+    }
+
+    /// Each page has the hash of its text dump in `fsm-06-pages.txt`.
+    @Test func pagesAreAsTheyWere() throws {
+        let dumps = try issue().publication.pageDumps()
+        try #require(dumps.count > 20)
+        GoldenList("Tests/RealIssueTests/fsm-06-pages.txt").expect(
+            dumps.enumerated().map { "\($0 + 1) \(ContentHash($1.utf8).hex)" })
     }
 
     @Test func twiceTheSameBytes() throws {

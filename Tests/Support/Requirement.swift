@@ -30,6 +30,9 @@ package struct Requirement: Sendable {
         files(names.map { "Issues/\(issue)/drawn/\($0)" }, from: "make pictures")
     }
 
+    /// The pictures of the frozen issues of `Tests/Frozen`.
+    package static let frozenPictures = files(["Tests/Frozen/Issues/sample/drawn/.drawn"], from: "make pictures")
+
     /// Programs of Debian's packages.
     package static func tools(_ names: String...) -> Requirement {
         Requirement { names.lazy.compactMap { Tool.missing($0) }.first }

@@ -96,6 +96,13 @@ extension CastOff {
         return nil
     }
 
+    /// The ends of the page that begins at `cursor` with its natural head and foot, each by the cheapest changes.
+    package func ends(ofPageAt cursor: CastOffCursor) -> [PageEnd] {
+        var filler = CastOffPageFiller(
+            castOff: self, page: page(at: cursor), width: .max, bound: .infinity, memory: ColumnMemory())
+        return filler.fill(from: cursor)
+    }
+
     /// The ways in which the page that begins at `cursor` can begin.
     func openings(at cursor: CastOffCursor) -> [(page: CastOffPage, change: ItemChange?, cost: Double)] {
         let page = page(at: cursor)

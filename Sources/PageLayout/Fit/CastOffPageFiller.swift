@@ -1,9 +1,12 @@
 import Geometry
 
-/// A way to fill a page of the cast-off.
-struct PageEnd {
-    var cursor: CastOffCursor
-    var cost: Double
+/// The end of a planned page.
+package struct PageEnd {
+    /// Where the next page begins.
+    package var cursor: CastOffCursor
+    /// What the page costs, in lines of white.
+    package var cost: Double
+    /// The last of its changes in the log.
     var changes: Int32
     /// The lines by which the page is longer than its type area.
     var addedLines = 0

@@ -1,7 +1,6 @@
 import Geometry
 import Identity
 import PageLayout
-import Shaping
 import Styles
 import TestSupport
 import Testing
@@ -123,15 +122,9 @@ import Testing
         var template = TestTemplate()
         template.more = "[fit]\nlooseness = 0"
         var words = Words(seed: seed)
-        // A word may be divided in its middle.
-        func divided(_ count: Int) -> String {
-            words.text(count).split(separator: " ").map { word in
-                word.count < 5 ? String(word) : word.prefix(2) + "\u{AD}" + word.dropFirst(2)
-            }.joined(separator: " ")
-        }
-        let paragraphs = (0..<30).map { _ in divided(20 + words.number(60)) }
+        let paragraphs = (0..<30).map { _ in words.divided(20 + words.number(60)) }
         let issue = TestIssue(paragraphs.joined(separator: "\n\n"), template)
-        let castOff = Self.castOff(issue).castOff
+        let castOff = SetChain(issue).castOff
         let lines = castOff.items.compactMap { item in
             if case .text(let text) = item.content { text.lines } else { nil }
         }
@@ -158,29 +151,13 @@ import Testing
     private static func planned(
         _ issue: TestIssue
     ) throws -> (plan: FitPlan?, ways: [PageFiller.Way], ends: [CastOffCursor]) {
-        let (castOff, ways) = castOff(issue)
+        let chain = SetChain(issue)
+        let (castOff, ways) = (chain.castOff, chain.ways)
         try #require(ways.count >= 3)
         var memory = ColumnMemory()
         let start = castOff.cursor(at: FlowCursor())
         // Nothing may be done in `report`, so that the cheapest plan is the only one.
         let plan = FitSearch(castOff: castOff, width: 1000).plan(from: start, below: .infinity, &memory)
         return (plan, ways, ways.map { castOff.cursor(at: $0.next) })
-    }
-
-    /// The cast-off of the pages on which nothing is done, and these.
-    private static func castOff(_ issue: TestIssue) -> (castOff: CastOff, ways: [PageFiller.Way]) {
-        let galley = Galley(
-            articles: issue.articles, by: issue.plans, on: issue.design, resources: issue.resources,
-            shaper: Shaper(fonts: issue.resources.fonts))
-        let paginator = Paginator(issue.plans, design: issue.design, galley: galley, from: .right)
-        let filler = PageFiller(issue.plans)
-        var ways: [PageFiller.Way] = []
-        var cursor = FlowCursor()
-        while cursor.article < issue.plans.count {
-            let way = filler.fill(cursor, paginator.frame(for: cursor), galley)
-            ways.append(way)
-            cursor = way.next
-        }
-        return (CastOff(ways.map(\.plan), galley, by: issue.plans) { paginator.frame(for: $0) }, ways)
     }
 }

@@ -1,6 +1,7 @@
 import Geometry
 import Identity
 import PageLayout
+import TestSupport
 import Testing
 
 /// The search over planned pages: with no limit of plans it finds what trying everything finds.
@@ -18,12 +19,12 @@ struct FitSearchTests {
 
     enum Choice: Hashable { case nothing, longer, shorter, space, taller, lower, leftOut, held }
 
-    /// A chain of some thirty items with six choices at most, random but the same in every run.
-    private static func chain(_ seed: Int) -> (items: [Item], depth: Int) {
+    /// A chain of some thirty items with six choices at most, or of `count` with any number, random but the same in every run.
+    private static func chain(_ seed: Int, count: Int? = nil) -> (items: [Item], depth: Int) {
         var words = Words(seed: seed)
         var items: [Item] = []
-        var choices = 0
-        for index in 0..<(12 + words.number(19)) {
+        var choices = count == nil ? 0 : Int.min
+        for index in 0..<(count ?? (12 + words.number(19))) {
             var item = Item(kind: .text, lines: 1 + words.number(7))
             switch words.number(10) {
             case 0 where index > 0: item = Item(kind: .head, lines: 1)
@@ -119,6 +120,18 @@ struct FitSearchTests {
             let few = FitSearch(castOff: castOff, width: width).plan(from: start, below: .infinity, &memory)
             #expect((few?.cost ?? .infinity) > wanted - 1e-6)
         }
+    }
+
+    /// What the plans of long chains cost, of which the search follows a few: a search that keeps others finds dearer ones, or cheaper.
+    @Test func plansOfLongChainsCostWhatTheyDid() {
+        let rows = (0..<24).map { seed in
+            let (items, depth) = Self.chain(2000 + seed, count: 240)
+            var memory = ColumnMemory()
+            let search = FitSearch(castOff: Self.castOff(items, depth: depth), width: 16)
+            let cost = search.plan(from: CastOffCursor(), below: .infinity, &memory)?.cost ?? .infinity
+            return "\(seed) \((cost * 1000).rounded() / 1000)"
+        }
+        GoldenList("Tests/PageLayoutTests/Lists/plan-costs.txt").expect(rows)
     }
 
     /// Named frames have no bands: a search that began one there for a box across the columns had no end.

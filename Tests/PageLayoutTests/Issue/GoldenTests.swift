@@ -153,7 +153,7 @@ import Testing
         #expect(issue.findings == [])
         let dump = issue.publication.dump()
         let path = "\(Self.folder)/\(trial.name).txt"
-        if getenv("GOLDEN").map({ String(cString: $0) }) == "write" { Self.write(dump, to: path) }
+        if GoldenList.isWriting { Self.write(dump, to: path) }
         let difference = Self.difference(Self.text(path), dump)
         #expect(difference == nil, "\(difference ?? "")\nGOLDEN=write writes it anew")
         #expect(dump.utf8.count { $0 == 0x0A } < 300, "a golden is to be read")

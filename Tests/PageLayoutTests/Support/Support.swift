@@ -77,6 +77,8 @@ struct TestTemplate {
     var masters = "[master.default]"
     /// Where words are divided; nowhere unless a test says so.
     var hyphenation = HyphenationLibrary()
+    /// Whether words of the body are divided by these.
+    var hyphenates = false
 
     var toml: String {
         """
@@ -89,7 +91,7 @@ struct TestTemplate {
         font = "EB Garamond 12"
         size = "10pt"
         leading = "12pt"
-        hyphenate = false
+        hyphenate = \(hyphenates)
         \(body)
         [paragraph.display]
         font = "EB Garamond 12"

@@ -126,6 +126,8 @@ extension Flow {
 /// Words of a language of its own, from a seed (SplitMix64, Steele, Lea and Flood 2014).
 struct Words {
     private var state: UInt64
+    /// Whether texts are passages of ``Prose``; otherwise they are invented words.
+    var takesProse = false
 
     init(seed: Int) {
         // Spread over all bits, or the texts of neighbouring seeds are one another's ends.
@@ -149,11 +151,27 @@ struct Words {
 
     /// `count` words.
     mutating func text(_ count: Int) -> String {
-        (0..<count).map { _ in word() }.joined(separator: " ") + "."
+        takesProse ? passage(count) : title(count)
+    }
+
+    /// `count` invented words, which all faces have letters for.
+    mutating func title(_ count: Int) -> String { (0..<count).map { _ in word() }.joined(separator: " ") + "." }
+
+    private mutating func passage(_ count: Int) -> String {
+        let start = number(Prose.words.count - count)
+        let text = Prose.words[start..<start + count].joined(separator: " ")
+        return text.last.map { ".!?".contains($0) } ?? false ? text : text + "."
     }
 
     /// Paragraphs of `words` words each, parted by empty lines.
     mutating func paragraphs(_ count: Int, words: Int) -> String {
         (0..<count).map { _ in text(words) }.joined(separator: "\n\n")
+    }
+
+    /// `count` words, the longer of which may be divided in their middle.
+    mutating func divided(_ count: Int) -> String {
+        text(count).split(separator: " ").map { word in
+            word.count < 5 ? String(word) : word.prefix(2) + "\u{AD}" + word.dropFirst(2)
+        }.joined(separator: " ")
     }
 }
