@@ -1,5 +1,7 @@
 # make            sets the machine up, builds, and publishes Issues/sample into build/
 # make test       the same set-up, then all tests on the same build (long ones: make test-all)
+# make quick ROOM=Columns  builds and runs the tests of a room, or of a folder of them, soon after a changed line
+# make mutants    makes deliberate errors in a copy, one after the other, and expects tests to fail; up to 40 minutes
 # make check      format, lint, architecture test, tests
 # make issues     publishes every Issues/*/issue.toml
 # make setup      brings packages, fonts and corpora; make pictures draws the pictures of the issues
@@ -20,7 +22,7 @@ PYTHON := .venv/bin/python3
 SOURCES := Package.swift $(shell find Sources -type d -o -name '*.swift' -o -name '*.c' -o -name '*.cpp' -o -name '*.h' -o -name '*.modulemap')
 ISSUES := $(patsubst Issues/%/issue.toml,%,$(wildcard Issues/*/issue.toml))
 
-.PHONY: sample issues pictures manual-pictures profiles test test-all check lint bench faults clean setup FORCE
+.PHONY: sample issues pictures manual-pictures profiles test test-all quick mutants check lint bench faults clean setup FORCE
 sample:
 issues: sample
 
@@ -71,7 +73,13 @@ $(if $(wildcard build/$1.d),include build/$1.d)
 endef
 $(foreach name,$(ISSUES),$(eval $(call issue,$(name))))
 
-pictures: $(PICTURES)
+# The issue whose pages tests compare with those that were looked at.
+FROZEN := Tests/Frozen/Issues/sample/drawn/.drawn
+$(FROZEN): Tests/Frozen/pictures.py | .venv/ready
+	$(PYTHON) $<
+	@touch $@
+
+pictures: $(PICTURES) $(FROZEN)
 
 manual-pictures: sample
 	$(PYTHON) .ci/pages build/sample-screen.pdf build/sample-print.pdf
@@ -92,6 +100,12 @@ test-all: export LONG_TESTS = 1
 test-all: pictures .venv/tests
 	$(swift_test)
 
+quick: | setup
+	@.ci/quick '$(ROOM)'
+
+mutants: .venv/tests
+	python3 Tests/Mutants/mutants.py
+
 lint: | setup
 	swift format lint --strict --parallel --recursive Package.swift Sources Tests
 
@@ -104,5 +118,6 @@ faults: build/built
 	python3 Tests/Faults/faults.py --publish $(PUBLISH)
 
 clean:
-	rm -rf build .build .venv
+	rm -rf build .build .build-quick .venv
 	$(foreach name,$(ISSUES),rm -f $(call drawn,$(name)) Issues/$(name)/drawn/.drawn;)
+	rm -rf $(dir $(FROZEN))

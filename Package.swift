@@ -9,6 +9,12 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let runtimeInside: [LinkerSetting] = [
     .unsafeFlags(["-static-stdlib"]), .linkedLibrary("_FoundationCShims"), .linkedLibrary("_FoundationCollections"),
 ]
+/// The rooms of which alone the tests are to be built, with what they need, for `make quick`; none for the whole package.
+let quickRooms = Context.environment["QUICK_ROOMS"]?.split(separator: ",").map(String.init) ?? []
+/// The settings of a room: for quick tests of others it is optimized, since it is seldom compiled anew and often run.
+func settings(of name: String) -> [SwiftSetting] {
+    quickRooms.isEmpty || quickRooms.contains(name) ? strict : strict + [.unsafeFlags(["-O"])]
+}
 let base = ["Values", "Geometry", "Diagnostics", "Identity", "Unicode", "Settings"]
 
 /// A room: a target whose imports are the base rooms and those named.
@@ -16,13 +22,13 @@ func room(_ name: String, _ uses: [String] = [], products: [Target.Dependency] =
     .target(
         name: name,
         dependencies: (base + uses).map { .target(name: $0) } + products,
-        swiftSettings: strict
+        swiftSettings: settings(of: name)
     )
 }
 
 /// A base room imports only the base rooms before it.
 func baseRoom(_ name: String, _ uses: [String] = []) -> Target {
-    .target(name: name, dependencies: uses.map { .target(name: $0) }, swiftSettings: strict)
+    .target(name: name, dependencies: uses.map { .target(name: $0) }, swiftSettings: settings(of: name))
 }
 
 /// The tests of a room, in a folder of the same name.
@@ -176,15 +182,15 @@ let testTargets: [Target] = [
     tests("Specimens", ["Specimens", "Diagnostics"]),
     tests("RunningText", ["RunningText", "Documents", "Diagnostics"]),
     tests(
-        "Pipeline", ["Pipeline", "Diagnostics", "DisplayList", "Color", "Geometry", "Identity", "Settings"],
-        fixtures: ["Proofs"]),
+        "Pipeline", ["Pipeline", "Diagnostics", "DisplayList", "Color", "Geometry", "Identity", "Settings", "Values"],
+        fixtures: ["Proofs", "Lists"]),
     tests(
         "RealIssue",
         [
             "Pipeline", "Reports", "RunningText", "Markup", "Documents", "DisplayList", "Diagnostics", "Geometry",
-            "Identity",
+            "Identity", "Values",
         ],
-        fixtures: ["fsm-06-findings.txt"]),
+        fixtures: ["fsm-06-findings.txt", "fsm-06-pages.txt"]),
     tests("Images", ["Images", "Color", "Diagnostics", "Geometry", "Values", "CZlib"], fixtures: ["Fixtures"]),
     tests(
         "Artwork",
@@ -228,18 +234,32 @@ let testTargets: [Target] = [
             "PageLayout", "Styles", "RunningText", "Markup", "Documents", "Shaping", "Fonts", "Images", "TextModel",
             "TextLayout",
             "DisplayList", "Color", "Settings", "Geometry", "Identity", "Diagnostics",
-        ], fixtures: ["Goldens"]),
+        ], fixtures: ["Goldens", "Lists"]),
 ]
 
+/// Those of `targets` that are named by `names`, and those that they need.
+func targets(_ targets: [Target], neededBy names: [String]) -> [Target] {
+    var needed: Set<String> = []
+    var open = names
+    while let name = open.popLast() {
+        guard needed.insert(name).inserted, let target = targets.first(where: { $0.name == name }) else { continue }
+        for case .targetItem(let name, _) in target.dependencies { open.append(name) }
+    }
+    return targets.filter { needed.contains($0.name) }
+}
+
+let allTargets = systemLibraries + baseRooms + textRooms + magazineRooms + testTargets
 let package = Package(
     name: "publish",
-    products: [
-        .executable(name: "publish", targets: ["publish"]),
-        .library(name: "TextLayout", targets: textLibrary),
-    ],
+    products: !quickRooms.isEmpty
+        ? []
+        : [
+            .executable(name: "publish", targets: ["publish"]),
+            .library(name: "TextLayout", targets: textLibrary),
+        ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
     ],
-    targets: systemLibraries + baseRooms + textRooms + magazineRooms + testTargets,
+    targets: quickRooms.isEmpty ? allTargets : targets(allTargets, neededBy: quickRooms.map { "\($0)Tests" }),
     cxxLanguageStandard: .cxx17
 )
