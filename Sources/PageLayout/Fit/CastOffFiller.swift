@@ -9,6 +9,8 @@ struct CastOffFiller {
     var ends: [ColumnEnd] = []
     var open: [Path] = []
     var log: ChangeLog
+    /// The furthest item that was tried.
+    private(set) var furthest = 0
 
     /// A column as far as it is filled.
     struct Path {
@@ -44,14 +46,14 @@ struct CastOffFiller {
         let key = ColumnMemory.Key(column: column, cursor: cursor)
         // What is set in part may have other lines than it was reckoned with before.
         let isOpen = castOff.isOpen(cursor)
-        if !isOpen, let known = memory.ends[key] { return known }
+        if !isOpen, let known = memory[key] { return known }
         var filler = CastOffFiller(castOff: castOff, column: column, log: memory.log)
         // The log is changed in place: two owners would copy it.
         memory.log = ChangeLog()
         filler.begin(at: cursor)
         while let path = filler.open.popLast() { filler.follow(path) }
         memory.log = filler.log
-        if !isOpen { memory.ends[key] = filler.ends }
+        if !isOpen { memory.note(filler.ends, upTo: filler.furthest, of: key) }
         return filler.ends
     }
 
@@ -106,6 +108,7 @@ struct CastOffFiller {
     mutating func step(_ path: inout Path) -> Bool {
         let pen = path.pen
         let item = path.cursor.item
+        furthest = max(furthest, item)
         guard take(item, &path) else { return false }
         // What waits or is placed elsewhere is passed: the column may end behind it, not before it.
         if path.cursor.item > item, path.pen == pen, !path.isEmpty, !path.keeps {

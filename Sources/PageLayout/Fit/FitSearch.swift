@@ -47,22 +47,46 @@ package struct FitSearch {
     /// What the search has found so far.
     private struct Found {
         var ends: [(end: PageEnd, before: Int32)] = []
+        /// The cheapest plan that is complete, or from whose end on the rest is known.
         var best: Plan?
         /// Plans that cost as much are given up.
         var bound: Double
+        /// Whether a plan has reached a cursor from which the rest is known.
+        var meetsKnown = false
     }
+
+    /// The pages that are still planned when a plan has reached one from which the rest is known: others may reach a cheaper rest.
+    private static let pagesAfterMeeting = 24
+    /// The pages of a search that goes on to the end.
+    private static let pagesOfShortSearch = 40.0
 
     /// The cheapest plan from `start` on that costs less than `bound`; nil where there is none. What it learns of columns is
     /// kept in `memory`.
     package func plan(from start: CastOffCursor, below bound: Double, _ memory: inout ColumnMemory) -> FitPlan? {
+        plan(from: start, below: bound, &memory, knowing: KnownPlans())
+    }
+
+    /// The same, which ends soon after it has reached a page from which one of the plans in `known` goes on: it is linear in the pages
+    /// up to there. The widest search, and one of few pages, goes on to the end.
+    func plan(
+        from start: CastOffCursor, below bound: Double, _ memory: inout ColumnMemory, knowing known: KnownPlans
+    ) -> FitPlan? {
+        // To plan some dozens of pages costs little, and may find what the plans before have missed.
+        let isShort = isExhaustive || pages(after: castOff.extent(before: start)) < Self.pagesOfShortSearch
+        let known = isShort ? KnownPlans() : known
         var found = Found(bound: bound)
         var live = [Plan(cursor: start, cost: 0, changes: ChangeLog.none, last: -1)]
+        var pagesLeft = Self.pagesAfterMeeting
         // Each page takes something: no plan has more pages than this.
         for _ in 0...castOff.items.reduce(0, { $0 + Int($1.extent) + 2 }) {
             var next: [Plan] = []
-            for plan in live { next += longer(plan, &found, &memory) }
+            for plan in live { next += longer(plan, &found, &memory, known) }
             live = kept(merged(next), found.bound)
             if live.isEmpty { break }
+            if found.meetsKnown {
+                if pagesLeft == 0 { break }
+                pagesLeft -= 1
+            }
         }
         guard let best = found.best else { return nil }
         var ends: [PageEnd] = []
@@ -72,15 +96,18 @@ package struct FitSearch {
             last = found.ends[Int(last)].before
         }
         ends.reverse()
-        return FitPlan(
+        let plan = FitPlan(
             changes: memory.log.changes(best.changes), ends: ends.map(\.cursor), costs: ends.map(\.cost),
             addedLines: ends.map(\.addedLines))
+        return isDone(best.cursor) ? plan : known.completed(plan, at: best.cursor)
     }
 
     private var isExhaustive: Bool { width >= Fit.mostPlans }
 
     /// The plans that go on from `plan`; one that is complete may become the best.
-    private func longer(_ plan: Plan, _ found: inout Found, _ memory: inout ColumnMemory) -> [Plan] {
+    private func longer(
+        _ plan: Plan, _ found: inout Found, _ memory: inout ColumnMemory, _ known: KnownPlans
+    ) -> [Plan] {
         let ends = castOff.openings(at: plan.cursor).flatMap { opening -> [PageEnd] in
             var filler = CastOffPageFiller(
                 castOff: castOff, page: opening.page, width: isExhaustive ? .max : width,
@@ -107,7 +134,14 @@ package struct FitSearch {
             let next = Plan(
                 cursor: end.cursor, cost: cost, changes: memory.log.join(plan.changes, end.changes),
                 last: Int32(found.ends.count - 1))
-            if isDone(end.cursor) { (found.best, found.bound) = (next, cost) } else { longer.append(next) }
+            if isDone(end.cursor) {
+                (found.best, found.bound) = (next, cost)
+                continue
+            }
+            longer.append(next)
+            guard let rest = known.cost(from: end.cursor) else { continue }
+            found.meetsKnown = true
+            if cost + rest < found.bound { (found.best, found.bound) = (next, cost + rest) }
         }
         return longer
     }
@@ -154,11 +188,16 @@ package struct FitSearch {
         return open.indices.filter { isKept[$0] }.map { open[$0] }
     }
 
-    /// What the end of a plan that has placed so many lines will cost if nothing is done to what follows.
-    private func costOfEnd(_ placed: Double) -> Double {
+    /// About how many pages follow where so many lines are placed.
+    private func pages(after placed: Double) -> Double {
         let page = castOff.pages[castOff.pages.count - 1]
         let lines = page.columns.reduce(0) { $0 + $1.depth.points / castOff.line.points }
-        let pages = (castOff.extent(before: CastOffCursor(item: castOff.items.count)) - placed) / max(lines, 1)
+        return (castOff.extent(before: CastOffCursor(item: castOff.items.count)) - placed) / max(lines, 1)
+    }
+
+    /// What the end of a plan that has placed so many lines will cost if nothing is done to what follows.
+    private func costOfEnd(_ placed: Double) -> Double {
+        let pages = pages(after: placed)
         let part = pages - pages.rounded(.up) + 1
         let isShort = part < PageCost.leastLastPage
         return PageCost.price(of: .emptyEnd) * (1 - part) + (isShort ? PageCost.price(of: .shortLastPage) : 0)

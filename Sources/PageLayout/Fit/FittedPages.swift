@@ -78,13 +78,14 @@ struct FittedPages {
             castOff = castOff.withShorterParagraphs(galley)
         }
         let start = castOff.cursor(at: begin)
+        var proven: Set<ItemChange> = []
         func saves(_ lines: Int) -> Bool {
             for _ in 0..<Self.mostPlans {
                 guard let shorter = castOff.shorter(by: lines, from: start.item) else { return false }
                 var memory = ColumnMemory()
                 let plan = FitSearch(castOff: shorter, width: width).plan(from: start, below: .infinity, &memory)
                 guard let plan, plan.ends.count < natural.count - first else { return false }
-                if !castOff.refusesChanges(of: plan, galley) { return true }
+                if castOff.refusedChanges(of: plan, &proven, galley).isEmpty { return true }
             }
             return false
         }
@@ -153,6 +154,10 @@ struct FittedPages {
         /// The plan from the next page on; nil where there is none.
         var plan: FitPlan?
         private var memory = ColumnMemory()
+        /// The plans that were made.
+        private var known = KnownPlans()
+        /// The changes that paragraphs can do.
+        private var proven: Set<ItemChange> = []
         /// What the pages may still cost.
         private var bound = 0.0
 
@@ -196,10 +201,14 @@ struct FittedPages {
                 let cost = way.plan.cost.total + (rest?.cost ?? .infinity)
                 if best.map({ cost < $0.cost }) ?? true { best = (way, rest, cost) }
                 if isAsPlanned { break }
-                if castOff.cursor(at: way.next) < end, castOff.refusesSavedSpaces(of: plan, from: start, to: end) {
-                    memory = ColumnMemory()
-                } else {
+                let refused =
+                    castOff.cursor(at: way.next) < end ? castOff.refusedSavedSpaces(of: plan, from: start, to: end) : []
+                if refused.isEmpty {
                     castOff.refusedEnds[start, default: []].insert(end)
+                    known.forget(start)
+                } else {
+                    memory.forget(items: refused)
+                    known.forget(items: refused)
                 }
                 self.plan = makePlan(from: cursor)
             }
@@ -240,10 +249,22 @@ struct FittedPages {
             let start = castOff.cursor(at: cursor)
             var plan: FitPlan?
             for _ in 0..<FittedPages.mostPlans {
-                plan = FitSearch(castOff: castOff.open(at: cursor, pages.galley), width: pages.width)
-                    .plan(from: start, below: bound - cost, &memory)
-                guard let found = plan, castOff.refusesChanges(of: found, pages.galley) else { break }
-                memory = ColumnMemory()
+                let search = FitSearch(castOff: castOff.open(at: cursor, pages.galley), width: pages.width)
+                plan =
+                    search.plan(from: start, below: bound - cost, &memory, knowing: known)
+                    ?? search.plan(from: start, below: bound - cost, &memory)
+                guard let found = plan else { break }
+                let refused = castOff.refusedChanges(of: found, &proven, pages.galley)
+                if refused.isEmpty { break }
+                // Known plans do none of these changes: all of theirs are proven.
+                memory.forget(items: refused)
+            }
+            guard let plan, let next = plan.ends.first else { return plan }
+            // Of a paragraph that is set in part more is known at its page than where others reach it.
+            if castOff.isInParagraph(start) {
+                known.add(plan.afterFirstPage, from: next)
+            } else {
+                known.add(plan, from: start)
             }
             return plan
         }
@@ -317,36 +338,48 @@ extension CastOff {
         }
     }
 
-    /// Takes from it what paragraphs of `galley` cannot do although it is planned; false where they can do all of it.
-    fileprivate mutating func refusesChanges(of plan: FitPlan, _ galley: Galley) -> Bool {
-        var isAnyRefused = false
-        for change in plan.changes {
+    /// Takes from it what paragraphs of `galley` cannot do although it is planned, and returns the indices of these; `proven` has the
+    /// changes that they can do.
+    fileprivate mutating func refusedChanges(
+        of plan: FitPlan, _ proven: inout Set<ItemChange>, _ galley: Galley
+    ) -> [Int] {
+        var refused: [Int] = []
+        for change in plan.changes where !proven.contains(change) {
             guard case .looseness(let lines) = change.kind, case .text(var text) = items[change.item].content else {
                 continue
             }
             var article = ArticleGalley(chainGalley: galley, index: items[change.item].article)
             article.changes.greatestStrain = greatestStrain
-            if let part = parts[change.item], article.canBeLonger(by: lines, part) { continue }
-            isAnyRefused = true
+            if let part = parts[change.item], article.canBeLonger(by: lines, part) {
+                proven.insert(change)
+                continue
+            }
+            refused.append(change.item)
             if lines > 0 { text.mayGrow = false } else { text.mayShrink = false }
             items[change.item].content = .text(text)
         }
-        return isAnyRefused
+        return refused
+    }
+
+    /// Whether `cursor` is within a paragraph.
+    fileprivate func isInParagraph(_ cursor: CastOffCursor) -> Bool {
+        guard cursor.line > 0, cursor.item < items.count else { return false }
+        return if case .text = items[cursor.item].content { true } else { false }
     }
 
     /// Takes the spaces from it that `plan` saves around boxes of the page from `start` to `end`, which are less together than each
-    /// is by itself where no line between the boxes is on the grid; false where it saves none.
-    fileprivate mutating func refusesSavedSpaces(
+    /// is by itself where no line between the boxes is on the grid, and returns the indices of the boxes.
+    fileprivate mutating func refusedSavedSpaces(
         of plan: FitPlan, from start: CastOffCursor, to end: CastOffCursor
-    ) -> Bool {
-        var isAnyRefused = false
+    ) -> [Int] {
+        var refused: [Int] = []
         for change in plan.changes where change.kind == .space(-1) && (start.item...end.item).contains(change.item) {
             guard case .box(var box) = items[change.item].content else { continue }
             box.mayTighten = false
             items[change.item].content = .box(box)
-            isAnyRefused = true
+            refused.append(change.item)
         }
-        return isAnyRefused
+        return refused
     }
 
     /// The cast-off in which the paragraph that is set in part at `cursor` cannot be changed any more.
