@@ -32,10 +32,13 @@ import Testing
             }
         }
         try #require(pages > seeds.count * 2)
-        let chosen = Set(seeds)
-        Self.list.expect(found) { row in
+        #expect(found.count * 5 < pages * 3, "\(found.count) of \(pages) pages differ")
+        // Those of the short test are listed.
+        let chosen = Set(seeds).intersection(Self.seeds.short)
+        func isListed(_ row: some StringProtocol) -> Bool {
             row.split(separator: " ").first.flatMap { Int($0) }.map(chosen.contains) ?? false
         }
+        Self.list.expect(found.filter(isListed)) { isListed($0) }
     }
 
     /// How each page of an article is set otherwise than planned; nil for a page that is set as planned.
