@@ -84,7 +84,7 @@ struct ColumnDraft {
     /// below it.
     var spaceBelowLast = Length.zero
     /// Why it ended, and the cursor after it; nil while it is filled.
-    var end: (stop: ColumnStop, cursor: FlowCursor)?
+    var end: (stop: ColumnStop<BoxID>, cursor: FlowCursor)?
 
     /// An empty column on a grid of `increment`.
     init(frame: ColumnFrame, increment: Length) {

@@ -7,78 +7,6 @@ import Styles
 import TextModel
 
 extension ColumnFiller {
-    /// Places a box where its placement wants it, or keeps it for later.
-    mutating func place(box id: BoxID) -> ColumnStop? {
-        // Asked first: a box that spans in a narrow column would be inline in a wide one.
-        if surroundings.placedFloats.contains(id) {
-            cursor.item += 1
-            return nil
-        }
-        let box = galley.box(id)
-        if isBodyThread, galley.leavesOut(id) {
-            cursor.item += 1
-            draft.leaveOut(box)
-            return nil
-        }
-        if isBodyThread, box.placement == .margin, call(inMargin: id) { return nil }
-        let placement = isBodyThread ? effectivePlacement(of: id) : .here
-        if placement.isFloatOfPage {
-            if surroundings.endsAtSpans { return float(id) }
-            // Frames have no bands: what takes a page, or a part of one with columns, waits for it.
-            cursor.item += 1
-            cursor.floats.append(id)
-            return nil
-        }
-        if placement == .across { return endAtSpan() }
-        if placement == .wrap { return place(wrapped: id) }
-        let keepsOrder = isBodyThread && waitsForOthers(id, as: placement)
-        let waits = keepsOrder || waits(id, as: placement)
-        cursor.item += 1
-        if placement == .columnFoot {
-            if keepsOrder || !placeAtFoot(id) { cursor.deferred.append(id) }
-            return nil
-        }
-        if waits {
-            if placement == .column, leadIn != nil, !draft.isEmpty { draft.part(announced: box, galley.fit) }
-            cursor.deferred.append(id)
-            return nil
-        }
-        cursor.openBox = FlowCursor.BoxPosition(box: id, row: 0)
-        return placeOpenBox()
-    }
-
-    /// True where boxes that are called before `id` wait for another column, which it does not pass: boxes of a column keep their
-    /// order. What is at its place in the text waits only where nothing but such boxes is between its call and theirs.
-    private func waitsForOthers(_ id: BoxID, as placement: BoxPlacement) -> Bool {
-        func isOfColumn(_ other: BoxID) -> Bool { galley.box(other).placement != .wrap }
-        switch placement {
-        case .column, .columnHead, .columnFoot: return cursor.deferred.contains(where: isOfColumn)
-        case .here:
-            guard let last = cursor.deferred.last, isOfColumn(last), cursor.item > 0 else { return false }
-            return galley.items[cursor.item - 1] == .box(last)
-        default: return false
-        }
-    }
-
-    /// True where a box that is placed as `placement` waits for another column, since this one has no room for it or has something
-    /// above it.
-    private func waits(_ id: BoxID, as placement: BoxPlacement) -> Bool {
-        let box = galley.box(id)
-        switch placement {
-        case .columnHead: return !draft.isEmpty
-        case .column:
-            let laidOut = layout(of: id)
-            if leavesWhite(laidOut, box) { return true }
-            if laidOut.breaks { return false }
-            return !draft.isEmpty && isHeld(id) || !isForced && !fits(laidOut, box) && !endsBeforeAnnouncedBox
-        case .here:
-            guard !draft.isEmpty, leadIn == nil else { return false }
-            let laidOut = layout(of: id)
-            return isSmallTable(laidOut, box) && !fits(laidOut, box, with: roomForEndMark(below: id))
-        default: return false
-        }
-    }
-
     /// The box as it is at the pen.
     private func layout(of id: BoxID) -> LaidOutBox {
         let measure = measure(of: id)
@@ -110,16 +38,6 @@ extension ColumnFiller {
         return min(draft.frame.measure, page.grid.width(of: count, in: page.width))
     }
 
-    /// A spanning box waits for the next page, or makes the page set the band anew.
-    mutating func float(_ id: BoxID) -> ColumnStop? {
-        if surroundings.heldFloats.contains(id) {
-            cursor.item += 1
-            cursor.floats.append(id)
-            return nil
-        }
-        return .float(id)
-    }
-
     /// The placement, with blocks wider than the column across the columns where their style says so.
     func effectivePlacement(of id: BoxID) -> BoxPlacement {
         let box = galley.box(id)
@@ -140,8 +58,19 @@ extension ColumnFiller {
         return BoxLayout(galley: galley).wantsSpan(box, measure: narrowest) ? .span : .column
     }
 
-    /// True for a box that waits for the next column although this one may have room for it, so that pages are filled.
-    private func isHeld(_ id: BoxID) -> Bool { isBodyThread && galley.changes.boxes[id]?.isHeld ?? false }
+    func breaks(_ id: BoxID) -> Bool { layout(of: id).breaks }
+
+    func fits(_ id: BoxID, with room: Length) -> Bool { fits(layout(of: id), galley.box(id), with: room) }
+
+    func leavesWhite(_ id: BoxID) -> Bool {
+        guard isBodyThread, !draft.frame.exclusions.isEmpty else { return false }
+        return leavesWhite(layout(of: id), galley.box(id))
+    }
+
+    func isSmallTable(_ id: BoxID) -> Bool {
+        guard case .table = galley.box(id).content else { return false }
+        return galley.isSmallTable(layout(of: id), galley.box(id))
+    }
 
     private func fits(_ laidOut: LaidOutBox, _ box: Box, with room: Length = .zero) -> Bool {
         let space = spaceAbove(box)
@@ -175,8 +104,8 @@ extension ColumnFiller {
     }
 
     /// Places the first of the boxes that wait where lines have passed the area beside which it had no room.
-    mutating func placeBelowAreas() -> ColumnStop? {
-        guard isBodyThread, !draft.frame.exclusions.isEmpty, cursor.open == nil, keepChain == nil, leadIn == nil,
+    mutating func placeBelowAreas() -> ColumnStop<BoxID>? {
+        guard isBodyThread, !draft.frame.exclusions.isEmpty, cursor.open == nil, keepChain == nil, announcement == nil,
             let id = cursor.deferred.first, galley.box(id).placement == .column, !isHeld(id)
         else { return nil }
         let (laidOut, box) = (layout(of: id), galley.box(id))
@@ -186,33 +115,11 @@ extension ColumnFiller {
         return placeOpenBox()
     }
 
-    /// What the mark that ends the article takes below the box `id`, which it is not parted from, with what its line may
-    /// lose to the grid; zero elsewhere.
-    private func roomForEndMark(below id: BoxID) -> Length {
-        guard isBodyThread, cursor.item < flow.end, cursor.item + 2 >= flow.end,
-            case .paragraph(let mark) = flow[flow.end - 1], mark.text.isSquare
-        else { return .zero }
-        return galley.box(id).attributes.spaceAfter + galley.lineHeight * 2
-    }
-
-    /// True for a table of few rows, about a third of a column at most: it is not divided, and goes to the head of the
-    /// next column where this one has no room for it.
-    private func isSmallTable(_ laidOut: LaidOutBox, _ box: Box) -> Bool {
-        guard isBodyThread, case .table = box.content else { return false }
-        return laidOut.isSmall && laidOut.height <= galley.lineHeight * 18
-    }
-
-    /// True where the column ends before a box of which it has room for `count` rows: for none, for a part of a small table.
-    private func endsBefore(_ laidOut: LaidOutBox, _ box: Box, from row: Int, takes count: Int) -> Bool {
-        if isForced || row + count == laidOut.rows.count { return false }
-        return count == 0 || isSmallTable(laidOut, box)
-    }
-
     private func spaceAbove(_ box: Box) -> Length {
         draft.pieces.isEmpty ? .zero : max(draft.spaceAfter, box.attributes.spaceBefore)
     }
 
-    private mutating func placeAtFoot(_ id: BoxID) -> Bool {
+    mutating func placeAtFoot(_ id: BoxID) -> Bool {
         var trial = draft(withFootBox: id, at: surroundings.page.map(draft.reachesFoot) ?? false ? .bottom : [])
         // One box of a column is beyond the foot of its page.
         if trial.footBoxes.count(where: \.bleedsAtFoot) > 1 { return false }
@@ -237,10 +144,8 @@ extension ColumnFiller {
         return trial
     }
 
-    /// Goes on with a box that is set row by row; nil when it is complete.
-    mutating func placeOpenBox() -> ColumnStop? {
-        guard let known = cursor.openBox else { return nil }
-        if known.isAcross { return .span }
+    mutating func openedBox() -> OpenedBox {
+        guard let known = cursor.openBox else { preconditionFailure("no box is open") }
         let box = galley.box(known.box)
         let measure = measure(of: known.box)
         let open = galley.resumed(known, measure: measure)
@@ -251,22 +156,19 @@ extension ColumnFiller {
         let added = isStart ? addedLines(around: open.box) : 0
         let space = added < 0 ? spaceAbove(box).part(1, of: 3) : spaceAbove(box) + galley.lineHeight * added
         passExclusions(&laidOut, of: open, from: row, space: space)
-        var count = rowsThatFit(laidOut, from: row, space: space, above: roomForEndMark(below: open.box))
-        if count == 0, isStart, let lower = pictureBelowHeads(open.box, space: space) {
-            laidOut = lower
-            count = rowsThatFit(laidOut, from: row, space: space, above: .zero)
-        }
-        if endsBefore(laidOut, box, from: row, takes: count) { return endBeforeBox() }
-        if count == 0 { reportOverset(box, laidOut) }
-        if isStart, isBodyThread, !surroundings.endsAtSpans, box.placement.isFloatOfPage {
+        return OpenedBox(position: open, laidOut: laidOut, row: row, isStart: isStart, addedLines: added, space: space)
+    }
+
+    mutating func add(_ rows: OpenedBox, count: Int) {
+        let (box, laidOut, row, added) = (galley.box(rows.box), rows.laidOut, rows.row, rows.addedLines)
+        if rows.isStart, isBodyThread, !surroundings.endsAtSpans, box.placement.isFloatOfPage {
             draft.findings.report(.inFrame(box))
         }
-        let taken = max(count, 1)
         let isAtHead = draft.isEmpty
         draft.offGridBlock = isAtHead ? nil : OffGridBlock(start: draft.pieces.count, kind: .box)
-        draft.pen += space
+        draft.pen += rows.space
         if !isAtHead, let foot = laidOut.pictureFoot { draft.offGridBlock?.kind = .figure(foot: draft.pen + foot) }
-        var part = BoxPart(box: open.box, laidOut: laidOut, rows: laidOut.withoutBlanks(row..<(row + taken)))
+        var part = BoxPart(box: rows.box, laidOut: laidOut, rows: laidOut.withoutBlanks(row..<(row + count)))
         if let growth = growth(of: part) {
             part.growth = growth
             draft.offGridBlock = nil
@@ -274,26 +176,22 @@ extension ColumnFiller {
         part.addedLines = added
         place(part)
         draft.spaceBelowLast = spaceBelow(part)
-        if row + taken < laidOut.rows.count {
-            cursor.openBox = open
-            cursor.openBox?.row = row + taken
-            return .full
+        guard row + count == rows.rowCount else {
+            cursor.openBox = rows.position
+            cursor.openBox?.row = row + count
+            return
         }
         cursor.openBox = nil
         draft.spaceAfter = added < 0 ? box.attributes.spaceAfter.part(1, of: 3) : box.attributes.spaceAfter
-        leadIn = nil
-        endKeepChain()
-        return nil
     }
 
-    /// A picture as high as the column has room for below the heads above it, where these are all that is in a column as high as any:
-    /// no other has more room for both. Nil where it is no picture, or where the column has more than its heads.
-    private func pictureBelowHeads(_ id: BoxID, space: Length) -> LaidOutBox? {
-        guard isBodyThread, isTallest, draft.frame.isPlain, keepChain?.draft.isEmpty == true,
-            case .figure = galley.box(id).content
-        else { return nil }
-        let measure = measure(of: id)
-        return galley.picture(id, measure: measure, within: draft.free - space, at: place(of: id, measure: measure))
+    func pictureBelowHeads(_ rows: OpenedBox) -> OpenedBox? {
+        guard draft.frame.isPlain, case .figure = galley.box(rows.box).content else { return nil }
+        var lower = rows
+        let measure = measure(of: rows.box)
+        let place = place(of: rows.box, measure: measure)
+        lower.laidOut = galley.picture(rows.box, measure: measure, within: draft.free - rows.space, at: place)
+        return lower
     }
 
     /// The lines that are added above a box so that its column is full; −1 where one is saved around it.
@@ -307,7 +205,7 @@ extension ColumnFiller {
     private func spaceBelow(_ part: BoxPart) -> Length {
         guard part.addedLines > 0, draft.frame.isPlain else { return .zero }
         let lines = galley.lineHeight * part.addedLines
-        if part.laidOut.isFramed { return leadIn == nil ? .zero : lines }
+        if part.laidOut.isFramed { return announcement == nil ? .zero : lines }
         return lines.part(1, of: 2)
     }
 
@@ -335,11 +233,11 @@ extension ColumnFiller {
         draft.frame.isPlain || draft.frame.geometry.isWhole(from: draft.pen + head, to: draft.pen + foot)
     }
 
-    /// The rows from `row` on that the column takes; the last one only with the `room` that is needed below it.
-    private func rowsThatFit(_ laidOut: LaidOutBox, from row: Int, space: Length, above room: Length) -> Int {
-        let count = rowsThatFit(laidOut, from: row, within: draft.free - space, space)
-        if row + count < laidOut.rows.count || room == .zero || isForced { return count }
-        return rowsThatFit(laidOut, from: row, within: draft.free - space - room, space)
+    func rowsThatFit(_ rows: OpenedBox, above room: Length) -> Int {
+        let free = draft.free - rows.space
+        let count = rowsThatFit(rows.laidOut, from: rows.row, within: free, rows.space)
+        if rows.row + count < rows.rowCount || room == .zero || isForced { return count }
+        return rowsThatFit(rows.laidOut, from: rows.row, within: free - room, rows.space)
     }
 
     private func rowsThatFit(_ laidOut: LaidOutBox, from row: Int, within height: Length, _ space: Length) -> Int {
@@ -357,34 +255,33 @@ extension ColumnFiller {
         draft.pen += part.height
     }
 
-    private mutating func reportOverset(_ box: Box, _ laidOut: LaidOutBox) {
-        draft.findings.report(galley.overset(box, laidOut, room: draft.frame.depth, in: "its column"))
+    mutating func noteOverset(_ rows: OpenedBox) {
+        let box = galley.box(rows.box)
+        draft.findings.report(galley.overset(box, rows.laidOut, room: draft.frame.depth, in: "its column"))
     }
+}
 
-    /// Boxes that were kept for a column's head.
-    mutating func placeDeferred(force: Bool = false) -> ColumnStop? {
-        while let id = cursor.deferred.first {
-            let box = galley.box(id)
-            if box.placement == .wrap {
-                guard placeBeside(wrapped: id, force: isForced) else { return force ? .full : nil }
-                cursor.deferred.removeFirst()
-                continue
-            }
-            let laidOut = layout(of: id)
-            if box.placement == .columnFoot, placeAtFoot(id) {
-                cursor.deferred.removeFirst()
-                continue
-            }
-            if !fits(laidOut, box) && !laidOut.breaks && !isForced {
-                // A taller column will come; until then the text goes on in this one.
-                return force ? .full : nil
-            }
-            if !force, box.placement == .column, leavesWhite(laidOut, box) { return nil }
-            cursor.deferred.removeFirst()
-            cursor.openBox = FlowCursor.BoxPosition(box: id, row: 0)
-            if let stop = placeOpenBox() { return stop }
-        }
-        return nil
+/// A box of which a column takes some rows, laid out for that column.
+struct OpenedBox: RowsInColumn {
+    var position: FlowCursor.BoxPosition
+    var laidOut: LaidOutBox
+    var row: Int
+    var isStart: Bool
+    /// The lines that are added above it; −1 for space saved around it.
+    var addedLines: Int
+    /// The space above it.
+    var space: Length
+
+    var box: BoxID { position.box }
+    var rowCount: Int { laidOut.rows.count }
+}
+
+extension ArticleGalley {
+    /// Whether a table has few rows and takes about a third of a column at most: it is not divided, and goes to the head of the next column
+    /// if its own has no room for it.
+    func isSmallTable(_ laidOut: LaidOutBox, _ box: Box) -> Bool {
+        guard case .table = box.content else { return false }
+        return laidOut.isSmall && laidOut.height <= lineHeight * 18
     }
 }
 

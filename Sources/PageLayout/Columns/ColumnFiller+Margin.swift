@@ -4,9 +4,10 @@ import Styles
 
 // Margin notes: they take no room of the column, and wait for the line that they are to be level with.
 extension ColumnFiller {
-    /// Calls a margin note: it is beside what the thread has next. False where the page has no column for notes, which is
-    /// reported: the box is at its place in the column then, so that a draft shows it.
-    mutating func call(inMargin id: BoxID) -> Bool {
+    /// Calls a margin note: it is beside what the thread has next. On a page without a column for notes that is reported, and the box is at
+    /// its place in the column, so that a draft shows it.
+    mutating func placeInMargin(_ id: BoxID) -> Bool {
+        guard galley.box(id).placement == .margin else { return false }
         guard surroundings.hasNoteColumn else {
             draft.findings.report(galley.withoutNoteColumn(id, surroundings.master))
             return false

@@ -5,58 +5,32 @@ import TextLayout
 import TextModel
 
 extension ColumnFiller {
-    /// Places as much of a paragraph as the column takes.
-    mutating func place(_ paragraph: Paragraph) -> ColumnStop? {
-        let keepWithNext = paragraph.attributes.keepWithNext
-        // Only where a chain may begin: a draft that is held twice is copied before the next piece is added.
-        let chain = keepWithNext > 0 && keepChain == nil ? KeepChain(draft: draft, cursor: cursor, lines: 0) : keepChain
-        // Of text that keeps with the next, and may be divided, only the last lines stay with it.
-        let keepsLines = keepWithNext > 0 && paragraph.attributes.keepTogether == false
-        let announces = isBodyThread && lineLimit == nil && (keepsLines || galley.announcesNext(cursor.item))
-        let before =
-            announces
-            ? LeadIn(draft: draft, cursor: cursor, keepChain: keepChain, lines: 0, above: leadIn.map { [$0] } ?? [])
-            : nil
-        let fitted = mended(fitted(openParagraph(paragraph)))
-        let count = fitted.count
-        if count == 0 { return endBeforeParagraph(fitted.open, fitted.lines) }
-        let fit = fitted.fit.lineFit
-        draft.passedHeadings += passedHeading
-        moveOffGridBlock(above: fitted.open, slack: fit.origins[0].y - fit.highestBaseline)
-        add(fitted.open, Array(fitted.lines.prefix(count)), fitted.fit)
-        if count < fitted.lines.count {
-            cursor.open = fitted.open.cursor(after: count)
-            return .full
-        }
-        cursor.open = nil
-        cursor.item += 1
-        leadIn = before
-        leadIn?.lines = count
-        let wanted = KeepRules.requiredLines(
-            after: count, keepWithNext: keepWithNext, requiredLines: keepChain?.lines,
-            isAtHead: keepChain?.draft.isEmpty ?? false, isBeforeHeading: isBeforeHeading)
-        guard let wanted else {
-            endKeepChain()
-            return nil
-        }
-        keepChain = chain
-        keepChain?.lines = wanted
-        return nil
+    func openedText() -> FittedParagraph {
+        guard case .paragraph(let paragraph) = flow[cursor.item] else { preconditionFailure("no paragraph at \(cursor.item)") }
+        return mended(fitted(openParagraph(paragraph)))
+    }
+
+    func linesOfText() -> (count: Int, placed: Int, widows: Int) {
+        guard case .paragraph(let paragraph) = flow[cursor.item] else { return (0, 0, 0) }
+        let open = openParagraph(paragraph)
+        return (open.lines.count, open.line, paragraph.attributes.widows)
+    }
+
+    mutating func add(_ text: FittedParagraph) {
+        let fit = text.fit.lineFit
+        moveOffGridBlock(above: text.open, slack: fit.origins[0].y - fit.highestBaseline)
+        add(text.open, Array(text.lines.prefix(text.count)), text.fit)
+        cursor.open = text.count < text.left ? text.open.cursor(after: text.count) : nil
+    }
+
+    mutating func leave(_ text: FittedParagraph) {
+        if text.open.before > 0 { cursor.open = text.open.cursor(after: 0) }
     }
 
     /// The lines, but for hyphens and widows at the foot of the column and at gaps in it.
     private func mended(_ fitted: FittedParagraph) -> FittedParagraph {
         if !isBodyThread || draft.frame.isPlain && fitted.count == fitted.lines.count { return fitted }
         return withoutWidowInNextMeasure(unhyphenatedAtFoot(unhyphenatedAtGaps(fitted)))
-    }
-
-    /// True where the next paragraph is a heading; a box that has another place than its call is not between them.
-    private var isBeforeHeading: Bool {
-        for index in cursor.item..<max(flow.end, cursor.item) {
-            guard case .box(let id) = flow[index] else { return flow[index].keepsWithNext }
-            if !galley.leavesOut(id), galley.box(id).placement.isAtCall { return false }
-        }
-        return false
     }
 
     private func fitted(_ open: OpenParagraph) -> FittedParagraph {
@@ -74,7 +48,8 @@ extension ColumnFiller {
     private func fitted(_ open: OpenParagraph, dividingNotes: Bool) -> FittedParagraph {
         let lines = Array(open.lines[open.line...])
         let fit = fittingLines(of: open.paragraph, lines, from: startOfBlock(open), dividingNotes: dividingNotes)
-        let count = allowedCount(min(fit.lineFit.count, lineLimit ?? .max), of: lines, open: open)
+        let rules = KeepRules(open.paragraph, requiredLines: requiredLines, isForced: isForced)
+        let count = allowed(fit.lineFit.count, of: rules, left: lines.count, isStart: open.before == 0)
         return FittedParagraph(open: open, lines: lines, fit: fit, count: count)
     }
 
@@ -187,45 +162,9 @@ extension ColumnFiller {
         return result
     }
 
-    /// How many of the lines that fit may be placed here, by the rules for divided paragraphs.
-    private func allowedCount(_ fitting: Int, of lines: [BrokenLine], open: OpenParagraph) -> Int {
-        let rules = KeepRules(open.paragraph, requiredLines: keepChain?.lines ?? 0, isForced: isForced)
-        var count = rules.allowed(fitting, of: lines.count, isStart: open.before == 0)
-        // One line out of a paragraph, under a box at its column's head, looks lost.
-        if count == 1, lines.count > 1, isBodyThread, isUnderBoxes { count = 0 }
-        // A whole column that holds lines, but no allowed number of them, takes what fits: text goes on.
-        if count == 0 && isTallest && draft.notes.isEmpty && (draft.isEmpty || keepChain?.draft.isEmpty == true) {
-            count = fitting
-        }
-        return count
-    }
-
-    /// True when nothing but boxes is in the column.
-    private var isUnderBoxes: Bool {
-        !draft.pieces.isEmpty
-            && draft.pieces.allSatisfy { piece in
-                if case .box = piece { true } else { false }
-            }
-    }
-
-    /// Nothing of the paragraph may be placed here: the column ends, before headings that belong to it.
-    private mutating func endBeforeParagraph(_ open: OpenParagraph, _ lines: [BrokenLine]) -> ColumnStop? {
-        if let stop = endBeforeAnnounced() { return stop }
-        if let keepChain, !keepChain.draft.isEmpty || !isTallest {
-            goBack(to: keepChain)
-            return .full
-        }
-        // Headings or a box at the foot that leave no line end their column: the next one has room.
-        if isForced {
-            forceOverset(open, lines)
-            return nil
-        }
-        if open.before > 0 { cursor.open = open.cursor(after: 0) }
-        return .full
-    }
-
     /// Not even an empty column takes a line: it is set all the same, and reported.
-    private mutating func forceOverset(_ open: OpenParagraph, _ lines: [BrokenLine]) {
+    mutating func forceOverset(_ text: FittedParagraph) {
+        let (open, lines) = (text.open, text.lines)
         let origin = open.paragraph.text.origin(at: 0) ?? .none
         draft.findings.report(
             .error(
@@ -240,7 +179,6 @@ extension ColumnFiller {
         add(open, lines, fit)
         cursor.open = nil
         cursor.item += 1
-        keepChain = nil
     }
 
     /// Places `lines`, the next of the paragraph, where `fit` has found their places.

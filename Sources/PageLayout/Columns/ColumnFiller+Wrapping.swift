@@ -5,18 +5,18 @@ import TextLayout
 
 extension ColumnFiller {
     /// Places a box that text runs around: at its place in this column, or by the page that sets its columns around it.
-    mutating func place(wrapped id: BoxID) -> ColumnStop? {
+    mutating func place(wrapped id: BoxID) -> ColumnStop<BoxID>? {
         let isOfPage = galley.box(id).wrap?.place.isOfPage == true
-        if isOfPage && surroundings.endsAtSpans { return float(id) }
+        if isOfPage && endsAtSpans { return float(id) }
         cursor.item += 1
         // One does not pass another that waits.
         let keepsOrder = cursor.deferred.contains { galley.box($0).placement == .wrap }
-        if keepsOrder || !placeBeside(wrapped: id, force: isForced) { cursor.deferred.append(id) }
+        if keepsOrder || !placeBeside(wrapped: id) { cursor.deferred.append(id) }
         return nil
     }
 
-    /// Places a box beside the text that follows; false when the column has no room for it.
-    mutating func placeBeside(wrapped id: BoxID, force: Bool) -> Bool {
+    mutating func placeBeside(wrapped id: BoxID) -> Bool {
+        let force = isForced
         let box = galley.box(id)
         let isAtHead = surroundings.page.map(draft.isAtHead) ?? false && draft.wrapped.isEmpty
         let wrapped = BoxLayout(galley: galley)

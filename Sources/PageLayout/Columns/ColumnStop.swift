@@ -1,7 +1,5 @@
-import Identity
-
 /// Why a column ended.
-enum ColumnStop: Hashable {
+enum ColumnStop<Box: Hashable>: Hashable {
     /// It is full.
     case full
     /// The flow is at its end.
@@ -9,7 +7,7 @@ enum ColumnStop: Hashable {
     /// The next item wants the width of several columns.
     case span
     /// A box was met that the page places, at the band's head or among its columns: the band is filled anew.
-    case float(BoxID)
+    case float(Box)
     /// The author wants a new column.
     case columnBreak
     /// The author wants a new page.

@@ -14,14 +14,15 @@ struct NotedLines {
     var isStoppedByNotes = false
 }
 
-/// What of a paragraph a column takes.
-struct FittedParagraph {
+/// A paragraph of which a column takes some lines, with their places.
+struct FittedParagraph: TextInColumn {
     var open: OpenParagraph
     /// The lines that are still to be set.
     var lines: [BrokenLine]
     var fit: NotedLines
     /// How many of them may be placed here.
     var count: Int
+    var left: Int { lines.count }
 
     /// The first of the lines placed here that ends within a word whose rest is below what interrupts the column; nil where no
     /// word is divided so.

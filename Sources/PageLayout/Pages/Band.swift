@@ -28,7 +28,7 @@ struct Band {
     /// The columns, in the order of the thread.
     var columns: [ColumnDraft] = []
     /// Why the last of them ended.
-    var stop = ColumnStop.full
+    var stop = ColumnStop<BoxID>.full
     /// The cursor before it, then that after its columns.
     var cursor: FlowCursor
 
