@@ -29,6 +29,15 @@ struct RowCuts {
         return atBlank ?? most
     }
 
+    /// `part` without empty lines at a cut of the box, though with one row at least.
+    func withoutBlanks(_ part: Range<Int>) -> Range<Int> {
+        if blanks.isEmpty { return part }
+        var (first, end) = (part.lowerBound, part.upperBound)
+        if first > 0 { while first < end - 1, blanks.contains(first) { first += 1 } }
+        if end < count { while end - 1 > first, blanks.contains(end - 1) { end -= 1 } }
+        return first..<end
+    }
+
     /// What a cut before `row` counts in ``PageCost/Item/tornBox``, of a part that begins with the row `first`: more in a box that
     /// `isSmall`, and where the part has few rows, or what is left. Constant.
     func weight(before row: Int, from first: Int, isSmall: Bool) -> Double {

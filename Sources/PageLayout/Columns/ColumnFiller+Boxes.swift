@@ -38,24 +38,12 @@ extension ColumnFiller {
         return min(draft.frame.measure, page.grid.width(of: count, in: page.width))
     }
 
-    /// The placement, with blocks wider than the column across the columns where their style says so.
-    func effectivePlacement(of id: BoxID) -> BoxPlacement {
-        let box = galley.box(id)
-        if box.placement == .margin { return .here }
-        if !surroundings.endsAtSpans {
-            if box.placement == .across { return .here }
-            if let area = box.area, area.isWhole || surroundings.boxesWait { return box.placement }
-            return box.placement.isFloatOfPage ? .column : box.placement
-        }
-        let (narrowest, columns) = surroundings.columns
-        if let page = surroundings.page,
-            galley.isAcross(id, narrowest: narrowest, of: columns, in: (page.width, page.grid))
-        {
-            return .across
-        }
-        if box.placement == .across { return .here }
-        guard box.placement == .column, columns > 1 else { return box.placement }
-        return BoxLayout(galley: galley).wantsSpan(box, measure: narrowest) ? .span : .column
+    func placement(of id: BoxID) -> BoxPlacement {
+        galley.placement(
+            of: id,
+            in: PlacementSituation(
+                endsAtSpans: surroundings.endsAtSpans, boxesWait: surroundings.boxesWait, columns: surroundings.columns,
+                page: surroundings.page))
     }
 
     func breaks(_ id: BoxID) -> Bool { layout(of: id).breaks }
@@ -276,7 +264,39 @@ struct OpenedBox: RowsInColumn {
     var rowCount: Int { laidOut.rows.count }
 }
 
+/// What the placement of a box depends on besides what its author asks for.
+struct PlacementSituation {
+    /// Whether it is in the columns of a type area, which end at spans, or in a frame of text.
+    var endsAtSpans: Bool
+    /// Whether boxes on areas of the page wait, in a frame of text, for a page with columns.
+    var boxesWait = false
+    /// The measure of the narrowest column of the page, and the number of columns.
+    var columns: (narrowest: Length, count: Int) = (.zero, 1)
+    /// The page; nil in notes and boxes.
+    var page: PageFrame?
+}
+
 extension ArticleGalley {
+    /// The placement of a box, with blocks wider than the column across the columns if their style says so.
+    func placement(of id: BoxID, in situation: PlacementSituation) -> BoxPlacement {
+        let box = box(id)
+        if box.placement == .margin { return .here }
+        if !situation.endsAtSpans {
+            if box.placement == .across { return .here }
+            if let area = box.area, area.isWhole || situation.boxesWait { return box.placement }
+            return box.placement.isFloatOfPage ? .column : box.placement
+        }
+        let (narrowest, columns) = situation.columns
+        if let page = situation.page,
+            isAcross(id, narrowest: narrowest, of: columns, in: (page.width, page.grid))
+        {
+            return .across
+        }
+        if box.placement == .across { return .here }
+        guard box.placement == .column, columns > 1 else { return box.placement }
+        return BoxLayout(galley: self).wantsSpan(box, measure: narrowest) ? .span : .column
+    }
+
     /// Whether a table has few rows and takes about a third of a column at most: it is not divided, and goes to the head of the next column
     /// if its own has no room for it.
     func isSmallTable(_ laidOut: LaidOutBox, _ box: Box) -> Bool {

@@ -6,7 +6,9 @@ import TextModel
 
 extension ColumnFiller {
     func openedText() -> FittedParagraph {
-        guard case .paragraph(let paragraph) = flow[cursor.item] else { preconditionFailure("no paragraph at \(cursor.item)") }
+        guard case .paragraph(let paragraph) = flow[cursor.item] else {
+            preconditionFailure("no paragraph at \(cursor.item)")
+        }
         return mended(fitted(openParagraph(paragraph)))
     }
 

@@ -67,7 +67,6 @@ extension ColumnFiller: ColumnRules {
 
     // MARK: Boxes
 
-    func placement(of id: BoxID) -> BoxPlacement { effectivePlacement(of: id) }
     func isPlaced(_ id: BoxID) -> Bool { surroundings.placedFloats.contains(id) }
     func isHeldByPage(_ id: BoxID) -> Bool { surroundings.heldFloats.contains(id) }
     func isHeld(_ id: BoxID) -> Bool { isBodyThread && galley.changes.boxes[id]?.isHeld ?? false }

@@ -4,7 +4,7 @@ import Geometry
 // Boxes: where they are placed, and when they wait, in the order of their calls.
 extension ColumnRules {
     /// Places the box at the cursor where its placement wants it, or keeps it for later.
-    mutating func place(_ box: Box) -> ColumnStop<Box>? {
+    mutating func place(_ box: BoxName) -> ColumnStop<BoxName>? {
         // Asked first: a box that spans in a narrow column would be inline in a wide one.
         if isPlaced(box) {
             cursor.item += 1
@@ -29,7 +29,7 @@ extension ColumnRules {
         return place(box, inColumnAs: placement)
     }
 
-    private mutating func place(_ box: Box, inColumnAs placement: BoxPlacement) -> ColumnStop<Box>? {
+    private mutating func place(_ box: BoxName, inColumnAs placement: BoxPlacement) -> ColumnStop<BoxName>? {
         let keepsOrder = isBodyThread && waitsForOthers(box, as: placement)
         let waits = keepsOrder || waits(box, as: placement)
         cursor.item += 1
@@ -43,11 +43,13 @@ extension ColumnRules {
             return nil
         }
         cursor.open(box)
+        // A picture that is lower at the head of the next column may have room here.
+        if isBodyThread, placement == .here, isHeld(box), !draft.isEmpty { return endBeforeBox() }
         return placeOpenBox()
     }
 
     /// A box across the columns waits for the next page, or makes the page set the band anew.
-    mutating func float(_ box: Box) -> ColumnStop<Box>? {
+    mutating func float(_ box: BoxName) -> ColumnStop<BoxName>? {
         guard isHeldByPage(box) else { return .float(box) }
         cursor.item += 1
         cursor.floats.append(box)
@@ -56,7 +58,7 @@ extension ColumnRules {
 
     /// Whether boxes that are called before `box` wait for another column, which it does not pass: boxes of a column keep their order. What is
     /// at its place in the text waits only if nothing but such boxes is between its call and theirs.
-    private func waitsForOthers(_ box: Box, as placement: BoxPlacement) -> Bool {
+    private func waitsForOthers(_ box: BoxName, as placement: BoxPlacement) -> Bool {
         switch placement {
         case .column, .columnHead, .columnFoot: return cursor.deferred.contains { !isWrapped($0) }
         case .here:
@@ -67,7 +69,7 @@ extension ColumnRules {
     }
 
     /// Whether a box that is placed as `placement` waits for another column, since this one has no room for it or has something above it.
-    private func waits(_ box: Box, as placement: BoxPlacement) -> Bool {
+    private func waits(_ box: BoxName, as placement: BoxPlacement) -> Bool {
         switch placement {
         case .columnHead: return !draft.isEmpty
         case .column:
@@ -83,13 +85,13 @@ extension ColumnRules {
 
     /// The room below `box` for the mark that ends the article, which is not parted from it, with the part of its line that the grid may
     /// take; zero elsewhere.
-    private func roomForEndMark(below box: Box) -> Length {
+    private func roomForEndMark(below box: BoxName) -> Length {
         guard isBodyThread, cursor.item < end, cursor.item + 2 >= end, isEndMark(at: end - 1) else { return .zero }
         return spaceAfter(box) + lineHeight * 2
     }
 
     /// Goes on with a box that is set row by row; nil when it is complete.
-    mutating func placeOpenBox() -> ColumnStop<Box>? {
+    mutating func placeOpenBox() -> ColumnStop<BoxName>? {
         guard cursor.isInBox else { return nil }
         if cursor.isInBoxAcross { return .span }
         var rows = openedBox()
@@ -119,7 +121,7 @@ extension ColumnRules {
     }
 
     /// The column ends before a box; headings before it move along.
-    private mutating func endBeforeBox() -> ColumnStop<Box> {
+    private mutating func endBeforeBox() -> ColumnStop<BoxName> {
         if let stop = endBeforeAnnounced() { return stop }
         if let keepChain, !keepChain.draft.isEmpty || !isTallest { goBack(to: keepChain) }
         return .full
@@ -127,7 +129,7 @@ extension ColumnRules {
 
     /// Places boxes that wait for the head of a column, as far as it has room. With `force` nothing else is to come, and the column ends
     /// before the first that has none; without it the text goes on, since a taller column will come.
-    mutating func placeDeferred(force: Bool = false) -> ColumnStop<Box>? {
+    mutating func placeDeferred(force: Bool = false) -> ColumnStop<BoxName>? {
         while let box = cursor.deferred.first {
             if isWrapped(box) {
                 guard placeBeside(wrapped: box) else { return force ? .full : nil }

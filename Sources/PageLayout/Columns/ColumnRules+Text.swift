@@ -4,7 +4,7 @@ import TextLayout
 // Paragraphs: keeps, widows and orphans, and the end of an article whose boxes wait.
 extension ColumnRules {
     /// Places as much of the paragraph at the cursor as the column takes.
-    mutating func placeText() -> ColumnStop<Box>? {
+    mutating func placeText() -> ColumnStop<BoxName>? {
         let item = cursor.item
         let keeps = keepWithNext(at: item)
         // Only if a chain may begin: a draft that is held twice is copied before the next piece is added.
@@ -63,7 +63,7 @@ extension ColumnRules {
     }
 
     /// Nothing of the paragraph may be placed here: the column ends, before headings that belong to it.
-    private mutating func endBefore(_ text: Text) -> ColumnStop<Box>? {
+    private mutating func endBefore(_ text: Text) -> ColumnStop<BoxName>? {
         if let stop = endBeforeAnnounced() { return stop }
         if let keepChain, !keepChain.draft.isEmpty || !isTallest {
             goBack(to: keepChain)
@@ -99,7 +99,7 @@ extension ColumnRules {
 
     /// Places what the column takes of the last paragraph but for two lines at least, which are behind the boxes that wait: the end of an
     /// article is its last line. More lines are left for a page if it has them, up to a half of the paragraph.
-    mutating func placeBeforeWaitingBoxes() -> ColumnStop<Box> {
+    mutating func placeBeforeWaitingBoxes() -> ColumnStop<BoxName> {
         let lines = linesOfText()
         let kept = min(linesKept, lines.count / 2)
         lineLimit = max(lines.count - lines.placed - max(lines.widows, 2, kept), 0)

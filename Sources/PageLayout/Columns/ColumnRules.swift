@@ -7,15 +7,15 @@ import TextLayout
 /// below about room and state, and neither decides by itself: a rule that is changed here moves plan and page.
 protocol ColumnRules {
     /// What names a box.
-    associatedtype Box: Hashable
+    associatedtype BoxName: Hashable
     /// A place in the flow.
-    associatedtype Place: ColumnPlace where Place.Box == Box
+    associatedtype Place: ColumnPlace where Place.BoxName == BoxName
     /// What the column holds.
     associatedtype Draft: ColumnContents
     /// A paragraph of which the column takes some lines.
     associatedtype Text: TextInColumn
     /// A box of which the column takes some rows.
-    associatedtype Rows: RowsInColumn where Rows.Box == Box
+    associatedtype Rows: RowsInColumn where Rows.BoxName == BoxName
 
     var draft: Draft { get set }
     var cursor: Place { get set }
@@ -56,7 +56,7 @@ protocol ColumnRules {
     /// The index after the last item.
     var end: Int { get }
     /// The item at `index`.
-    func item(at index: Int) -> ColumnItem<Box>
+    func item(at index: Int) -> ColumnItem<BoxName>
     /// The lines of the next paragraph with which the one at `index` keeps; 0 for none, and for other items.
     func keepWithNext(at index: Int) -> Int
     /// Whether the paragraph at `index` keeps its last lines with the next item: it announces that, or keeps with it and may be divided.
@@ -84,29 +84,29 @@ protocol ColumnRules {
     // MARK: Boxes
 
     /// The placement of a box, with blocks wider than the column across the columns if their style says so.
-    func placement(of box: Box) -> BoxPlacement
+    func placement(of box: BoxName) -> BoxPlacement
     /// Whether the page has placed the box already.
-    func isPlaced(_ box: Box) -> Bool
+    func isPlaced(_ box: BoxName) -> Bool
     /// Whether the box waits for the next page by a decision of the page.
-    func isHeldByPage(_ box: Box) -> Bool
+    func isHeldByPage(_ box: BoxName) -> Bool
     /// Whether the box waits for the next column although this one may have room for it, so that pages are filled.
-    func isHeld(_ box: Box) -> Bool
+    func isHeld(_ box: BoxName) -> Bool
     /// Whether the box is left out, so that pages are filled.
-    func leavesOut(_ box: Box) -> Bool
+    func leavesOut(_ box: BoxName) -> Bool
     /// Whether the box has its place at its call in the text.
-    func isAtCall(_ box: Box) -> Bool
+    func isAtCall(_ box: BoxName) -> Bool
     /// Whether text runs around the box.
-    func isWrapped(_ box: Box) -> Bool
+    func isWrapped(_ box: BoxName) -> Bool
     /// Whether the box may be divided between rows.
-    func breaks(_ box: Box) -> Bool
+    func breaks(_ box: BoxName) -> Bool
     /// Whether the column has room for the whole box, and `room` below it.
-    func fits(_ box: Box, with room: Length) -> Bool
+    func fits(_ box: BoxName, with room: Length) -> Bool
     /// Whether the box, which is too wide for the lines beside an area, would leave those white that text behind it fills.
-    func leavesWhite(_ box: Box) -> Bool
+    func leavesWhite(_ box: BoxName) -> Bool
     /// Whether the box is a table of few rows, which is not divided.
-    func isSmallTable(_ box: Box) -> Bool
+    func isSmallTable(_ box: BoxName) -> Bool
     /// The space below the box.
-    func spaceAfter(_ box: Box) -> Length
+    func spaceAfter(_ box: BoxName) -> Length
     /// The box that the cursor is in, from its next row on.
     mutating func openedBox() -> Rows
     /// The rows of `rows` that the column takes; the last one only with the `room` that is needed below it.
@@ -116,38 +116,38 @@ protocol ColumnRules {
     /// Places `count` of the rows, and leaves the cursor behind them.
     mutating func add(_ rows: Rows, count: Int)
     /// Places a box at the foot of the column; false if that has no room for it.
-    mutating func placeAtFoot(_ box: Box) -> Bool
+    mutating func placeAtFoot(_ box: BoxName) -> Bool
 
     // MARK: What only lines and boxes that are set have
 
     /// Sets notes that began before this column at its foot, as many as it takes.
     mutating func placeOpenNotes()
     /// Calls the box into the margin, if that is its place; false for other boxes.
-    mutating func placeInMargin(_ box: Box) -> Bool
+    mutating func placeInMargin(_ box: BoxName) -> Bool
     /// Places a box that text runs around, or lets it wait.
-    mutating func place(wrapped box: Box) -> ColumnStop<Box>?
+    mutating func place(wrapped box: BoxName) -> ColumnStop<BoxName>?
     /// Places a box that waits beside the text that follows; false if the column has no room for it.
-    mutating func placeBeside(wrapped box: Box) -> Bool
+    mutating func placeBeside(wrapped box: BoxName) -> Bool
     /// Places the first of the boxes that wait if lines have passed the area beside which it had no room.
-    mutating func placeBelowAreas() -> ColumnStop<Box>?
+    mutating func placeBelowAreas() -> ColumnStop<BoxName>?
     /// Notes that a box is left out.
-    mutating func noteLeftOut(_ box: Box)
+    mutating func noteLeftOut(_ box: BoxName)
     /// Notes that a box waits for another column although the paragraph above announces it.
-    mutating func noteParted(_ box: Box)
+    mutating func noteParted(_ box: BoxName)
     /// Notes that no column has room for a row of the box.
     mutating func noteOverset(_ rows: Rows)
     /// Notes that a box comes behind the end of the text.
-    mutating func noteBehindEnd(_ box: Box)
+    mutating func noteBehindEnd(_ box: BoxName)
     /// Notes the end of the flow.
     mutating func noteEndOfFlow()
 }
 
 /// An item of a flow, as the rules of columns see it.
-enum ColumnItem<Box: Hashable>: Equatable {
+enum ColumnItem<BoxName: Hashable>: Equatable {
     case text
     /// A paragraph across the columns.
     case across
-    case box(Box)
+    case box(BoxName)
     case columnBreak
     case pageBreak
     /// What has its place beside the text.
@@ -156,7 +156,7 @@ enum ColumnItem<Box: Hashable>: Equatable {
 
 /// A place in a flow.
 protocol ColumnPlace {
-    associatedtype Box: Hashable
+    associatedtype BoxName: Hashable
     /// The index of the next item.
     var item: Int { get set }
     /// Whether nothing of an item is set in part.
@@ -164,9 +164,9 @@ protocol ColumnPlace {
     /// Whether lines of the paragraph at ``item`` are placed already.
     var isInText: Bool { get }
     /// Boxes that wait for another column, in order.
-    var deferred: [Box] { get set }
+    var deferred: [BoxName] { get set }
     /// Boxes that wait for the next page, in order.
-    var floats: [Box] { get set }
+    var floats: [BoxName] { get set }
     /// Whether notes go on at the foot of the next column.
     var hasOpenNotes: Bool { get }
     /// Whether rows of a box are placed, and others are to follow.
@@ -174,7 +174,7 @@ protocol ColumnPlace {
     /// Whether these rows are across the columns.
     var isInBoxAcross: Bool { get }
     /// Begins a box.
-    mutating func open(_ box: Box)
+    mutating func open(_ box: BoxName)
 }
 
 /// What a column holds.
@@ -199,8 +199,8 @@ protocol TextInColumn {
 
 /// A box of which a column takes some rows.
 protocol RowsInColumn {
-    associatedtype Box: Hashable
-    var box: Box { get }
+    associatedtype BoxName: Hashable
+    var box: BoxName { get }
     /// The next row, and the number of all.
     var row: Int { get }
     var rowCount: Int { get }
@@ -228,14 +228,14 @@ struct Announcement<Draft, Place> {
 
 extension ColumnRules {
     /// Begins with what goes on from the column before; the stop if that fills the column.
-    mutating func begin() -> ColumnStop<Box>? {
+    mutating func begin() -> ColumnStop<BoxName>? {
         placeOpenNotes()
         if let stop = placeOpenBox() { return stop }
         return beginsAboveSpan ? nil : placeDeferred()
     }
 
     /// Places the next item; the stop if the column ends. The cursor is before ``end``.
-    mutating func step() -> ColumnStop<Box>? {
+    mutating func step() -> ColumnStop<BoxName>? {
         switch item(at: cursor.item) {
         case .text, .across:
             if isBodyThread, isEndMark(at: cursor.item), let stop = placeDeferred(force: true) { return stop }
@@ -252,7 +252,7 @@ extension ColumnRules {
     }
 
     /// Ends the flow with the boxes that wait.
-    mutating func finish() -> ColumnStop<Box> {
+    mutating func finish() -> ColumnStop<BoxName> {
         if let box = cursor.deferred.first { noteBehindEnd(box) }
         while !cursor.deferred.isEmpty {
             if let stop = placeDeferred(force: true) { return stop }
@@ -262,7 +262,7 @@ extension ColumnRules {
     }
 
     /// A break has no effect if its column or page is empty, or the flow is at its end: no page is left white.
-    private mutating func takeBreak(isPage: Bool) -> ColumnStop<Box>? {
+    private mutating func takeBreak(isPage: Bool) -> ColumnStop<BoxName>? {
         if cursor.hasOpenNotes { return .full }
         cursor.item += 1
         if cursor.item == end || (draft.isEmpty && (!isPage || startsPage)) { return nil }
@@ -272,7 +272,7 @@ extension ColumnRules {
     // MARK: Spans
 
     /// A spanning item ends the band; a heading that must stay with it moves along.
-    mutating func endAtSpan() -> ColumnStop<Box> {
+    mutating func endAtSpan() -> ColumnStop<BoxName> {
         if cursor.hasOpenNotes || !cursor.deferred.isEmpty && !isBelowHeadsOfPage {
             // The next page has it, and boxes that wait with it.
             if let keepChain, !isBelowHeadsOfPage { goBack(to: keepChain) }
@@ -291,7 +291,9 @@ extension ColumnRules {
 
     /// Whether headings that belong to something across the columns begin the page: boxes of a column that wait are below that.
     private var beginsAboveSpan: Bool {
-        guard startsPage, endsAtSpans, isBodyThread, cursor.isBetweenItems, !cursor.deferred.isEmpty else { return false }
+        guard startsPage, endsAtSpans, isBodyThread, cursor.isBetweenItems, !cursor.deferred.isEmpty else {
+            return false
+        }
         for index in cursor.item..<max(end, cursor.item) {
             switch item(at: index) {
             case .across: return index > cursor.item
@@ -309,7 +311,7 @@ extension ColumnRules {
 
     /// Ends the column before what has no room in it and, if the paragraph above announces that, before the last two lines of the paragraph;
     /// nil if nothing announces it, or nothing would be left of the column.
-    mutating func endBeforeAnnounced() -> ColumnStop<Box>? {
+    mutating func endBeforeAnnounced() -> ColumnStop<BoxName>? {
         guard let announcement else { return nil }
         self.announcement = nil
         let stays = announcement.lines - Self.linesWithAnnounced

@@ -1,3 +1,4 @@
+import Documents
 import Geometry
 import Identity
 import Shaping
@@ -302,12 +303,14 @@ private struct ArticleMeasurer {
             text.ascent = max(skip, paragraph.strut.ascent) + gap
         }
         if text.isAligned, attributes.grid == .all { text.leading = line * paragraph.strut.leading.units(of: line) }
-        (text.orphans, text.widows, text.keepsTogether) = (rules.orphans, rules.widows, rules.keepsTogether(text.lines))
+        (text.orphans, text.widows, text.keepTogether) = (rules.orphans, rules.widows, attributes.keepTogether)
         text.keepWithNext = attributes.keepWithNext
         text.isLeadIn = article.announcesNext(index)
-        if let level = article.headingLevel(at: index) {
-            text.costOfPassing = PageCost.weight(ofHeading: level) * PageCost.price(of: .passedHeading)
+        if case .paragraph(let source) = article.items[index] {
+            text.keepsLastLines = text.isLeadIn || source.keepsLastLines
+            text.isEndMark = source.text.isSquare
         }
+        text.weightOfHeading = article.headingLevel(at: index).map(PageCost.weight(ofHeading:)) ?? 0
         text.isLast = index == lastParagraph
         text.spaceBefore += attributes.ruleAbove?.room ?? .zero
         text.spaceAfter += attributes.ruleBelow?.room ?? .zero
@@ -379,10 +382,9 @@ private struct ArticleMeasurer {
 
     private func box(_ id: BoxID, _ item: inout CastOffItem) {
         let box = article.box(id)
-        let columns = frame.master.frames.isEmpty ? frame.columns.count : 1
-        guard let place = place(of: id, columns: columns) else { return }
+        guard let placement = placement(of: id) else { return }
         var measure = column
-        let isWide = place == .head || place == .foot || place == .across
+        let isWide = placement.isFloatOfPage || placement == .across
         if isWide { measure = frame.width }
         if box.placement == .across, let span = box.area?.columns {
             measure = min(measure, frame.grid.width(of: span.count, in: frame.width))
@@ -392,17 +394,17 @@ private struct ArticleMeasurer {
         let isElsewhere = !isWide && !box.bleed.isEmpty
         let found = isElsewhere ? found.pictures[FoundParts.BoxPlace(article: article.index, box: id)] : nil
         let laidOut = found ?? article.layout(of: id, measure: measure, at: bleed)
-        var content = CastOffBox(id: id, place: place, rows: laidOut.heightsOfRows)
+        var content = CastOffBox(id: id, placement: placement, rows: laidOut.heightsOfRows)
         (content.spaceBefore, content.spaceAfter) = (box.attributes.spaceBefore, box.attributes.spaceAfter)
         (content.head, content.headOfRest) = (laidOut.headHeight(from: 0), laidOut.headHeight(from: 1))
         (content.foot, content.footOfRest) = (laidOut.footHeight(upTo: laidOut.rows.count), laidOut.footHeight(upTo: 0))
         (content.isSmall, content.isFramed) = (laidOut.isSmall, laidOut.isFramed)
         content.cuts = laidOut.cuts
-        if case .table = box.content { content.isWhole = laidOut.isSmall && laidOut.height <= line * 18 }
+        content.isSmallTable = article.isSmallTable(laidOut, box)
+        if case .figure = box.content { content.isPicture = true }
         if isFitted {
             content.maySpace =
-                article.fit.spaces && box.takesWhiteAbove && place != .head && place != .foot && place != .across
-                && !isBelowHead(item.index)
+                article.fit.spaces && box.takesWhiteAbove && !isWide && !isBelowHead(item.index)
             content.mayLeaveOut = article.canBeLeftOut(id)
             if content.mayLeaveOut, box.isLead {
                 content.mayLeaveOut = !isWide
@@ -415,25 +417,20 @@ private struct ArticleMeasurer {
             }
         }
         item.extent = (content.spaceBefore + content.spaceAfter + laidOut.height).points / line.points
-        if isWide { item.extent *= Double(columns) }
+        if isWide { item.extent *= Double(frame.columns.count) }
         item.content = .box(content)
     }
 
-    /// Where the box is on a page of `columns`; nil for what takes an area of the page, with which its page reckons, and for what is
-    /// in the margin, which takes no room of a column.
-    private func place(of id: BoxID, columns: Int) -> CastOffBox.Place? {
-        let box = article.box(id)
-        switch box.placement {
+    /// The placement of the box among the columns of its article's pages; nil for what takes an area of a page, which the page reckons with, and
+    /// for what is beside the text.
+    private func placement(of id: BoxID) -> BoxPlacement? {
+        let hasColumns = frame.master.frames.isEmpty
+        var situation = PlacementSituation(endsAtSpans: hasColumns)
+        situation.columns = (column, hasColumns ? frame.columns.count : 1)
+        situation.page = frame
+        switch article.box(id).placement {
         case .wrap, .page, .spread, .bleed, .margin: return nil
-        case .here, .across:
-            let isAcross = article.isAcross(id, narrowest: column, of: columns, in: (frame.width, frame.grid))
-            return isAcross && columns > 1 ? .across : .here
-        case .column, .columnFoot:
-            let isWide = columns > 1 && BoxLayout(galley: article).wantsSpan(box, measure: column)
-            return isWide ? .head : .column
-        case .columnHead: return .columnHead
-        case .span, .top: return columns > 1 ? .head : .column
-        case .bottom: return columns > 1 ? .foot : .column
+        default: return article.placement(of: id, in: situation)
         }
     }
 

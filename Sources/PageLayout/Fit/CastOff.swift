@@ -1,3 +1,4 @@
+import Documents
 import Geometry
 import Identity
 
@@ -49,7 +50,7 @@ package struct CastOff {
 
     /// The page that begins at `cursor`.
     package func page(at cursor: CastOffCursor) -> CastOffPage {
-        let article = items[min(cursor.item, items.count - 1)].article
+        let article = article(at: cursor)
         if article == 0, cursor.page == 0 { return firstPage }
         if ownPages.indices.contains(article), let page = ownPages[article][cursor.page] { return page }
         return pages[article]
@@ -57,18 +58,20 @@ package struct CastOff {
 }
 
 extension CastOff {
-    /// True where a paragraph that keeps with the next one is at `index`, or behind boxes that have another place than their call.
-    func isHeading(_ index: Int) -> Bool {
-        for item in items[min(index, items.count)...] {
-            switch item.content {
-            case .text(let text): return text.keepWithNext > 0
-            case .box(let box) where box.place == .here || box.place == .across: return false
-            case .box, .nothing: continue
-            case .across, .start, .columnBreak, .pageBreak: return false
-            }
-        }
-        return false
+    /// The article of the page that begins at `cursor`: the one before, if boxes of it are still to be placed.
+    func article(at cursor: CastOffCursor) -> Int {
+        let isBehind = isBehindArticle(cursor)
+        return items[max(min(cursor.item, items.count) - (isBehind || cursor.item >= items.count ? 1 : 0), 0)].article
     }
+
+    /// Whether all items of an article are before `cursor`, though boxes of it are still to be placed.
+    func isBehindArticle(_ cursor: CastOffCursor) -> Bool {
+        guard cursor.item < items.count, case .start = items[cursor.item].content else { return false }
+        return cursor.page > 0 || cursor.isInBox || !cursor.deferred.isEmpty || !cursor.floats.isEmpty
+    }
+
+    /// The index after the last item of the article of the item at `index`; `index` itself at the start of the next. Linear in the articles.
+    func endOfArticle(from index: Int) -> Int { starts.first { $0 >= index } ?? items.count }
 
     /// The cast-off in which headlines keep their size.
     var withoutHeadSteps: CastOff {
@@ -133,9 +136,9 @@ extension CastOff {
 package struct CastOffItem {
     package enum Content {
         /// A paragraph in a column.
-        case text(CastOffText)
+        indirect case text(CastOffText)
         /// A box in a column, at a page's head or foot, or across the columns.
-        case box(CastOffBox)
+        indirect case box(CastOffBox)
         /// Paragraphs across the columns, by the height that they take and the space that they ask for above them where they are
         /// not at a page's head; those after the first take none.
         case across(Length, above: Length)
@@ -193,13 +196,18 @@ package struct CastOffText {
     package var isAligned = true
     package var orphans = 1
     package var widows = 1
-    package var keepsTogether = false
+    /// Whether it is divided at all, as its style has it; nil for what is no head, and for a head that is not divided unless it is long.
+    package var keepTogether: Bool?
     /// The lines of the next paragraph that it keeps with.
     package var keepWithNext = 0
     /// True where it announces the next item, and is not parted from it.
     package var isLeadIn = false
-    /// What it costs that it comes before boxes that wait: nothing for what is no heading.
-    package var costOfPassing = 0.0
+    /// Whether it keeps its last lines with the next item.
+    var keepsLastLines = false
+    /// Its weight in ``PageCost/Item/passedHeading``; 0 for what is no heading.
+    package var weightOfHeading = 0.0
+    /// Whether it is the mark by which its article ends.
+    var isEndMark = false
     /// True for the last of an article, which ends behind boxes that wait.
     package var isLast = false
     /// True where it can be a line longer, and a line shorter.
@@ -221,21 +229,10 @@ package struct CastOffText {
 
 /// What a box takes.
 package struct CastOffBox {
-    package enum Place: Hashable {
-        /// At its call.
-        case here
-        /// In its column, or at the head of the next.
-        case column
-        /// At the head of its column, or of the next.
-        case columnHead
-        /// Across the columns, at the page's head or foot, or on the next page.
-        case head, foot
-        /// At its call across the columns.
-        case across
-    }
-
     package var id: BoxID
-    package var place: Place
+    /// Its placement among columns, and in frames of text.
+    package var placement: BoxPlacement
+    var placementInFrames: BoxPlacement
     package var spaceBefore = Length.zero
     package var spaceAfter = Length.zero
     /// The heights of its rows, at least one.
@@ -246,11 +243,11 @@ package struct CastOffBox {
     /// What its last part has below its rows, and what the others have.
     package var foot = Length.zero
     package var footOfRest = Length.zero
-    /// True where it may be divided between rows; a small one is not at a page turn.
-    package var breaks: Bool { rows.count > 1 && !isWhole }
-    /// True where it is not divided although it has rows.
-    package var isWhole = false
+    /// Whether it is a table of few rows, which is not divided.
+    package var isSmallTable = false
+    /// Whether it has few rows: it is not divided at a page turn.
     package var isSmall = false
+    var isPicture = false
     /// Where it may be divided.
     var cuts: RowCuts
     /// True where its outline is seen, so that its foot is on a baseline.
@@ -269,15 +266,17 @@ package struct CastOffBox {
     package var heightOfWords: Length?
 
     /// A box with rows of these heights.
-    package init(id: BoxID, place: Place, rows: [Length]) {
-        (self.id, self.place, self.rows) = (id, place, rows)
+    package init(id: BoxID, placement: BoxPlacement, rows: [Length]) {
+        (self.id, self.placement, self.rows) = (id, placement, rows)
+        placementInFrames = placement.isFloatOfPage ? .column : placement == .across ? .here : placement
         cuts = RowCuts(count: rows.count, least: 2)
     }
 
     /// The same without its picture; nil for what is left out as a whole.
     var withoutPicture: CastOffBox? {
         guard let heightOfWords else { return nil }
-        var words = CastOffBox(id: id, place: place, rows: [heightOfWords])
+        var words = CastOffBox(id: id, placement: placement, rows: [heightOfWords])
+        words.placementInFrames = placementInFrames
         (words.spaceBefore, words.spaceAfter) = (spaceBefore, spaceAfter)
         (words.maySpace, words.mayTighten) = (maySpace, mayTighten)
         return words
@@ -292,8 +291,12 @@ package struct CastOffBox {
     }
 
     /// The height of its part from `row` on; linear.
-    package func height(from row: Int) -> Length {
-        rows[row...].reduce((row == 0 ? head : headOfRest) + foot) { $0 + $1 }
+    package func height(from row: Int) -> Length { height(of: row..<rows.count) }
+
+    /// The height of the part with the rows `part`; linear.
+    func height(of part: Range<Int>) -> Length {
+        let ends = (part.lowerBound == 0 ? head : headOfRest) + (part.upperBound == rows.count ? foot : footOfRest)
+        return rows[part].reduce(ends) { $0 + $1 }
     }
 }
 
@@ -301,8 +304,12 @@ package struct CastOffBox {
 package struct CastOffCursor: Hashable {
     /// The next item.
     package var item = 0
-    /// The lines of it, or rows, that are placed.
+    /// The lines of it that are placed.
     package var line = 0
+    /// The box of which rows are placed, and others are to follow, by its item; −1 for none.
+    package var openBox = -1
+    /// The rows of it that are placed.
+    package var row = 0
     /// The lines that a paragraph has more than is best of which some are placed.
     package var looseness = 0
     /// In one number, since a search keeps thousands of places and copies each often: ``page`` above the four bits of
@@ -336,9 +343,21 @@ package struct CastOffCursor: Hashable {
 
     package func hash(into hasher: inout Hasher) {
         hasher.combine(item << 32 | line << 12 | numbers << 2 | (looseness + 1))
+        if openBox >= 0 { hasher.combine(openBox << 16 | row) }
         for item in deferred { hasher.combine(item) }
         for item in floats { hasher.combine(~item) }
     }
+}
+
+extension CastOffCursor: ColumnPlace {
+    var isBetweenItems: Bool { line == 0 && openBox < 0 }
+    var isInText: Bool { line > 0 }
+    var hasOpenNotes: Bool { false }
+    var isInBox: Bool { openBox >= 0 }
+    /// A part of a box across the columns is no part of a column.
+    var isInBoxAcross: Bool { openBox >= 0 && openBox == item }
+
+    mutating func open(_ box: Int) { (openBox, row) = (box, 0) }
 }
 
 /// An order in which no two places are equal, so that of plans that cost as much always the same is kept.
@@ -346,6 +365,7 @@ extension CastOffCursor: Comparable {
     package static func < (a: CastOffCursor, b: CastOffCursor) -> Bool {
         let (first, second) = ((a.item, a.line, a.looseness, a.page), (b.item, b.line, b.looseness, b.page))
         if first != second { return first < second }
+        if (a.openBox, a.row) != (b.openBox, b.row) { return (a.openBox, a.row) < (b.openBox, b.row) }
         if a.addedLines != b.addedLines { return a.addedLines < b.addedLines }
         if a.isLeft != b.isLeft { return b.isLeft }
         if a.deferred != b.deferred { return a.deferred.lexicographicallyPrecedes(b.deferred) }

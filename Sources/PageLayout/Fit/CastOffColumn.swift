@@ -6,8 +6,16 @@ struct CastOffColumn: Hashable {
     var depth: Length
     /// From its head to a baseline of the grid.
     var gridStart: Length
-    /// True where a page turn follows it.
-    var isLast = false
+    /// The columns that follow on its page.
+    var following = 0
+    /// Whether it is the first of its band, and whether nothing is placed before it on its page.
+    var isFirstOfBand = false
+    var startsPage = false
+    /// Whether nothing taller can be had, and whether it reaches the foot of its page.
+    var isTallest = false
+    var endsPage = false
+    /// Whether pictures take parts of its page.
+    var hasAreas = false
     /// True where it is in a band, which a box across the columns ends; named frames have no bands, and hold such a box.
     var isInBand = true
     /// Boxes that its page places out of their flow already, and those that it lets wait.
@@ -17,17 +25,20 @@ struct CastOffColumn: Hashable {
 
 /// A way to fill a column, in which each place is reached by the cheapest changes.
 struct ColumnEnd {
-    enum Stop: Hashable {
-        case full, done, span, columnBreak, pageBreak
-        /// A box across the columns of the page was met, which is neither placed nor held.
-        case float(Int)
-    }
-
-    var stop: Stop
+    var stop: ColumnStop<Int>
     var cursor: CastOffCursor
     var cost: Double
+    /// What is done to its items costs; a part of ``cost``.
+    var costOfChanges = 0.0
     /// What it holds, from its head.
     var foot: Length
+    /// The space that its last piece asks for below it.
+    var spaceAfter = Length.zero
+    /// Whether nothing is in it, or nothing but fewer lines from the midst of a paragraph than may begin one.
+    var isEmpty = false
+    var isTooFewLines = false
+    /// The rows of the box that its foot divides; 0 for none.
+    var rowsOfDividedBox = 0
     /// Lines of white below that.
     var white: Int
     var changes: Int32
@@ -67,7 +78,8 @@ package struct ColumnMemory {
         var changed: [Key] = []
         for (key, column) in columns {
             let isChanged = indices.contains { index in
-                key.cursor.item <= index && index <= column.furthest || key.cursor.deferred.contains(index)
+                key.cursor.item <= index && index <= column.furthest || key.cursor.openBox == index
+                    || key.cursor.deferred.contains(index)
                     || key.cursor.floats.contains(index)
             }
             if isChanged { changed.append(key) }

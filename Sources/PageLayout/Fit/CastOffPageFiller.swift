@@ -23,6 +23,8 @@ struct CastOffPageFiller {
     var memory: ColumnMemory
     private var ends: [CastOffCursor: PageEnd] = [:]
     private var open: [Start] = []
+    /// The boxes that waited for the page.
+    private var waited: Set<Int> = []
 
     /// What is decided of the page above a band of columns.
     private struct Start {
@@ -48,8 +50,15 @@ struct CastOffPageFiller {
         var changes: Int32
         /// The white of the column before; nil where that is not full.
         var white: Int?
-        /// What the columns hold together.
+        /// What the columns hold together, the deepest of them, and the space below the last piece.
         var used = Length.zero
+        var pen = Length.zero
+        var spaceAfter = Length.zero
+        var stop = ColumnStop<Int>.full
+        /// The rows of the smallest box that even columns divide; 0 for none.
+        var rowsOfDividedBox = 0
+        /// What is above the band, and is done to its items, costs together.
+        var costOfChanges = 0.0
     }
 
     init(castOff: CastOff, page: CastOffPage, width: Int, bound: Double, memory: ColumnMemory) {
@@ -63,8 +72,11 @@ struct CastOffPageFiller {
     /// The ways from `cursor` on, in no order that depends on anything but them.
     mutating func fill(from cursor: CastOffCursor) -> [PageEnd] {
         ends = [:]
+        waited = Set(cursor.floats + cursor.deferred)
         var cursor = cursor
-        if cursor.item < castOff.items.count, case .start = castOff.items[cursor.item].content {
+        if cursor.item < castOff.items.count, case .start = castOff.items[cursor.item].content,
+            !castOff.isBehindArticle(cursor)
+        {
             cursor.item += 1 + page.itemsInFrames
         }
         let start = Start(cursor: cursor, pen: page.textTop, foot: page.textFoot)
@@ -87,7 +99,7 @@ struct CastOffPageFiller {
         }
         while !page.hasNamedFrames, start.cursor.item < castOff.items.count {
             switch castOff.items[start.cursor.item].content {
-            case .across(let height, let space) where start.cursor.line == 0:
+            case .across(let height, let space) where start.cursor.isBetweenItems:
                 if start.pen > page.top {
                     if start.pen + space + height > start.foot { return end(start, above: true) }
                     if start.aboveHead == nil { start.aboveHead = (start.cursor, start.cost, start.changes) }
@@ -96,7 +108,8 @@ struct CastOffPageFiller {
                 start.pen += height
                 start.cursor.item += 1
                 openHeadSteps(of: start.cursor.item - 1, start)
-            case .box(let box) where box.place == .across:
+            case .box(let box)
+            where box.placement == .across && (start.cursor.isBetweenItems || start.cursor.isInBoxAcross):
                 guard place(across: box, &start) else { return end(start, above: true) }
             default: return placeFloats(start)
             }
@@ -119,23 +132,23 @@ struct CastOffPageFiller {
     private func place(across box: CastOffBox, _ start: inout Start) -> Bool {
         let isAtHead = start.pen <= page.top
         let top = isAtHead ? start.pen : start.pen + box.spaceBefore
-        let height = box.height(from: start.cursor.line)
+        let height = box.height(from: start.cursor.row)
         if top + height <= start.foot {
             start.pen = top + height + box.spaceAfter
             start.cursor.item += 1
-            start.cursor.line = 0
+            (start.cursor.openBox, start.cursor.row) = (-1, 0)
             return true
         }
-        guard box.breaks, isAtHead || !(box.isSmall && start.cursor.line == 0) else { return false }
-        var heights = [start.cursor.line == 0 ? box.head : box.headOfRest]
-        for row in box.rows[start.cursor.line...] {
+        guard box.rows.count > 1, isAtHead || !(box.isSmall && start.cursor.row == 0) else { return false }
+        var heights = [start.cursor.row == 0 ? box.head : box.headOfRest]
+        for row in box.rows[start.cursor.row...] {
             let height = heights[heights.count - 1] + row
             if top + height + box.footOfRest > start.foot { break }
             heights.append(height)
         }
-        let count = box.cuts.taken(heights.count - 1, from: start.cursor.line)
-        guard count > 0, start.cursor.line + count < box.rows.count else { return false }
-        start.cursor.line += count
+        let count = box.cuts.taken(heights.count - 1, from: start.cursor.row)
+        guard count > 0, start.cursor.row + count < box.rows.count else { return false }
+        (start.cursor.openBox, start.cursor.row) = (start.cursor.item, start.cursor.row + count)
         start.pen = top + heights[count] + box.footOfRest
         start.cost += PageCost.price(of: .tornBox)
         return false
@@ -169,12 +182,12 @@ struct CastOffPageFiller {
         for way in [(step: 0, growth: Length.zero, cost: 0.0)] + box.steps.sorted(by: { $0.cost < $1.cost }) {
             var next = start
             let height = box.height(from: 0) + way.growth
-            if box.place == .foot {
+            if box.placement == .bottom {
                 next.foot -= height + box.spaceBefore
             } else {
                 next.pen += (start.pen <= page.top ? .zero : box.spaceBefore) + height + box.spaceAfter
             }
-            let rows = box.place == .foot ? next.foot..<start.foot : start.pen..<max(next.pen, start.pen)
+            let rows = box.placement == .bottom ? next.foot..<start.foot : start.pen..<max(next.pen, start.pen)
             if page.columns.contains(where: { $0.taken.contains { $0.overlaps(rows) } }) { continue }
             let head = bandTop(below: next.pen)
             if !isAlone, next.foot - head < castOff.line * 3 { continue }
@@ -200,17 +213,15 @@ struct CastOffPageFiller {
     private mutating func fillBand(_ start: Start) {
         let top = bandTop(below: start.pen)
         var parts = [Part(cursor: start.cursor, cost: start.cost, changes: start.changes, white: nil)]
+        parts[0].costOfChanges = start.cost
         parts[0].cursor.floats = []
         var met: Set<Int> = []
         let rooms = rooms(start, below: top)
         for (index, room) in rooms.enumerated() {
-            var column = CastOffColumn(depth: room.depth, gridStart: room.gridStart)
-            column.isLast = index + 1 == rooms.count
-            column.isInBand = !page.hasNamedFrames
-            (column.placed, column.held) = (start.placed, start.held)
+            let column = column(index, of: rooms.count, room, start)
             var next: [Part] = []
             for part in parts {
-                var ends = CastOffFiller.ends(of: column, from: part.cursor, castOff, &memory)
+                var ends = ColumnSearch.ends(of: column, from: part.cursor, castOff, &memory)
                 if ends.isEmpty, index == 0, !page.isPartlyTaken, let (cursor, cost, changes) = start.aboveHead {
                     // A head is not alone at the foot of the page.
                     return end(Part(cursor: cursor, cost: cost, changes: changes, white: nil), start, floats: [])
@@ -220,7 +231,7 @@ struct CastOffPageFiller {
                 for end in ends {
                     if case .float(let item) = end.stop {
                         met.insert(item)
-                    } else if let going = take(end, part, start, below: top, isLast: column.isLast) {
+                    } else if let going = take(end, part, start, below: top, isLast: column.following == 0) {
                         next.append(going)
                     }
                 }
@@ -228,6 +239,23 @@ struct CastOffPageFiller {
             parts = pruned(next)
         }
         for item in met.sorted() { openFloat(item, start) }
+    }
+
+    /// The column at `index` of those of a band, `count` together.
+    private func column(
+        _ index: Int, of count: Int, _ room: (depth: Length, gridStart: Length), _ start: Start
+    ) -> CastOffColumn {
+        var column = CastOffColumn(depth: room.depth, gridStart: room.gridStart)
+        column.following = count - index - 1
+        column.isFirstOfBand = index == 0
+        let isAtHead = start.pen <= page.top
+        column.startsPage = index == 0 && isAtHead
+        column.isTallest = page.hasNamedFrames || isAtHead && start.foot >= page.foot
+        column.endsPage = start.foot >= page.foot
+        column.hasAreas = page.isPartlyTaken
+        column.isInBand = !page.hasNamedFrames
+        (column.placed, column.held) = (start.placed, start.held)
+        return column
     }
 
     /// The columns of a band in which a line has room.
@@ -249,9 +277,12 @@ struct CastOffPageFiller {
         var part = part
         part.cursor = columnEnd.cursor
         part.cost += columnEnd.cost
+        part.costOfChanges += columnEnd.costOfChanges
         if part.cost >= bound { return nil }
         part.changes = memory.log.join(part.changes, columnEnd.changes)
         part.used += columnEnd.foot
+        part.pen = max(part.pen, columnEnd.foot)
+        (part.spaceAfter, part.stop) = (columnEnd.spaceAfter, columnEnd.stop)
         // A call may come in the next column.
         let isReached = start.callsNeeded < part.cursor.item
         switch columnEnd.stop {
@@ -303,21 +334,111 @@ struct CastOffPageFiller {
     private mutating func beginBand(_ part: Part, _ start: Start, below top: Length) {
         // The rest of a head that is taller than its page is in no column here.
         if part.cursor == start.cursor { return end(part, start) }
+        let even = evened(part, start, below: top)
         var next = start
         next.isBand = false
         next.aboveHead = nil
         next.callsNeeded = -1
-        (next.cursor, next.cost, next.changes) = (part.cursor, part.cost, part.changes)
-        next.cursor.floats = start.cursor.floats + part.cursor.floats
-        next.pen = top + evenDepth(part, start, below: top)
-        if start.foot - next.pen < castOff.line * 4 { return end(next) }
+        (next.cursor, next.cost, next.changes) = (even.cursor, even.cost, even.changes)
+        next.cursor.floats = start.cursor.floats + even.cursor.floats
+        next.pen = top + even.pen + even.spaceAfter
+        if start.foot - next.pen < castOff.line * 4 { return end(next, above: true) }
         open.append(next)
     }
 
-    private func evenDepth(_ part: Part, _ start: Start, below top: Length) -> Length {
-        let count = Int64(max(rooms(start, below: top).count, 1))
-        let lines = (part.used.raw + castOff.line.raw * count - 1) / (castOff.line.raw * count)
-        return castOff.line * Int(lines)
+    /// The band in the smallest depth, in lines, in which it ends as it does: its columns are even then. Logarithmic in the lines.
+    private func evened(_ part: Part, _ start: Start, below top: Length) -> Part {
+        let rooms = rooms(start, below: top)
+        if rooms.count < 2 { return part }
+        let choices = choices(part.changes)
+        var best = part
+        var (low, high) = (0, (start.foot - top).units(of: castOff.line))
+        while low < high {
+            let middle = (low + high) / 2
+            let depth = castOff.line * middle + castOff.line.part(1, of: 4)
+            if let trial = filled(start, below: top, depth: depth, by: choices, like: part) {
+                (best, high) = (trial, middle)
+            } else {
+                low = middle + 1
+            }
+        }
+        return best.rowsOfDividedBox == 0 ? best : keepingBoxesWhole(best, of: part, start, below: top, by: choices)
+    }
+
+    /// The even columns of `part`, or if these divide a box of few rows, the shallowest that are deeper by less than such a box and divide
+    /// none.
+    private func keepingBoxesWhole(
+        _ even: Part, of part: Part, _ start: Start, below top: Length, by choices: [Int: ItemChoice]
+    ) -> Part {
+        // Below the end of an article is white in any case.
+        let isEnd = part.stop == .done && part.cursor.item >= castOff.items.count
+        let most = isEnd ? LaidOutBox.mostRowsOfWhole : LaidOutBox.mostSmallRows
+        guard even.rowsOfDividedBox <= most else { return even }
+        let rows = even.pen.units(of: castOff.line)
+        for added in 1...most {
+            let depth = castOff.line * (rows + added) + castOff.line.part(1, of: 4)
+            if top + depth > start.foot { break }
+            if let trial = filled(start, below: top, depth: depth, by: choices, like: part),
+                trial.rowsOfDividedBox == 0 || trial.rowsOfDividedBox > most
+            {
+                return trial
+            }
+        }
+        return even
+    }
+
+    /// What is done to each item by the changes up to `last`.
+    private func choices(_ last: Int32) -> [Int: ItemChoice] {
+        Dictionary(grouping: memory.log.changes(last), by: \.item).mapValues { changes in
+            guard case .box(let box) = castOff.items[changes[0].item].content else {
+                return ItemChoice(of: changes) { _ in .zero }
+            }
+            var choice = ItemChoice(of: changes) { step in box.steps.first { $0.step == step }?.growth ?? .zero }
+            choice.isWithoutPicture = choice.isLeftOut && box.withoutPicture != nil
+            return choice
+        }
+    }
+
+    /// The band in columns of `depth`; nil if it does not end like `part` in these.
+    private func filled(
+        _ start: Start, below top: Length, depth: Length, by choices: [Int: ItemChoice], like part: Part
+    ) -> Part? {
+        var trial = Part(cursor: start.cursor, cost: part.costOfChanges, changes: part.changes, white: nil)
+        trial.cursor.floats = []
+        let rooms = page.columns.indices.map {
+            page.room(ofColumn: $0, from: top, to: min(top + depth, start.foot), line: castOff.line)
+        }
+        for (index, room) in rooms.enumerated() {
+            var column = column(index, of: rooms.count, room, start)
+            (column.isTallest, column.endsPage) = (false, false)
+            let end = ColumnSearch.end(of: column, from: trial.cursor, castOff, by: choices)
+            if end.isTooFewLines { return nil }
+            trial.cursor = end.cursor
+            trial.cost += end.cost
+            trial.used += end.foot
+            trial.pen = max(trial.pen, end.foot)
+            trial.spaceAfter = end.spaceAfter
+            if end.rowsOfDividedBox > 0 {
+                let rows = trial.rowsOfDividedBox
+                trial.rowsOfDividedBox = rows == 0 ? end.rowsOfDividedBox : min(rows, end.rowsOfDividedBox)
+            }
+            switch end.stop {
+            case .full:
+                trial.cost += PageCost.price(of: .shortColumn) * Double(end.white)
+                if let white = trial.white {
+                    trial.cost += PageCost.price(of: .unevenFeet) * Double(abs(end.white - white))
+                }
+                trial.white = end.white
+            case .columnBreak: trial.white = nil
+            case .span, .done:
+                let isAlike =
+                    end.stop == part.stop && end.cursor.item == part.cursor.item && end.cursor.isBetweenItems
+                    && end.cursor.deferred.count == part.cursor.deferred.count
+                return isAlike ? trial : nil
+            case .float, .pageBreak: return nil
+            }
+        }
+        return nil
     }
 
     private mutating func openFloat(_ item: Int, _ start: Start) {
@@ -349,13 +470,15 @@ struct CastOffPageFiller {
     private mutating func end(_ part: Part, _ start: Start, floats: [Int]? = nil) {
         var cursor = part.cursor
         cursor.floats = (floats ?? start.cursor.floats) + cursor.floats
-        let waiting = Double(cursor.floats.count + cursor.deferred.count)
-        note(cursor, part.cost + PageCost.price(of: .distantFloat) * waiting, part.changes)
+        let waiting = cursor.floats + cursor.deferred
+        var cost = part.cost + PageCost.price(of: .distantFloat) * Double(waiting.count)
+        if !waited.isEmpty { cost += PageCost.price(of: .longWait) * Double(waiting.count { waited.contains($0) }) }
+        note(cursor, cost, part.changes)
     }
 
     private mutating func note(_ cursor: CastOffCursor, _ cost: Double, _ changes: Int32) {
         var (cursor, cost) = (cursor, cost)
-        let article = castOff.items[min(cursor.item, castOff.items.count - 1)].article
+        let article = castOff.article(at: cursor)
         if let reserved = castOff.reserved[article], cursor.page >= reserved {
             cost += PageCost.price(of: .pageTooMany)
         }
@@ -378,8 +501,10 @@ struct CastOffPageFiller {
     private mutating func finishArticle(_ part: Part, _ start: Start, below top: Length) {
         if !(start.cursor.floats + part.cursor.floats).isEmpty { return end(part, start) }
         let item = part.cursor.item
-        if item < castOff.items.count, !page.hasNamedFrames {
-            let pen = top + evenDepth(part, start, below: top) + castOff.line * 2
+        let isContinued = item < castOff.items.count
+        let part = !page.hasNamedFrames && (isContinued || page.isBalanced) ? evened(part, start, below: top) : part
+        if isContinued, !page.hasNamedFrames {
+            let pen = top + part.pen + part.spaceAfter + castOff.line * 2
             var next = Start(cursor: part.cursor, pen: pen, foot: start.foot)
             (next.cost, next.changes) = (part.cost, part.changes)
             next.cursor.item += 1

@@ -147,7 +147,7 @@ package struct FitSearch {
     }
 
     private func isDone(_ cursor: CastOffCursor) -> Bool {
-        cursor.item >= castOff.items.count && cursor.floats.isEmpty && cursor.deferred.isEmpty
+        cursor.item >= castOff.items.count && !cursor.isInBox && cursor.floats.isEmpty && cursor.deferred.isEmpty
     }
 
     private func merged(_ plans: [Plan]) -> [Plan] {
@@ -212,11 +212,11 @@ extension CastOff {
     func extent(before cursor: CastOffCursor) -> Double {
         var lines = cursor.item > 0 ? sums[cursor.item - 1] : 0
         for item in cursor.deferred + cursor.floats { lines -= items[item].extent }
-        guard cursor.line > 0, cursor.item < items.count else { return lines }
-        switch items[cursor.item].content {
-        case .text: return lines + Double(cursor.line)
-        case .box(let box): return lines + items[cursor.item].extent * Double(cursor.line) / Double(box.rows.count)
-        default: return lines
+        if cursor.openBox >= 0, case .box(let box) = items[cursor.openBox].content {
+            let placed = items[cursor.openBox].extent * Double(cursor.row) / Double(box.rows.count)
+            // One that is begun in a column is behind the cursor.
+            lines += cursor.openBox < cursor.item ? placed - items[cursor.openBox].extent : placed
         }
+        return lines + Double(cursor.line)
     }
 }

@@ -316,10 +316,11 @@ extension CastOff {
         if let open = cursor.open {
             (place.line, place.looseness) = (open.breaking.before + open.line, open.key.looseness)
         }
-        if let open = cursor.openBox, let item = item(of: open.box, article: cursor.article) {
-            place.item = item
+        if let open = cursor.openBox, let item = item(of: open.box, article: cursor.article),
+            case .box(let box) = items[item].content
+        {
             // Rows of a box of several columns are others in another measure.
-            if case .box(let box) = items[place.item].content { place.line = min(open.row, max(box.rows.count - 1, 0)) }
+            (place.openBox, place.row) = (item, min(open.row, max(box.rows.count - 1, 0)))
         }
         if feet > 0 { (place.isLeft, place.addedLines) = (cursor.side == .left, cursor.addedLines) }
         place.deferred = cursor.deferred.compactMap { item(of: $0, article: cursor.article) }

@@ -46,7 +46,10 @@ struct KnownPlans {
     mutating func forget(items indices: [Int]) {
         guard let last = indices.max() else { return }
         let changed = places.keys.filter { cursor in
-            cursor.item <= last || indices.contains { cursor.deferred.contains($0) || cursor.floats.contains($0) }
+            cursor.item <= last
+                || indices.contains {
+                    cursor.openBox == $0 || cursor.deferred.contains($0) || cursor.floats.contains($0)
+                }
         }
         for cursor in changed { places[cursor] = nil }
     }

@@ -18,7 +18,7 @@ extension ArticleFiller {
                 }
                 cost[.shortColumn] += Double(below.raw / galley.lineHeight.raw)
             }
-            addFoot(of: column, isTurn: isTurn, to: &cost)
+            if column.isFull { cost.add(columnFoot(of: column), isTurn: isTurn) }
             if case .lines(let part)? = column.pieces.first, part.isLastLineAlone { cost[.widow] += 1 }
             for piece in column.pieces { add(piece, to: &cost) }
             cost[.leftOut] += Double(column.leftOut)
@@ -59,21 +59,22 @@ extension ArticleFiller {
         }
     }
 
-    private func addFoot(of column: ColumnDraft, isTurn: Bool, to cost: inout PageCost) {
-        guard column.isFull, let last = column.pieces.last else { return }
+    /// The last piece of a full column, as far as it has a price.
+    private func columnFoot(of column: ColumnDraft) -> ColumnFoot {
+        guard let last = column.pieces.last else { return .other }
         switch last {
         case .box(let part, _):
-            guard part.rows.upperBound < part.laidOut.rows.count else { return }
-            cost[.tornBox] += part.laidOut.cuts.weight(
-                before: part.rows.upperBound, from: part.rows.lowerBound, isSmall: part.laidOut.isSmall)
+            guard part.rows.upperBound < part.laidOut.rows.count else { return .other }
+            return .cut(
+                weight: part.laidOut.cuts.weight(
+                    before: part.rows.upperBound, from: part.rows.lowerBound, isSmall: part.laidOut.isSmall))
         case .lines(let part):
-            if part.isFirstLineAlone { cost[.orphan] += 1 }
-            if part.hasLast {
-                if part.paragraph.attributes.keepWithNext > 0 { cost[.strandedHeading] += 1 }
-                if let next = column.end?.cursor.item, galley.announcesNext(next - 1) { cost[.leadIn] += 1 }
-            } else if let line = part.lines.last, part.paragraph.breaks[Int(line.end)].isHyphen {
-                cost[isTurn ? .hyphenAtTurn : .hyphenAtFoot] += 1
-            }
+            return .text(
+                ColumnFoot.Lines(
+                    isFirstAlone: part.isFirstLineAlone, isWhole: part.hasLast,
+                    keepsWithNext: part.paragraph.attributes.keepWithNext > 0,
+                    announcesNext: column.end.map { galley.announcesNext($0.cursor.item - 1) } ?? false,
+                    isHyphenated: part.lines.last.map { part.paragraph.breaks[Int($0.end)].isHyphen } ?? false))
         }
     }
 

@@ -28,6 +28,8 @@ struct ArticleFiller {
     var floatPlacing = FloatPlacing.asAsked
     /// The boxes that waited for this page, but for those on areas.
     private let waited: [BoxID]
+    /// The pictures that took a page before this one, before their call was reached.
+    private let ahead: [BoxID]
     /// The next item of the text where the page begins.
     private let firstItem: Int
     /// True when all of the article is on the pages before: this one is reserved for it, or made by hand.
@@ -46,6 +48,7 @@ struct ArticleFiller {
         self.frame = frame
         firstItem = cursor.item
         waited = (cursor.floats + cursor.deferred).filter { galley.box($0).area == nil }
+        ahead = cursor.ahead.filter { galley.box($0).area?.isWhole ?? false && !cursor.floats.contains($0) }
         isSpare =
             cursor.page > 0 && cursor.item >= galley.items.count && cursor.isBetweenItems && cursor.deferred.isEmpty
             && cursor.floats.isEmpty && cursor.openNotes.isEmpty && cursor.openSpread == nil
@@ -93,6 +96,8 @@ struct ArticleFiller {
         if !waited.isEmpty {
             page.cost[.longWait] += Double((cursor.floats + cursor.deferred).count { waited.contains($0) })
         }
+        // A picture on the page before is as far from its call as one that waits.
+        page.cost[.longWait] += Double(ahead.count { id in items[min(cursor.item, items.count)...].contains(.box(id)) })
         // A box at its call waits where what waited before it takes all of the page.
         if nextBox != nil, cursor.item == firstItem, !page.isEmpty, !page.isTaken { page.cost[.longWait] += 1 }
         let waiting = cursor.floats.count { galley.box($0).area != nil }

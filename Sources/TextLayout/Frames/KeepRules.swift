@@ -20,11 +20,20 @@ package struct KeepRules {
     /// The rules for `paragraph`, of which `requiredLines` must be in the frame with the headings above. Where
     /// `isForced`, a paragraph that keeps together may be divided: there is no larger frame.
     package init(_ paragraph: borrowing ShapedParagraph, requiredLines: Int, isForced: Bool = false) {
-        orphans = max(paragraph.attributes.orphans, paragraph.initial?.indents.count ?? 0, requiredLines)
-        widows = paragraph.attributes.widows
-        let keepsTogether = paragraph.attributes.keepTogether
-        self.keepsTogether = keepsTogether == true && !isForced
-        isHead = keepsTogether == nil && paragraph.attributes.keepWithNext > 0 && !isForced
+        let attributes = paragraph.attributes
+        self.init(
+            orphans: max(attributes.orphans, paragraph.initial?.indents.count ?? 0), widows: attributes.widows,
+            keepTogether: attributes.keepTogether, keepWithNext: attributes.keepWithNext, requiredLines: requiredLines,
+            isForced: isForced)
+    }
+
+    /// The rules for a paragraph of such attributes; its initial is among the `orphans`.
+    package init(
+        orphans: Int, widows: Int, keepTogether: Bool?, keepWithNext: Int, requiredLines: Int, isForced: Bool = false
+    ) {
+        (self.orphans, self.widows) = (max(orphans, requiredLines), widows)
+        keepsTogether = keepTogether == true && !isForced
+        isHead = keepTogether == nil && keepWithNext > 0 && !isForced
     }
 
     /// True when the paragraph, of `count` lines, is not divided where that can be helped.

@@ -51,7 +51,8 @@ struct FitSearchTests {
     }
 
     private static func castOff(_ items: [Item], depth: Int) -> CastOff {
-        let page = CastOffPage(columns: 2, depth: line * depth, first: Length(points: 9))
+        var page = CastOffPage(columns: 2, depth: line * depth, first: Length(points: 9))
+        page.isBalanced = false
         var castOff = CastOff(line: line, hasGrid: true, firstPage: page, pages: [page], reserved: [nil])
         castOff.items = [CastOffItem(content: .start, article: 0, index: -1)]
         castOff.ascent = Length(points: 9)
@@ -65,7 +66,7 @@ struct FitSearchTests {
 
     private static func content(_ item: Item, _ index: Int) -> CastOffItem.Content {
         var text = CastOffText(lines: item.lines, ascent: Length(points: 9), leading: line, descent: Length(points: 3))
-        var box = CastOffBox(id: BoxID(index), place: .here, rows: [line * item.lines])
+        var box = CastOffBox(id: BoxID(index), placement: .here, rows: [line * item.lines])
         switch item.kind {
         case .text, .head:
             (text.orphans, text.widows) = (2, 2)
@@ -77,9 +78,9 @@ struct FitSearchTests {
         case .box:
             if item.choices.contains(.taller) { box.steps = [(-1, -line, 0.5), (1, line, 0.5)] }
         case .columnBox:
-            box.place = .column
+            box.placement = .column
             box.mayLeaveOut = item.choices.contains(.leftOut)
-        case .float: box.place = .head
+        case .float: box.placement = .top
         }
         return .box(box)
     }
@@ -140,7 +141,7 @@ struct FitSearchTests {
         var castOff = Self.castOff(items, depth: 14)
         castOff.firstPage.hasNamedFrames = true
         guard case .box(var box) = castOff.items[2].content else { return }
-        box.place = .across
+        box.placement = .across
         castOff.items[2].content = .box(box)
         var memory = ColumnMemory()
         let plan = FitSearch(castOff: castOff, width: 16).plan(from: CastOffCursor(), below: .infinity, &memory)
@@ -223,8 +224,9 @@ private struct GreedyPages {
         var cost = 0.0
         var white: Int?
         var used = 0
-        for _ in 0..<2 {
-            guard let column = fillColumn(place, depth - head, placed, held) else { return nil }
+        for index in 0..<2 {
+            let column = fillColumn(place, depth - head, placed, held)
+            if index == 0, !column.isDone, column.met == nil, column.used == 0 { return nil }
             if let float = column.met {
                 // Boxes across the columns keep their order.
                 let isPassing = !start.floats.isEmpty || !held.isEmpty
@@ -264,69 +266,89 @@ private struct GreedyPages {
     ) -> Bool {
         let own = chosen.filter { $0.key < column.end.item || $0.key == column.end.item && column.end.line > 0 }
         let same = GreedyPages(items: items, depth: depth, chosen: own).fillColumn(start, depth, placed, held)
-        return same?.end.item != column.end.item || same?.end.line != column.end.line
+        return same.end.item != column.end.item || same.end.line != column.end.line
     }
 
-    /// A column as far as it goes: to the last place at which it may end.
-    private func fillColumn(_ start: Place, _ depth: Int, _ placed: Set<Int>, _ held: Set<Int>) -> Column? {
+    /// A head above, where the column goes back to if that would be left alone.
+    private struct Chain {
+        var place: Place
+        var pen: Int
+    }
+
+    /// A column as far as it goes. One that is as deep as any takes what fits before it takes nothing.
+    private func fillColumn(_ start: Place, _ depth: Int, _ placed: Set<Int>, _ held: Set<Int>) -> Column {
+        let isTallest = depth == self.depth
         var place = start
-        var pen = 0
-        var wanted = 0
-        var last: Column?
-        let waiting = place.deferred
-        place.deferred = []
-        for box in waiting {
-            if place.deferred.isEmpty, pen + lines(box) <= depth {
-                pen += lines(box)
-            } else {
-                place.deferred.append(box)
-            }
+        var (pen, wanted, holdsText, endsWithHead) = (0, 0, false, false)
+        var chain: Chain?
+        func goingBack(_ end: Column) -> Column {
+            guard let chain, chain.pen > 0 || !isTallest else { return end }
+            return Column(end: chain.place, used: chain.pen)
+        }
+        while let box = place.deferred.first, pen + lines(box) <= depth || isTallest && pen == 0 {
+            pen += lines(box)
+            place.deferred.removeFirst()
         }
         while place.item < items.count {
             let item = place.item
             switch items[item].kind {
             case .text, .head:
-                // A line is added above a head that is not at a column's.
-                if chosen[item] == .space, pen > 0 { pen += 1 }
+                let before = Chain(place: place, pen: pen)
+                // A line is added above a head that is below anything but a head.
+                let space = chosen[item] == .space && pen > 0 && !endsWithHead ? 1 : 0
                 let left = lines(item) - place.line
-                let fewest = max(place.line == 0 ? 2 : 1, wanted)
-                for count in 1...left where pen + count <= depth {
-                    if count < left, count >= fewest, left - count >= 2 {
-                        var cut = place
-                        cut.line += count
-                        last = Column(end: cut, used: pen + count)
-                    }
+                let fitting = max(min(left, depth - pen - space), 0)
+                var taken = fitting
+                if fitting < left {
+                    taken = min(fitting, left - 2)
+                    if taken < max(place.line == 0 ? 2 : 1, wanted) || taken == 1 && pen > 0 && !holdsText { taken = 0 }
+                    if items[item].kind == .head { taken = 0 }
+                    if taken == 0, isTallest, pen == 0 || chain?.pen == 0 { taken = fitting }
                 }
-                if pen + left > depth { return last }
-                pen += left
-                wanted = items[item].kind == .head ? 2 : max(wanted - left, 0)
+                if taken <= 0 { return goingBack(Column(end: place, used: pen)) }
+                pen += space + taken
+                (holdsText, endsWithHead) = (true, items[item].kind == .head)
+                if taken < left {
+                    place.line += taken
+                    return Column(end: place, used: pen)
+                }
                 place.item += 1
                 place.line = 0
-                if wanted == 0 { last = Column(end: place, used: pen) }
-            case .float where placed.contains(item):
-                place.item += 1
-                if pen > 0, wanted == 0 { last = Column(end: place, used: pen) }
+                let isShort = chain != nil && left < wanted && chain?.pen != 0 && !isBeforeHead(place.item)
+                wanted = items[item].kind == .head ? 2 : isShort ? wanted - left : 0
+                chain = wanted == 0 ? nil : chain ?? before
+            case .float where placed.contains(item): place.item += 1
             case .float:
                 if !held.contains(item) { return Column(end: place, used: pen, met: item) }
                 place.floats.append(item)
                 place.item += 1
-                if pen > 0, wanted == 0 { last = Column(end: place, used: pen) }
-            case .columnBox where chosen[item] == .leftOut:
-                place.item += 1
-                if pen > 0, wanted == 0 { last = Column(end: place, used: pen) }
-            case .columnBox where !place.deferred.isEmpty || pen > 0 && pen + lines(item) > depth,
+            case .columnBox where chosen[item] == .leftOut: place.item += 1
+            case .columnBox where !place.deferred.isEmpty || pen + lines(item) > depth && !(isTallest && pen == 0),
                 .box where place.deferred.last == item - 1:
                 place.deferred.append(item)
                 place.item += 1
-                if wanted == 0 { last = Column(end: place, used: pen) }
             case .box, .columnBox:
-                if pen + lines(item) > depth { return last }
+                if pen + lines(item) > depth, !(isTallest && pen == 0) {
+                    return goingBack(Column(end: place, used: pen))
+                }
                 pen += lines(item)
-                wanted = 0
+                (wanted, chain, endsWithHead) = (0, nil, false)
                 place.item += 1
-                last = Column(end: place, used: pen)
             }
         }
         return Column(end: place, used: pen, isDone: place.deferred.isEmpty)
+    }
+
+    /// Whether a head comes next; what floats, and what waits for a column, is not between.
+    private func isBeforeHead(_ item: Int) -> Bool {
+        for next in items[item...] {
+            switch next.kind {
+            case .text: return false
+            case .head: return true
+            case .box: return false
+            case .columnBox, .float: continue
+            }
+        }
+        return false
     }
 }

@@ -1,0 +1,140 @@
+import Documents
+import Geometry
+
+/// Rows of a box that a sketched column takes.
+struct SketchedRows: RowsInColumn {
+    /// The item of the box.
+    var box: Int
+    var extent: CastOffBox
+    var row: Int
+    /// The space above it, and whether space is saved around it.
+    var space: Length
+    var isTight: Bool
+
+    var rowCount: Int { extent.rows.count }
+    var isStart: Bool { row == 0 }
+}
+
+// The extents of boxes.
+extension ColumnSketch {
+    func placement(of item: Int) -> BoxPlacement {
+        guard case .box(let box) = material.items[item].content else { return .here }
+        return material.column.isInBand ? box.placement : box.placementInFrames
+    }
+
+    func isPlaced(_ item: Int) -> Bool { material.column.placed.contains(item) }
+    func isHeldByPage(_ item: Int) -> Bool { material.column.held.contains(item) }
+    func isHeld(_ item: Int) -> Bool { false }
+    func leavesOut(_ item: Int) -> Bool { item == choice.item && choice.isLeftOut && !choice.isWithoutPicture }
+    func isAtCall(_ item: Int) -> Bool {
+        if case .box(let box) = material.items[item].content { box.placement.isAtCall } else { false }
+    }
+    func isWrapped(_ item: Int) -> Bool { false }
+    func breaks(_ item: Int) -> Bool { material.box(item).map { $0.rows.count > 1 } ?? false }
+    func leavesWhite(_ item: Int) -> Bool { false }
+    func isSmallTable(_ item: Int) -> Bool { material.box(item)?.isSmallTable ?? false }
+    func spaceAfter(_ item: Int) -> Length { material.box(item)?.spaceAfter ?? .zero }
+
+    func fits(_ item: Int, with room: Length) -> Bool {
+        guard let box = extent(of: item) else { return true }
+        return spaceAbove(box) + box.height(from: 0) + room <= free
+    }
+
+    /// What is done to the box at `item`, which is at the cursor or has waited.
+    private func choice(of item: Int) -> ItemChoice {
+        if item == choice.item { return choice }
+        return laterChoices.first { $0.item == item } ?? ItemChoice()
+    }
+
+    /// The box by what is done to it.
+    private func extent(of item: Int) -> CastOffBox? {
+        guard let box = material.box(item) else { return nil }
+        let choice = choice(of: item)
+        if choice.isWithoutPicture, let words = box.withoutPicture { return words }
+        return choice.growth == .zero ? box : box.taller(by: choice.growth)
+    }
+
+    private func spaceAbove(_ box: CastOffBox) -> Length {
+        draft.hasPieces ? max(draft.spaceAfter, box.spaceBefore) : .zero
+    }
+
+    mutating func openedBox() -> SketchedRows {
+        let item = cursor.openBox
+        guard let box = extent(of: item) else { preconditionFailure("no box at \(item)") }
+        let added = cursor.row == 0 && draft.mayPartLast ? choice(of: item).addedLines : 0
+        let space = spaceAbove(box)
+        return SketchedRows(
+            box: item, extent: box, row: box.cuts.withoutBlanks(cursor.row..<box.rows.count).lowerBound,
+            space: added < 0 ? space.part(1, of: 3) : space + material.line * added, isTight: added < 0)
+    }
+
+    func rowsThatFit(_ rows: SketchedRows, above room: Length) -> Int {
+        let depth = free - rows.space
+        let count = rowsThatFit(rows, within: depth)
+        if rows.row + count < rows.rowCount || room == .zero || isForced { return count }
+        return rowsThatFit(rows, within: depth - room)
+    }
+
+    private func rowsThatFit(_ rows: SketchedRows, within depth: Length) -> Int {
+        let box = rows.extent
+        var height = rows.row == 0 ? box.head : box.headOfRest
+        var count = 0
+        for index in rows.row..<rows.rowCount {
+            height += box.rows[index]
+            if height + (index + 1 == rows.rowCount ? box.foot : box.footOfRest) > depth { break }
+            count += 1
+        }
+        if rows.row + count == rows.rowCount { return count }
+        let taken = box.cuts.taken(count, from: rows.row)
+        return taken == 0 && isForced ? count : taken
+    }
+
+    func pictureBelowHeads(_ rows: SketchedRows) -> SketchedRows? {
+        guard rows.extent.isPicture else { return nil }
+        var lower = rows
+        lower.extent = rows.extent.taller(by: free - rows.space - rows.extent.height(from: 0))
+        return lower
+    }
+
+    mutating func add(_ rows: SketchedRows, count: Int) {
+        let box = rows.extent
+        let end = rows.row + count
+        let isWhole = end == rows.rowCount
+        let height = box.height(of: box.cuts.withoutBlanks(rows.row..<end))
+        let foot = draft.pen + rows.space + height
+        let level = box.isFramed && material.hasGrid ? material.gridLine(below: foot) : foot
+        draft.pen = level - draft.pen - rows.space <= free - rows.space ? level : foot
+        draft.spaceAfter = isWhole ? (rows.isTight ? box.spaceAfter.part(1, of: 3) : box.spaceAfter) : .zero
+        (draft.hasBoxes, draft.endsWithBox, draft.endsWithHead) = (true, true, false)
+        draft.foot =
+            isWhole ? .other : .cut(weight: box.cuts.weight(before: end, from: rows.row, isSmall: box.isSmall))
+        draft.rowsOfDividedBox = isWhole ? 0 : rows.rowCount
+        if rows.isStart {
+            take(choice(of: rows.box))
+            laterChoices.removeAll { $0.item == rows.box }
+        }
+        (cursor.openBox, cursor.row) = isWhole ? (-1, 0) : (rows.box, end)
+    }
+
+    mutating func placeAtFoot(_ item: Int) -> Bool {
+        guard let box = material.box(item) else { return true }
+        let height = box.height(from: 0) + box.spaceBefore
+        guard free - height >= material.line * requiredLines, free >= height else { return false }
+        draft.footBoxes += height
+        return true
+    }
+
+    mutating func noteLeftOut(_ item: Int) { take(choice) }
+    mutating func noteParted(_ item: Int) { draft.partedBoxes += 1 }
+
+    // MARK: What only lines and boxes that are set have
+
+    mutating func placeOpenNotes() {}
+    mutating func placeInMargin(_ item: Int) -> Bool { false }
+    mutating func place(wrapped item: Int) -> ColumnStop<Int>? { nil }
+    mutating func placeBeside(wrapped item: Int) -> Bool { true }
+    mutating func placeBelowAreas() -> ColumnStop<Int>? { nil }
+    mutating func noteOverset(_ rows: SketchedRows) {}
+    mutating func noteBehindEnd(_ item: Int) {}
+    mutating func noteEndOfFlow() {}
+}

@@ -1,0 +1,156 @@
+import Geometry
+import TextLayout
+
+/// Lines of a paragraph that a sketched column takes.
+struct SketchedLines: TextInColumn {
+    var count: Int
+    var left: Int
+    /// The foot of the last of them, and the notes at the foot of the column with theirs.
+    var foot: Length
+    var notes: Length
+}
+
+// The extents of paragraphs.
+extension ColumnSketch {
+    func linesOfText() -> (count: Int, placed: Int, widows: Int) {
+        guard let text = material.text(cursor.item) else { return (0, 0, 0) }
+        return (text.lines + looseness, cursor.line, text.widows)
+    }
+
+    /// What is done to the paragraph at the cursor.
+    private var chosen: ItemChoice { choice.item == cursor.item ? choice : ItemChoice() }
+
+    /// The lines that the paragraph at the cursor has more than is best.
+    private var looseness: Int { cursor.line > 0 ? cursor.looseness : chosen.looseness }
+
+    func openedText() -> SketchedLines {
+        guard let text = material.text(cursor.item) else {
+            return SketchedLines(count: 0, left: 0, foot: .zero, notes: .zero)
+        }
+        let isStart = cursor.line == 0
+        let left = text.lines + looseness - cursor.line
+        let baseline = firstBaseline(of: text, isStart: isStart)
+        let fitting = fittingLines(of: text, left, from: baseline)
+        let rules = KeepRules(
+            orphans: text.orphans, widows: text.widows, keepTogether: text.keepTogether,
+            keepWithNext: text.keepWithNext,
+            requiredLines: requiredLines, isForced: isForced)
+        let count = allowed(fitting, of: rules, left: left, isStart: isStart)
+        let foot = baseline + text.leading * (count - 1) + text.descent
+        return SketchedLines(count: count, left: left, foot: foot, notes: notes(of: text, upTo: count))
+    }
+
+    mutating func add(_ lines: SketchedLines) {
+        guard let text = material.text(cursor.item) else { return }
+        let isStart = cursor.line == 0
+        let isWhole = lines.count == lines.left
+        let isFirst = !draft.hasPieces
+        draft.isTooFewLines = isFirst && !isWhole && lines.count < text.orphans
+        draft.pen = lines.foot
+        draft.notes = lines.notes
+        draft.spaceAfter = isWhole ? text.spaceAfter : .zero
+        draft.startsWithLastLine = draft.startsWithLastLine || isFirst && isWhole && !isStart && lines.count == 1
+        (draft.hasText, draft.endsWithBox, draft.endsWithHead) = (true, false, text.keepWithNext > 0)
+        draft.foot = .text(
+            ColumnFoot.Lines(
+                isFirstAlone: isStart && lines.count == 1 && !isWhole, isWhole: isWhole,
+                keepsWithNext: text.keepWithNext > 0, announcesNext: false, isHyphenated: false))
+        let looseness = looseness
+        if isStart { take(chosen) }
+        (cursor.line, cursor.looseness) = isWhole ? (0, 0) : (cursor.line + lines.count, looseness)
+    }
+
+    mutating func forceOverset(_ lines: SketchedLines) {
+        var all = lines
+        all.count = lines.left
+        add(all)
+        cursor.item += 1
+    }
+
+    mutating func leave(_ lines: SketchedLines) {}
+
+    /// Notes that something is done to the item that is placed.
+    mutating func take(_ choice: ItemChoice) {
+        guard choice.changes != nil else { return }
+        draft.costOfChanges += choice.cost
+        draft.changeCount += 1
+        changesMade += 1
+    }
+
+    /// From the column's head to the first baseline of the lines that come next.
+    private func firstBaseline(of text: CastOffText, isStart: Bool) -> Length {
+        if !draft.hasPieces { return firstBaselineAtHead(of: text) }
+        var space = isStart ? max(draft.spaceAfter, text.spaceBefore) : draft.spaceAfter
+        if isStart, draft.mayPartLast {
+            let added = chosen.addedLines
+            space = added < 0 ? space.part(1, of: 2) : space + material.line * added
+        }
+        let place = draft.pen + space + text.ascent
+        return text.isAligned ? material.gridLine(below: place) : place
+    }
+
+    /// Text at a column's head is on the first line of the grid at which its capitals have room; text off the grid rises to it, but larger
+    /// type in its first line makes room for itself.
+    private func firstBaselineAtHead(of text: CastOffText) -> Length {
+        let first = material.gridLine(below: draft.pen + text.letterAscent.scaled(by: SlotSource.headFraction))
+        if text.isAligned { return first }
+        let ascent = text.styledAscent
+        return draft.pen + ascent + text.addedAscent - max(draft.pen + ascent - first, .zero)
+    }
+
+    /// How many of the `left` lines have room, the first of them at `baseline`.
+    private func fittingLines(of text: CastOffText, _ left: Int, from baseline: Length) -> Int {
+        let depth = material.column.depth - draft.footBoxes
+        let room = depth - draft.notes - baseline - text.descent
+        if room < .zero { return 0 }
+        let most = text.leading > .zero ? min(left, Int(room.raw / text.leading.raw) + 1) : left
+        if text.notes.isEmpty { return most }
+        var fitting = 0
+        while fitting < most {
+            let foot = baseline + text.leading * fitting + text.descent
+            if foot > depth - notes(of: text, upTo: fitting + 1) { break }
+            fitting += 1
+        }
+        return fitting
+    }
+
+    /// The height of the notes at the foot with those of the next `count` lines of `text`.
+    private func notes(of text: CastOffText, upTo count: Int) -> Length {
+        var height = draft.notes
+        for note in text.notes where note.line >= cursor.line && note.line < cursor.line + count {
+            height += note.height + (height == .zero ? NoteRule.room : .zero)
+        }
+        return height
+    }
+
+    /// Half of the space above a head is saved only if its column wins a line by it, and not below a box.
+    func winsLine(savingAbove text: CastOffText) -> Bool {
+        guard draft.mayPartLast, !draft.endsWithBox else { return false }
+        let space = max(draft.spaceAfter, text.spaceBefore)
+        let lead = material.lead(to: cursor.item, after: draft.spaceAfter)
+        let foot = draft.pen + lead
+        return material.gridLine(below: foot + space.part(1, of: 2) - space) < material.gridLine(below: foot)
+    }
+}
+
+extension SketchMaterial {
+    /// From the foot of a piece to the baseline that the text after it asks for, before it is on the grid, if the item at `next` follows.
+    func lead(to next: Int, after space: Length) -> Length {
+        var (lead, space) = (Length.zero, space)
+        for index in min(next, items.count)..<items.count {
+            switch items[index].content {
+            case .text(let text):
+                lead += max(space, text.spaceBefore) + text.ascent
+                if text.isAligned { return lead }
+                lead += text.leading * (text.lines - 1) + text.descent
+                space = text.spaceAfter
+            case .box(let box) where box.placement == .here || box.placement == .column:
+                lead += max(space, box.spaceBefore) + box.height(from: 0)
+                space = box.spaceAfter
+            case .box, .nothing: continue
+            case .across, .start, .columnBreak, .pageBreak: return lead + space + ascent
+            }
+        }
+        return lead + space + ascent
+    }
+}
