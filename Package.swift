@@ -111,6 +111,7 @@ let textLibrary = [
 
 let magazineRooms: [Target] = [
     room("Documents", ["TextModel", "Color"]),
+    room("PDFObjects", ["CQPDF", "CZlib"]),
     room("Files", ["Fonts", "Shaping", "TextModel"]),
     room("Reports", ["Files"]),
     room("Press", ["DisplayList", "Color"]),
@@ -122,14 +123,19 @@ let magazineRooms: [Target] = [
     room("Styles", ["Documents", "TextModel", "DisplayList", "Color", "CPCRE2"]),
     room(
         "Artwork",
-        ["Images", "DisplayList", "Color", "CCairo", "CFreeType", "CRSVG", "CQPDF", "CBounded", "CDeflate", "CZlib"]),
+        [
+            "PDFObjects", "Images", "DisplayList", "Color", "CCairo", "CFreeType", "CRSVG", "CBounded", "CDeflate",
+            "CZlib",
+        ]),
     room("Images", ["Color", "CJPEG", "CPNG", "CGIF", "CWebP", "CTIFF", "CZlib", "CDeflate"]),
     room(
         "PageLayout",
         ["TextLayout", "Shaping", "Fonts", "Styles", "Documents", "TextModel", "Images", "DisplayList", "Color"]),
     room(
         "PDFEmission",
-        ["Press", "DisplayList", "Fonts", "Images", "Artwork", "Color", "CCairo", "CQPDF", "CDeflate", "CPNG"]),
+        [
+            "PDFObjects", "Press", "DisplayList", "Fonts", "Images", "Artwork", "Color", "CCairo", "CDeflate", "CPNG",
+        ]),
     room(
         "Specimens",
         [
@@ -198,6 +204,7 @@ let testTargets: [Target] = [
             "Artwork", "Images", "DisplayList", "Color", "Settings", "Diagnostics", "Geometry", "Identity", "Values",
             "CDeflate",
         ]),
+    tests("PDFObjects", ["PDFObjects"]),
     tests("Unicode", ["Unicode"]),
     tests("Color", ["Color", "Settings", "Diagnostics", "CLCMS"]),
     tests(

@@ -1,5 +1,7 @@
 import Color
+import Glibc
 import Identity
+import PDFObjects
 
 /// Why no PDF or PNG could be made: the environment failed, or a publication contradicts itself.
 public enum EmissionError: Error, Hashable, Sendable {
@@ -19,4 +21,21 @@ public enum EmissionError: Error, Hashable, Sendable {
     case finishing(reason: String)
     /// The publication names a page, face or picture that it does not have.
     case unknown(String)
+}
+
+extension EmissionError {
+    /// A PDF of this program that cannot be read again.
+    init(_ failure: PDFReadFailure) {
+        // The words of C++ for the lack of memory, which qpdf passes on in its own.
+        self =
+            failure.reason.hasSuffix("std::bad_alloc")
+            ? .system(operation: "finish", code: ENOMEM) : .finishing(reason: failure.reason)
+    }
+
+    /// The result of `body`, which reads a PDF of this program.
+    static func reading<Result: ~Copyable>(
+        _ body: () throws(PDFReadFailure) -> Result
+    ) throws(EmissionError) -> Result {
+        do throws(PDFReadFailure) { return try body() } catch { throw EmissionError(error) }
+    }
 }

@@ -1,8 +1,8 @@
 import CCairo
-import CQPDF
+import PDFObjects
 
 /// The version of Cairo that is loaded.
 package var cairoVersion: String { String(cString: cairo_version_string()) }
 
 /// The version of qpdf that is loaded.
-package var qpdfVersion: String { String(cString: cqpdf_version()) }
+package var qpdfVersion: String { PDFReader.version }

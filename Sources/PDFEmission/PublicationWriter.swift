@@ -1,4 +1,5 @@
 import DisplayList
+import PDFObjects
 import Values
 
 /// Writes an edition to a file while its pages are made.
@@ -175,9 +176,12 @@ package final class PublicationWriter {
     /// Reads the written file: throws when its bytes or its structure are wrong.
     private func verify() throws(EmissionError) {
         try file.verify()
-        let document = try PDFReader(file)
-        document.readAll()
-        try document.check()
-        guard document.pageCount == folios.count else { throw .finishing(reason: "a page got lost") }
+        let pageCount = try EmissionError.reading { () throws(PDFReadFailure) in
+            let document = try PDFReader(file, writtenBy: .program)
+            document.readAll()
+            try document.check()
+            return document.pageCount
+        }
+        guard pageCount == folios.count else { throw .finishing(reason: "a page got lost") }
     }
 }

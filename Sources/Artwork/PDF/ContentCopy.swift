@@ -1,3 +1,6 @@
+import Diagnostics
+import PDFObjects
+
 /// What a content stream names among its resources.
 enum ResourceKind: String, CaseIterable {
     case font = "/Font"
@@ -40,12 +43,13 @@ struct ContentCopy {
     /// The picture within it that has the largest pixels.
     private(set) var coarsest: PictureGrid?
 
-    private var scanner: ContentScanner
+    private let source: [UInt8]
+    private var scanner = ContentScanner()
     /// The box of the page whose content it is; nil for a part of one, which inherits the state of what shows it.
     private let page: [Double]?
     private var copied = 0
-    /// How many comments of the scanner were left out.
-    private var passedComments = 0
+    /// The comments since what was copied last, in order.
+    private var comments: [Range<Int>] = []
     /// The operands since the last operator, and where the first one begins.
     private var operands: [ContentToken] = []
     private var operandStart: Int?
@@ -58,7 +62,6 @@ struct ContentCopy {
     /// Bytes of all pictures within it, decoded.
     private var inflated = 0
 
-    private var source: [UInt8] { scanner.source }
     private var state: ContentState {
         get { states[states.count - 1] }
         set { states[states.count - 1] = newValue }
@@ -68,7 +71,7 @@ struct ContentCopy {
     /// and for text of a page in no font: a part inherits the state of what shows it.
     init(_ source: [UInt8], ofPage page: [Double]? = nil) throws(PDFFault) {
         self.page = page
-        scanner = ContentScanner(source)
+        self.source = source
         bytes.reserveCapacity(source.count)
         while let found = try nextOperator() { try take(String(decoding: source[found], as: UTF8.self)) }
         copy(upTo: source.count)
@@ -83,25 +86,32 @@ struct ContentCopy {
     private mutating func nextOperator() throws(PDFFault) -> Range<Int>? {
         operands.removeAll(keepingCapacity: true)
         operandStart = nil
-        while let token = try scanner.next() {
-            operandStart = operandStart ?? scanner.start
-            if case .operation(let found) = token { return found }
+        while let token = try nextToken() {
+            if token.kind == .comment {
+                comments.append(token.range)
+                continue
+            }
+            operandStart = operandStart ?? token.range.lowerBound
+            if token.kind == .operation { return token.range }
             operands.append(token)
         }
         guard operands.isEmpty else { throw .malformed("its content ends with operands that no operator follows") }
         return nil
     }
 
+    private mutating func nextToken() throws(PDFFault) -> ContentToken? {
+        let source = source
+        do throws(ContentFault) { return try scanner.next(in: source.span) } catch { throw .malformed(error.reason) }
+    }
+
     /// Copies what was read before `end`, but for comments.
     private mutating func copy(upTo end: Int) {
-        while passedComments < scanner.comments.count, scanner.comments[passedComments].lowerBound < end {
-            let comment = scanner.comments[passedComments]
-            passedComments += 1
-            // One within what was left out.
-            guard comment.lowerBound >= copied else { continue }
+        // The first ones may be within what was left out.
+        for comment in comments where comment.lowerBound < end && comment.lowerBound >= copied {
             bytes += source[copied..<comment.lowerBound]
             copied = comment.upperBound
         }
+        comments.removeAll { $0.lowerBound < end }
         if copied < end { bytes += source[copied..<end] }
         copied = max(copied, end)
     }
@@ -115,7 +125,7 @@ struct ContentCopy {
     private mutating func take(_ name: String) throws(PDFFault) {
         operatorCount += 1
         if ContentCopy.painting.contains(name) { hasMarks = true }
-        if let pattern = OperandPattern.all[name], !pattern.matches(operands, in: source) {
+        if let pattern = OperandPattern.all[name], !pattern.matches(operands, in: source.span) {
             throw .malformed(
                 "the operator “\(name)” takes \(pattern.words), and has \(operands.operandCount) "
                     + (operands.operandCount == 1 ? "operand" : "operands"))
@@ -137,7 +147,9 @@ struct ContentCopy {
         case "BX": try compatibility(by: 1)
         case "EX": try compatibility(by: -1)
         case "BMC", "BDC", "EMC", "MP", "DP":
-            if operands.first == .name("/OC") { throw .unsupported("layers, some of which may be hidden") }
+            if operands.first?.name(in: source.span) == "/OC" {
+                throw .unsupported("layers, some of which may be hidden")
+            }
             leaveOut()
         case "BI": try takeInlineImage()
         default:
@@ -192,7 +204,7 @@ struct ContentCopy {
                 if page == nil { return }
                 throw .malformed("its content shows text and sets no font")
             }
-            for case .string(let count) in operands { uses[font, default: ResourceUse()].count += count }
+            uses[font, default: ResourceUse()].count += operands.reduce(0) { $0 + $1.stringLength }
         case "m", "l", "c", "v", "y", "re":
             if page != nil, state.fill.isHeavy || state.stroke.isHeavy { path.add(name, numbers, by: state.map) }
         case "f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "n": notePath(painted: name)
@@ -203,22 +215,17 @@ struct ContentCopy {
     /// Notes the resource that the operator `name` names.
     private mutating func noteResource(of name: String) {
         guard let kind = ContentCopy.kinds[name] else { return }
-        for case .name(let operand) in operands.reversed() {
-            use(operand, as: kind)
-            if kind == .font { state.font = ResourceName(kind: .font, name: operand) }
-            if kind == .space { setColor(color(in: operand), by: name) }
-            return
-        }
+        guard let operand = operands.last(where: { $0.kind == .name })?.name(in: source.span) else { return }
+        use(operand, as: kind)
+        if kind == .font { state.font = ResourceName(kind: .font, name: operand) }
+        if kind == .space { setColor(color(in: operand), by: name) }
     }
 
     // MARK: Inks
 
     /// The operands that are numbers.
     private var numbers: [Double] {
-        operands.compactMap { token in
-            guard case .number(let range) = token else { return nil }
-            return Double(String(decoding: source[range], as: UTF8.self))
-        }
+        operands.compactMap { $0.number(in: source.span) }
     }
 
     /// The colour that the space `name` begins with.
@@ -240,7 +247,7 @@ struct ContentCopy {
         let isOfLines = name.utf8.first == UInt8(ascii: "S")
         var color = isOfLines ? state.stroke : state.fill
         // The last operand of a pattern is its name.
-        let isPattern = if case .name? = operands.last { true } else { false }
+        let isPattern = operands.last?.kind == .name
         color.ink = color.space == nil || isPattern ? 0 : numbers.reduce(0, +)
         setColor(color, by: name)
     }
@@ -262,8 +269,7 @@ struct ContentCopy {
     private var setsInks: Bool {
         let inks = operands.count == 4 ? operands.prefix(3) : operands[...]
         return inks.contains { token in
-            guard case .number(let range) = token else { return true }
-            return source[range].contains { (0x31...0x39).contains($0) }
+            token.kind != .number || source[token.range].contains { (0x31...0x39).contains($0) }
         }
     }
 
@@ -293,7 +299,7 @@ struct ContentCopy {
         guard let found = try nextOperator(), source[found].elementsEqual("ID".utf8) else {
             throw .malformed("a picture without its data")
         }
-        let image = try InlineImage(operands, in: source)
+        let image = try InlineImage(operands, in: source.span)
         coarsest = [coarsest, image.grid?.mapped(by: state.map)].coarsest
         switch image.space {
         case nil: break
@@ -309,7 +315,7 @@ struct ContentCopy {
         if image.filters.isEmpty { return try skipImageData(atLeast: image.byteCount) }
         guard image.byteCount <= PDFLimit.content else { throw .tooLarge }
         // A byte of white space is behind ID, or the two of a line's end.
-        if source[scanner.position...].starts(with: [13, 10]) { scanner.skip(1) }
+        if source[scanner.position...].starts(with: [13, 10]) { skip(1) }
         // Some writers have more bytes than they need.
         let data = try InlineImageData(
             source, from: min(scanner.position + 1, source.count), image.filters, needed: image.byteCount,
@@ -319,22 +325,27 @@ struct ContentCopy {
         try skipImageData(atLeast: data.encodedCount)
     }
 
+    private mutating func skip(_ count: Int) {
+        let source = source
+        scanner.skip(count, in: source.span)
+    }
+
     /// Passes over data of at least `count` bytes, up to `EI` between white space behind which text goes on.
     private mutating func skipImageData(atLeast count: Int) throws(PDFFault) {
-        scanner.skip(1)
+        skip(1)
         // The white space in front of EI may be the last byte of the data.
-        scanner.skip(max(0, count - 1))
+        skip(max(0, count - 1))
         while scanner.position + 2 <= source.count {
             let place = scanner.position
-            scanner.skip(1)
+            skip(1)
             guard source[place] == UInt8(ascii: "E"), source[place + 1] == UInt8(ascii: "I"),
-                place > 0, ContentScanner.isSpace(source[place - 1])
+                place > 0, PDFCharacter.isSpace(source[place - 1])
             else { continue }
             let rest = source[(place + 2)...].prefix(12)
-            guard rest.isEmpty || ContentScanner.isSpace(rest.first!),
-                rest.allSatisfy({ (0x20...0x7E).contains($0) || ContentScanner.isSpace($0) })
+            guard rest.isEmpty || PDFCharacter.isSpace(rest.first!),
+                rest.allSatisfy({ (0x20...0x7E).contains($0) || PDFCharacter.isSpace($0) })
             else { continue }
-            scanner.skip(1)
+            skip(1)
             return
         }
         throw .malformed("a picture within its content has no end")

@@ -19,27 +19,6 @@ enum InflatedSize {
         return sum
     }
 
-    /// Whether the checksum behind a zlib stream is another than that of its data. One that ends early has none to compare.
-    static func hasWrongSum(_ bytes: [UInt8]) -> Bool {
-        bytes.withUnsafeBufferPointer { bytes in
-            var stream = z_stream()
-            guard inflateInit_(&stream, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else { return false }
-            defer { inflateEnd(&stream) }
-            // zlib never writes through next_in; its type lacks the const.
-            stream.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress)
-            stream.avail_in = UInt32(clamping: bytes.count)
-            let window = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 16)
-            defer { window.deallocate() }
-            var status = Z_OK
-            while status == Z_OK {
-                stream.next_out = window.baseAddress
-                stream.avail_out = UInt32(window.count)
-                status = inflate(&stream, Z_NO_FLUSH)
-            }
-            return status == Z_DATA_ERROR
-        }
-    }
-
     private static func find(_ word: [UInt8], in file: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         var place = start
         while place + word.count <= file.count {

@@ -1,3 +1,6 @@
+import Diagnostics
+import PDFObjects
+
 /// What a picture within a content stream says of itself (ISO 32000-1 §8.9.7).
 struct InlineImage {
     /// What its values are.
@@ -29,17 +32,19 @@ struct InlineImage {
     ]
 
     /// Reads its entries, the `operands` of ID in `source`.
-    init(_ operands: [ContentToken], in source: [UInt8]) throws(PDFFault) {
+    init(_ operands: [ContentToken], in source: Span<UInt8>) throws(PDFFault) {
         var rest = operands[...]
         var (width, height, depth) = (0, 0, 1)
         while let token = rest.popFirst() {
-            guard case .name(let key) = token else { throw .malformed("a picture within its content has no keys") }
+            guard let key = token.name(in: source) else {
+                throw .malformed("a picture within its content has no keys")
+            }
             let value = InlineImage.value(&rest)
             switch key {
-            case "/CS", "/ColorSpace": try take(space: value)
+            case "/CS", "/ColorSpace": try take(space: InlineImage.names(value, in: source))
             case "/F", "/Filter":
-                try InlineImage.check(filters: value)
-                filters = InlineImage.names(value)
+                filters = InlineImage.names(value, in: source)
+                try InlineImage.check(filters)
             case "/W", "/Width": width = InlineImage.number(value, in: source)
             case "/H", "/Height": height = InlineImage.number(value, in: source)
             case "/BPC", "/BitsPerComponent": depth = InlineImage.number(value, in: source)
@@ -73,7 +78,7 @@ struct InlineImage {
         let all = rest
         var depth = 0
         repeat {
-            switch rest.popFirst() {
+            switch rest.popFirst()?.kind {
             case .arrayStart, .dictionaryStart: depth += 1
             case .arrayEnd, .dictionaryEnd: depth -= 1
             default: break
@@ -82,17 +87,18 @@ struct InlineImage {
         return all.dropLast(rest.count)
     }
 
-    private static func number(_ value: ArraySlice<ContentToken>, in source: [UInt8]) -> Int {
-        guard case .number(let range)? = value.first else { return -1 }
-        return Int(String(decoding: source[range], as: UTF8.self)) ?? -1
+    private static func number(_ value: ArraySlice<ContentToken>, in source: Span<UInt8>) -> Int {
+        value.first?.wholeNumber(in: source) ?? -1
     }
 
-    private static func names(_ value: ArraySlice<ContentToken>) -> [String] {
-        value.compactMap { if case .name(let name) = $0 { name } else { nil } }
+    private static func names(_ value: ArraySlice<ContentToken>, in source: Span<UInt8>) -> [String] {
+        var names: [String] = []
+        for token in value { if let name = token.name(in: source) { names.append(name) } }
+        return names
     }
 
-    private mutating func take(space value: ArraySlice<ContentToken>) throws(PDFFault) {
-        var names = InlineImage.names(value)
+    private mutating func take(space names: [String]) throws(PDFFault) {
+        var names = names
         if ["/I", "/Indexed"].contains(names.first) {
             isIndexed = true
             names.removeFirst()
@@ -106,8 +112,8 @@ struct InlineImage {
         }
     }
 
-    private static func check(filters value: ArraySlice<ContentToken>) throws(PDFFault) {
-        for name in names(value) {
+    private static func check(_ filters: [String]) throws(PDFFault) {
+        for name in filters {
             if ["/LZW", "/LZWDecode"].contains(name) { throw .unsupported("a picture in LZW") }
             if ["/DCT", "/DCTDecode", "/CCF", "/CCITTFaxDecode"].contains(name) {
                 throw PDFFault(

@@ -1,4 +1,5 @@
 import CZlib
+import PDFObjects
 
 /// Decodes the data of a picture within a content stream, whose filters (ISO 32000-1 §7.4) tell themselves where they end.
 struct InlineImageData {
@@ -44,7 +45,7 @@ struct InlineImageData {
     private static func undoHex(_ bytes: ArraySlice<UInt8>, _ output: inout [UInt8]) -> Int? {
         var digits: [UInt8] = []
         for (index, byte) in bytes.enumerated() {
-            if ContentScanner.isSpace(byte) { continue }
+            if PDFCharacter.isSpace(byte) { continue }
             if byte == UInt8(ascii: ">") {
                 if digits.count % 2 == 1 { digits.append(0) }
                 for place in stride(from: 0, to: digits.count, by: 2) {
@@ -66,7 +67,7 @@ struct InlineImageData {
             return UInt32(exactly: digits.reduce(0) { $0 * 85 + Int($1) })
         }
         for (index, byte) in bytes.enumerated() {
-            if ContentScanner.isSpace(byte) { continue }
+            if PDFCharacter.isSpace(byte) { continue }
             if output.count > limit { return index }
             switch byte {
             case UInt8(ascii: "~"):

@@ -1,3 +1,5 @@
+import PDFObjects
+
 /// The operands that an operator of a content stream takes (ISO 32000-1 Annex A). With another number or kind of them readers go on
 /// each in its own way, and the interpreters of presses stop.
 enum OperandPattern: Hashable {
@@ -39,7 +41,7 @@ enum OperandPattern: Hashable {
     private static let mostComponents = 32
 
     /// Whether `operands` are those that the operator takes. Linear.
-    func matches(_ operands: [ContentToken], in source: [UInt8]) -> Bool {
+    func matches(_ operands: [ContentToken], in source: Span<UInt8>) -> Bool {
         switch self {
         case .numbers(let count): operands.count == count && operands.allSatisfy(\.isNumber)
         case .choice(let most): operands.count == 1 && operands[0].wholeNumber(in: source).map { $0 <= most } ?? false
@@ -60,7 +62,7 @@ enum OperandPattern: Hashable {
     }
 
     private static func isArray(_ operands: ArraySlice<ContentToken>, of isItem: (ContentToken) -> Bool) -> Bool {
-        operands.count >= 2 && operands.first == .arrayStart && operands.last == .arrayEnd
+        operands.count >= 2 && operands.first?.kind == .arrayStart && operands.last?.kind == .arrayEnd
             && operands.dropFirst().dropLast().allSatisfy(isItem)
     }
 
@@ -84,15 +86,9 @@ enum OperandPattern: Hashable {
 }
 
 extension ContentToken {
-    fileprivate var isNumber: Bool { if case .number = self { true } else { false } }
-    fileprivate var isName: Bool { if case .name = self { true } else { false } }
-    fileprivate var isString: Bool { if case .string = self { true } else { false } }
-
-    /// The value of a number without a sign and a point.
-    fileprivate func wholeNumber(in source: [UInt8]) -> Int? {
-        guard case .number(let range) = self else { return nil }
-        return Int(String(decoding: source[range], as: UTF8.self))
-    }
+    fileprivate var isNumber: Bool { kind == .number }
+    fileprivate var isName: Bool { kind == .name }
+    fileprivate var isString: Bool { kind == .string || kind == .hexadecimal }
 }
 
 extension [ContentToken] {
@@ -100,9 +96,10 @@ extension [ContentToken] {
     var operandCount: Int {
         var count = 0, depth = 0
         for token in self {
-            if token == .arrayEnd || token == .dictionaryEnd { depth -= 1 }
-            if depth == 0, token != .arrayEnd, token != .dictionaryEnd { count += 1 }
-            if token == .arrayStart || token == .dictionaryStart { depth += 1 }
+            let isEnd = token.kind == .arrayEnd || token.kind == .dictionaryEnd
+            if isEnd { depth -= 1 }
+            if depth == 0, !isEnd { count += 1 }
+            if token.kind == .arrayStart || token.kind == .dictionaryStart { depth += 1 }
         }
         return count
     }

@@ -1,6 +1,9 @@
+import Diagnostics
+import PDFObjects
+
 extension PageCopy {
     /// Adds a colour space (§8.6), and notes light and spot inks.
-    mutating func add(space source: SourceObject, to target: inout PlacedObject, depth: Int) throws(PDFFault) {
+    mutating func add(space source: PDFObject, to target: inout PlacedObject, depth: Int) throws(PDFFault) {
         if let name = pdf.name(source) {
             switch name {
             case "/DeviceGray", "/Pattern": break
@@ -18,7 +21,7 @@ extension PageCopy {
 
     /// Adds the entries of a dictionary, of which one is a colour space and all others are data.
     mutating func addEntries(
-        withSpaceOf source: SourceObject, to target: inout PlacedObject, depth: Int
+        withSpaceOf source: PDFObject, to target: inout PlacedObject, depth: Int
     ) throws(PDFFault) {
         try addEntries(of: source, to: &target, depth: depth) { (copy, key, value, target, depth) throws(PDFFault) in
             if key == "/ColorSpace" {
@@ -36,7 +39,7 @@ extension PageCopy {
     ]
 
     /// The names of the colour spaces that `resources` give instead of those of devices, as far as what was made so far uses these.
-    func defaultSpaces(of resources: SourceObject?) throws(PDFFault) -> [String] {
+    func defaultSpaces(of resources: PDFObject?) throws(PDFFault) -> [String] {
         let spaces = pdf.value(resources, ResourceKind.space.rawValue)
         var names: [String] = []
         for (device, name, count) in PageCopy.defaults where traits.devices.contains(device) {
@@ -49,7 +52,7 @@ extension PageCopy {
         return names
     }
 
-    private mutating func space(_ source: SourceObject, depth: Int) throws(PDFFault) -> PlacedObject {
+    private mutating func space(_ source: PDFObject, depth: Int) throws(PDFFault) -> PlacedObject {
         guard let items = pdf.items(source), let family = items.first.flatMap({ pdf.name($0) }) else {
             throw .malformed("a colour space without a family")
         }
@@ -101,7 +104,7 @@ extension PageCopy {
 
     /// Adds an ICC profile (§8.6.5.5). What its header says of its colours is believed: that is what printers do.
     private mutating func add(
-        profile source: SourceObject, to target: inout PlacedObject, depth: Int
+        profile source: PDFObject, to target: inout PlacedObject, depth: Int
     ) throws(PDFFault) {
         try add(source, as: .profile, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
             let bytes = try copy.pdf.bytes(of: source, limit: PDFLimit.copied)
@@ -135,7 +138,7 @@ extension PageCopy {
         }
     }
 
-    private mutating func noteInk(_ name: SourceObject) {
+    private mutating func noteInk(_ name: PDFObject) {
         guard let name = pdf.name(name), !["/All", "/None", "/Black"].contains(name) else { return }
         if ["/Cyan", "/Magenta", "/Yellow"].contains(name) {
             traits.hasColor = true
@@ -145,7 +148,7 @@ extension PageCopy {
     }
 
     /// What a space of several inks says of them (§8.6.6.5).
-    private mutating func add(inks source: SourceObject, to target: inout PlacedObject, depth: Int) throws(PDFFault) {
+    private mutating func add(inks source: PDFObject, to target: inout PlacedObject, depth: Int) throws(PDFFault) {
         try add(source, as: .inks, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
             var inks = PlacedObject()
             try copy.addEntries(of: source, to: &inks, depth: depth, only: ["/Subtype", "/Colorants", "/Process"]) {

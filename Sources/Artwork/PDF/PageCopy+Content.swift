@@ -1,8 +1,11 @@
+import Diagnostics
+import PDFObjects
+
 extension PageCopy {
     /// Adds the content of a stream, or of several, and the resources that it names: that of the page whose box is `page`, or of a
     /// part of one.
     mutating func add(
-        content bytes: [UInt8], _ resources: SourceObject?, ofPage page: [Double]? = nil,
+        content bytes: [UInt8], _ resources: PDFObject?, ofPage page: [Double]? = nil,
         to target: inout PlacedObject, depth: Int
     ) throws(PDFFault) {
         let copy = try ContentCopy(bytes, ofPage: page)
@@ -25,7 +28,7 @@ extension PageCopy {
 
     /// Adds the resource dictionary of a form: those of `resources` that its content uses, and the default colour spaces.
     mutating func add(
-        _ used: [ResourceName], uses: [ResourceName: ResourceUse], of resources: SourceObject?,
+        _ used: [ResourceName], uses: [ResourceName: ResourceUse], of resources: PDFObject?,
         to target: inout PlacedObject, depth: Int
     ) throws(PDFFault) {
         let outer = (times, maps)
@@ -51,7 +54,7 @@ extension PageCopy {
     }
 
     private mutating func add(
-        _ resource: ResourceName, of resources: SourceObject?, to target: inout PlacedObject, depth: Int
+        _ resource: ResourceName, of resources: PDFObject?, to target: inout PlacedObject, depth: Int
     ) throws(PDFFault) {
         guard let value = pdf.value(pdf.value(resources, resource.kind.rawValue), resource.name) else {
             throw .malformed("its content names \(resource.name.excerpt), which it does not have")
@@ -70,7 +73,7 @@ extension PageCopy {
     // MARK: Forms
 
     private mutating func add(
-        object source: SourceObject, _ outer: SourceObject?, to target: inout PlacedObject, depth: Int
+        object source: PDFObject, _ outer: PDFObject?, to target: inout PlacedObject, depth: Int
     ) throws(PDFFault) {
         guard pdf.isStream(source) else { throw .malformed("a form or picture is no stream") }
         if pdf.value(source, "/OC") != nil { throw .unsupported("layers, some of which may be hidden") }
@@ -84,7 +87,7 @@ extension PageCopy {
     }
 
     mutating func add(
-        form source: SourceObject, _ outer: SourceObject?, to target: inout PlacedObject, depth: Int
+        form source: PDFObject, _ outer: PDFObject?, to target: inout PlacedObject, depth: Int
     ) throws(PDFFault) {
         if pdf.value(source, "/Ref") != nil { throw .unsupported("a page of another file") }
         try add(source, as: .form, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
@@ -111,7 +114,7 @@ extension PageCopy {
     }
 
     /// A transparency group (§11.6.6).
-    mutating func add(group source: SourceObject, to target: inout PlacedObject, depth: Int) throws(PDFFault) {
+    mutating func add(group source: PDFObject, to target: inout PlacedObject, depth: Int) throws(PDFFault) {
         traits.isTransparent = true
         try add(source, as: .group, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
             var group = PlacedObject()
@@ -138,7 +141,7 @@ extension PageCopy {
     ]
 
     private mutating func add(
-        state source: SourceObject, _ outer: SourceObject?, to target: inout PlacedObject, depth: Int
+        state source: PDFObject, _ outer: PDFObject?, to target: inout PlacedObject, depth: Int
     ) throws(PDFFault) {
         if pdf.value(source, "/Font") != nil { throw .unsupported("a font in a graphics state") }
         for key in ["/TR", "/TR2"] {
@@ -169,7 +172,7 @@ extension PageCopy {
 
     /// A soft mask (§11.6.5.2).
     private mutating func add(
-        mask source: SourceObject, _ outer: SourceObject?, to target: inout PlacedObject, depth: Int
+        mask source: PDFObject, _ outer: PDFObject?, to target: inout PlacedObject, depth: Int
     ) throws(PDFFault) {
         traits.isTransparent = true
         let outerMaps = maps
@@ -191,7 +194,7 @@ extension PageCopy {
     // MARK: Patterns
 
     private mutating func add(
-        pattern source: SourceObject, _ outer: SourceObject?, to target: inout PlacedObject, depth: Int
+        pattern source: PDFObject, _ outer: PDFObject?, to target: inout PlacedObject, depth: Int
     ) throws(PDFFault) {
         let isTile = pdf.isStream(source)
         // Wherever it is used, the whole frame may be filled by it.
@@ -222,20 +225,20 @@ extension PageCopy {
     }
 
     /// Maps the pictures of a form or tile to what shows it.
-    private mutating func mapPictures(by source: SourceObject) {
+    private mutating func mapPictures(by source: PDFObject) {
         guard let matrix = pdf.numbers(pdf.value(source, "/Matrix"), count: 6) else { return }
         let map = PlaneMap(a: matrix[0], b: matrix[1], c: matrix[2], d: matrix[3])
         traits.coarsest = traits.coarsest?.mapped(by: map)
     }
 
     /// The area of the box of a form or tile, in units of its own; that of the content around it without one.
-    private func area(of source: SourceObject) -> Double {
+    private func area(of source: PDFObject) -> Double {
         guard let box = pdf.numbers(pdf.value(source, "/BBox"), count: 4) else { return frame }
         return abs((box[2] - box[0]) * (box[3] - box[1]))
     }
 
     /// How many tiles of a pattern fill the box of the content around it.
-    private func tileCount(of pattern: SourceObject) throws(PDFFault) -> Double {
+    private func tileCount(of pattern: PDFObject) throws(PDFFault) -> Double {
         let matrix = pdf.numbers(pdf.value(pattern, "/Matrix"), count: 6) ?? [1, 0, 0, 1, 0, 0]
         let steps = (pdf.number(pdf.value(pattern, "/XStep")) ?? 0) * (pdf.number(pdf.value(pattern, "/YStep")) ?? 0)
         let tile = abs(steps * (matrix[0] * matrix[3] - matrix[1] * matrix[2]))
@@ -243,7 +246,7 @@ extension PageCopy {
         return frame / tile
     }
 
-    mutating func add(shading source: SourceObject, to target: inout PlacedObject, depth: Int) throws(PDFFault) {
+    mutating func add(shading source: PDFObject, to target: inout PlacedObject, depth: Int) throws(PDFFault) {
         try add(source, as: .shading, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
             var shading = PlacedObject()
             try copy.addEntries(withSpaceOf: source, to: &shading, depth: depth)

@@ -1,8 +1,9 @@
 import Diagnostics
+import PDFObjects
 
 extension PageCopy {
     /// Throws for a font, of the type `kind`, whose program is not in the file: another machine would show it in another face.
-    func checkProgram(of font: SourceObject, _ kind: String?) throws(PDFFault) {
+    func checkProgram(of font: PDFObject, _ kind: String?) throws(PDFFault) {
         switch kind {
         case "/Type3": return
         case "/Type0":
@@ -26,12 +27,12 @@ extension PageCopy {
             hint: "export it with all fonts embedded, or with its text as paths")
     }
 
-    private func name(of font: SourceObject) -> String {
+    private func name(of font: PDFObject) -> String {
         (pdf.name(pdf.value(font, "/BaseFont")).map(PDFName.text) ?? "without a name").excerpt
     }
 
     /// The program in a stream; nil for none.
-    private func program(_ stream: SourceObject) throws(PDFFault) -> SourceFont? {
+    private func program(_ stream: PDFObject) throws(PDFFault) -> SourceFont? {
         pdf.isStream(stream) ? SourceFont(try pdf.bytes(of: stream, limit: PDFLimit.copied)) : nil
     }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import PDFObjects
 
 extension PageCopy {
     private static let fontKeys: Set<String> = [
@@ -10,7 +11,7 @@ extension PageCopy {
 
     /// Adds a font (§9.5), whose program has to be in the file.
     mutating func add(
-        font source: SourceObject, _ outer: SourceObject?, to target: inout PlacedObject, depth: Int
+        font source: PDFObject, _ outer: PDFObject?, to target: inout PlacedObject, depth: Int
     ) throws(PDFFault) {
         let kind = pdf.name(pdf.value(source, "/Subtype"))
         let resources = pdf.value(source, "/Resources") ?? outer
@@ -38,7 +39,7 @@ extension PageCopy {
 
     /// Adds the glyphs of a font that draws them (§9.6.5), and the resources that any of them names: these are the font's.
     private mutating func add(
-        glyphs source: SourceObject, _ resources: SourceObject?, to target: inout PlacedObject, depth: Int
+        glyphs source: PDFObject, _ resources: PDFObject?, to target: inout PlacedObject, depth: Int
     ) throws(PDFFault) {
         var used: [ResourceName] = []
         var uses: [ResourceName: ResourceUse] = [:]

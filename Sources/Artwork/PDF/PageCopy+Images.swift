@@ -1,5 +1,6 @@
 import Diagnostics
 import Images
+import PDFObjects
 
 /// What the stream of a picture has to hold.
 private struct ImageShape {
@@ -30,7 +31,7 @@ extension PageCopy {
 
     /// Adds a picture (§8.9.5), whose data have to be whole: readers show what is missing as black or as nothing.
     mutating func add(
-        image source: SourceObject, to target: inout PlacedObject, depth: Int
+        image source: PDFObject, to target: inout PlacedObject, depth: Int
     ) throws(PDFFault) {
         let hasSpace = pdf.value(source, "/ColorSpace") != nil || pdf.value(source, "/ImageMask") != nil
         guard hasSpace else { throw .unsupported("a picture that does not say what its colours are") }
@@ -61,7 +62,7 @@ extension PageCopy {
     }
 
     /// Checks the data of a picture; for a JPEG, gives what of it decoding needs, without metadata and what follows its end.
-    private func checkedData(of image: SourceObject) throws(PDFFault) -> [UInt8]? {
+    private func checkedData(of image: PDFObject) throws(PDFFault) -> [UInt8]? {
         let filters = filters(of: image)
         if let unknown = filters.first(where: { !PageCopy.filters.contains($0) && $0 != "/Crypt" }) {
             throw .malformed("a picture is encoded by \(unknown.excerpt), which PDF does not have")
@@ -71,12 +72,13 @@ extension PageCopy {
             if filters.contains(where: PageCopy.pictureFilters.contains) {
                 throw .malformed("a picture is encoded as a picture and then decoded as something else")
             }
-            guard try pdf.byteCount(of: image) >= shape.byteCount else {
+            let count = try PDFFault.reading { () throws(PDFReadFailure) in try pdf.decodedCount(of: image) }
+            guard count >= shape.byteCount else {
                 throw .malformed("the data of a picture end before its last row")
             }
             return nil
         }
-        let bytes = filters.count == 1 ? try pdf.storedBytes(of: image) : try pdf.encodedPicture(of: image)
+        let bytes = try pdf.bytes(encodedIn: image, filterCount: filters.count)
         switch last {
         case "/DCTDecode", "/DCT":
             let essentials = try checked(jpeg: bytes, shape)
@@ -90,13 +92,13 @@ extension PageCopy {
     }
 
     /// The parameters of the last filter of a picture; nil where it has none.
-    private func parameters(of image: SourceObject) -> SourceObject? {
+    private func parameters(of image: PDFObject) -> PDFObject? {
         let all = pdf.value(image, "/DecodeParms")
         return pdf.items(all).map(\.last) ?? all
     }
 
     /// Walks the segments of a picture in JBIG2, and of those that it shares with others.
-    private func check(jbig2 bytes: [UInt8], of image: SourceObject, _ shape: ImageShape) throws(PDFFault) {
+    private func check(jbig2 bytes: [UInt8], of image: PDFObject, _ shape: ImageShape) throws(PDFFault) {
         let globals = pdf.value(parameters(of: image), "/JBIG2Globals")
         let shared = try globals.map { globals throws(PDFFault) in try pdf.bytes(of: globals, limit: PDFLimit.copied) }
         guard let picture = JBIG2Segments(bytes), shared.map({ JBIG2Segments($0) != nil }) ?? true, picture.hasRegions
@@ -107,7 +109,7 @@ extension PageCopy {
     }
 
     /// Decodes a picture in the code of fax machines.
-    private func check(fax bytes: [UInt8], of image: SourceObject, _ shape: ImageShape) throws(PDFFault) {
+    private func check(fax bytes: [UInt8], of image: PDFObject, _ shape: ImageShape) throws(PDFFault) {
         let parameters = parameters(of: image)
         func number(_ key: String) -> Int? { pdf.number(pdf.value(parameters, key)).flatMap { Int(exactly: $0) } }
         let isAligned = pdf.value(parameters, "/EncodedByteAlign").map { pdf.syntax(of: $0) } == "true"
@@ -125,7 +127,7 @@ extension PageCopy {
         }
     }
 
-    private func shape(of image: SourceObject) throws(PDFFault) -> ImageShape {
+    private func shape(of image: PDFObject) throws(PDFFault) -> ImageShape {
         func count(_ key: String) -> Int? { pdf.number(pdf.value(image, key)).flatMap { Int(exactly: $0) } }
         let isMask = pdf.value(image, "/ImageMask").map { pdf.syntax(of: $0) } == "true"
         let saysItself = ["/JPXDecode", "/JBIG2Decode", "/CCITTFaxDecode", "/CCF"].contains(filters(of: image).last)
@@ -139,7 +141,7 @@ extension PageCopy {
     }
 
     /// How many values a colour of `space` has; nil where that is not known.
-    func valueCount(of space: SourceObject?) -> Int? {
+    func valueCount(of space: PDFObject?) -> Int? {
         let items = pdf.items(space)
         let first = items.map { $0.first } ?? space
         let second = items.flatMap { $0.count > 1 ? $0[1] : nil }

@@ -1,9 +1,10 @@
 import Images
+import PDFObjects
 
 // How much ink a page prints.
 extension PageCopy {
     /// Notes the most ink of the colours of `copy`, whose spaces are among `resources`.
-    mutating func noteInk(of copy: ContentCopy, _ resources: SourceObject?) {
+    mutating func noteInk(of copy: ContentCopy, _ resources: PDFObject?) {
         for (space, ink) in copy.inks {
             if case .named(let name) = space {
                 let source = pdf.value(pdf.value(resources, ResourceKind.space.rawValue), name.name)
@@ -14,14 +15,14 @@ extension PageCopy {
     }
 
     /// True for a space whose values are inks of their own, each of which is added to the others.
-    private func isOfInks(_ space: SourceObject?) -> Bool {
+    private func isOfInks(_ space: PDFObject?) -> Bool {
         if isProcess(space) { return true }
         guard let items = pdf.items(space), items.count > 1, pdf.name(items[0]) == "/DeviceN" else { return false }
         return pdf.items(items[1])?.allSatisfy { pdf.name($0) != "/None" } ?? false
     }
 
     /// True for cyan, magenta, yellow and black, with a profile or without.
-    private func isProcess(_ space: SourceObject?) -> Bool {
+    private func isProcess(_ space: PDFObject?) -> Bool {
         let items = pdf.items(space)
         switch pdf.name(items.map(\.first) ?? space) {
         case "/DeviceCMYK": return true
@@ -32,7 +33,7 @@ extension PageCopy {
 
     /// Notes the most ink of a picture of process inks with eight bits a value, whose data have been seen to be whole. Linear in
     /// its pixels; of a JPEG every eighth row and column is decoded.
-    mutating func noteInk(of image: SourceObject) throws(PDFFault) {
+    mutating func noteInk(of image: PDFObject) throws(PDFFault) {
         func number(_ key: String) -> Int? { pdf.number(pdf.value(image, key)).flatMap { Int(exactly: $0) } }
         guard measuresInk, isProcess(pdf.value(image, "/ColorSpace")), number("/BitsPerComponent") == 8,
             let width = number("/Width"), let height = number("/Height"), width * height * 4 <= PDFLimit.copied / 2
@@ -41,7 +42,7 @@ extension PageCopy {
         let filters = filters(of: image)
         switch filters.last {
         case "/DCTDecode", "/DCT":
-            let bytes = filters.count == 1 ? try pdf.storedBytes(of: image) : try pdf.encodedPicture(of: image)
+            let bytes = try pdf.bytes(encodedIn: image, filterCount: filters.count)
             if let ink = greatestInk(jpeg: bytes, isInverted: isInverted) {
                 traits.inkOfPictures = max(traits.inkOfPictures, Double(ink) / 100)
             }

@@ -1,9 +1,10 @@
 import CDeflate
+import PDFObjects
 
 /// Copies what the content of a page uses out of its document, by lists of what each kind of object may have: what is not
 /// in them – actions, scripts, annotations, metadata – stays behind.
 struct PageCopy {
-    let pdf: SourcePDF
+    let pdf: PDFReader
     /// The objects so far, in the order of their numbers; those that are still being made are empty.
     private(set) var objects: [PlacedObject] = []
     private var known: [Made: (index: Int, traits: PageTraits)] = [:]
@@ -22,7 +23,7 @@ struct PageCopy {
     /// The area of the box around the content that is being copied, in units of its own.
     var frame = 1.0
 
-    init(_ pdf: SourcePDF, measuresInk: Bool) {
+    init(_ pdf: PDFReader, measuresInk: Bool) {
         self.pdf = pdf
         self.measuresInk = measuresInk
     }
@@ -58,7 +59,7 @@ struct PageCopy {
     /// Adds what `make` makes of `source` to `target`: a reference, where the document has one or it is a stream, else the
     /// object itself. What is referred to several times as the same is made once, and what is true of it holds wherever it is.
     mutating func add(
-        _ source: SourceObject, as role: Role, to target: inout PlacedObject, depth: Int,
+        _ source: PDFObject, as role: Role, to target: inout PlacedObject, depth: Int,
         _ make: (inout PageCopy, Int) throws(PDFFault) -> PlacedObject
     ) throws(PDFFault) {
         try visit(depth: depth)
@@ -97,13 +98,13 @@ struct PageCopy {
     private static let active: Set<String> = ["/A", "/AA", "/JS", "/JavaScript", "/URI", "/Launch", "/F", "/FFilter"]
 
     /// Adds numbers, functions, encodings and the like as they are.
-    mutating func add(data source: SourceObject, to target: inout PlacedObject, depth: Int) throws(PDFFault) {
+    mutating func add(data source: PDFObject, to target: inout PlacedObject, depth: Int) throws(PDFFault) {
         try add(source, as: .data, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
             try copy.data(source, depth: depth)
         }
     }
 
-    private mutating func data(_ source: SourceObject, depth: Int) throws(PDFFault) -> PlacedObject {
+    private mutating func data(_ source: PDFObject, depth: Int) throws(PDFFault) -> PlacedObject {
         var result = PlacedObject()
         if let items = pdf.items(source) {
             result.append("[")
@@ -127,8 +128,8 @@ struct PageCopy {
     /// Adds the entries of a dictionary, each by `add`; those of streams that say how they are encoded are left to
     /// ``finished(_:_:)``.
     mutating func addEntries(
-        of source: SourceObject, to target: inout PlacedObject, depth: Int, only keys: Set<String>? = nil,
-        _ add: (inout PageCopy, String, SourceObject, inout PlacedObject, Int) throws(PDFFault) -> Void
+        of source: PDFObject, to target: inout PlacedObject, depth: Int, only keys: Set<String>? = nil,
+        _ add: (inout PageCopy, String, PDFObject, inout PlacedObject, Int) throws(PDFFault) -> Void
     ) throws(PDFFault) {
         let isStream = pdf.isStream(source)
         for (key, value) in pdf.entries(source) where !PageCopy.left.contains(key) {
@@ -143,7 +144,7 @@ struct PageCopy {
     }
 
     /// The object of the entries `entries`: the dictionary, or the stream with its bytes.
-    mutating func finished(_ entries: PlacedObject, _ source: SourceObject) throws(PDFFault) -> PlacedObject {
+    mutating func finished(_ entries: PlacedObject, _ source: PDFObject) throws(PDFFault) -> PlacedObject {
         guard pdf.isStream(source) else {
             var result = PlacedObject()
             result.append("<<")
@@ -165,12 +166,12 @@ struct PageCopy {
             result.append(key + " ")
             try add(data: value, to: &result, depth: 1)
         }
-        result.stream = try pdf.storedBytes(of: source)
+        result.stream = try pdf.bytes(storedIn: source)
         return result
     }
 
     /// The filters of a stream.
-    func filters(of stream: SourceObject) -> [String] {
+    func filters(of stream: PDFObject) -> [String] {
         let filter = pdf.value(stream, "/Filter")
         return pdf.items(filter)?.compactMap { pdf.name($0) } ?? [pdf.name(filter)].compactMap { $0 }
     }

@@ -1,4 +1,5 @@
 import Diagnostics
+import PDFObjects
 
 /// What is reported about a page that is placed all the same.
 struct PageNotes {
@@ -27,7 +28,7 @@ struct StrippedParts {
     private var parts: [String] = []
 
     /// The parts that `page` loses; nil for none.
-    init?(of page: SourceObject, in pdf: SourcePDF) {
+    init?(of page: PDFObject, in pdf: PDFReader) {
         let catalog = pdf.value(pdf.trailer, "/Root")
         let names = pdf.value(catalog, "/Names")
         let kinds = (pdf.items(pdf.value(page, "/Annots")) ?? []).map { pdf.name(pdf.value($0, "/Subtype")) }

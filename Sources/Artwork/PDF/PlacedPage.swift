@@ -1,4 +1,5 @@
 import Geometry
+import PDFObjects
 
 /// A page of a PDF, ready to be placed: a form with all that it needs, and nothing else of its document (ISO 32000-1
 /// §8.10).
@@ -43,44 +44,29 @@ package struct PlacedPage: Hashable, Sendable {
     }
 }
 
-/// An object of a page, whose references to others stand open until they are numbered.
+/// An object of a page, whose references to others are resolved when they are numbered.
 package struct PlacedObject: Hashable, Sendable {
-    private struct Opening: Hashable, Sendable {
-        var place: Int
-        /// The object, by its place among those of the page.
-        var object: Int
-    }
-
-    private var bytes: [UInt8] = []
-    private var openings: [Opening] = []
+    /// Its syntax; references are places among the objects of the page.
+    private var syntax = PDFSyntax<Int>()
     /// The bytes of a stream, encoded as its entries say; nil for an object that is none. Then the syntax is the entries of
     /// its dictionary but for the length.
     package var stream: [UInt8]?
 
     /// Bytes that it takes.
-    var count: Int { bytes.count + (stream?.count ?? 0) }
+    var count: Int { syntax.count + (stream?.count ?? 0) }
 
-    mutating func append(_ text: String) { bytes += text.utf8 }
+    mutating func append(_ text: String) { syntax.append(text) }
 
     /// Adds a reference to the object at `index`.
-    mutating func append(reference index: Int) { openings.append(Opening(place: bytes.count, object: index)) }
-
-    mutating func append(_ other: PlacedObject) {
-        openings += other.openings.map { Opening(place: $0.place + bytes.count, object: $0.object) }
-        bytes += other.bytes
+    mutating func append(reference index: Int) {
+        syntax.append(" ")
+        syntax.append(index)
     }
+
+    mutating func append(_ other: PlacedObject) { syntax.append(other.syntax) }
 
     /// The syntax, with the numbers that `number` gives to the objects of the page.
-    package func syntax(_ number: (Int) -> Int) -> [UInt8] {
-        var result: [UInt8] = []
-        var copied = 0
-        for opening in openings {
-            result += bytes[copied..<opening.place]
-            result += " \(number(opening.object)) 0 R".utf8
-            copied = opening.place
-        }
-        return result + bytes[copied...]
-    }
+    package func syntax(_ number: (Int) -> Int) -> [UInt8] { syntax.resolved(number) }
 }
 
 extension PlacedPage {

@@ -2,6 +2,7 @@ import Color
 import Diagnostics
 import Geometry
 import Images
+import PDFObjects
 
 /// True for a PDF, also for one with other bytes before its header, which ``readPage(_:of:name:at:)`` refuses.
 package func isPDF(_ bytes: [UInt8]) -> Bool {
@@ -34,9 +35,11 @@ package func readPage(
         guard bytes.count <= PDFLimit.file,
             InflatedSize.sum(of: bytes, limit: PDFLimit.inflated) <= PDFLimit.inflated
         else { throw .tooLarge }
-        let pdf = try SourcePDF(bytes)
+        let pdf = try PDFFault.reading { () throws(PDFReadFailure) in
+            try PDFReader(PDFBytes(bytes), writtenBy: .stranger)
+        }
         let count = pdf.pageCount
-        try pdf.check()
+        try PDFFault.reading(pdf.check)
         guard (1...max(count, 1)).contains(number), count > 0 else {
             throw PDFFault(
                 id: "pdf-page", "has \(count) \(count == 1 ? "page" : "pages"), and no page \(number)",
@@ -45,7 +48,7 @@ package func readPage(
         let source = pdf.page(number - 1)
         do throws(PDFFault) {
             let (page, hasMarks) = try PageReader(pdf, source).placed(measuresInk: measuresInk)
-            try pdf.check()
+            try PDFFault.reading(pdf.check)
             let notes = PageNotes(stripped: StrippedParts(of: source, in: pdf), emptyPage: hasMarks ? nil : number)
             return Outcome(page, notes.diagnostics(name, pageCount: count, at: origin))
         } catch {
@@ -58,10 +61,10 @@ package func readPage(
 
 /// Reads one page of a PDF.
 private struct PageReader {
-    private let pdf: SourcePDF
-    private let page: SourceObject
+    private let pdf: PDFReader
+    private let page: PDFObject
 
-    init(_ pdf: SourcePDF, _ page: SourceObject) {
+    init(_ pdf: PDFReader, _ page: PDFObject) {
         self.pdf = pdf
         self.page = page
     }
@@ -143,8 +146,8 @@ private struct PageReader {
     }
 
     /// A value that the page has from those above it in the tree.
-    private func inherited(_ key: String) -> SourceObject? {
-        var node: SourceObject? = page
+    private func inherited(_ key: String) -> PDFObject? {
+        var node: PDFObject? = page
         for _ in 0..<PDFLimit.depth {
             guard let current = node else { return nil }
             if let value = pdf.value(current, key) { return value }
@@ -186,7 +189,7 @@ private struct PageReader {
         return Insets(top: seen[0], left: seen[3], bottom: seen[2], right: seen[1])
     }
 
-    private func corners(_ source: SourceObject?) -> [Double]? {
+    private func corners(_ source: PDFObject?) -> [Double]? {
         guard let box = pdf.numbers(source, count: 4) else { return nil }
         return [min(box[0], box[2]), min(box[1], box[3]), max(box[0], box[2]), max(box[1], box[3])]
     }

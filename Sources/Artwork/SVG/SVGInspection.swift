@@ -443,7 +443,4 @@ extension String {
 
     /// True for an address that is the content of a file itself.
     fileprivate var isDataAddress: Bool { prefix(5).lowercased() == "data:" }
-
-    /// So much of it as a message has room for.
-    var excerpt: String { count <= 60 ? self : String(prefix(57)) + "…" }
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// An event of an XML text (XML 1.0, fifth edition), with its place in bytes.
 enum XMLEvent {
     /// A start tag; that of an empty element is followed by its end.

@@ -1,3 +1,5 @@
+import PDFObjects
+
 /// The page that Cairo drew; reading it replaces placeholder colours, triangles and pixels by paints, text and pictures.
 struct CairoPage {
     private let document: PDFReader
@@ -20,7 +22,9 @@ struct CairoPage {
     init(
         _ bytes: [UInt8], of target: ContentTarget, paints: PaintWriter, compression: Compression
     ) throws(EmissionError) {
-        document = try PDFReader(PDFBytes(bytes))
+        document = try EmissionError.reading { () throws(PDFReadFailure) in
+            try PDFReader(PDFBytes(bytes), writtenBy: .program)
+        }
         self.compression = compression
         self.paints = paints
         rewriter = ContentRewriter(keys: target.keys, blocks: target.blocks, paints: paints)
@@ -33,11 +37,11 @@ struct CairoPage {
         let page = document.page(0)
         guard let contents = document.value(page, "/Contents"), document.isStream(contents) else {
             // Without memory, qpdf gives nothing and keeps the reason.
-            try document.check()
+            try EmissionError.reading(document.check)
             throw .finishing(reason: "a page without one content stream")
         }
         let result = try finished(contents, document.value(page, "/Resources"))
-        try document.check()
+        try EmissionError.reading(document.check)
         return result
     }
 
@@ -46,9 +50,10 @@ struct CairoPage {
         _ stream: PDFObject, _ resources: PDFObject?
     ) throws(EmissionError) -> (bytes: [UInt8], resources: ContentResources) {
         let (compression, rewriter) = (compression, rewriter)
-        let isFlate = document.isName(document.value(stream, "/Filter"), "/FlateDecode")
-        let content = try document.withBytes(of: stream, decoded: !isFlate) { (raw) throws(EmissionError) in
-            try isFlate ? compression.withInflated(raw, rewriter.rewritten) : rewriter.rewritten(raw)
+        let isFlate = document.name(document.value(stream, "/Filter")) == "/FlateDecode"
+        let bytes = try bytes(of: stream, decoded: !isFlate)
+        let content = try bytes.withSpan { (bytes) throws(EmissionError) in
+            try isFlate ? compression.withInflated(bytes, rewriter.rewritten) : rewriter.rewritten(bytes)
         }
         var finished = ContentResources()
         finished.fonts = content.fonts.sorted()
@@ -78,12 +83,12 @@ struct CairoPage {
     }
 
     /// An object of the page as syntax; forms in it become streams of the page.
-    private mutating func syntax(of object: PDFObject) throws(EmissionError) -> PDFSyntax {
-        if document.isStream(object) { return PDFSyntax(try reference(to: object)) }
+    private mutating func syntax(of object: PDFObject) throws(EmissionError) -> ContentSyntax {
+        if document.isStream(object) { return ContentSyntax(try reference(to: object)) }
         // Cairo blends every group in the one space that it knows.
-        if document.isName(object, "/DeviceRGB") { return PDFSyntax(paints.blendingSpace) }
-        guard document.isDictionary(object) else { return PDFSyntax(document.syntax(of: object)) }
-        var result: PDFSyntax = "<<"
+        if document.name(object) == "/DeviceRGB" { return ContentSyntax(paints.blendingSpace) }
+        guard document.isDictionary(object) else { return ContentSyntax(document.syntax(of: object)) }
+        var result: ContentSyntax = "<<"
         for (key, value) in document.entries(object) {
             result.append(key + " ")
             result.append(try syntax(of: value))
@@ -96,7 +101,7 @@ struct CairoPage {
         let number = document.identity(object)
         if let reference = known[number] { return reference }
         let reference =
-            document.isName(document.value(object, "/Subtype"), "/Image")
+            document.name(document.value(object, "/Subtype")) == "/Image"
             ? ContentReference.picture(try picture(of: object)) : .stream(try form(object))
         known[number] = reference
         return reference
@@ -104,7 +109,7 @@ struct CairoPage {
 
     /// The picture whose placeholder `object` is.
     private func picture(of object: PDFObject) throws(EmissionError) -> PictureUse {
-        let pixel = try document.withBytes(of: object, decoded: true) { Array($0) }
+        let pixel = try bytes(of: object, decoded: true).array
         guard pixel.count == 3, let number = PicturePlaceholder.number(of: SIMD3(pixel[0], pixel[1], pixel[2])),
             number < pictures.count
         else { throw .finishing(reason: "a picture that was not placed") }
@@ -116,7 +121,7 @@ struct CairoPage {
         // Cairo makes forms of groups only, and groups are drawn only for the sake of transparency.
         isTransparent = true
         let content = try finished(object, document.value(object, "/Resources"))
-        var entries: PDFSyntax = "/Resources "
+        var entries: ContentSyntax = "/Resources "
         entries.append(content.resources.syntax)
         for (key, value) in document.entries(object) where !["/Length", "/Filter", "/Resources"].contains(key) {
             entries.append(key + " ")
@@ -130,7 +135,13 @@ struct CairoPage {
         let opacities = [document.number(document.value(state, "/ca")), document.number(document.value(state, "/CA"))]
         let mode = document.value(state, "/BM")
         let mask = document.value(state, "/SMask")
-        return opacities.contains { ($0 ?? 1) < 1 } || (mode != nil && !document.isName(mode, "/Normal"))
-            || (mask != nil && !document.isName(mask, "/None"))
+        return opacities.contains { ($0 ?? 1) < 1 } || (mode != nil && document.name(mode) != "/Normal")
+            || (mask != nil && document.name(mask) != "/None")
+    }
+
+    private func bytes(of stream: PDFObject, decoded: Bool) throws(EmissionError) -> StreamBytes {
+        try EmissionError.reading { () throws(PDFReadFailure) in
+            try decoded ? document.decodedBytes(of: stream, limit: .max) : document.storedBytes(of: stream)
+        }
     }
 }

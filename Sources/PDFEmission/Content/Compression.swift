@@ -35,19 +35,19 @@ final class Compression {
 
     /// Lends the content of the zlib stream `bytes` to `body`; its length is not known before.
     func withInflated<Result>(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) throws(EmissionError) -> Result
+        _ bytes: Span<UInt8>, _ body: (Span<UInt8>) throws(EmissionError) -> Result
     ) throws(EmissionError) -> Result {
         if scratch.count < bytes.count * 8 { scratch = [UInt8](repeating: 0, count: max(1 << 16, bytes.count * 8)) }
         while true {
             var length = 0
-            switch libdeflate_zlib_decompress(
-                decompressor, bytes.baseAddress, bytes.count, &scratch, scratch.count, &length)
-            {
+            let result = bytes.withUnsafeBufferPointer { bytes in
+                libdeflate_zlib_decompress(
+                    decompressor, bytes.baseAddress, bytes.count, &scratch, scratch.count, &length)
+            }
+            switch result {
             case LIBDEFLATE_SUCCESS:
                 let buffer = scratch
-                return try buffer.withUnsafeBufferPointer { (all) throws(EmissionError) in
-                    try body(UnsafeBufferPointer(rebasing: all[..<length]))
-                }
+                return try body(buffer.span.extracting(..<length))
             case LIBDEFLATE_INSUFFICIENT_SPACE: scratch = [UInt8](repeating: 0, count: scratch.count * 2)
             default: throw .finishing(reason: "a stream that Cairo wrote cannot be inflated")
             }

@@ -5,29 +5,31 @@ struct ContentResources {
     /// Fonts, by their places among the page's: the names that text operators give them.
     var fonts: [Int] = []
     /// Colour spaces.
-    var spaces: [(name: String, value: PDFSyntax)] = []
+    var spaces: [(name: String, value: ContentSyntax)] = []
     /// Graphics states.
-    var states: [(name: String, value: PDFSyntax)] = []
+    var states: [(name: String, value: ContentSyntax)] = []
     /// Forms and pictures.
     var objects: [(name: String, reference: ContentReference)] = []
     /// Groups that show gradients.
-    var groups: [(name: String, value: PDFSyntax)] = []
+    var groups: [(name: String, value: ContentSyntax)] = []
     /// Shadings.
-    var shadings: [(name: String, value: PDFSyntax)] = []
+    var shadings: [(name: String, value: ContentSyntax)] = []
 
     /// The resource dictionary.
-    var syntax: PDFSyntax {
-        var result: PDFSyntax = "<<"
-        append("Font", fonts.map { ("F\($0)", PDFSyntax(.font($0))) }, to: &result)
+    var syntax: ContentSyntax {
+        var result: ContentSyntax = "<<"
+        append("Font", fonts.map { ("F\($0)", ContentSyntax(.font($0))) }, to: &result)
         append("ColorSpace", spaces, to: &result)
         append("ExtGState", states, to: &result)
-        append("XObject", objects.map { ($0.name, PDFSyntax($0.reference)) } + groups, to: &result)
+        append("XObject", objects.map { ($0.name, ContentSyntax($0.reference)) } + groups, to: &result)
         append("Shading", shadings, to: &result)
         result.append(">>")
         return result
     }
 
-    private func append(_ kind: String, _ entries: [(name: String, value: PDFSyntax)], to result: inout PDFSyntax) {
+    private func append(
+        _ kind: String, _ entries: [(name: String, value: ContentSyntax)], to result: inout ContentSyntax
+    ) {
         if entries.isEmpty { return }
         result.append("/\(kind)<<")
         for entry in entries {
@@ -35,13 +37,5 @@ struct ContentResources {
             result.append(entry.value)
         }
         result.append(">>")
-    }
-}
-
-extension PDFSyntax {
-    /// A reference alone.
-    init(_ reference: ContentReference) {
-        self.init("")
-        append(reference)
     }
 }

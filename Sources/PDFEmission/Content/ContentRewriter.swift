@@ -2,6 +2,7 @@ import Color
 import DisplayList
 import Fonts
 import Geometry
+import PDFObjects
 
 /// Puts paints, gradients and text in the place of keys in a content stream that Cairo wrote.
 ///
@@ -41,26 +42,29 @@ package struct ContentRewriter {
 
     /// The stream `content`, rewritten.
     package func rewritten(_ content: String) throws(EmissionError) -> String {
-        let bytes = Array(content.utf8)
-        let result = try bytes.withUnsafeBufferPointer { (source) throws(EmissionError) in try rewritten(source) }
+        let result = try rewritten(Array(content.utf8).span)
         return String(decoding: result.bytes, as: UTF8.self)
     }
 
     /// The stream with its paints, gradients and text. Linear.
     /// Throws ``EmissionError/finishing(reason:)`` for paint that is no key and for text that is Cairo's.
-    func rewritten(_ source: UnsafeBufferPointer<UInt8>) throws(EmissionError) -> Result {
+    func rewritten(_ source: Span<UInt8>) throws(EmissionError) -> Result {
+        try source.withUnsafeBufferPointer { (source) throws(EmissionError) in try rewritten(source) }
+    }
+
+    private func rewritten(_ source: UnsafeBufferPointer<UInt8>) throws(EmissionError) -> Result {
         var output = RewrittenContent(source)
-        var scanner = ContentScanner(source)
+        var scanner = OperatorScanner()
         var triangle: Triangle?
         var result = Result(bytes: [])
-        while let found = scanner.nextOperator() {
+        while let found = try next(&scanner, in: source.span) {
             switch ContentOperator(source[found]) {
             case .other: break
             case .foreign:
                 let name = String(decoding: source[found], as: UTF8.self)
                 throw .finishing(reason: "\(name) sets paint that is no key, or shows text that Cairo wrote")
             case .fill, .stroke:
-                let (start, index, meaning) = try key(scanner, source, found)
+                let (start, index, meaning) = try key(scanner.lastThree(in: source.span), source, found)
                 let isStroke = source[found.lowerBound] == UInt8(ascii: "R")
                 if case .paint(let paint) = meaning {
                     triangle = nil
@@ -74,7 +78,7 @@ package struct ContentRewriter {
                 guard let operators = knockOut(&result) else { break }
                 output.insert(Array("q ".utf8) + operators, at: scanner.operandStart)
                 output.insert(Array(" Q".utf8), at: found.upperBound)
-            case .corner: triangle?.add(scanner.lastPlace(), from: scanner.operandStart)
+            case .corner: try triangle?.add(scanner.lastTwo(in: source.span), from: scanner.operandStart)
             case .fillPath:
                 guard let range = try triangle?.range(through: found.upperBound) else { break }
                 output.replace(range, with: operators(triangle, &result))
@@ -84,6 +88,14 @@ package struct ContentRewriter {
         output.copy(upTo: source.count)
         result.bytes = output.bytes
         return result
+    }
+
+    private func next(
+        _ scanner: inout OperatorScanner, in source: Span<UInt8>
+    ) throws(EmissionError) -> Range<Int>? {
+        do throws(ContentFault) { return try scanner.next(in: source) } catch {
+            throw .finishing(reason: error.reason)
+        }
     }
 
     /// The operators that set a paint.
@@ -123,14 +135,12 @@ package struct ContentRewriter {
         }
     }
 
-    /// The key that the operator at `found` sets, and where its operands begin.
+    /// The key that the operator at `found` sets by `numbers`, and where its operands begin.
     private func key(
-        _ scanner: ContentScanner, _ source: UnsafeBufferPointer<UInt8>, _ found: Range<Int>
+        _ numbers: (start: Int, values: SIMD3<Double>)?, _ source: UnsafeBufferPointer<UInt8>, _ found: Range<Int>
     ) throws(EmissionError) -> (start: Int, index: Int, meaning: KeyMeaning) {
-        guard let (start, key) = scanner.lastKey() else {
-            throw .finishing(reason: "a colour without three numbers")
-        }
-        guard let key, let meaning = keys[key] else {
+        guard let (start, values) = numbers else { throw .finishing(reason: "a colour without three numbers") }
+        guard let key = Key(red: values.x, green: values.y, blue: values.z), let meaning = keys[key] else {
             let color = String(decoding: source[start..<found.upperBound], as: UTF8.self)
             throw .finishing(reason: "the colour \(color) is no key")
         }
@@ -178,7 +188,9 @@ private struct Triangle {
 
     var corner: SIMD2<Double>? { corners.first }
 
-    mutating func add(_ corner: SIMD2<Double>, from place: Int) {
+    /// Adds a corner, which comes from `place` on. Throws for one that has no place.
+    mutating func add(_ corner: SIMD2<Double>?, from place: Int) throws(EmissionError) {
+        guard let corner else { throw .finishing(reason: "a corner without two numbers") }
         if corners.isEmpty { start = place }
         corners.append(corner)
     }
@@ -190,7 +202,7 @@ private struct Triangle {
     func range(through end: Int) throws(EmissionError) -> Range<Int> {
         // A path that is closed goes on at its start.
         let isTriangle = corners.count == 3 || corners.count == 4 && corners[3] == corners[0]
-        guard isTriangle, !corners.contains(where: { ($0.x + $0.y).isNaN }) else {
+        guard isTriangle else {
             throw .finishing(reason: "a gradient or text on a path of \(corners.count) corners")
         }
         return start..<end

@@ -8,7 +8,7 @@ import Values
 /// A stream that a page needs beside its content: a form, the mask of one, or the mesh of a gradient.
 struct ContentStream: Hashable, Sendable {
     /// The entries of its dictionary but for its length and its filter.
-    var entries: PDFSyntax
+    var entries: ContentSyntax
     /// Its bytes, compressed.
     var bytes: [UInt8]
 }
@@ -29,7 +29,7 @@ package struct PageContent: Hashable, Sendable {
     /// The content stream, compressed.
     var content: [UInt8]
     /// Its resources.
-    var resources: PDFSyntax
+    var resources: ContentSyntax
     /// What it needs beside.
     var streams: [ContentStream] = []
     /// The fonts that it shows. Several of one face differ in what their glyphs are read as.
@@ -56,7 +56,7 @@ package struct PageContent: Hashable, Sendable {
     /// shows is, as a whole, content of the first element in it.
     package internal(set) var leaves: [StructureLeaf] = []
 
-    init(_ content: [UInt8], resources: PDFSyntax, shown: [ShownFont], boxes: PageBoxes, labels: [PageLabel]) {
+    init(_ content: [UInt8], resources: ContentSyntax, shown: [ShownFont], boxes: PageBoxes, labels: [PageLabel]) {
         self.content = content
         self.resources = resources
         fonts = shown.map { PageFont(face: $0.face.key, used: $0.face.used[$0.number]) }

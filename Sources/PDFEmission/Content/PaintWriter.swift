@@ -140,8 +140,10 @@ package final class PaintWriter {
 
     /// Adds what paints of a stream name to its resources.
     func add(_ named: PaintResources, to resources: inout ContentResources) {
-        resources.states += named.overprints.map { ($0.name, PDFSyntax($0.state)) }
+        resources.states += named.overprints.map { ($0.name, ContentSyntax($0.state)) }
         guard case .press(let inks) = colors else { return }
-        resources.spaces += named.inks.sorted().map { (PressInks.name(ofInk: $0), PDFSyntax(inks.space(ofInk: $0))) }
+        resources.spaces += named.inks.sorted().map {
+            (PressInks.name(ofInk: $0), ContentSyntax(inks.space(ofInk: $0)))
+        }
     }
 }

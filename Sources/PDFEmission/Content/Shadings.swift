@@ -9,7 +9,7 @@ struct Shadings {
     private let compression: Compression
     /// What stands in resources for the gradients made so far, by key: the shading, or the group that shows it, and the
     /// state that masks the group.
-    private var made: [Int: (shown: PDFSyntax, mask: PDFSyntax?)] = [:]
+    private var made: [Int: (shown: ContentSyntax, mask: ContentSyntax?)] = [:]
 
     /// Degrees between the directions of a sweep.
     private static let step = 2.0
@@ -48,7 +48,7 @@ struct Shadings {
 
     private mutating func gradient(
         of key: Int, _ ground: Ground, _ streams: inout [ContentStream]
-    ) throws(EmissionError) -> (shown: PDFSyntax, mask: PDFSyntax?) {
+    ) throws(EmissionError) -> (shown: ContentSyntax, mask: ContentSyntax?) {
         if let known = made[key] { return known }
         let gradient = try make(ground, &streams)
         made[key] = gradient
@@ -59,7 +59,7 @@ struct Shadings {
     /// Without the group Poppler would lay the parts of a sweep over each other where they meet.
     private func make(
         _ ground: Ground, _ streams: inout [ContentStream]
-    ) throws(EmissionError) -> (shown: PDFSyntax, mask: PDFSyntax?) {
+    ) throws(EmissionError) -> (shown: ContentSyntax, mask: ContentSyntax?) {
         let (gradient, area) = (ground.gradient, ground.area)
         let space = try paints.gradientSpace(of: gradient.stops.map(\.paint))
         let colors = Components(space: syntax(of: space, &streams), count: space.count) {
@@ -69,19 +69,19 @@ struct Shadings {
         guard gradient.isTransparent else { return (shading, nil) }
         let group = group(of: shading, over: area, space: paints.blendingSpace, &streams)
         let opacities = self.shading(gradient, over: area, .opacities, &streams)
-        var mask: PDFSyntax = "<</SMask<</S/Luminosity/G "
+        var mask: ContentSyntax = "<</SMask<</S/Luminosity/G "
         mask.append(self.group(of: opacities, over: area, space: "/DeviceGray", &streams))
         mask.append(">>>>")
         return (group, mask)
     }
 
     /// A colour space; the program that it may need becomes a stream.
-    private func syntax(of space: GradientSpace, _ streams: inout [ContentStream]) -> PDFSyntax {
-        var syntax = PDFSyntax(space.syntax.head)
+    private func syntax(of space: GradientSpace, _ streams: inout [ContentStream]) -> ContentSyntax {
+        var syntax = ContentSyntax(space.syntax.head)
         guard let transform = space.transform else { return syntax }
         streams.append(
             ContentStream(
-                entries: PDFSyntax(space.transformEntries), bytes: compression.deflate(Array(transform.utf8))))
+                entries: ContentSyntax(space.transformEntries), bytes: compression.deflate(Array(transform.utf8))))
         syntax.append(.stream(streams.count - 1))
         syntax.append(space.syntax.tail)
         return syntax
@@ -89,22 +89,22 @@ struct Shadings {
 
     /// A transparency group that shows `shading` in `area`.
     private func group(
-        of shading: PDFSyntax, over area: PaintArea, space: String, _ streams: inout [ContentStream]
-    ) -> PDFSyntax {
+        of shading: ContentSyntax, over area: PaintArea, space: String, _ streams: inout [ContentStream]
+    ) -> ContentSyntax {
         let box = numbers([area.low.x, area.low.y, area.high.x, area.high.y])
-        var entries = PDFSyntax(
+        var entries = ContentSyntax(
             "/Type/XObject/Subtype/Form/BBox[\(box)]/Group<</S/Transparency/I true/CS\(space)>>/Resources<</Shading<</sh "
         )
         entries.append(shading)
         entries.append(">>>>")
         streams.append(ContentStream(entries: entries, bytes: compression.deflate(Array("/sh sh".utf8))))
-        return PDFSyntax(.stream(streams.count - 1))
+        return ContentSyntax(.stream(streams.count - 1))
     }
 
     /// The shading of a gradient in its `components`.
     private func shading(
         _ gradient: Gradient, over area: PaintArea, _ components: Components, _ streams: inout [ContentStream]
-    ) -> PDFSyntax {
+    ) -> ContentSyntax {
         switch gradient.shape {
         case .linear(let from, let to):
             return shading(gradient, type: 2, [from.x, from.y, to.x, to.y], components)
@@ -113,14 +113,14 @@ struct Shadings {
             return shading(gradient, type: 3, circles, components)
         case .sweep(let center, _, _):
             streams.append(mesh(gradient, around: center, over: area, components))
-            return PDFSyntax(.stream(streams.count - 1))
+            return ContentSyntax(.stream(streams.count - 1))
         }
     }
 
     private func shading(
         _ gradient: Gradient, type: Int, _ places: [Double], _ components: Components
-    ) -> PDFSyntax {
-        var shading = PDFSyntax("<</ShadingType \(type)/ColorSpace")
+    ) -> ContentSyntax {
+        var shading = ContentSyntax("<</ShadingType \(type)/ColorSpace")
         shading.append(components.space)
         shading.append("/Coords[\(numbers(places))]/Extend[true true]/Function\(function(gradient, components))>>")
         return shading
@@ -168,7 +168,7 @@ struct Shadings {
         }
         let square = numbers([center.x - reach, center.x + reach, center.y - reach, center.y + reach])
         let bounds = [String](repeating: "0 1", count: components.count).joined(separator: " ")
-        var entries: PDFSyntax = "/ShadingType 4/ColorSpace"
+        var entries: ContentSyntax = "/ShadingType 4/ColorSpace"
         entries.append(components.space)
         entries.append("/BitsPerCoordinate 16/BitsPerComponent 16/BitsPerFlag 8/Decode[\(square) \(bounds)]")
         return ContentStream(entries: entries, bytes: compression.deflate(bytes))
@@ -182,7 +182,7 @@ struct Shadings {
 /// What a shading has at the stops of a gradient: components of a colour space.
 private struct Components {
     /// The colour space.
-    var space: PDFSyntax
+    var space: ContentSyntax
     /// How many there are.
     var count: Int
     /// Those of a stop, each 0 … 1.

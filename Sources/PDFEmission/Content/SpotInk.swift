@@ -1,3 +1,5 @@
+import PDFObjects
+
 /// A spot ink: a plate of its own, and the process inks that are shown where there is no such plate.
 struct SpotInk: Hashable {
     var name: String
@@ -5,7 +7,7 @@ struct SpotInk: Hashable {
     var alternate: SIMD4<Float>
 
     /// The name of the plate in a PDF; `All` is on every plate (ISO 32000-1 §8.6.6.4).
-    var colorant: String { PDFString.name(name) }
+    var colorant: String { PDFName.written(name.utf8) }
 
     /// The colour space of its tints.
     var separation: String {

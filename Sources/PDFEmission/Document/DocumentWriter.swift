@@ -63,7 +63,7 @@ struct DocumentWriter {
             return number
         }
         for (index, stream) in page.streams.enumerated() {
-            let entries = try stream.entries.closed(number) + Array("/Filter/FlateDecode".utf8)
+            let entries = try stream.entries.resolved(number) + Array("/Filter/FlateDecode".utf8)
             file.write(try number(.stream(index)), stream: stream.bytes, entries)
         }
         let content = file.write(stream: page.content, "/Filter/FlateDecode")
@@ -72,7 +72,7 @@ struct DocumentWriter {
         let group = isTransparent ? "/Group<</Type/Group/S/Transparency/I true/CS\(edition.output.blendingSpace)>>" : ""
         let entries =
             "<</Type/Page/Parent \(pageTree) 0 R/Contents \(content) 0 R\(page.boxes.entries)\(group)\(links)/Resources"
-        file.write(object, Array(entries.utf8) + (try page.resources.closed(number)) + Array(">>".utf8))
+        file.write(object, Array(entries.utf8) + (try page.resources.resolved(number)) + Array(">>".utf8))
         if firstSides.count < 2 { firstSides.append(page.side) }
         pages.append(object)
         spotInks.formUnion(page.spotInks)

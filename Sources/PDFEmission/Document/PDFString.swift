@@ -16,18 +16,6 @@ enum PDFString {
         return result + ")"
     }
 
-    /// A name, with its slash: what is neither a letter nor a sign without a meaning as the digits of its bytes in UTF-8
-    /// (§7.3.5).
-    static func name(_ text: String) -> String {
-        "/"
-            + text.utf8.map { byte in
-                let isPlain = (0x21...0x7E).contains(byte) && byte != 0x23 && ContentScanner.isRegular(byte)
-                if isPlain { return String(UnicodeScalar(byte)) }
-                let digits = String(byte, radix: 16, uppercase: true)
-                return "#" + (digits.count == 1 ? "0" : "") + digits
-            }.joined()
-    }
-
     /// The digits of `text` in UTF-16, the higher byte first.
     static func hexadecimal(_ text: String) -> String {
         text.utf16.map { unit in

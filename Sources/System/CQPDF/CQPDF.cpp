@@ -301,12 +301,10 @@ void cqpdf_keys(
     });
 }
 
-cqpdf_bytes *cqpdf_stream_bytes(cqpdf_document *document, cqpdf_object stream, bool decoded) {
+cqpdf_bytes *cqpdf_stream_bytes(cqpdf_document *document, cqpdf_object stream) {
     cqpdf_bytes *none = nullptr;
     return document->guarded(none, [&] {
-        auto &handle = (*document)[stream];
-        auto buffer = decoded ? handle.getStreamData(qpdf_dl_generalized) : handle.getRawStreamData();
-        return new cqpdf_bytes{ std::move(buffer) };
+        return new cqpdf_bytes{ (*document)[stream].getRawStreamData() };
     });
 }
 

@@ -67,8 +67,8 @@ cqpdf_object cqpdf_value(cqpdf_document *document, cqpdf_object object, const ch
 void cqpdf_keys(
     cqpdf_document *document, cqpdf_object dictionary, void *context, void (*visit)(void *context, const char *key));
 
-// The bytes of a stream, decoded or as they are stored; null when they cannot be had.
-cqpdf_bytes *cqpdf_stream_bytes(cqpdf_document *document, cqpdf_object stream, bool decoded);
+// The bytes of a stream as they are stored; null when they cannot be had.
+cqpdf_bytes *cqpdf_stream_bytes(cqpdf_document *document, cqpdf_object stream);
 // The decoded bytes of a stream of at most `limit` bytes; null when it has more, or cannot be decoded by the general filters
 // (all but those of pictures).
 cqpdf_bytes *cqpdf_stream_bytes_within(cqpdf_document *document, cqpdf_object stream, size_t limit);
