@@ -62,6 +62,7 @@ let systemLibraries: [Target] = [
     system("CLCMS", "lcms2", apt: "liblcms2-dev"),
     system("CMarkGFM", "libcmark-gfm", apt: "libcmark-gfm-dev"),
     system("CYAML", "yaml-0.1", apt: "libyaml-dev"),
+    system("CExpat", "expat", apt: "libexpat1-dev"),
     system("CPCRE2", "libpcre2-8", apt: "libpcre2-dev"),
     system("CDeflate", "libdeflate", apt: "libdeflate-dev"),
     system("CZlib", "zlib", apt: "zlib1g-dev"),
@@ -112,6 +113,7 @@ let textLibrary = [
 let magazineRooms: [Target] = [
     room("Documents", ["TextModel", "Color"]),
     room("PDFObjects", ["CQPDF", "CZlib"]),
+    room("XMLEvents", ["CExpat"]),
     room("Files", ["Fonts", "Shaping", "TextModel"]),
     room("Reports", ["Files"]),
     room("Press", ["DisplayList", "Color"]),
@@ -124,8 +126,8 @@ let magazineRooms: [Target] = [
     room(
         "Artwork",
         [
-            "PDFObjects", "Images", "DisplayList", "Color", "CCairo", "CFreeType", "CRSVG", "CBounded", "CDeflate",
-            "CZlib",
+            "PDFObjects", "XMLEvents", "Images", "DisplayList", "Color", "CCairo", "CFreeType", "CRSVG", "CBounded",
+            "CDeflate", "CZlib",
         ]),
     room("Images", ["Color", "CJPEG", "CPNG", "CGIF", "CWebP", "CTIFF", "CZlib", "CDeflate"]),
     room(
@@ -205,6 +207,7 @@ let testTargets: [Target] = [
             "CDeflate",
         ]),
     tests("PDFObjects", ["PDFObjects"]),
+    tests("XMLEvents", ["XMLEvents"]),
     tests("Unicode", ["Unicode"]),
     tests("Color", ["Color", "Settings", "Diagnostics", "CLCMS"]),
     tests(

@@ -1,3 +1,5 @@
+import XMLEvents
+
 /// What of a style says how much there is to draw, beside the shape itself: markers, dashes and layers; and whether the shape is
 /// moved or clipped.
 struct SVGEffort {

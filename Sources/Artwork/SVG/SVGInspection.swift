@@ -1,4 +1,5 @@
 import Diagnostics
+import XMLEvents
 
 /// Reads an SVG once before librsvg does, and says what of it would not be drawn, or not as vectors: librsvg leaves out
 /// what it does not know, without a word, and turns effects into pixels.
@@ -23,7 +24,7 @@ struct SVGInspection {
         /// The ids of all that it is in, and its own.
         var ids: [String] = []
         /// The element itself and where its content begins, for a symbol.
-        var symbol: (element: XMLElement, start: Int?)?
+        var symbol: (element: XMLElement, start: Int)?
     }
 
     private var open: [Open] = []
@@ -39,9 +40,7 @@ struct SVGInspection {
     private var isolation: Int?
     private var expansion = SVGExpansion()
     private var hasRoot = false
-    /// The kinds of elements by their ids, and the references to ids.
-    private var kinds: [String: String] = [:]
-    private var references: [(id: String, kind: SVGReference, place: Int)] = []
+    private var references = SVGReferences()
     private var messages: Set<String> = []
     /// Style sheets, with their places.
     private var styles: [(text: String, place: Int)] = []
@@ -61,15 +60,9 @@ struct SVGInspection {
 
     /// Inspects `bytes`, which are UTF-8 without a byte order mark. Linear.
     init(_ bytes: [UInt8]) {
-        rules = SVGInspection.rules(bytes)
-        var scanner = XMLScanner(bytes)
+        rules = SVGEffortRules(sheetsOf: bytes)
         do throws(XMLFault) {
-            var place = 0
-            while let event = try scanner.next(), take(event, at: place) {
-                place = scanner.position
-                guard open.isEmpty, let begun = root, begun.range.isEmpty else { continue }
-                root = (begun.element, begun.element.place..<scanner.position)
-            }
+            try readXML(bytes) { event, range in take(event, at: range) }
         } catch {
             report(
                 id: "svg-malformed", "the file is no XML: \(error.reason)", at: error.place,
@@ -85,7 +78,7 @@ struct SVGInspection {
             if style.showsOverflow { symbols.showsOverflow = true }
             inspect(style, at: place)
         }
-        checkReferences()
+        for finding in references.findings { report(finding) }
         checkFidelity()
         if blends, let isolation {
             report(
@@ -98,36 +91,11 @@ struct SVGInspection {
         if findings.isEmpty { checkExpansion() }
     }
 
-    /// The rules of the style sheets in `bytes`: elements are counted by them, and they may come behind. Linear.
-    private static func rules(_ bytes: [UInt8]) -> SVGEffortRules {
-        var rules = SVGEffortRules()
-        let hasStyle = bytes.indices.contains { index in
-            [UInt8(ascii: "<"), UInt8(ascii: ":")].contains(bytes[index])
-                && bytes[(index + 1)...].starts(with: "style".utf8)
-        }
-        guard hasStyle else { return rules }
-        var scanner = XMLScanner(bytes)
-        var isStyle = false
-        // What is wrong with the file is reported when it is inspected.
-        while let event = try? scanner.next() {
-            switch event {
-            case .start(let element): isStyle = element.name == "style" || element.name.hasSuffix(":style")
-            case .end: isStyle = false
-            case .text(let text, _): if isStyle { rules.add(SVGStyle(sheet: text).rules) }
-            case .doctype: return rules
-            case .instruction: break
-            }
-        }
-        return rules
-    }
-
     /// Reports what librsvg would draw otherwise than SVG says, and completes what it leaves out.
     private mutating func checkFidelity() {
-        let (clips, unclipped) = symbols.completed(size: viewBox ?? rootSize) { kinds[$0] != nil }
+        let (clips, unclipped) = symbols.completed(size: viewBox ?? rootSize, isTaken: references.isDefined)
         deviations.finish()
-        for finding in unclipped + deviations.findings {
-            report(id: finding.id, finding.message, at: finding.place, hint: finding.hint)
-        }
+        for finding in unclipped + deviations.findings { report(finding) }
         // A clip that ends goes before one that begins at the same place.
         additions = (additions + clips).enumerated().sorted {
             ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
@@ -166,47 +134,55 @@ struct SVGInspection {
         }
     }
 
-    private mutating func end(at place: Int) {
+    private mutating func end(at range: Range<Int>) {
         expansion.end()
         guard let ended = open.popLast() else { return }
         namespaces = ended.outer
         if ended.name == "clipPath" { deviations.endClip() }
+        if open.isEmpty, let begun = root, begun.range.isEmpty {
+            root = (begun.element, begun.element.place..<range.upperBound)
+        }
         // An empty element has no content.
-        guard let symbol = ended.symbol, let start = symbol.start, start < place else { return }
-        symbols.add(symbol.element, content: start..<place)
+        guard let (element, start) = ended.symbol, start < range.lowerBound else { return }
+        symbols.add(element, content: start..<range.lowerBound)
     }
 
-    /// Takes an event that begins at `place`; false when no more is worth reading.
-    private mutating func take(_ event: XMLEvent, at place: Int) -> Bool {
-        if let symbol = open.last?.symbol, symbol.start == nil { open[open.count - 1].symbol?.start = place }
+    /// Takes the event at `range`; false when no more is worth reading.
+    private mutating func take(_ event: XMLEvent, at range: Range<Int>) -> Bool {
         switch event {
-        case .start(let element): return start(element)
-        case .end: end(at: place)
-        case .text(let text, let place): if open.last?.name == "style" { styles.append((text, place)) }
-        case .doctype(let place):
+        case .start(let element): return start(element, content: range.upperBound)
+        case .end: end(at: range)
+        case .text(let text): if open.last?.name == "style" { styles.append((text, range.lowerBound)) }
+        case .comment: break
+        case .doctype:
             report(
-                id: "svg-dtd", "the drawing has a document type (<!DOCTYPE …>), which may name other files", at: place,
+                id: "svg-dtd", "the drawing has a document type (<!DOCTYPE …>), which may name other files",
+                at: range.lowerBound,
                 hint:
                     "delete it, from <!DOCTYPE to its >: SVG needs none; where it has entities (<!ENTITY …>), save the "
                     + "drawing again without them (Illustrator: without Preserve Illustrator Editing Capabilities)")
             return false
-        case .instruction("xml", let declaration, let place): checkEncoding(declaration, at: place)
-        case .instruction(let name, _, let place):
+        case .declaration(let encoding): if let encoding { check(encoding: encoding, at: range.lowerBound) }
+        case .instruction(let name, _):
             report(
-                id: "svg-external", "the drawing has an instruction to programs, “\(name)”", at: place,
+                id: "svg-external", "the drawing has an instruction to programs, “\(name)”", at: range.lowerBound,
                 hint: "put styles into a <style> element, and delete the instruction")
         }
         return true
     }
 
     private mutating func report(id: String, _ message: Message, at place: Int, hint: String) {
-        guard messages.insert(message.text).inserted else { return }
-        findings.append(SVGFinding(id: id, message: message, hint: hint, place: place))
+        report(SVGFinding(id: id, message: message, hint: hint, place: place))
+    }
+
+    private mutating func report(_ finding: SVGFinding) {
+        if messages.insert(finding.message.text).inserted { findings.append(finding) }
     }
 
     // MARK: Elements
 
-    private mutating func start(_ element: XMLElement) -> Bool {
+    /// Takes a start tag whose content begins at `content`; false when no more is worth reading.
+    private mutating func start(_ element: XMLElement, content: Int) -> Bool {
         elementCount += 1
         guard elementCount <= Self.mostElements, open.count < Self.mostDepth else {
             let isDeep = elementCount <= Self.mostElements
@@ -250,7 +226,9 @@ struct SVGInspection {
         symbols.start(name, element, nesting: open.count { $0.name == "svg" })
         let ids = (open.last?.ids ?? []) + [element["id"]].compactMap { $0 }
         open.append(
-            Open(name: name, outer: outer, effort: effort, ids: ids, symbol: name == "symbol" ? (element, nil) : nil))
+            Open(
+                name: name, outer: outer, effort: effort, ids: ids, symbol: name == "symbol" ? (element, content) : nil)
+        )
         inspect(name, element)
         let outline = SVGOutline(name, element)
         count(name, element, outline)
@@ -277,13 +255,10 @@ struct SVGInspection {
     /// Encodings in which the bytes of a drawing mean what was inspected.
     private static let encodings: Set<String> = ["utf-8", "utf8", "us-ascii", "ascii", "iso-8859-1", "latin1"]
 
-    private mutating func checkEncoding(_ declaration: String, at place: Int) {
-        guard let range = declaration.firstRange(of: "encoding") else { return }
-        let value = declaration[range.upperBound...].drop { $0 != "\"" && $0 != "'" }
-        let encoding = value.dropFirst().prefix { $0 != "\"" && $0 != "'" }
+    private mutating func check(encoding: String, at place: Int) {
         if Self.encodings.contains(encoding.lowercased()) { return }
         report(
-            id: "svg-malformed", "the drawing is in the encoding “\(String(encoding).excerpt)”", at: place,
+            id: "svg-malformed", "the drawing is in the encoding “\(encoding.excerpt)”", at: place,
             hint: "save it in UTF-8")
     }
 
@@ -369,7 +344,7 @@ struct SVGInspection {
     private mutating func inspect(_ attribute: XMLAttribute, of element: String) {
         let place = attribute.place
         switch attribute.name {
-        case "id": kinds[attribute.value] = element
+        case "id": references.define(attribute.value, as: element)
         case "href", "xlink:href":
             // A link is not drawn; readers of the page have those of the text.
             if element == "a" { return }
@@ -385,7 +360,7 @@ struct SVGInspection {
                     id: "svg-external", "the drawing refers to another file, “\(attribute.value.excerpt)”", at: place,
                     hint: "a drawing has to hold all that is drawn: embed it")
             }
-            references.append((String(attribute.value.dropFirst()), .element, place))
+            references.add(String(attribute.value.dropFirst()), .element, at: place)
         case "xml:base":
             report(
                 id: "svg-external", "the drawing names a folder for its files", at: place,
@@ -408,39 +383,11 @@ struct SVGInspection {
         if style.isolates { isolation = isolation ?? place }
         if !open.isEmpty { open[open.count - 1].effort.add(style.effort) }
         for problem in style.problems { report(id: problem.id, problem.message, at: place, hint: problem.hint) }
-        for reference in style.references { references.append((reference.id, reference.kind, place)) }
+        for reference in style.references { references.add(reference.id, reference.kind, at: place) }
     }
-
-    /// What refers to nothing is not drawn; what refers to the wrong kind is drawn as something else.
-    private mutating func checkReferences() {
-        for reference in references {
-            guard let kind = kinds[reference.id] else {
-                report(
-                    id: "svg-reference", "the drawing refers to “#\(reference.id.excerpt)”, which it does not have",
-                    at: reference.place, hint: "export the drawing again, with all that it uses")
-                continue
-            }
-            if reference.kind == .paint, kind == "pattern" {
-                report(
-                    id: "svg-unsupported", "an area is filled with a pattern", at: reference.place,
-                    hint: "expand the pattern to paths (Inkscape: Object → Pattern → Pattern to Objects)")
-            }
-        }
-    }
-}
-
-/// What an SVG refers to by an id.
-enum SVGReference {
-    /// An element.
-    case element
-    /// A gradient or a pattern to paint with.
-    case paint
 }
 
 extension String {
-    /// The id that it refers to; nil for what is no reference within the file.
-    var referredID: String? { hasPrefix("#") ? String(dropFirst()) : nil }
-
-    /// True for an address that is the content of a file itself.
+    /// Whether it is an address that is the content of a file itself.
     fileprivate var isDataAddress: Bool { prefix(5).lowercased() == "data:" }
 }

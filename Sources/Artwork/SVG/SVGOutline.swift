@@ -1,3 +1,5 @@
+import XMLEvents
+
 /// What is known of the outline of a shape without drawing it.
 struct SVGOutline {
     /// Its length, in its own units; an upper bound where it is curved.
