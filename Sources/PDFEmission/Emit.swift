@@ -18,5 +18,5 @@ package func emit(
         writer.take(page, at: index)
         writer.settle(index + 1)
     }
-    return try writer.finish(publication)
+    return try writer.finish(publication).failures
 }

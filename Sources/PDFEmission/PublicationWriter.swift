@@ -2,6 +2,18 @@ import DisplayList
 import PDFObjects
 import Values
 
+/// A PDF that is in its file.
+package struct WrittenPublication {
+    /// The number of its pages.
+    package let pageCount: Int
+    /// How many contents were made, and not remembered.
+    package let contentsMade: Int
+    /// The spot inks that it prints in, sorted.
+    package let spotInks: [String]
+    /// The faces that could not be embedded: their glyphs are empty.
+    package let failures: [FontFailure]
+}
+
 /// Writes an edition to a file while its pages are made.
 ///
 /// Each page becomes a ``PageContent``: text is written as operators out of its runs of glyphs, and Cairo draws everything
@@ -43,6 +55,7 @@ package final class PublicationWriter {
     /// Pages at places below this one are in the file.
     private var written = 0
     private var folios: [String] = []
+    /// The first failure of a content; no page is taken after it.
     private var failure: EmissionError?
 
     /// A writer of an edition to `file`, which is open for reading and writing, and is emptied. With a `memory`, pages that
@@ -73,11 +86,7 @@ package final class PublicationWriter {
     deinit { work.cancel() }
 
     /// How many contents were made, and not remembered.
-    package private(set) var contentsMade = 0
-    /// The number of pages that are written.
-    package var pageCount: Int { folios.count }
-    /// The spot inks of the pages that are written, sorted.
-    package var spotInks: [String] { document.spotInks.sorted() }
+    private var contentsMade = 0
 
     /// Takes the page at `place`; what was taken there before is void. Places may be left out. `key` is the content hash of
     /// the page. Failures are kept for ``finish(_:)``.
@@ -120,16 +129,17 @@ package final class PublicationWriter {
     }
 
     /// Ends the file, which has the pages that are final, with the metadata and the outline of `publication`, whose own pages
-    /// are not read. Links and entries of the outline that lead to no page of the file are left out. Gives the faces that
-    /// could not be embedded.
-    package func finish(_ publication: Publication) throws(EmissionError) -> [FontFailure] {
+    /// are not read. Links and entries of the outline that lead to no page of the file are left out. Called once.
+    package func finish(_ publication: Publication) throws(EmissionError) -> WrittenPublication {
         while work.count > 0, failure == nil { store(work.take()) }
         writeSettled()
         do throws(EmissionError) {
             if let failure { throw failure }
             let failures = try document.finish(publication, folios: folios)
             try verify()
-            return failures
+            return WrittenPublication(
+                pageCount: folios.count, contentsMade: contentsMade, spotInks: document.spotInks.sorted(),
+                failures: failures)
         } catch {
             // A read or write that failed is the cause of whatever was missed after it.
             try file.check()

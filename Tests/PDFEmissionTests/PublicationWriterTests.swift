@@ -47,7 +47,7 @@ import Values
         let writer = try PublicationWriter(
             Edition(.screen), with: resources, to: file, on: WorkerPool(jobs: jobs))
         body(writer)
-        try #require(try writer.finish(publication).isEmpty)
+        try #require(try writer.finish(publication).failures.isEmpty)
         return path
     }
 

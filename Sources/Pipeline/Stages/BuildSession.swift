@@ -207,12 +207,20 @@ struct BuildSession {
             guard let target = try target(of: edition, project) else { continue }
             var layout = layout
             layout.settings = settings
+            var found = BuildLog()
+            let specification: EditionSpecification
+            do throws(EnvironmentFailure) {
+                specification = try EditionSpecification(of: edition, project, options, layout, &found)
+            } catch {
+                log.add(found)
+                throw error
+            }
+            let place = EditionTarget(
+                path: target, pool: pool, contents: memory?.contents, lateFailure: lateFailure)
             let writer = EditionWriter(
-                edition, at: target, of: project, options, layout, on: pool, remembering: memory?.contents,
-                lateFailure: lateFailure)
+                specification, layout, to: place, log: found, hasErrors: options.counted(log.diagnostics).hasErrors)
             result.append(writer)
             writers.append(writer)
-            try writer.begin(hasErrors: options.counted(log.diagnostics).hasErrors)
         }
         return result
     }

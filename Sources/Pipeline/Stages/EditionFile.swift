@@ -10,26 +10,26 @@ import Values
 final class EditionFile {
     /// What a PDF has become.
     struct Made {
+        /// The file, which waits beside its target.
+        var file: PendingFile
         /// Its pages, and how many of their contents were made and not remembered.
-        var pages = 0, contents = 0
+        var pages: Int, contents: Int
         /// The faces that could not be embedded.
-        var faces: [FontKey] = []
+        var faces: [FontKey]
         /// What is wrong with pictures.
-        var findings: [Diagnostic] = []
+        var findings: [Diagnostic]
         /// The spot inks that it prints in, sorted.
-        var spotInks: [String] = []
+        var spotInks: [String]
         /// The pictures that were converted.
-        var pictures: [ConvertedPicture] = []
+        var pictures: [ConvertedPicture]
     }
 
-    /// The file, which waits beside its target.
-    let pending: PendingFile
+    private let pending: PendingFile
     private let target: String
-    // nil when the PDF is finished: what it needed is freed.
-    private var pictures: PictureSource?
+    private let pictures: PictureSource
     private let lateFailure: LateFailure
     private let conversions = ConversionLog()
-    private var writer: PublicationWriter?
+    private let writer: PublicationWriter
 
     /// An empty file for the PDF of `output` at `target`.
     init(
@@ -60,22 +60,19 @@ final class EditionFile {
     }
 
     /// Takes the page at `place`, whose content hash is `key`.
-    func take(_ page: Page, at place: Int, key: ContentHash? = nil) { writer?.take(page, at: place, key: key) }
+    func take(_ page: Page, at place: Int, key: ContentHash? = nil) { writer.take(page, at: place, key: key) }
 
     /// Takes pages that it knows from the last build; see ``PublicationWriter/recall(_:from:)``.
-    func recall(_ keys: [ContentHash], from start: Int) -> Bool { writer?.recall(keys, from: start) ?? true }
+    func recall(_ keys: [ContentHash], from start: Int) -> Bool { writer.recall(keys, from: start) }
 
     /// The first `count` pages are final.
-    func settle(_ count: Int) { writer?.settle(count) }
+    func settle(_ count: Int) { writer.settle(count) }
 
     /// Ends the PDF with the metadata and the outline of `publication`; see ``PublicationWriter/finish(_:)``. Faces
-    /// that could not be embedded, and pictures with which something is wrong, are shown as far as they can be.
+    /// that could not be embedded, and pictures with which something is wrong, are shown as far as they can be. Called once.
     func finish(_ publication: Publication) throws(EnvironmentFailure) -> Made {
-        guard let writer, let pictures else { return Made() }
-        self.writer = nil
-        self.pictures = nil
-        let failures: [FontFailure]
-        do { failures = try writer.finish(publication) } catch {
+        let written: WrittenPublication
+        do { written = try writer.finish(publication) } catch {
             // A font that cannot be read looks like a broken one.
             try lateFailure.check()
             throw EnvironmentFailure(error, writing: target)
@@ -83,8 +80,9 @@ final class EditionFile {
         try lateFailure.check()
         try pending.flush()
         return Made(
-            pages: writer.pageCount, contents: writer.contentsMade, faces: failures.map(\.font),
-            findings: pictures.diagnostics, spotInks: writer.spotInks, pictures: conversions.pictures)
+            file: pending, pages: written.pageCount, contents: written.contentsMade,
+            faces: written.failures.map(\.font), findings: pictures.diagnostics, spotInks: written.spotInks,
+            pictures: conversions.pictures)
     }
 }
 

@@ -1,0 +1,106 @@
+import Color
+import Diagnostics
+import DisplayList
+import Fonts
+import Identity
+import PageLayout
+import Preflight
+import Press
+
+/// What is wrong with an edition.
+extension EditionSpecification {
+    /// The findings about the pages `shown` of `issue`, set in `layout`.
+    func findings(about issue: SetIssue, _ shown: [Int], _ layout: EditionLayout) -> [Diagnostic] {
+        let publication = issue.composition.publication
+        let placed = shown.flatMap { issue.composition.placedImages[$0] }
+        let pictures = placed.map(\.item)
+        return resolution.findings(about: pictures, in: publication, furniture: layout.furniture)
+            + (bleed?.findings(about: placed, in: publication, furniture: layout.furniture) ?? [])
+            + vectorFindings(about: pictures, in: publication, layout)
+            + reversedTypeFindings(of: issue.composition, on: shown, layout.fonts)
+    }
+
+    /// The findings about `placed`, the places of pictures, of vectors that cannot be printed as they are to be.
+    private func vectorFindings(
+        about placed: [ImageItem], in publication: Publication, _ layout: EditionLayout
+    ) -> [Diagnostic] {
+        let named = publication.images.filter { $0.vectorSize != nil }.map { ($0.key, $0.name) }
+        let vectors = Dictionary(named) { first, _ in first }
+        return placed.flatMap { item -> [Diagnostic] in
+            guard let name = vectors[item.image] else { return [] }
+            let index = Int(item.element.index)
+            let isKnown = publication.structure.indices.contains(index)
+            let place = isKnown ? publication.structure[index].origin : layout.furniture[item.image] ?? .none
+            let pages = layout.pictures.pageSummary(item.image).flatMap {
+                pageCheck?.findings(about: item, $0, name, at: place)
+            }
+            return [inkFinding(about: item, name, at: place)].compactMap { $0 } + (pages ?? [])
+        }
+    }
+
+    /// The check of pages of PDFs for the press; nil on screens.
+    private var pageCheck: PlacedPageCheck? {
+        guard let press else { return nil }
+        return PlacedPageCheck(
+            edition: printed.name, intent: press, inkLimit: profile?.inkLimit,
+            leastResolution: resolution.leastResolution)
+    }
+
+    private func inkFinding(about item: ImageItem, _ name: String, at place: SourceLocation) -> Diagnostic? {
+        if item.inks.isEmpty { return nil }
+        return .error(
+            "artwork-inks", "\"\(name)\" is artwork, which has no grays to be printed in other inks", at: place,
+            hint: "leave ink out; [artwork.colors] says which swatches are printed for the colours of a drawing")
+    }
+
+    /// The findings about small type that the press prints by leaving it white in several inks.
+    private func reversedTypeFindings(
+        of composition: Composition, on shown: [Int], _ fonts: FontCatalog
+    ) -> [Diagnostic] {
+        guard let press, press.inks != .black else { return [] }
+        let check = ReversedTypeCheck(of: printed.name) { font in
+            let face = fonts.description(of: font)
+            return (face.postScriptName, face.weight)
+        }
+        return check.findings(
+            about: shown.flatMap { composition.reversedType[$0] }, in: composition.publication,
+            furniture: printed.origin)
+    }
+
+    /// The findings about faces that came to the PDF's writer and that it refused, but for those that `found` names.
+    func findings(
+        aboutRefused faces: [FontKey], of fonts: FontCatalog, besides found: [Diagnostic]
+    ) -> [Diagnostic] {
+        var malformed = Set(found.filter { $0.id == "font-malformed" }.map(\.origin.file))
+        return faces.compactMap { font in
+            let face = fonts.description(of: font)
+            guard malformed.insert(face.file).inserted else { return nil }
+            return .error(
+                "font-malformed", "\(face.postScriptName) cannot be put into a PDF",
+                at: SourceLocation(file: face.file),
+                hint: "replace the file with an intact one, or use another font")
+        }
+    }
+
+    /// The finding about spot inks that are more than the job may have; nil for no more.
+    func finding(aboutSpotInks inks: [String]) -> Diagnostic? {
+        guard let most = profile?.spots, inks.count > most, let name = edition.profile else { return nil }
+        let names = inks.map { "“\($0)”" }.joined(separator: ", ")
+        return .error(
+            "too-many-inks",
+            "the edition “\(edition.name)” prints in \(inks.count) spot inks (\(names)); the profile “\(name.value)” "
+                + "allows \(most)", at: name.origin,
+            hint: "give their swatches cmyk without spot, or raise spots in Templates/profiles/\(name.value).toml")
+    }
+
+    /// The finding about a file at `path`, beside the edition's own, that would take the place of another edition; nil for none.
+    func finding(aboutFileAt path: String) -> Diagnostic? {
+        let other = project.issue.editions.first { edition in
+            edition.output.map { project.folders.outputPath($0.value) } == path
+        }
+        guard let other else { return nil }
+        return .error(
+            "duplicate-output", "\(path) is the file of the edition “\(other.name)”: nothing else is written there",
+            at: other.output?.origin ?? other.origin, hint: "give the edition another file")
+    }
+}

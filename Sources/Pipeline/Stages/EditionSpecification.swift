@@ -1,0 +1,139 @@
+import Artwork
+import Color
+import Diagnostics
+import Files
+import Manifest
+import PDFEmission
+import Preflight
+import Press
+import Settings
+
+/// What an edition is made by: its description, what its printer asks for, and what is checked for it.
+struct EditionSpecification {
+    let edition: EditionDescription
+    /// The edition that findings about print are about: of a proof the one that it proofs.
+    let printed: EditionDescription
+    let project: Project
+    let options: BuildOptions
+    /// What the printer asks for; nil for screens.
+    let profile: PrintProfile?
+    /// The printing condition in which it is printed, of a proof that in which its edition is; nil for screens.
+    let press: OutputIntent?
+    /// What the colours of drawings are printed in.
+    let colors: ArtworkColors
+    /// How its pictures are converted, and to which colours.
+    let output: PDFEmission.Edition
+    let resolution: ResolutionCheck
+    /// nil for editions that are made for no printer: they have no bleed.
+    let bleed: BleedCheck?
+
+    /// Reads what the printer of `edition` asks for, and reports to `log` what is wrong with it. `layout` has the settings.
+    init(
+        of edition: EditionDescription, _ project: Project, _ options: BuildOptions, _ layout: EditionLayout,
+        _ log: inout BuildLog
+    ) throws(EnvironmentFailure) {
+        self.edition = edition
+        self.project = project
+        self.options = options
+        let settings = layout.settings
+        printed = project.printed(by: edition)
+        var profile = try project.printProfile(of: edition, &log)
+        if profile?.bleed == nil { profile?.bleed = layout.bleed }
+        self.profile = profile
+        let condition = EditionCondition(edition, printed, project, profile, settings)
+        var output: PDFEmission.Edition
+        (output, press) = try condition.output(&log)
+        colors = log.take(ArtworkColors.read(settings)) ?? ArtworkColors()
+        log.report(colors.findings(about: layout.drawings.values.map { $0 }))
+        let images = log.take(ImageSettings.read(settings)) ?? ImageSettings()
+        resolution = ResolutionCheck(images, asked: profile?.pictures.warnBelow, settings: settings)
+        if let finding = resolution.contradiction { log.report(finding) }
+        let printedName = printed.name
+        bleed = profile?.bleed.map { BleedCheck(of: printedName, asked: $0, settings: settings) }
+        output.pictures = EditionPictures(
+            profile?.pictures,
+            resolution: images.emittedResolution(
+                inPrint: edition.purpose == .print, asked: profile?.pictures.resolution))
+        self.output = output
+    }
+
+    /// Whether it lists what was found in all editions.
+    var isProof: Bool { edition.purpose == .proof }
+    /// Whether it is a file beside that of the edition, which is written whatever is wrong.
+    var isDraft: Bool { options.isDraft || isProof }
+    /// Whether it becomes a file of some of the pages, or several files.
+    var isInParts: Bool { options.excerpt != nil || edition.split != .none || !edition.cover.isEmpty }
+    /// Whether it needs all pages at once.
+    var needsAllPages: Bool { isProof || isInParts || options.pngFolder != nil }
+
+    /// What names the file that the edition becomes.
+    var outputOrigin: SourceLocation {
+        options.output == nil ? edition.output?.origin ?? edition.origin : SourceLocation(file: "--output")
+    }
+}
+
+/// The printing condition of an edition, as its settings and its print profile name it.
+private struct EditionCondition {
+    private let edition: EditionDescription
+    private let printed: EditionDescription
+    private let project: Project
+    private let profile: PrintProfile?
+    private let settings: SettingsNode
+
+    init(
+        _ edition: EditionDescription, _ printed: EditionDescription, _ project: Project, _ profile: PrintProfile?,
+        _ settings: SettingsNode
+    ) {
+        self.edition = edition
+        self.printed = printed
+        self.project = project
+        self.profile = profile
+        self.settings = settings
+    }
+
+    /// The colours of the edition: for print the inks of the profile's printing condition, else what a screen shows by the
+    /// ICC profile of `[press]`.
+    func output(
+        _ log: inout BuildLog
+    ) throws(EnvironmentFailure) -> (PDFEmission.Edition, press: OutputIntent?) {
+        guard let profile, let name = printed.profile else {
+            let icc = log.take(PressSettings.iccProfileName(settings)) ?? nil
+            let file: ICCFile? = if let icc { try iccFile(icc, source: "", &log) } else { nil }
+            let intent = file.flatMap { log.take(PressSettings.outputIntent($0.bytes, name: $0.name, at: $0.origin)) }
+            return (PDFEmission.Edition(.screen, profile: intent?.profile), nil)
+        }
+        let isProof = edition.purpose == .proof
+        let purpose: PDFEmission.Edition.Purpose = isProof ? .screen : .print
+        guard let icc = log.take(profile.iccName(settings, at: name.origin)),
+            let file = try iccFile(icc, source: profile.intent.source, &log),
+            let intent = log.take(profile.outputIntent(file.bytes, name: file.name, at: file.origin))
+        else { return (PDFEmission.Edition(purpose), nil) }
+        log.report(inkFindings(profile))
+        // A proof shows what the printer of its profile would print.
+        if isProof { return (PDFEmission.Edition(purpose, profile: intent.profile), intent) }
+        return (PDFEmission.Edition(purpose, output: .press(intent)), intent)
+    }
+
+    private typealias ICCFile = (name: String, bytes: [UInt8], origin: SourceLocation)
+
+    /// The ICC file `name`; nil after an error, which names the `source` of the file.
+    private func iccFile(
+        _ name: Located<String>, source: String, _ log: inout BuildLog
+    ) throws(EnvironmentFailure) -> ICCFile? {
+        var read = try project.folders.read(fromRoot: name.value, at: name.origin, limit: InputLimit.profile)
+        if !source.isEmpty {
+            for index in read.diagnostics.indices where read.diagnostics[index].id == "missing-file" {
+                read.diagnostics[index].hint = "to get it: \(source)"
+            }
+        }
+        guard let file = log.take(read) else { return nil }
+        log.note(file.name)
+        return (file.name, file.bytes, name.origin)
+    }
+
+    /// The findings about swatches of more ink than the paper takes.
+    private func inkFindings(_ profile: PrintProfile) -> [Diagnostic] {
+        guard let limit = profile.inkLimit, let swatches = SwatchTable.read(settings).value else { return [] }
+        return swatches.findings(above: limit, of: printed.name)
+    }
+}

@@ -1,0 +1,32 @@
+import Files
+import PDFEmission
+import Values
+
+/// Where the files of an edition go, and by which threads they are made.
+struct EditionTarget {
+    /// The path of its PDF.
+    let path: String
+    let pool: WorkerPool
+    /// The contents of pages that were made before; nil if nothing is remembered.
+    let contents: ContentMemory?
+    /// The first failure of fonts and dictionaries that are read late.
+    let lateFailure: LateFailure
+
+    /// An empty file for the PDF of `output`, whose pages are set in `layout`.
+    func makeFile(_ output: PDFEmission.Edition, _ layout: EditionLayout) throws(EnvironmentFailure) -> EditionFile {
+        try EditionFile(at: path, output, layout, lateFailure, on: pool, remembering: contents)
+    }
+
+    /// The path of the file of a part: `build/a.pdf` → `build/a-draft.pdf`, `build/a-lead.pdf`, `build/a-p12-15-draft.pdf`. A
+    /// proof is no draft here: the manifest names a file of its own for it, which is no edition's.
+    func path(of part: String?, isDraft: Bool) -> String {
+        let name = part ?? ""
+        let suffix = (name.isEmpty ? "" : "-" + name) + (isDraft ? "-draft" : "")
+        return suffix.isEmpty ? path : EditionTarget.baseName(of: path) + suffix + ".pdf"
+    }
+
+    /// `build/a.pdf` → `build/a`.
+    static func baseName(of path: String) -> String {
+        path.hasSuffix(".pdf") ? String(path.dropLast(4)) : path
+    }
+}
