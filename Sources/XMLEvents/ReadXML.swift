@@ -41,7 +41,14 @@ private final class EventReader {
         self.deepest = deepest
         self.take = take
         parser = XML_ParserCreate("UTF-8")
+        XML_SetHashSalt(parser, EventReader.salt)
     }
+
+    /// What keeps names from being chosen so that expat's tables are slow: another number in each process, never 0.
+    ///
+    /// Left to itself, expat asks the system for one, and glibc ends the program if there is none; the standard library has
+    /// asked for its own when the program began.
+    private static let salt = UInt(bitPattern: "XMLEvents".hashValue) | 1
 
     deinit { XML_ParserFree(parser) }
 
