@@ -297,6 +297,23 @@ struct ColumnCareTests {
         }
     }
 
+    /// A table of six rows is whole up to eighteen lines, about a third of a column; one of twenty-one is divided where its column ends.
+    @Test(arguments: [(28, true), (40, false)])
+    func aTableOfFewRowsIsWholeUpToAThirdOfAColumn(words count: Int, isWhole: Bool) {
+        var words = Words(seed: 6)
+        let rows = (1...6).map { "| r\($0) | \(words.text(count)) |" }.joined(separator: "\n")
+        var divided = 0
+        for before in stride(from: 22, through: 36, by: 2) {
+            let lines = String(repeating: "Line.\n\n", count: before)
+            let issue = TestIssue("\(lines)| Key | Value |\n|---|---|\n\(rows)\n\n\(lines)\(lines)")
+            let cells = issue.pages[0].textMarks.filter { $0.text.hasPrefix("r") }
+            #expect(cells.count == 6, "\(before) lines")
+            if Set(cells.map(\.x)).count == 2 { divided += 1 }
+            #expect(issue.findings == [])
+        }
+        #expect(isWhole ? divided == 0 : divided > 5)
+    }
+
     @Test(arguments: 0..<6)
     func noWordIsDividedOverAPageTurn(_ seed: Int) {
         var words = Words(seed: seed)
@@ -309,6 +326,17 @@ struct ColumnCareTests {
         #expect(issue.pages.count { isDivided($0.textMarks.last { $0.x < 200 }) } * 3 <= issue.pages.count)
         let divided = issue.pages.flatMap(\.textMarks).filter { $0.text.unicodeScalars.last == "\u{AD}" }
         #expect(divided.count > 20)
+    }
+
+    /// A word is divided over a page turn if its lines would be wider than their column without that.
+    @Test func aWordWiderThanItsColumnIsDividedOverAPageTurn() {
+        let half = String(repeating: "m", count: 14)
+        let text = Array(repeating: "\(half)\u{AD}\(half)", count: 100).joined(separator: " ")
+        let issue = TestIssue("One.\n\n\(text)")
+        #expect(issue.pages.count == 3)
+        #expect(issue.findings == [])
+        #expect(issue.pages[0].textMarks.last?.text.hasSuffix("\u{AD}") == true)
+        for mark in issue.pages.flatMap(\.textMarks) { #expect(mark.end < (mark.x < 205 ? 210 : 390)) }
     }
 
     @Test func markersWithoutAGlyphAreReported() {

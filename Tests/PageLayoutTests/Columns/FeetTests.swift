@@ -41,4 +41,26 @@ struct FeetTests {
         // A paragraph for each column at most.
         #expect(issue.composition.decisions.allSatisfy { $0.cost[.looseness] <= 1 })
     }
+
+    /// Up to three lines are added above the heads and boxes of a column that would end short, and no more: the white above heads would
+    /// be seen.
+    @Test func upToThreeLinesAreAddedInAColumn() {
+        var added: Set<Double> = []
+        for seed in 1...30 {
+            var words = Words(seed: seed)
+            let blocks = (0..<40).map { index in
+                let head = words.number(2) == 0 ? "### \(words.title(2))\n\n" : ""
+                let box = index % 3 == 2 ? "::: {.sidebar .whole}\n\(words.text(30 + words.number(60)))\n:::\n\n" : ""
+                return box + head + words.text(10 + words.number(40))
+            }
+            var template = TestTemplate()
+            template.columns = "{ count = 1 }"
+            template.masters = "\"subhead.2\" = \"subhead\"\n[master.default]"
+            template.more =
+                "[object.whole]\nbased_on = \"sidebar\"\nbreaks = false\n[fit]\nmode = \"auto\"\nlooseness = 0"
+            let ways = SetChain(TestIssue(blocks.joined(separator: "\n\n"), template)).ways
+            for way in ways.dropLast() { added.insert(way.plan.cost[.addedSpace]) }
+        }
+        #expect(added == [0, 1, 2, 3])
+    }
 }

@@ -91,6 +91,27 @@ import Testing
         try Self.expectCastOff(TestIssue(source, template))
     }
 
+    /// A picture of a column does not pass one that is called before it and waits for the next column, though it has room.
+    @Test(arguments: 2..<10) func picturesOfColumnsAreCastOffInTheirOrder(paragraphs: Int) throws {
+        var template = TestTemplate()
+        template.more = "[fit]\nlooseness = 0"
+        var words = Words(seed: 1)
+        let pictures = [300, 40].map { "![](wide.jpg){alt=\"a\" place=column height=\($0)pt}" }
+        let source = "\(words.paragraphs(paragraphs, words: 60))\n\n\(pictures[0])\n\nA line.\n\n\(pictures[1])\n\n"
+        try Self.expectCastOff(TestIssue(source + words.paragraphs(24, words: 60), template))
+    }
+
+    /// A picture waits for the next page if it would leave a head at the head of its column without the lines that it keeps with.
+    @Test(arguments: Array(stride(from: 450, through: 474, by: 6)))
+    func aHeadKeepsItsLinesBelowAPicture(height: Int) throws {
+        var template = TestTemplate()
+        template.more = "[fit]\nlooseness = 0"
+        var words = Words(seed: 1)
+        let picture = "![](wide.jpg){alt=\"a\" place=top height=\(height)pt}"
+        let source = "## a {style=subhead}\n\n\(words.text(10))\n\n\(picture)\n\n\(words.paragraphs(20, words: 60))"
+        try Self.expectCastOff(TestIssue(source, template))
+    }
+
     /// Heads across the columns begin the next page where no line has room below them: pages with those are planned too.
     @Test(arguments: 1...8) func aHeadAcrossTheColumnsIsNotAloneAtTheFoot(seed: Int) throws {
         var template = TestTemplate()

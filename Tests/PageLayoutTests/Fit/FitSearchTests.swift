@@ -50,8 +50,8 @@ struct FitSearchTests {
         return (items, 14 + words.number(8))
     }
 
-    private static func castOff(_ items: [Item], depth: Int) -> CastOff {
-        var page = CastOffPage(columns: 2, depth: line * depth, first: Length(points: 9))
+    private static func castOff(_ items: [Item], columns: Int = 2, depth: Int) -> CastOff {
+        var page = CastOffPage(columns: columns, depth: line * depth, first: Length(points: 9))
         page.isBalanced = false
         var castOff = CastOff(line: line, hasGrid: true, firstPage: page, pages: [page], reserved: [nil])
         castOff.items = [CastOffItem(content: .start, article: 0, index: -1)]
@@ -133,6 +133,25 @@ struct FitSearchTests {
             return "\(seed) \((cost * 1000).rounded() / 1000)"
         }
         GoldenList("Tests/PageLayoutTests/Lists/plan-costs.txt").expect(rows)
+    }
+
+    /// How many of 48 short chains a search of few plans finds the cheapest for: one that follows half as many ways from column to
+    /// column finds it for fewer.
+    @Test func fewPlansFindTheCheapestOfMostChains() {
+        let least = [2: 6, 4: 15, 12: 42]
+        var found: [Int: Int] = [:]
+        for seed in 0..<48 {
+            let (items, depth) = Self.chain(3000 + seed, count: 60)
+            let castOff = Self.castOff(items, columns: 3 + seed % 2, depth: depth)
+            func cost(_ width: Int) -> Double {
+                var memory = ColumnMemory()
+                let search = FitSearch(castOff: castOff, width: width)
+                return search.plan(from: CastOffCursor(), below: .infinity, &memory)?.cost ?? .infinity
+            }
+            let cheapest = cost(1000)
+            for width in least.keys where cost(width) < cheapest + 1e-6 { found[width, default: 0] += 1 }
+        }
+        for (width, count) in least { #expect(found[width, default: 0] >= count, "of \(width) plans") }
     }
 
     /// Named frames have no bands: a search that began one there for a box across the columns had no end.

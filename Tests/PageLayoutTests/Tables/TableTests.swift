@@ -194,6 +194,18 @@ extension TestIssue {
         #expect(words.allSatisfy { $0.x >= image.clip.maxX.points })
     }
 
+    /// Beside a word that is not broken a picture keeps 42 pt: words are broken rather, which is a finding.
+    @Test func aPictureIsNotTinyBesideALongWord() throws {
+        var widths: [Double] = []
+        for count in 10...26 {
+            let word = String(repeating: "m", count: count)
+            let issue = TestIssue("| a | b |\n|---|---|\n| ![](wide.jpg){.decorative} | \(word) |\n\n: {fit=wrap}\n")
+            if issue.findings.isEmpty { widths.append(try #require(issue.pages[0].images.first).clip.width.points) }
+        }
+        #expect(widths.count > 5)
+        #expect(widths.allSatisfy { $0 > 41.99 }, "\(widths)")
+    }
+
     @Test func picturesOfACellAreBelowOneAnother() throws {
         let picture = "![](tall.jpg){.decorative width=30pt}"
         let issue = TestIssue("| a | b |\n|---|---|\n| \(picture)<br>\(picture) | c |\n")
