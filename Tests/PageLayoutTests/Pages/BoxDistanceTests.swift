@@ -89,13 +89,15 @@ import Testing
         return Article(blocks: blocks, issue: TestIssue([TestArticle(source)], template))
     }
 
-    /// The pages on which some of the text is, with the boxes that are part of it.
+    /// The pages on which some of the text is, with the boxes that are part of it. Between the first and the last page of a block may be
+    /// a picture that takes a page: its caption is all that is read there.
     private static func pagesOfText(_ article: Article) -> Set<Int> {
         article.blocks.reduce(into: []) { pages, block in
             guard block.kind == .text || block.kind == .inText, let first = article.issue.find(block.first),
                 let last = article.issue.find(block.last), first.page <= last.page
             else { return }
-            pages.formUnion(first.page...last.page)
+            let between = (first.page...last.page).filter { article.issue.pages[$0].textMarks.count > 1 }
+            pages.formUnion([first.page, last.page] + between)
         }
     }
 
@@ -133,6 +135,15 @@ import Testing
             #expect(Self.distantBoxes(article).isEmpty)
             #expect(article.issue.distantBoxes.isEmpty)
         }
+    }
+
+    /// A picture that takes a page and is called behind the text is near although a listing begins before the page of another picture
+    /// and goes on behind both.
+    @Test func aPictureWithinAListingBehindTheTextIsNear() {
+        let article = Self.article(6822)
+        #expect(article.issue.pages.map { $0.pictureRects.count } == [0, 1, 1, 0])
+        #expect(Self.distantBoxes(article).isEmpty)
+        #expect(article.issue.distantBoxes.isEmpty)
     }
 
     /// Where boxes alone are on the last three pages, no line of the text can be cut there, and none is said to be.
