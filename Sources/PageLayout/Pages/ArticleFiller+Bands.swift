@@ -150,10 +150,9 @@ extension ArticleFiller {
             guard trial.stop == .full, trial.holdsText, trial.lines * 2 >= even.lines else { return nil }
             return band.placedFloats.allSatisfy { reaches($0, trial) } ? trial : nil
         }
-        // Three lines of each column look like an end beside a box; where keeps forbid that, up to nine.
-        for count in stride(from: rows - 3, through: max(rows - 9, 4), by: -1) {
-            if let found = trial(band, rows: count) { return reported(found) }
-        }
+        // Three lines of each column look like an end beside a box. In a column that is shorter still a picture above the last lines has no
+        // room: it would come behind the text.
+        if rows >= 7, let found = trial(band, rows: rows - 3) { return reported(found) }
         // Columns that hold what cannot be divided are as deep as that asks for: they end before the last lines.
         var open = band
         open.linesKept = 3 * max(band.columns.count, 1)

@@ -63,4 +63,17 @@ struct FeetTests {
         }
         #expect(added == [0, 1, 2, 3])
     }
+
+    /// A box that has no room below the end of the text has the last three lines of each of two columns on its page: fewer would look
+    /// lost.
+    @Test(arguments: Array(stride(from: 28, through: 60, by: 4)))
+    func threeLinesOfEachColumnAreOnThePageOfABoxThatWaits(_ count: Int) {
+        let lines = (0..<count).map { "Line \($0)." }
+        let picture = "![](wide.jpg){alt=\"a\" place=top height=400pt}"
+        let blocks = lines[..<(count - 4)] + [picture] + lines[(count - 4)...]
+        let issue = TestIssue(blocks.joined(separator: "\n\n"))
+        #expect(issue.pages.map(\.images.count) == [0, 1])
+        #expect(issue.pages[1].textMarks.count == 6)
+        #expect(issue.findings == [])
+    }
 }

@@ -137,6 +137,13 @@ import Testing
         }
     }
 
+    /// A picture of a column stays above the last lines of its article although another box waits, which they are to end beside.
+    @Test(arguments: [203, 1096, 1309]) func aPictureAboveTheLastLinesIsNear(_ seed: Int) {
+        let article = Self.article(seed)
+        #expect(Self.distantBoxes(article).isEmpty)
+        #expect(article.issue.distantBoxes.isEmpty)
+    }
+
     /// A picture that takes a page and is called behind the text is near although a listing begins before the page of another picture
     /// and goes on behind both.
     @Test func aPictureWithinAListingBehindTheTextIsNear() {
