@@ -22,7 +22,7 @@ struct ColumnSearch {
         var search = ColumnSearch(column, from: cursor, castOff, memory.log)
         // The log is changed in place: two owners would copy it.
         memory.log = ChangeLog()
-        search.fill(from: cursor)
+        withExtendedLifetime(search.material) { search.fill(from: cursor) }
         memory.log = search.log
         if !isOpen { memory.note(search.ends, upTo: search.furthest, of: key) }
         return search.ends
@@ -33,15 +33,17 @@ struct ColumnSearch {
         of column: CastOffColumn, from cursor: CastOffCursor, _ castOff: CastOff, by choices: [Int: ItemChoice]
     ) -> ColumnEnd {
         let material = SketchMaterial(column, of: castOff, from: cursor.item)
-        var sketch = ColumnSketch(material, from: cursor)
-        sketch.laterChoices = (cursor.deferred + [cursor.openBox]).compactMap { choices[$0] }
-        var stop = sketch.begin()
-        sketch.laterChoices = []
-        while stop == nil, sketch.cursor.item < material.end {
-            sketch.choice = choices[sketch.cursor.item] ?? ItemChoice()
-            stop = sketch.step()
+        return withExtendedLifetime(material) {
+            var sketch = ColumnSketch(material, from: cursor)
+            sketch.laterChoices = (cursor.deferred + [cursor.openBox]).compactMap { choices[$0] }
+            var stop = sketch.begin()
+            sketch.laterChoices = []
+            while stop == nil, sketch.cursor.item < material.end {
+                sketch.choice = choices[sketch.cursor.item] ?? ItemChoice()
+                stop = sketch.step()
+            }
+            return sketch.end(stop ?? sketch.finish())
         }
-        return sketch.end(stop ?? sketch.finish())
     }
 
     private init(_ column: CastOffColumn, from cursor: CastOffCursor, _ castOff: CastOff, _ log: ChangeLog) {
