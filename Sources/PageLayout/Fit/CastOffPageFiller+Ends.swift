@@ -33,13 +33,26 @@ extension CastOffPageFiller {
 
     /// The page ends, and the next one begins at `cursor`, by the cheapest of the ways that lead there.
     private mutating func endPage(_ cursor: CastOffCursor, _ cost: Double, _ changes: Int32) {
+        let cursor = following(cursor)
+        if let known = ends[cursor], known.cost <= cost { return }
+        ends[cursor] = PageEnd(cursor: cursor, cost: cost, changes: changes, addedLines: page.addedLines)
+    }
+
+    /// The cursor of the page that follows one that ends at `cursor`.
+    private func following(_ cursor: CastOffCursor) -> CastOffCursor {
         var cursor = cursor
         if castOff.feet > 0 {
             cursor.addedLines = cursor.isLeft ? page.addedLines : 0
             cursor.isLeft.toggle()
         }
-        if let known = ends[cursor], known.cost <= cost { return }
-        ends[cursor] = PageEnd(cursor: cursor, cost: cost, changes: changes, addedLines: page.addedLines)
+        return cursor
+    }
+
+    /// The cursor behind an article that ends at `cursor`, on the next page.
+    private func ended(_ cursor: CastOffCursor) -> CastOffCursor {
+        var cursor = cursor
+        cursor.page = 0
+        return following(cursor)
     }
 
     /// An article is complete: another begins below it where there is room, or the page ends.
@@ -47,6 +60,7 @@ extension CastOffPageFiller {
         if !(start.cursor.floats + part.cursor.floats).isEmpty { return end(part, start) }
         let item = part.cursor.item
         let isContinued = item < castOff.items.count
+        if !isContinued, let known = ends[ended(part.cursor)], known.cost <= part.costOfChanges { return }
         let part = !page.hasNamedFrames && (isContinued || page.isBalanced) ? evened(part, start, below: top) : part
         if isContinued, !page.hasNamedFrames {
             let pen = top + part.pen + part.spaceAfter + castOff.line * 2

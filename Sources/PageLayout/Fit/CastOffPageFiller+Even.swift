@@ -18,21 +18,29 @@ extension CastOffPageFiller {
         open.append(next)
     }
 
-    /// The band in the smallest depth, in lines, in which it ends as it does: its columns are even then. Logarithmic in the lines.
+    /// The band in the smallest depth, in lines, in which it ends as it does: its columns are even then. Logarithmic in the lines by which that
+    /// differs from the mean of the columns.
     func evened(_ part: Part, _ start: Start, below top: Length) -> Part {
-        let rooms = rooms(start, below: top)
-        if rooms.count < 2 { return part }
+        let count = rooms(start, below: top).count
+        if count < 2 { return part }
         let choices = choices(part.changes)
         var best = part
         var (low, high) = (0, (start.foot - top).units(of: castOff.line))
+        // The columns are seldom more than a line or two deeper than their mean, and hardly ever less deep: from there the steps grow until
+        // the depth is between one that suffices and one that does not.
+        var middle = part.used.part(1, of: count).units(of: castOff.line)
+        var (step, suffices, fails) = (1, false, false)
         while low < high {
-            let middle = (low + high) / 2
+            middle = min(max(middle, low), high - 1)
             let depth = castOff.line * middle + castOff.line.part(1, of: 4)
             if let trial = filled(start, below: top, depth: depth, by: choices, like: part) {
-                (best, high) = (trial, middle)
+                (best, high, suffices) = (trial, middle, true)
+                middle = fails ? (low + high) / 2 : middle - step
             } else {
-                low = middle + 1
+                (low, fails) = (middle + 1, true)
+                middle = suffices ? (low + high) / 2 : middle + step
             }
+            step *= 2
         }
         return best.rowsOfDividedBox == 0 ? best : keepingBoxesWhole(best, of: part, start, below: top, by: choices)
     }
