@@ -339,16 +339,17 @@ private struct ArticleMeasurer {
         return article.chainGalley.lineCount(of: natural, in: article.index) ?? count
     }
 
-    /// Lets the paragraph that begins with `first` and ends in the line `last` be a line longer or shorter, where it promises to.
+    /// Lets the paragraph that begins with `first` and ends in the line `last` be a line longer or shorter if its lines can be that with even
+    /// spaces, which is asked only if it looks like it: to ask costs as much as to break it.
     private func loosen(_ text: inout CastOffText, _ first: ParagraphPart, _ last: BrokenLine) {
         let attributes = first.paragraph.attributes
         guard article.fit.looseness > 0, text.lines >= 3, attributes.isJustified, attributes.keepWithNext == 0,
             attributes.looseness == 0, first.key.removedBreaks.isEmpty
         else { return }
         let fullness = first.paragraph.widths(of: last).natural / max(Double(last.measure.raw), 1)
-        text.mayGrow = (1 - fullness) / Double(text.lines) < Self.mostStretch
         text.shrink = fullness / Double(text.lines)
-        text.mayShrink = text.shrink < Self.mostShrink
+        text.mayGrow = (1 - fullness) / Double(text.lines) < Self.mostStretch && article.canBeLonger(by: 1, first)
+        text.mayShrink = text.shrink < Self.mostShrink && article.canBeLonger(by: -1, first)
     }
 
     /// What the last line of the paragraph at `index` leaves below itself of its style's room; zero for other items.

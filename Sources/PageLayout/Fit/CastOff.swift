@@ -34,8 +34,6 @@ package struct CastOff {
     package var ownPages: [[Int: CastOffPage]] = []
     /// The demerits that a paragraph may have more than at its best so that it is a line longer or shorter.
     var greatestStrain = PageCost.greatestStrain
-    /// Where pages do not end that begin at a cursor, although it is planned: what is not reckoned with is in the way.
-    package var refusedEnds: [CastOffCursor: Set<CastOffCursor>] = [:]
     /// The pages that are reserved for each article; nil for as many as it needs.
     package var reserved: [Int?]
 

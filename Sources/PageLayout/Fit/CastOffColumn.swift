@@ -51,14 +51,7 @@ package struct ColumnMemory {
         var cursor: CastOffCursor
     }
 
-    /// The ends of a column.
-    private struct Column {
-        var ends: [ColumnEnd]
-        /// The furthest item that its filler has come to: it may have had no room.
-        var furthest: Int
-    }
-
-    private var columns: [Key: Column] = [:]
+    private var columns: [Key: [ColumnEnd]] = [:]
     /// The changes that lead to them.
     var log = ChangeLog()
 
@@ -66,24 +59,8 @@ package struct ColumnMemory {
     package init() {}
 
     /// The ends of the column of `key`; nil if they are not known.
-    subscript(key: Key) -> [ColumnEnd]? { columns[key]?.ends }
-
-    /// Notes the ends of the column of `key`, whose filler has come to the item `furthest`.
-    mutating func note(_ ends: [ColumnEnd], upTo furthest: Int, of key: Key) {
-        columns[key] = Column(ends: ends, furthest: furthest)
-    }
-
-    /// Forgets the columns that come to one of the items at `indices`, since these are others now. Linear.
-    mutating func forget(items indices: [Int]) {
-        var changed: [Key] = []
-        for (key, column) in columns {
-            let isChanged = indices.contains { index in
-                key.cursor.item <= index && index <= column.furthest || key.cursor.openBox == index
-                    || key.cursor.deferred.contains(index)
-                    || key.cursor.floats.contains(index)
-            }
-            if isChanged { changed.append(key) }
-        }
-        for key in changed { columns[key] = nil }
+    subscript(key: Key) -> [ColumnEnd]? {
+        get { columns[key] }
+        set { columns[key] = newValue }
     }
 }

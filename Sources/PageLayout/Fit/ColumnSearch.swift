@@ -7,8 +7,6 @@ struct ColumnSearch {
     private let material: SketchMaterial
     private var log: ChangeLog
     private var ends: [ColumnEnd] = []
-    /// The furthest item that a sketch has come to.
-    private var furthest: Int
 
     /// The ends of `column`, which begins at `cursor`, each by the cheapest changes that lead to it; none if nothing has room in the first of a
     /// band. About linear in its items.
@@ -24,7 +22,7 @@ struct ColumnSearch {
         memory.log = ChangeLog()
         withExtendedLifetime(search.material) { search.fill(from: cursor) }
         memory.log = search.log
-        if !isOpen { memory.note(search.ends, upTo: search.furthest, of: key) }
+        if !isOpen { memory[key] = search.ends }
         return search.ends
     }
 
@@ -50,7 +48,6 @@ struct ColumnSearch {
         self.castOff = castOff
         self.log = log
         material = SketchMaterial(column, of: castOff, from: cursor.item)
-        furthest = cursor.item
     }
 
     private mutating func fill(from cursor: CastOffCursor) {
@@ -77,7 +74,6 @@ struct ColumnSearch {
                 end(done, stop)
                 continue
             }
-            furthest = max(furthest, sketch.cursor.item)
             advance(sketch, by: ItemChoice(), &next)
             if !givesWay(sketch.cursor.item) { continue }
             for var choice in sketch.choices {

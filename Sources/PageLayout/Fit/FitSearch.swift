@@ -125,8 +125,7 @@ package struct FitSearch {
             return ends
         }
         var longer: [Plan] = []
-        let refused = castOff.refusedEnds[plan.cursor] ?? []
-        for end in ends where end.cursor != plan.cursor && !refused.contains(end.cursor) {
+        for end in ends where end.cursor != plan.cursor {
             let cost = plan.cost + end.cost
             // A page that faces one of another chain ends as that does.
             if cost >= found.bound || isDone(end.cursor) && end.cursor.addedLines != 0 { continue }

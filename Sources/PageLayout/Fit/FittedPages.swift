@@ -20,10 +20,6 @@ struct FittedPages {
     /// Pages that cost more than this each, their ends not counted, are compared with those filled without lines above heads: about
     /// seven lines by which feet differ. To compare all would cost a tenth of the setting.
     private static let costOfDearPage = 20.0
-    /// How often pages are planned again since paragraphs of theirs cannot be longer or shorter.
-    private static let mostPlans = 12
-    /// The ways to set a page that are tried.
-    private static let mostTrials = 4
 
     /// The cheapest pages that are found; the first says what is known of the search.
     func pages() -> [PagePlan] {
@@ -78,16 +74,11 @@ struct FittedPages {
             castOff = castOff.withShorterParagraphs(galley)
         }
         let start = castOff.cursor(at: begin)
-        var proven: Set<ItemChange> = []
         func saves(_ lines: Int) -> Bool {
-            for _ in 0..<Self.mostPlans {
-                guard let shorter = castOff.shorter(by: lines, from: start.item) else { return false }
-                var memory = ColumnMemory()
-                let plan = FitSearch(castOff: shorter, width: width).plan(from: start, below: .infinity, &memory)
-                guard let plan, plan.ends.count < natural.count - first else { return false }
-                if castOff.refusedChanges(of: plan, &proven, galley).isEmpty { return true }
-            }
-            return false
+            guard let shorter = castOff.shorter(by: lines, from: start.item) else { return false }
+            var memory = ColumnMemory()
+            let plan = FitSearch(castOff: shorter, width: width).plan(from: start, below: .infinity, &memory)
+            return plan.map { $0.ends.count < natural.count - first } ?? false
         }
         // Where nothing has to be cut by the cast-off, and the page is there, it is for something that the cast-off does not know.
         guard saves(own), !saves(0) else { return nil }
@@ -156,8 +147,6 @@ struct FittedPages {
         private var memory = ColumnMemory()
         /// The plans that were made.
         private var known = KnownPlans()
-        /// The changes that paragraphs can do.
-        private var proven: Set<ItemChange> = []
         /// What the pages may still cost.
         private var bound = 0.0
 
@@ -188,32 +177,14 @@ struct FittedPages {
             return result
         }
 
-        /// The next page by the plan; nil where there is none. Where a page ends elsewhere than was planned, others are tried
-        /// if they promise more than what follows from there.
+        /// The next page by the plan; nil if there is none. If the page ends elsewhere than was planned, what follows is planned anew from there.
         private mutating func page(from cursor: FlowCursor) -> PageFiller.Way? {
-            let start = castOff.cursor(at: cursor)
-            var best: (way: PageFiller.Way, plan: FitPlan?, cost: Double)?
-            for _ in 0..<FittedPages.mostTrials {
-                guard let plan, let end = plan.ends.first, plan.cost < best?.cost ?? .infinity else { break }
-                let way = way(from: cursor, by: plan)
-                let isAsPlanned = castOff.cursor(at: way.next) == end && !isLongerThanPlanned(way.next, plan)
-                let rest = isAsPlanned ? plan.afterFirstPage : makePlan(from: way.next, after: way.plan.cost.total)
-                let cost = way.plan.cost.total + (rest?.cost ?? .infinity)
-                if best.map({ cost < $0.cost }) ?? true { best = (way, rest, cost) }
-                if isAsPlanned { break }
-                let refused =
-                    castOff.cursor(at: way.next) < end ? castOff.refusedSavedSpaces(of: plan, from: start, to: end) : []
-                if refused.isEmpty {
-                    castOff.refusedEnds[start, default: []].insert(end)
-                    known.forget(start)
-                } else {
-                    memory.forget(items: refused)
-                    known.forget(items: refused)
-                }
-                self.plan = makePlan(from: cursor)
-            }
-            plan = best?.plan
-            return best?.way
+            guard let plan, let end = plan.ends.first else { return nil }
+            var way = way(from: cursor, by: plan)
+            let isAsPlanned = castOff.cursor(at: way.next) == end
+            way.plan.endsAsPlanned = isAsPlanned
+            self.plan = isAsPlanned ? plan.afterFirstPage : makePlan(from: way.next, after: way.plan.cost.total)
+            return way
         }
 
         /// The page from `cursor` on by `plan`.
@@ -230,35 +201,16 @@ struct FittedPages {
             return pages.filler.fill(cursor, frame, pages.galley, by: changes(of: plan))
         }
 
-        /// True where the paragraph that is set in part at `cursor` has other lines than was planned: it was broken again, so that
-        /// no word is divided over the page turn.
-        private func isLongerThanPlanned(_ cursor: FlowCursor, _ plan: FitPlan) -> Bool {
-            guard let open = cursor.open, let count = pages.galley.lineCount(of: open, in: cursor.article) else {
-                return false
-            }
-            let item = castOff.starts[cursor.article] + 1 + cursor.item
-            guard case .text(let text) = castOff.items[item].content else { return false }
-            return count != text.lines + open.key.looseness
-        }
-
-        /// The cheapest plan from `cursor` on that paragraphs can do.
+        /// The cheapest plan from `cursor` on.
         private mutating func makePlan(from cursor: FlowCursor, after cost: Double = 0) -> FitPlan? {
             if cursor.article >= pages.filler.plans.count {
                 return FitPlan(changes: [], ends: [], costs: [], addedLines: [])
             }
             let start = castOff.cursor(at: cursor)
-            var plan: FitPlan?
-            for _ in 0..<FittedPages.mostPlans {
-                let search = FitSearch(castOff: castOff.open(at: cursor, pages.galley), width: pages.width)
-                plan =
-                    search.plan(from: start, below: bound - cost, &memory, knowing: known)
-                    ?? search.plan(from: start, below: bound - cost, &memory)
-                guard let found = plan else { break }
-                let refused = castOff.refusedChanges(of: found, &proven, pages.galley)
-                if refused.isEmpty { break }
-                // Known plans do none of these changes: all of theirs are proven.
-                memory.forget(items: refused)
-            }
+            let search = FitSearch(castOff: castOff.open(at: cursor, pages.galley), width: pages.width)
+            let plan =
+                search.plan(from: start, below: bound - cost, &memory, knowing: known)
+                ?? search.plan(from: start, below: bound - cost, &memory)
             guard let plan, let next = plan.ends.first else { return plan }
             // Of a paragraph that is set in part more is known at its page than where others reach it.
             if castOff.isInParagraph(start) {
@@ -339,48 +291,10 @@ extension CastOff {
         }
     }
 
-    /// Takes from it what paragraphs of `galley` cannot do although it is planned, and returns the indices of these; `proven` has the
-    /// changes that they can do.
-    fileprivate mutating func refusedChanges(
-        of plan: FitPlan, _ proven: inout Set<ItemChange>, _ galley: Galley
-    ) -> [Int] {
-        var refused: [Int] = []
-        for change in plan.changes where !proven.contains(change) {
-            guard case .looseness(let lines) = change.kind, case .text(var text) = items[change.item].content else {
-                continue
-            }
-            var article = ArticleGalley(chainGalley: galley, index: items[change.item].article)
-            article.changes.greatestStrain = greatestStrain
-            if let part = parts[change.item], article.canBeLonger(by: lines, part) {
-                proven.insert(change)
-                continue
-            }
-            refused.append(change.item)
-            if lines > 0 { text.mayGrow = false } else { text.mayShrink = false }
-            items[change.item].content = .text(text)
-        }
-        return refused
-    }
-
     /// Whether `cursor` is within a paragraph.
     fileprivate func isInParagraph(_ cursor: CastOffCursor) -> Bool {
         guard cursor.line > 0, cursor.item < items.count else { return false }
         return if case .text = items[cursor.item].content { true } else { false }
-    }
-
-    /// Takes the spaces from it that `plan` saves around boxes of the page from `start` to `end`, which are less together than each
-    /// is by itself where no line between the boxes is on the grid, and returns the indices of the boxes.
-    fileprivate mutating func refusedSavedSpaces(
-        of plan: FitPlan, from start: CastOffCursor, to end: CastOffCursor
-    ) -> [Int] {
-        var refused: [Int] = []
-        for change in plan.changes where change.kind == .space(-1) && (start.item...end.item).contains(change.item) {
-            guard case .box(var box) = items[change.item].content else { continue }
-            box.mayTighten = false
-            items[change.item].content = .box(box)
-            refused.append(change.item)
-        }
-        return refused
     }
 
     /// The cast-off in which the paragraph that is set in part at `cursor` cannot be changed any more.

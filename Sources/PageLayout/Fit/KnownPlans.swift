@@ -41,19 +41,4 @@ struct KnownPlans {
         whole.changes += rest.changes.filter { $0.item >= first || waiting.contains($0.item) }
         return whole
     }
-
-    /// Forgets the cursors from which pages are reached that hold one of the items at `indices`, since these are others now. Linear.
-    mutating func forget(items indices: [Int]) {
-        guard let last = indices.max() else { return }
-        let changed = places.keys.filter { cursor in
-            cursor.item <= last
-                || indices.contains {
-                    cursor.openBox == $0 || cursor.deferred.contains($0) || cursor.floats.contains($0)
-                }
-        }
-        for cursor in changed { places[cursor] = nil }
-    }
-
-    /// Forgets what `cursor` leads to.
-    mutating func forget(_ cursor: CastOffCursor) { places[cursor] = nil }
 }

@@ -20,6 +20,8 @@ struct ChainPage: Sendable {
     var cost: PageCost
     /// Of the first page of a chain whose pages were planned together: what is known of the search.
     var planning: PlanningRecord?
+    /// Whether it ends where its plan has it; nil for a page that was not planned.
+    var endsAsPlanned: Bool?
     /// The part of its type area below what is placed, mean of the columns.
     var emptyPart: Double
     /// The hash of its plan; nil where it was not asked for.
@@ -51,6 +53,7 @@ struct ChainPage: Sendable {
         for index in self.content.parts.indices { self.content.parts[index].article += first }
         cost = plan.cost
         planning = plan.planning
+        endsAsPlanned = plan.endsAsPlanned
         hasBoxes = plan.placements.contains { placement in
             switch placement.content {
             case .boxRows, .wholeBox, .missingPicture: true

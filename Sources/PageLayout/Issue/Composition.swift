@@ -82,6 +82,8 @@ package struct PageDecision: Hashable, Sendable {
     package var cost = PageCost()
     /// Of the first page of articles whose pages were planned together: what they would cost, filled one by one.
     package var costOneByOne: Double?
+    /// Whether it ends where its plan has it; nil for a page that was not planned.
+    package var endsAsPlanned: Bool?
     /// The hash of its plan; nil where it was not asked for, and for pages that are meant to bear nothing.
     package var planHash: ContentHash?
 }

@@ -62,7 +62,7 @@ struct IssueAssembly {
                 page, sketch(painted, side: number % 2 == 1 ? .right : .left),
                 PageDecision(
                     folio: page.folio, cost: painted.cost, costOneByOne: painted.planning?.costOneByOne,
-                    planHash: painted.planHash))
+                    endsAsPlanned: painted.endsAsPlanned, planHash: painted.planHash))
             record.findings.merge(painted.findings)
         }
         record.diagnostics = furniture.diagnostics

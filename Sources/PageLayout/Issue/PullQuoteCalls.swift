@@ -29,7 +29,9 @@ struct PullQuoteCalls {
     private var article: ResolvedArticle
     private let measure: Length
     private let shaper: Shaper
-    /// The lines above each item, by estimate, and those of the text at the end.
+    /// The lines of each item, by estimate; 0 of what is no paragraph.
+    private var lines: [Double] = []
+    /// The lines above each item, and those of the text at the end.
     private var linesAbove: [Double] = []
     /// The headings above each item, and those of the text at the end.
     private var headingsAbove: [Int] = []
@@ -52,6 +54,7 @@ struct PullQuoteCalls {
         self.article = article
         self.measure = measure
         self.shaper = shaper
+        lines = article.body.items.map { item in item.paragraph.map { max(lines(of: $0), 1) } ?? 0 }
         count()
     }
 
@@ -60,10 +63,10 @@ struct PullQuoteCalls {
         linesAbove.reserveCapacity(article.body.items.count + 1)
         headingsAbove = [0]
         headingsAbove.reserveCapacity(article.body.items.count + 1)
-        for item in article.body.items {
+        for (item, lines) in zip(article.body.items, lines) {
             let isHeading = item.paragraph.map { $0.attributes.keepWithNext > 0 } ?? false
             headingsAbove.append(headingsAbove[headingsAbove.count - 1] + (isHeading ? 1 : 0))
-            linesAbove.append(linesAbove[linesAbove.count - 1] + (item.paragraph.map { max(lines(of: $0), 1) } ?? 0))
+            linesAbove.append(linesAbove[linesAbove.count - 1] + lines)
         }
     }
 
@@ -109,10 +112,11 @@ struct PullQuoteCalls {
         guard index > 0, let above = article.body.items[index - 1].paragraph,
             let below = article.body.items[index].paragraph
         else { return false }
-        return above.text.utf8.last != UInt8(ascii: ":")
+        return min(lines[index - 1], lines[index]) >= Self.fewestOfNeighbour
+            && above.text.utf8.last != UInt8(ascii: ":")
             && [above, below].allSatisfy {
                 $0.attributes.keepWithNext == 0 && $0.attributes.span == .one && $0.attributes.marker == nil
-                    && $0.attributes.em == text.attributes.em && lines(of: $0) >= Self.fewestOfNeighbour
+                    && $0.attributes.em == text.attributes.em
             }
     }
 
@@ -126,6 +130,7 @@ struct PullQuoteCalls {
         }
         let call = article.body.items.remove(at: move.from)
         article.body.items.insert(call, at: move.target)
+        lines.insert(lines.remove(at: move.from), at: move.target)
         count()
     }
 

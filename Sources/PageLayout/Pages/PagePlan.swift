@@ -43,6 +43,8 @@ package struct PagePlan: Sendable {
     package var cost = PageCost()
     /// Of the first page of a chain whose pages were planned together: what is known of the search.
     var planning: PlanningRecord?
+    /// Whether it ends where its plan has it; nil for a page that was not planned.
+    package var endsAsPlanned: Bool?
     /// The parts of articles on it, in order.
     package var articleParts: [ArticlePart] = []
     /// From the trim's head to the foot of what is taken of the type area.

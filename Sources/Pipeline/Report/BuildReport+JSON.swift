@@ -67,6 +67,7 @@ extension BuildReport {
         return "{\"folio\":\(JSONText.string(page.folio)),"
             + "\"cost\":\(DecimalText.fixed(page.cost.total, places: 3)),\"items\":{\(items.joined(separator: ","))},"
             + "\"one_by_one\":\(page.costOneByOne.map { DecimalText.fixed($0, places: 3) } ?? "null"),"
+            + "\"as_planned\":\(page.endsAsPlanned.map(String.init) ?? "null"),"
             + "\"plan\":\(page.planHash.map { JSONText.string($0.hex) } ?? "null")}"
     }
 

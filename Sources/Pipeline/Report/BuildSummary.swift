@@ -140,6 +140,7 @@ package struct BuildSummary: Sendable {
         let all = pages.reduce(PageCost()) { $0 + $1.cost }
         let rows = pages.map { row($0.folio, $0.cost, plan: $0.planHash?.hex) }
         return "  page          cost  for\n" + rows.joined() + row("all", all, plan: nil) + costOneByOne(pages)
+            + endsOfPages(pages)
     }
 
     /// What the articles would cost whose pages were planned together, if these were filled one by one; empty where none were.
@@ -148,6 +149,15 @@ package struct BuildSummary: Sendable {
         if costs.isEmpty { return "" }
         return
             "  filled one by one: \(DecimalText.fixed(costs.reduce(0, +), places: 1)) for what was planned together\n"
+    }
+
+    /// How many of the pages that were planned end where their plans have them, and which do not; empty if none were planned.
+    private static func endsOfPages(_ pages: [PageDecision]) -> String {
+        let planned = pages.filter { $0.endsAsPlanned != nil }
+        let others = planned.filter { $0.endsAsPlanned == false }.map { VisibleText.escaped($0.folio) }
+        if planned.isEmpty { return "" }
+        let names = others.isEmpty ? "" : "; not \(others.joined(separator: ", "))"
+        return "  as planned: \(planned.count - others.count) of \(counted(planned.count, "page"))\(names)\n"
     }
 
     private static func row(_ name: String, _ cost: PageCost, plan: String?) -> String {
