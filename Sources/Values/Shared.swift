@@ -3,7 +3,7 @@
 ///
 /// Large values that are equal in many places, such as the attributes of the paragraphs of one style, are held in this way.
 /// It is equal to another by its value, as if it were the value itself.
-@frozen
+@frozen @dynamicMemberLookup
 public struct Shared<Value> {
     @usableFromInline
     final class Storage {
@@ -29,6 +29,10 @@ public struct Shared<Value> {
             yield &storage.value
         }
     }
+
+    /// A member of the value, without a copy of the rest.
+    @inlinable
+    public subscript<Member>(dynamicMember path: KeyPath<Value, Member>) -> Member { storage.value[keyPath: path] }
 
     /// True when both are held in one place; equal values need not be. Constant.
     @inlinable

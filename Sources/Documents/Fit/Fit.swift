@@ -75,6 +75,6 @@ package struct SpecifiedFit: Hashable, Sendable {
             head: head ?? keys.head.valueOrInitial(nil) / 100,
             looseness: looseness ?? keys.looseness.valueOrInitial(nil),
             spaces: spaces ?? keys.spaces.valueOrInitial(nil), feet: feet ?? keys.feet.valueOrInitial(nil),
-            leavesOut: leavesOut ?? keys.optional.valueOrInitial(nil), plans: plans ?? (mode == .auto ? 16 : 1))
+            leavesOut: leavesOut ?? keys.optional.valueOrInitial(nil), plans: plans ?? (mode == .auto ? 64 : 1))
     }
 }

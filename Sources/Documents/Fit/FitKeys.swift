@@ -42,7 +42,7 @@ package struct FitKeys: KeyTable {
     let search = Key(
         "search", .integer(1...Fit.mostPlans),
         "How many ways to fill the pages are pursued beside each other. 1 takes the best one page by page, 1000 gives "
-            + "none up that may be the cheapest, which takes long. Left out: 16 in `auto`, 1 in `report`.")
+            + "none up that may be the cheapest, which takes long. Left out: 64 in `auto`, 1 in `report`.")
 
     /// The keys, as a group of a table that has more.
     package init() {}

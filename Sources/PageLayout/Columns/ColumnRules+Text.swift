@@ -7,27 +7,28 @@ extension ColumnRules {
     mutating func placeText() -> ColumnStop<BoxName>? {
         let item = cursor.item
         let keeps = keepWithNext(at: item)
-        // Only if a chain may begin: a draft that is held twice is copied before the next piece is added.
-        let chain = keeps > 0 && keepChain == nil ? KeepChain(draft: draft, cursor: cursor, lines: 0) : keepChain
         let announces = isBodyThread && lineLimit == nil && keepsLastLines(at: item)
-        let before =
-            announces
-            ? Announcement(
-                draft: draft, cursor: cursor, keepChain: keepChain, lines: 0, above: announcement.map { [$0] } ?? [])
-            : nil
+        // Only if a chain may begin: a draft that is held twice is copied before the next piece is added.
+        let before = announces || keeps > 0 && keepChain == nil ? (draft: draft, cursor: cursor) : nil
         let text = openedText()
         if text.count == 0 { return endBefore(text) }
         draft.passedHeadings += passedHeading
         add(text)
         if text.count < text.left { return .full }
         cursor.item += 1
-        announcement = before
-        announcement?.lines = text.count
+        if let before, announces {
+            announcement = Announcement(
+                draft: before.draft, cursor: before.cursor, keepChain: keepChain, lines: text.count, above: announcement)
+        } else {
+            announcement = nil
+        }
         let wanted = KeepRules.requiredLines(
             after: text.count, keepWithNext: keeps, requiredLines: keepChain?.lines,
             isAtHead: keepChain?.draft.isEmpty ?? false, isBeforeHeading: isBeforeHeading)
-        keepChain = wanted == nil ? nil : chain
-        if let wanted { keepChain?.lines = wanted }
+        keepChain = wanted.flatMap { lines in
+            if let keepChain { return KeepChain(draft: keepChain.draft, cursor: keepChain.cursor, lines: lines) }
+            return keeps == 0 ? nil : before.map { KeepChain(draft: $0.draft, cursor: $0.cursor, lines: lines) }
+        }
         return nil
     }
 

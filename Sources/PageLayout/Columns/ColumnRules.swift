@@ -209,21 +209,32 @@ protocol RowsInColumn {
 }
 
 /// Consecutive paragraphs that are kept with the next: the state before the first of them, and the lines that the next paragraph must have in
-/// the same column.
-struct KeepChain<Draft, Place> {
-    var draft: Draft
-    var cursor: Place
-    var lines: Int
+/// the same column. An object, since sketches of columns are copied much more often than chains begin.
+final class KeepChain<Draft, Place> {
+    let draft: Draft
+    let cursor: Place
+    let lines: Int
+
+    init(draft: Draft, cursor: Place, lines: Int) {
+        (self.draft, self.cursor, self.lines) = (draft, cursor, lines)
+    }
 }
 
 /// A paragraph that announces what follows it: the state before it, and its lines in this column.
-struct Announcement<Draft, Place> {
-    var draft: Draft
-    var cursor: Place
-    var keepChain: KeepChain<Draft, Place>?
-    var lines: Int
-    /// The one that announces it in turn; one at most.
-    var above: [Announcement] = []
+final class Announcement<Draft, Place> {
+    let draft: Draft
+    let cursor: Place
+    let keepChain: KeepChain<Draft, Place>?
+    let lines: Int
+    /// The one that announces it in turn, which none announces here.
+    let above: Announcement?
+
+    init(draft: Draft, cursor: Place, keepChain: KeepChain<Draft, Place>?, lines: Int, above: Announcement? = nil) {
+        (self.draft, self.cursor, self.keepChain, self.lines) = (draft, cursor, keepChain, lines)
+        self.above = above.map {
+            Announcement(draft: $0.draft, cursor: $0.cursor, keepChain: $0.keepChain, lines: $0.lines)
+        }
+    }
 }
 
 extension ColumnRules {
@@ -319,7 +330,7 @@ extension ColumnRules {
         (draft, cursor, keepChain) = (announcement.draft, announcement.cursor, announcement.keepChain)
         lineLimit = max(stays, 0)
         // Of a list within a list, what announces the outer one comes along if that does not cost too much white.
-        if let above = announcement.above.first, whiteLines(before: above) <= Self.mostWhiteOfAnnouncement {
+        if let above = announcement.above, whiteLines(before: above) <= Self.mostWhiteOfAnnouncement {
             self.announcement = above
         }
         return placeText() ?? .full

@@ -5,6 +5,7 @@ import Shaping
 import Styles
 import TextLayout
 import TextModel
+import Values
 
 extension CastOff {
     /// The cast-off of the articles of `galley`, whose places in the issue are `plans`, by the `pages` that they have when
@@ -311,6 +312,7 @@ private struct ArticleMeasurer {
             text.isEndMark = source.text.isSquare
         }
         text.weightOfHeading = article.headingLevel(at: index).map(PageCost.weight(ofHeading:)) ?? 0
+        text.whiteKind = article.whiteKind(at: index)
         text.isLast = index == lastParagraph
         text.spaceBefore += attributes.ruleAbove?.room ?? .zero
         text.spaceAfter += attributes.ruleBelow?.room ?? .zero
@@ -322,7 +324,7 @@ private struct ArticleMeasurer {
             text.maySpace = article.fit.spaces && attributes.takesWhiteAbove && !isBelowHead(index)
             loosen(&text, first, last)
         }
-        item.content = .text(text)
+        item.content = .text(Shared(text))
         item.extent = (text.spaceBefore + text.leading * count).points / line.points
     }
 
@@ -403,6 +405,7 @@ private struct ArticleMeasurer {
         content.cuts = laidOut.cuts
         content.isSmallTable = article.isSmallTable(laidOut, box)
         if case .figure = box.content { content.isPicture = true }
+        content.whiteKind = box.takesWhiteAbove ? .box(box) : nil
         if isFitted {
             content.maySpace =
                 article.fit.spaces && box.takesWhiteAbove && !isWide && !isBelowHead(item.index)
@@ -419,7 +422,7 @@ private struct ArticleMeasurer {
         }
         item.extent = (content.spaceBefore + content.spaceAfter + laidOut.height).points / line.points
         if isWide { item.extent *= Double(frame.columns.count) }
-        item.content = .box(content)
+        item.content = .box(Shared(content))
     }
 
     /// The placement of the box among the columns of its article's pages; nil for what takes an area of a page, which the page reckons with, and

@@ -1,4 +1,5 @@
 import Geometry
+import Values
 
 extension CastOff {
     /// The cast-off in which all paragraphs may be a line shorter that can be with even spaces, whatever their last lines promise,
@@ -9,13 +10,15 @@ extension CastOff {
         copy.greatestStrain = PageCost.greatestStrainForPage
         var asked = 0
         for index in items.indices.reversed() where asked < Self.mostAsked {
-            guard case .text(var text) = items[index].content, text.shrink < Self.mostShrink, let part = parts[index]
+            guard case .text(let natural) = items[index].content, natural.shrink < Self.mostShrink,
+                let part = parts[index]
             else { continue }
+            var text = natural.value
             asked += 1
             var article = ArticleGalley(chainGalley: galley, index: items[index].article)
             article.changes.greatestStrain = copy.greatestStrain
             text.mayShrink = article.canBeLonger(by: -1, part)
-            copy.items[index].content = .text(text)
+            copy.items[index].content = .text(Shared(text))
         }
         return copy
     }

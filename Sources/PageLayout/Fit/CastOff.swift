@@ -1,6 +1,7 @@
 import Documents
 import Geometry
 import Identity
+import Values
 
 /// The cast-off of a chain: what each item of its articles takes of a column. Pages are planned on it, since it costs a
 /// thousandth of setting them; what it does not know (shapes, divided notes) only makes it less exact. "Casting off" is the
@@ -56,6 +57,9 @@ package struct CastOff {
 }
 
 extension CastOff {
+    /// The rules of its pages.
+    var pageRules: PageRules { PageRules(line: line) }
+
     /// The article of the page that begins at `cursor`: the one before, if boxes of it are still to be placed.
     func article(at cursor: CastOffCursor) -> Int {
         let isBehind = isBehindArticle(cursor)
@@ -85,12 +89,15 @@ extension CastOff {
         var copy = self
         var rest = lines
         for index in items.indices.dropFirst(first + 1).reversed() {
-            guard case .text(var text) = items[index].content, text.keepWithNext == 0, text.lines > 2 else { continue }
+            guard case .text(let natural) = items[index].content, natural.keepWithNext == 0, natural.lines > 2 else {
+                continue
+            }
+            var text = natural.value
             let cut = min(rest, text.lines - 2)
             text.lines -= cut
             // What is left of it is not known.
             (text.mayGrow, text.mayShrink) = (false, false)
-            copy.items[index].content = .text(text)
+            copy.items[index].content = .text(Shared(text))
             rest -= cut
             if rest == 0 { return copy }
         }
@@ -134,9 +141,9 @@ extension CastOff {
 package struct CastOffItem {
     package enum Content {
         /// A paragraph in a column.
-        indirect case text(CastOffText)
+        case text(Shared<CastOffText>)
         /// A box in a column, at a page's head or foot, or across the columns.
-        indirect case box(CastOffBox)
+        case box(Shared<CastOffBox>)
         /// Paragraphs across the columns, by the height that they take and the space that they ask for above them where they are
         /// not at a page's head; those after the first take none.
         case across(Length, above: Length)
@@ -215,6 +222,8 @@ package struct CastOffText {
     package var shrink = 1.0
     /// True where a line can be added above it.
     package var maySpace = false
+    /// What it is as to the white above it; nil for what is no heading.
+    var whiteKind: WhiteAbove.Kind?
     /// The heights of the notes that are called in it, by line.
     package var notes: [(line: Int, height: Length)] = []
 
@@ -256,6 +265,8 @@ package struct CastOffBox {
     package var hasRange = false
     /// True where a line can be added above it.
     package var maySpace = false
+    /// What it is as to the white above it; nil if none may be added.
+    var whiteKind: WhiteAbove.Kind?
     /// True where two thirds of the space around it can be saved.
     package var mayTighten = false
     /// True where it can be left out.
@@ -276,7 +287,7 @@ package struct CastOffBox {
         var words = CastOffBox(id: id, placement: placement, rows: [heightOfWords])
         words.placementInFrames = placementInFrames
         (words.spaceBefore, words.spaceAfter) = (spaceBefore, spaceAfter)
-        (words.maySpace, words.mayTighten) = (maySpace, mayTighten)
+        (words.maySpace, words.mayTighten, words.whiteKind) = (maySpace, mayTighten, whiteKind)
         return words
     }
 

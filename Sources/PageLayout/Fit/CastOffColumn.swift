@@ -39,6 +39,8 @@ struct ColumnEnd {
     var isTooFewLines = false
     /// The rows of the box that its foot divides; 0 for none.
     var rowsOfDividedBox = 0
+    /// What the white above its heads and boxes is, which its page pays for.
+    var whiteAbove = WhiteAbove()
     /// Lines of white below that.
     var white: Int
     var changes: Int32

@@ -7,7 +7,9 @@ extension CastOffPageFiller {
         var parts = [Part(cursor: start.cursor, cost: start.cost, changes: start.changes, white: nil)]
         parts[0].costOfChanges = start.cost
         parts[0].cursor.floats = []
+        parts[0].whiteAbove = start.whiteAbove
         var met: Set<Int> = []
+        var closed: [Part] = []
         let rooms = rooms(start, below: top)
         for (index, room) in rooms.enumerated() {
             let column = column(index, of: rooms.count, room, start)
@@ -23,12 +25,19 @@ extension CastOffPageFiller {
                 for end in ends {
                     if case .float(let item) = end.stop {
                         met.insert(item)
-                    } else if let going = take(end, part, start, below: top, isLast: column.following == 0) {
+                    } else if let going = take(end, part, start, isLast: column.following == 0, &closed) {
                         next.append(going)
                     }
                 }
             }
             parts = pruned(next)
+        }
+        for part in cheapest(closed, inColumns: rooms.count) {
+            if part.stop == .done {
+                finishArticle(part, start, below: top)
+            } else {
+                beginBand(part, start, below: top)
+            }
         }
         for item in met.sorted() { openFloat(item, start) }
     }
@@ -62,13 +71,14 @@ extension CastOffPageFiller {
         return ColumnEnd(stop: .full, cursor: cursor, cost: 0, foot: .zero, white: white, changes: ChangeLog.none)
     }
 
-    /// What a column's end makes of the page: its end, the start of another band, or the next column, which is returned.
+    /// What a column's end makes of the page: its end, the next column, which is returned, or the end of the band, which is added to `closed`.
     private mutating func take(
-        _ columnEnd: ColumnEnd, _ part: Part, _ start: Start, below top: Length, isLast: Bool
+        _ columnEnd: ColumnEnd, _ part: Part, _ start: Start, isLast: Bool, _ closed: inout [Part]
     ) -> Part? {
         var part = part
         part.cursor = columnEnd.cursor
         part.cost += columnEnd.cost
+        rules.pay(for: columnEnd.whiteAbove, joining: &part.whiteAbove, &part.cost)
         part.costOfChanges += columnEnd.costOfChanges
         if part.cost >= bound { return nil }
         part.changes = memory.log.join(part.changes, columnEnd.changes)
@@ -79,10 +89,10 @@ extension CastOffPageFiller {
         let isReached = start.callsNeeded < part.cursor.item
         switch columnEnd.stop {
         case .full:
-            part.cost += PageCost.price(of: .shortColumn) * Double(columnEnd.white)
-            if let white = part.white {
-                part.cost += PageCost.price(of: .unevenFeet) * Double(abs(columnEnd.white - white))
-            }
+            var price = 0.0
+            rules.pay(forWhite: Double(columnEnd.white), beside: part.white.map(Double.init), &price)
+            part.cost += price
+            part.costOfWhite += price
             part.white = columnEnd.white
             if part.cost >= bound { return nil }
             if !isLast { return part }
@@ -92,11 +102,34 @@ extension CastOffPageFiller {
             if !isLast { return part }
             if isReached { end(part, start) }
         case .pageBreak where isReached: end(part, start)
-        case .done where isReached: finishArticle(part, start, below: top)
-        case .span where isReached: beginBand(part, start, below: top)
+        case .done where isReached, .span where isReached: closed.append(part)
         case .pageBreak, .done, .span, .float: break
         }
         return nil
+    }
+
+    /// Of `parts` that close a band of so many columns, the cheapest of those that end at one place and whose columns will be even in one depth,
+    /// in lines: to make them even costs as much as to fill them several times.
+    private func cheapest(_ parts: [Part], inColumns count: Int) -> [Part] {
+        struct Key: Hashable {
+            var isDone: Bool
+            var cursor: CastOffCursor
+            var lines: Int
+        }
+        func cost(_ part: Part) -> Double { page.hasNamedFrames ? part.cost : part.cost - part.costOfWhite }
+        var places: [Key: Int] = [:]
+        var result: [Part] = []
+        for part in parts {
+            let lines = part.used.part(1, of: max(count, 1)).units(of: castOff.line)
+            let key = Key(isDone: part.stop == .done, cursor: part.cursor, lines: lines)
+            if let place = places[key] {
+                if cost(part) < cost(result[place]) { result[place] = part }
+            } else {
+                places[key] = result.count
+                result.append(part)
+            }
+        }
+        return result
     }
 
     /// The cheapest of parts that end alike, and no more of them than are followed.
@@ -126,8 +159,8 @@ extension CastOffPageFiller {
         var here = start
         here.placed.insert(item)
         here.callsNeeded = max(item, start.callsNeeded)
-        // One that waits is not passed.
-        if start.cursor.floats.isEmpty, start.held.isEmpty {
+        let isAnyWaiting = !start.cursor.floats.isEmpty || !start.held.isEmpty
+        if !rules.passesOthers(isAnyWaiting: isAnyWaiting, isForFoot: isForFoot(item), isFootTaken: start.isFootTaken) {
             open.append(contentsOf: placed(item, on: here, isAlone: false))
         }
         var later = start

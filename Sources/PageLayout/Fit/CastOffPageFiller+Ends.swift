@@ -5,9 +5,8 @@ extension CastOffPageFiller {
     /// The page ends at the pen of `start`; with white `above` what is across the columns and has no room below it.
     mutating func end(_ start: Start, above: Bool = false) {
         var cost = start.cost
-        if above, start.pen > page.top, start.pen < start.foot {
-            let lines = (start.foot - start.pen).raw / castOff.line.raw
-            cost += PageCost.price(of: .shortColumn) * Double(lines) * Double(page.columns.count)
+        if above, start.pen > page.top {
+            rules.pay(forWhiteFrom: start.pen, to: start.foot, inColumns: page.columns.count, &cost)
         }
         end(Part(cursor: start.cursor, cost: cost, changes: start.changes, white: nil), start, floats: [])
     }
@@ -16,17 +15,15 @@ extension CastOffPageFiller {
         var cursor = part.cursor
         cursor.floats = (floats ?? start.cursor.floats) + cursor.floats
         let waiting = cursor.floats + cursor.deferred
-        var cost = part.cost + PageCost.price(of: .distantFloat) * Double(waiting.count)
-        if !waited.isEmpty { cost += PageCost.price(of: .longWait) * Double(waiting.count { waited.contains($0) }) }
+        var cost = part.cost
+        let again = waited.isEmpty ? 0 : waiting.count { waited.contains($0) }
+        rules.pay(forWaiting: waiting.count, again: again, &cost)
         note(cursor, cost, part.changes)
     }
 
     private mutating func note(_ cursor: CastOffCursor, _ cost: Double, _ changes: Int32) {
         var (cursor, cost) = (cursor, cost)
-        let article = castOff.article(at: cursor)
-        if let reserved = castOff.reserved[article], cursor.page >= reserved {
-            cost += PageCost.price(of: .pageTooMany)
-        }
+        rules.pay(forPage: cursor.page, reserved: castOff.reserved[castOff.article(at: cursor)], &cost)
         cursor.page += 1
         endPage(cursor, cost, changes)
     }
@@ -61,30 +58,38 @@ extension CastOffPageFiller {
         let item = part.cursor.item
         let isContinued = item < castOff.items.count
         if !isContinued, let known = ends[ended(part.cursor)], known.cost <= part.costOfChanges { return }
-        let part = !page.hasNamedFrames && (isContinued || page.isBalanced) ? evened(part, start, below: top) : part
+        let isEven =
+            !page.hasNamedFrames
+            && rules.areEven(endingWith: part.stop, isContinued: isContinued, isBalanced: page.isBalanced)
+        let part = isEven ? evened(part, start, below: top) : part
         if isContinued, !page.hasNamedFrames {
-            let pen = top + part.pen + part.spaceAfter + castOff.line * 2
+            let pen = top + part.pen + part.spaceAfter + rules.spaceBetweenArticles(above: spaceOfHead(from: item + 1))
             var next = Start(cursor: part.cursor, pen: pen, foot: start.foot)
-            (next.cost, next.changes) = (part.cost, part.changes)
+            (next.cost, next.changes, next.whiteAbove) = (part.cost, part.changes, part.whiteAbove)
             next.cursor.item += 1
             next.cursor.page = 0
-            if next.pen + headHeight(from: item + 1) + castOff.line * 4 <= next.foot { return open.append(next) }
+            if rules.hasRoomForColumns(from: next.pen + headHeight(from: item + 1), to: next.foot) {
+                return open.append(next)
+            }
         }
         var (cost, cursor) = (part.cost, part.cursor)
         let depth = max(page.hasNamedFrames ? columnDepth : page.foot - page.top, Length(points: 1))
         let white = rooms(start, below: top).reduce(.zero) { $0 + $1.depth } - part.used
         let empty = white.points / depth.points / (page.hasNamedFrames ? 1 : Double(page.columns.count))
-        cost += PageCost.price(of: .emptyEnd) * empty
-        if part.cursor.page > 0, empty > 1 - PageCost.leastLastPage { cost += PageCost.price(of: .shortLastPage) }
+        rules.pay(forEnd: empty, isFurther: part.cursor.page > 0, &cost)
         let article = castOff.items[max(item - 1, 0)].article
-        if let reserved = castOff.reserved[article], cursor.page >= reserved {
-            cost += PageCost.price(of: .pageTooMany)
-        }
+        rules.pay(forPage: cursor.page, reserved: castOff.reserved[article], &cost)
         cursor.page = 0
         endPage(cursor, cost, part.changes)
     }
 
     private var columnDepth: Length { page.columns.reduce(.zero) { $0 + $1.depth } }
+
+    /// The space above the head that the article at `item` begins with.
+    private func spaceOfHead(from item: Int) -> Length {
+        guard item < castOff.items.count, case .across(_, let space) = castOff.items[item].content else { return .zero }
+        return space
+    }
 
     private func headHeight(from item: Int) -> Length {
         var height = Length.zero

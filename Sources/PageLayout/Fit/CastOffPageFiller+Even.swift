@@ -11,60 +11,30 @@ extension CastOffPageFiller {
         next.isBand = false
         next.aboveHead = nil
         next.callsNeeded = -1
+        next.whiteAbove = even.whiteAbove
+        next.isFootTaken = start.isFootTaken || start.foot < page.textFoot
         (next.cursor, next.cost, next.changes) = (even.cursor, even.cost, even.changes)
         next.cursor.floats = start.cursor.floats + even.cursor.floats
         next.pen = top + even.pen + even.spaceAfter
-        if start.foot - next.pen < castOff.line * 4 { return end(next, above: true) }
+        if !rules.hasRoomForColumns(from: next.pen, to: start.foot) { return end(next, above: true) }
         open.append(next)
     }
 
-    /// The band in the smallest depth, in lines, in which it ends as it does: its columns are even then. Logarithmic in the lines by which that
-    /// differs from the mean of the columns.
+    /// The band in the smallest depth, in lines, in which it ends as it does: its columns are even then. If these divide a box of few rows, they
+    /// are deeper.
     func evened(_ part: Part, _ start: Start, below top: Length) -> Part {
         let count = rooms(start, below: top).count
         if count < 2 { return part }
         let choices = choices(part.changes)
-        var best = part
-        var (low, high) = (0, (start.foot - top).units(of: castOff.line))
-        // The columns are seldom more than a line or two deeper than their mean, and hardly ever less deep: from there the steps grow until
-        // the depth is between one that suffices and one that does not.
-        var middle = part.used.part(1, of: count).units(of: castOff.line)
-        var (step, suffices, fails) = (1, false, false)
-        while low < high {
-            middle = min(max(middle, low), high - 1)
-            let depth = castOff.line * middle + castOff.line.part(1, of: 4)
-            if let trial = filled(start, below: top, depth: depth, by: choices, like: part) {
-                (best, high, suffices) = (trial, middle, true)
-                middle = fails ? (low + high) / 2 : middle - step
-            } else {
-                (low, fails) = (middle + 1, true)
-                middle = suffices ? (low + high) / 2 : middle + step
-            }
-            step *= 2
-        }
-        return best.rowsOfDividedBox == 0 ? best : keepingBoxesWhole(best, of: part, start, below: top, by: choices)
-    }
-
-    /// The even columns of `part`, or if these divide a box of few rows, the shallowest that are deeper by less than such a box and divide
-    /// none.
-    private func keepingBoxesWhole(
-        _ even: Part, of part: Part, _ start: Start, below top: Length, by choices: [Int: ItemChoice]
-    ) -> Part {
-        // Below the end of an article is white in any case.
-        let isEnd = part.stop == .done && part.cursor.item >= castOff.items.count
-        let most = isEnd ? LaidOutBox.mostRowsOfWhole : LaidOutBox.mostSmallRows
-        guard even.rowsOfDividedBox <= most else { return even }
-        let rows = even.pen.units(of: castOff.line)
-        for added in 1...most {
-            let depth = castOff.line * (rows + added) + castOff.line.part(1, of: 4)
-            if top + depth > start.foot { break }
-            if let trial = filled(start, below: top, depth: depth, by: choices, like: part),
-                trial.rowsOfDividedBox == 0 || trial.rowsOfDividedBox > most
-            {
-                return trial
-            }
-        }
-        return even
+        func filled(_ depth: Length) -> Part? { self.filled(start, below: top, depth: depth, by: choices, like: part) }
+        let room = start.foot - top
+        let even = rules.shallowest(upTo: room, near: part.used.part(1, of: count), filled) ?? part
+        let most = rules.mostRowsKeptWhole(isLast: part.stop == .done && part.cursor.item >= castOff.items.count)
+        func dividesBox(_ part: Part) -> Bool { (1...most).contains(part.rowsOfDividedBox) }
+        if !dividesBox(even) { return even }
+        let whole = rules.keepingBoxesWhole(
+            deeperThan: even.pen.units(of: castOff.line), ofRows: most, in: room, dividing: dividesBox, filled)
+        return whole ?? even
     }
 
     /// What is done to each item by the changes up to `last`.
@@ -85,6 +55,7 @@ extension CastOffPageFiller {
     ) -> Part? {
         var trial = Part(cursor: start.cursor, cost: part.costOfChanges, changes: part.changes, white: nil)
         trial.cursor.floats = []
+        trial.whiteAbove = start.whiteAbove
         let rooms = page.columns.indices.map {
             page.room(ofColumn: $0, from: top, to: min(top + depth, start.foot), line: castOff.line)
         }
@@ -95,6 +66,7 @@ extension CastOffPageFiller {
             if end.isTooFewLines { return nil }
             trial.cursor = end.cursor
             trial.cost += end.cost
+            rules.pay(for: end.whiteAbove, joining: &trial.whiteAbove, &trial.cost)
             trial.used += end.foot
             trial.pen = max(trial.pen, end.foot)
             trial.spaceAfter = end.spaceAfter
@@ -104,10 +76,7 @@ extension CastOffPageFiller {
             }
             switch end.stop {
             case .full:
-                trial.cost += PageCost.price(of: .shortColumn) * Double(end.white)
-                if let white = trial.white {
-                    trial.cost += PageCost.price(of: .unevenFeet) * Double(abs(end.white - white))
-                }
+                rules.pay(forWhite: Double(end.white), beside: trial.white.map(Double.init), &trial.cost)
                 trial.white = end.white
             case .columnBreak: trial.white = nil
             case .span, .done:

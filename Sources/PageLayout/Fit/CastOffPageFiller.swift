@@ -1,4 +1,5 @@
 import Geometry
+import Values
 
 /// The end of a planned page.
 package struct PageEnd {
@@ -37,6 +38,10 @@ struct CastOffPageFiller {
         var held: Set<Int> = []
         /// The last item of those that are placed on the page already: their calls have to be on it too.
         var callsNeeded = -1
+        /// What the white above heads and boxes is.
+        var whiteAbove = WhiteAbove()
+        /// Whether boxes had their place at the page's foot before the band.
+        var isFootTaken = false
         /// True where nothing above is left to be placed.
         var isBand = false
         /// What was reached above the head across the columns with which the band begins; nil for none, and at the page's head.
@@ -59,7 +64,13 @@ struct CastOffPageFiller {
         var rowsOfDividedBox = 0
         /// What is above the band, and is done to its items, costs together.
         var costOfChanges = 0.0
+        /// What the white above heads and boxes of the page is.
+        var whiteAbove = WhiteAbove()
+        /// What the white below its columns costs; a part of ``cost``.
+        var costOfWhite = 0.0
     }
+
+    var rules: PageRules { castOff.pageRules }
 
     init(castOff: CastOff, page: CastOffPage, width: Int, bound: Double, memory: ColumnMemory) {
         self.castOff = castOff
@@ -129,28 +140,29 @@ struct CastOffPageFiller {
     }
 
     /// Places a box across the columns at its call; false where the page ends before it, or before rows of it.
-    func place(across box: CastOffBox, _ start: inout Start) -> Bool {
+    func place(across box: Shared<CastOffBox>, _ start: inout Start) -> Bool {
         let isAtHead = start.pen <= page.top
         let top = isAtHead ? start.pen : start.pen + box.spaceBefore
-        let height = box.height(from: start.cursor.row)
+        let height = box.value.height(from: start.cursor.row)
         if top + height <= start.foot {
             start.pen = top + height + box.spaceAfter
             start.cursor.item += 1
             (start.cursor.openBox, start.cursor.row) = (-1, 0)
             return true
         }
-        guard box.rows.count > 1, isAtHead || !(box.isSmall && start.cursor.row == 0) else { return false }
         var heights = [start.cursor.row == 0 ? box.head : box.headOfRest]
         for row in box.rows[start.cursor.row...] {
             let height = heights[heights.count - 1] + row
             if top + height + box.footOfRest > start.foot { break }
             heights.append(height)
         }
-        let count = box.cuts.taken(heights.count - 1, from: start.cursor.row)
+        let count = rules.rowsTaken(
+            box.cuts.taken(heights.count - 1, from: start.cursor.row), of: box.rows.count, from: start.cursor.row,
+            isSmall: box.isSmall, isAtHead: isAtHead)
         guard count > 0, start.cursor.row + count < box.rows.count else { return false }
         (start.cursor.openBox, start.cursor.row) = (start.cursor.item, start.cursor.row + count)
         start.pen = top + heights[count] + box.footOfRest
-        start.cost += PageCost.price(of: .tornBox)
+        start.cost.pay(for: .tornBox, 1)
         return false
     }
 
@@ -171,7 +183,11 @@ struct CastOffPageFiller {
             band.isBand = true
             open.append(band)
         }
-        for way in ways { placeFloats(way) }
+        for way in ways {
+            var next = way
+            next.isFootTaken = start.isFootTaken || isForFoot(item)
+            placeFloats(next)
+        }
     }
 
     /// The page with a box across its columns at its head or foot, by each of its heights; none where it has no room.
@@ -181,7 +197,7 @@ struct CastOffPageFiller {
         var feet: Set<Length> = []
         for way in [(step: 0, growth: Length.zero, cost: 0.0)] + box.steps.sorted(by: { $0.cost < $1.cost }) {
             var next = start
-            let height = box.height(from: 0) + way.growth
+            let height = box.value.height(from: 0) + way.growth
             if box.placement == .bottom {
                 next.foot -= height + box.spaceBefore
             } else {
@@ -190,7 +206,7 @@ struct CastOffPageFiller {
             let rows = box.placement == .bottom ? next.foot..<start.foot : start.pen..<max(next.pen, start.pen)
             if page.columns.contains(where: { $0.taken.contains { $0.overlaps(rows) } }) { continue }
             let head = bandTop(below: next.pen)
-            if !isAlone, next.foot - head < castOff.line * 3 { continue }
+            if !isAlone, !rules.hasRoomForText(from: head, to: next.foot) { continue }
             // Two heights between which no line has room are one.
             let depth = castOff.line * Int(max(next.foot - head, .zero).raw / castOff.line.raw)
             if !feet.insert(depth).inserted { continue }
@@ -201,6 +217,11 @@ struct CastOffPageFiller {
             ways.append(next)
         }
         return ways
+    }
+
+    /// Whether the box has its place at the page's foot.
+    func isForFoot(_ item: Int) -> Bool {
+        if case .box(let box) = castOff.items[item].content { box.placement == .bottom } else { false }
     }
 
     func bandTop(below pen: Length) -> Length {

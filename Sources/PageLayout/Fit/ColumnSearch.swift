@@ -1,4 +1,5 @@
 import Geometry
+import Values
 
 /// The search for all ends of a column: sketches of it go on beside each other, each with something else done to its items; those from which
 /// the column is filled alike merge, and the cheaper stays.
@@ -124,9 +125,9 @@ struct ColumnSearch {
     /// Adds to the log what is done.
     private mutating func note(_ choice: ItemChoice, _ sketch: inout ColumnSketch) {
         guard let (first, second) = choice.changes else { return }
-        for kind in [first, second].compactMap({ $0 }) {
-            sketch.draft.changes = log.add(ItemChange(item: choice.item, kind: kind), after: sketch.draft.changes)
-        }
+        sketch.draft.changes = log.add(ItemChange(item: choice.item, kind: first), after: sketch.draft.changes)
+        guard let second else { return }
+        sketch.draft.changes = log.add(ItemChange(item: choice.item, kind: second), after: sketch.draft.changes)
     }
 
     /// The empty column, with each height of the pictures with which it begins.
@@ -192,7 +193,7 @@ extension ColumnSketch {
         }
     }
 
-    private func choices(for text: CastOffText) -> [ItemChoice] {
+    private func choices(for text: Shared<CastOffText>) -> [ItemChoice] {
         var choices: [ItemChoice] = []
         if text.maySpace, draft.mayPartLast {
             choices.append(ItemChoice(.space(1), cost: PageCost.price(of: .addedSpace)))
@@ -206,7 +207,7 @@ extension ColumnSketch {
         return choices
     }
 
-    private func choices(for box: CastOffBox) -> [ItemChoice] {
+    private func choices(for box: Shared<CastOffBox>) -> [ItemChoice] {
         let place = placement(of: cursor.item)
         if place.isFloatOfPage || place == .across { return box.mayLeaveOut ? [leavingOut(box)] : [] }
         var choices: [ItemChoice] = []
@@ -224,7 +225,7 @@ extension ColumnSketch {
         return choices
     }
 
-    private func leavingOut(_ box: CastOffBox) -> ItemChoice {
+    private func leavingOut(_ box: Shared<CastOffBox>) -> ItemChoice {
         let hasWords = box.withoutPicture != nil
         var choice = ItemChoice(.leftOut, cost: PageCost.price(of: hasWords ? .leadWithoutPicture : .leftOut))
         choice.isWithoutPicture = hasWords

@@ -1,11 +1,12 @@
 import Documents
 import Geometry
+import Values
 
 /// Rows of a box that a sketched column takes.
 struct SketchedRows: RowsInColumn {
     /// The item of the box.
     var box: Int
-    var extent: CastOffBox
+    var extent: Shared<CastOffBox>
     var row: Int
     /// The space above it, and whether space is saved around it.
     var space: Length
@@ -37,7 +38,7 @@ extension ColumnSketch {
 
     func fits(_ item: Int, with room: Length) -> Bool {
         guard let box = extent(of: item) else { return true }
-        return spaceAbove(box) + box.height(from: 0) + room <= free
+        return spaceAbove(box) + box.value.height(from: 0) + room <= free
     }
 
     /// What is done to the box at `item`, which is at the cursor or has waited.
@@ -47,14 +48,14 @@ extension ColumnSketch {
     }
 
     /// The box by what is done to it.
-    private func extent(of item: Int) -> CastOffBox? {
+    private func extent(of item: Int) -> Shared<CastOffBox>? {
         guard let box = material.box(item) else { return nil }
         let choice = choice(of: item)
-        if choice.isWithoutPicture, let words = box.withoutPicture { return words }
-        return choice.growth == .zero ? box : box.taller(by: choice.growth)
+        if choice.isWithoutPicture, let words = box.withoutPicture { return Shared(words) }
+        return choice.growth == .zero ? box : Shared(box.value.taller(by: choice.growth))
     }
 
-    private func spaceAbove(_ box: CastOffBox) -> Length {
+    private func spaceAbove(_ box: Shared<CastOffBox>) -> Length {
         draft.hasPieces ? max(draft.spaceAfter, box.spaceBefore) : .zero
     }
 
@@ -92,15 +93,19 @@ extension ColumnSketch {
     func pictureBelowHeads(_ rows: SketchedRows) -> SketchedRows? {
         guard rows.extent.isPicture else { return nil }
         var lower = rows
-        lower.extent = rows.extent.taller(by: free - rows.space - rows.extent.height(from: 0))
+        lower.extent = Shared(
+            rows.extent.value.taller(by: free - rows.space - rows.extent.value.height(from: 0)))
         return lower
     }
 
     mutating func add(_ rows: SketchedRows, count: Int) {
         let box = rows.extent
         let end = rows.row + count
+        if rows.isStart, draft.mayPartLast, let kind = box.whiteKind {
+            draft.whiteAbove.add(kind, lines: choice(of: rows.box).addedLines)
+        }
         let isWhole = end == rows.rowCount
-        let height = box.height(of: box.cuts.withoutBlanks(rows.row..<end))
+        let height = box.value.height(of: box.cuts.withoutBlanks(rows.row..<end))
         let foot = draft.pen + rows.space + height
         let level = box.isFramed && material.hasGrid ? material.gridLine(below: foot) : foot
         draft.pen = level - draft.pen - rows.space <= free - rows.space ? level : foot
@@ -118,7 +123,7 @@ extension ColumnSketch {
 
     mutating func placeAtFoot(_ item: Int) -> Bool {
         guard let box = material.box(item) else { return true }
-        let height = box.height(from: 0) + box.spaceBefore
+        let height = box.value.height(from: 0) + box.spaceBefore
         guard free - height >= material.line * requiredLines, free >= height else { return false }
         draft.footBoxes += height
         return true

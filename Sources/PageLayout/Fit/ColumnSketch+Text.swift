@@ -1,5 +1,6 @@
 import Geometry
 import TextLayout
+import Values
 
 /// Lines of a paragraph that a sketched column takes.
 struct SketchedLines: TextInColumn {
@@ -45,6 +46,7 @@ extension ColumnSketch {
         let isStart = cursor.line == 0
         let isWhole = lines.count == lines.left
         let isFirst = !draft.hasPieces
+        if isStart, draft.mayPartLast, let kind = text.whiteKind { draft.whiteAbove.add(kind, lines: chosen.addedLines) }
         draft.isTooFewLines = isFirst && !isWhole && lines.count < text.orphans
         draft.pen = lines.foot
         draft.notes = lines.notes
@@ -78,7 +80,7 @@ extension ColumnSketch {
     }
 
     /// From the column's head to the first baseline of the lines that come next.
-    private func firstBaseline(of text: CastOffText, isStart: Bool) -> Length {
+    private func firstBaseline(of text: Shared<CastOffText>, isStart: Bool) -> Length {
         if !draft.hasPieces { return firstBaselineAtHead(of: text) }
         var space = isStart ? max(draft.spaceAfter, text.spaceBefore) : draft.spaceAfter
         if isStart, draft.mayPartLast {
@@ -91,7 +93,7 @@ extension ColumnSketch {
 
     /// Text at a column's head is on the first line of the grid at which its capitals have room; text off the grid rises to it, but larger
     /// type in its first line makes room for itself.
-    private func firstBaselineAtHead(of text: CastOffText) -> Length {
+    private func firstBaselineAtHead(of text: Shared<CastOffText>) -> Length {
         let first = material.gridLine(below: draft.pen + text.letterAscent.scaled(by: SlotSource.headFraction))
         if text.isAligned { return first }
         let ascent = text.styledAscent
@@ -99,7 +101,7 @@ extension ColumnSketch {
     }
 
     /// How many of the `left` lines have room, the first of them at `baseline`.
-    private func fittingLines(of text: CastOffText, _ left: Int, from baseline: Length) -> Int {
+    private func fittingLines(of text: Shared<CastOffText>, _ left: Int, from baseline: Length) -> Int {
         let depth = material.column.depth - draft.footBoxes
         let room = depth - draft.notes - baseline - text.descent
         if room < .zero { return 0 }
@@ -115,7 +117,7 @@ extension ColumnSketch {
     }
 
     /// The height of the notes at the foot with those of the next `count` lines of `text`.
-    private func notes(of text: CastOffText, upTo count: Int) -> Length {
+    private func notes(of text: Shared<CastOffText>, upTo count: Int) -> Length {
         var height = draft.notes
         for note in text.notes where note.line >= cursor.line && note.line < cursor.line + count {
             height += note.height + (height == .zero ? NoteRule.room : .zero)
@@ -124,7 +126,7 @@ extension ColumnSketch {
     }
 
     /// Half of the space above a head is saved only if its column wins a line by it, and not below a box.
-    func winsLine(savingAbove text: CastOffText) -> Bool {
+    func winsLine(savingAbove text: Shared<CastOffText>) -> Bool {
         guard draft.mayPartLast, !draft.endsWithBox else { return false }
         let space = max(draft.spaceAfter, text.spaceBefore)
         let lead = material.lead(to: cursor.item, after: draft.spaceAfter)
@@ -145,7 +147,7 @@ extension SketchMaterial {
                 lead += text.leading * (text.lines - 1) + text.descent
                 space = text.spaceAfter
             case .box(let box) where box.placement == .here || box.placement == .column:
-                lead += max(space, box.spaceBefore) + box.height(from: 0)
+                lead += max(space, box.spaceBefore) + box.value.height(from: 0)
                 space = box.spaceAfter
             case .box, .nothing: continue
             case .across, .start, .columnBreak, .pageBreak: return lead + space + ascent

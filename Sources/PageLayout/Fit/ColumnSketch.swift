@@ -11,8 +11,8 @@ struct ColumnSketch: ColumnRules {
     unowned(unsafe) let material: SketchMaterial
     var draft = SketchDraft()
     var cursor: CastOffCursor
-    @Indirect var keepChain: KeepChain<SketchDraft, CastOffCursor>?
-    @Indirect var announcement: Announcement<SketchDraft, CastOffCursor>?
+    var keepChain: KeepChain<SketchDraft, CastOffCursor>?
+    var announcement: Announcement<SketchDraft, CastOffCursor>?
     var lineLimit: Int?
     /// What is done to the item that is tried.
     var choice = ItemChoice()
@@ -47,7 +47,7 @@ struct ColumnSketch: ColumnRules {
     var waitingBoxesFillPage: Bool {
         guard column.endsPage, cursor.deferred.count == column.following else { return false }
         return cursor.deferred.allSatisfy { item in
-            (material.box(item)?.height(from: 0) ?? .zero) + material.line * 4 > column.depth
+            (material.box(item)?.value.height(from: 0) ?? .zero) + material.line * 4 > column.depth
         }
     }
 
@@ -110,7 +110,7 @@ struct ColumnSketch: ColumnRules {
             stop: stop, cursor: cursor, cost: draft.costOfChanges + cost.total, costOfChanges: draft.costOfChanges,
             foot: draft.pen,
             spaceAfter: draft.spaceAfter, isEmpty: draft.isEmpty, isTooFewLines: draft.isTooFewLines,
-            rowsOfDividedBox: draft.rowsOfDividedBox, white: Int(whiteLines(of: draft)), changes: draft.changes)
+            rowsOfDividedBox: draft.rowsOfDividedBox, whiteAbove: draft.whiteAbove, white: Int(whiteLines(of: draft)), changes: draft.changes)
     }
 
     /// Whether the column ends before an item to which something is done: it would end elsewhere without that, and no plan can ask for it.
@@ -121,12 +121,12 @@ struct ColumnSketch: ColumnRules {
         guard draft.isEqual(to: other.draft), cursor == other.cursor, lineLimit == other.lineLimit,
             keepChain?.lines == other.keepChain?.lines, announcement?.lines == other.announcement?.lines
         else { return false }
-        if let chain = keepChain, let chainOfOther = other.keepChain,
+        if let chain = keepChain, let chainOfOther = other.keepChain, chain !== chainOfOther,
             !chain.draft.isEqual(to: chainOfOther.draft) || chain.cursor != chainOfOther.cursor
         {
             return false
         }
-        if let before = announcement, let beforeOther = other.announcement {
+        if let before = announcement, let beforeOther = other.announcement, before !== beforeOther {
             return before.draft.isEqual(to: beforeOther.draft) && before.cursor == beforeOther.cursor
         }
         return true
@@ -152,11 +152,11 @@ final class SketchMaterial {
         end = castOff.endOfArticle(from: first)
     }
 
-    func text(_ index: Int) -> CastOffText? {
+    func text(_ index: Int) -> Shared<CastOffText>? {
         if case .text(let text) = items[index].content { text } else { nil }
     }
 
-    func box(_ index: Int) -> CastOffBox? {
+    func box(_ index: Int) -> Shared<CastOffBox>? {
         if case .box(let box) = items[index].content { box } else { nil }
     }
 
@@ -192,6 +192,8 @@ struct SketchDraft: ColumnContents {
     var rowsOfDividedBox = 0
     var foot = ColumnFoot.other
     var passedHeadings = 0.0
+    /// What the white above its heads and boxes is.
+    var whiteAbove = WhiteAbove()
     /// Boxes that wait for another column although the paragraph above them announces them.
     var partedBoxes = 0
     /// What is done to its items, and the price of that.
@@ -210,6 +212,7 @@ struct SketchDraft: ColumnContents {
     var cost: Double {
         costOfChanges + passedHeadings * PageCost.price(of: .passedHeading)
             + Double(partedBoxes) * PageCost.price(of: .leadIn)
+            + Double(whiteAbove.differences) * PageCost.price(of: .unevenWhite)
     }
 
     func isEqual(to other: SketchDraft) -> Bool {

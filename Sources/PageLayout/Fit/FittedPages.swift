@@ -1,5 +1,6 @@
 import Geometry
 import Identity
+import Values
 
 /// The pages of a chain, filled by the means of `[fit]`: planned on a cast-off, then set. Where a page ends elsewhere than was
 /// planned, those after it are planned anew. They are never dearer than the pages that are filled one by one.
@@ -89,7 +90,7 @@ struct FittedPages {
         }
         let tallest = castOff.items[start.item...].reduce(0) { most, item in
             guard case .box(let box) = item.content, box.rows.count <= LaidOutBox.mostRowsOfWhole else { return most }
-            return max(most, Int((box.height(from: 0).points / castOff.line.points).rounded(.up)))
+            return max(most, Int((box.value.height(from: 0).points / castOff.line.points).rounded(.up)))
         }
         return high...(high + tallest)
     }
@@ -299,14 +300,14 @@ extension CastOff {
 
     /// The cast-off in which the paragraph that is set in part at `cursor` cannot be changed any more.
     fileprivate func open(at cursor: FlowCursor, _ galley: Galley) -> CastOff {
-        guard let open = cursor.open, case .text(var text) = items[starts[cursor.article] + 1 + cursor.item].content
+        guard let open = cursor.open, case .text(let natural) = items[starts[cursor.article] + 1 + cursor.item].content
         else {
             return self
         }
-        var copy = self
+        var (copy, text) = (self, natural.value)
         (text.mayGrow, text.mayShrink) = (false, false)
         if let count = galley.lineCount(of: open, in: cursor.article) { text.lines = count - open.key.looseness }
-        copy.items[starts[cursor.article] + 1 + cursor.item].content = .text(text)
+        copy.items[starts[cursor.article] + 1 + cursor.item].content = .text(Shared(text))
         copy.openItem = starts[cursor.article] + 1 + cursor.item
         return copy
     }

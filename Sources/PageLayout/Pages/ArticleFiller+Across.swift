@@ -118,8 +118,8 @@ extension ArticleFiller {
     /// The rows of a box across the columns that the page takes below `top`. A small one is not divided over a page turn.
     private func rows(of laidOut: LaidOutBox, from start: Int, below top: Length) -> Int {
         let count = laidOut.rowsThatFit(from: start, within: page.foot - top)
-        let isDivided = start == 0 && count < laidOut.rows.count
-        return isDivided && laidOut.isSmall && page.pen > frame.top ? 0 : count
+        return rules.rowsTaken(
+            count, of: laidOut.rows.count, from: start, isSmall: laidOut.isSmall, isAtHead: page.pen <= frame.top)
     }
 
     /// The band without the end of the paragraph that announces the box across the columns below it, where the page has

@@ -53,58 +53,41 @@ extension ArticleFiller {
 
     /// The band with even columns where what follows is placed below it, or where the master wants it.
     func evened(_ band: Band) -> Band {
-        let wantsIt: Bool
-        switch band.stop {
-        case .span: wantsIt = true
-        case .done: wantsIt = isContinued || frame.master.isBalanced
-        default: wantsIt = false
-        }
-        guard wantsIt, band.columns.count > 0 else { return band }
-        let even = shallowest(band, below: pen(below: band))
-        // Below the end of an article is white in any case.
-        let rows = band.stop == .done && !isContinued ? LaidOutBox.mostRowsOfWhole : LaidOutBox.mostSmallRows
-        return keepingBoxesWhole(ofRows: rows, even, of: band)
-    }
-
-    /// The even columns of `band`, or where these divide a box of no more than `most` rows, the shallowest that are deeper by less
-    /// than such a box and divide none.
-    private func keepingBoxesWhole(ofRows most: Int, _ even: Band, of band: Band) -> Band {
+        let isWanted = rules.areEven(
+            endingWith: band.stop, isContinued: isContinued, isBalanced: frame.master.isBalanced)
+        guard isWanted, band.columns.count > 0 else { return band }
+        let pen = pen(below: band)
+        let even = shallowest(band, below: pen)
+        let most = rules.mostRowsKeptWhole(isLast: band.stop == .done && !isContinued)
         func dividesBox(_ band: Band) -> Bool { band.columns.contains { $0.dividesBox(ofRows: most) } }
         guard dividesBox(even) else { return even }
-        let pen = pen(below: band)
-        let rows = (even.evenFoot - frame.bandTop(below: pen)).units(of: galley.lineHeight)
-        for added in 1...most {
-            let depth = galley.lineHeight * (rows + added) + galley.lineHeight.part(1, of: 4)
-            if frame.bandTop(below: pen) + depth > foot(above: band.footBoxes) { break }
-            let trial = filled(band, below: pen, depth: depth)
-            if ends(trial, like: band), !dividesBox(trial) { return trial }
-        }
-        return even
+        let head = frame.bandTop(below: pen)
+        let rows = (even.evenFoot - head).units(of: galley.lineHeight)
+        let whole = rules.keepingBoxesWhole(
+            deeperThan: rows, ofRows: most, in: foot(above: band.footBoxes) - head, dividing: dividesBox
+        ) { filled(band, below: pen, depth: $0, like: band) }
+        return whole ?? even
     }
 
-    /// The smallest depth, in lines, at which the band ends as it did: logarithmic in the lines of the page.
+    /// The band in the smallest depth, in lines, in which it ends as it did.
     private func shallowest(_ band: Band, below pen: Length) -> Band {
         shallowest(band, depth: foot(above: band.footBoxes) - pen) { filled(band, below: pen, depth: $0) }
     }
 
-    /// The columns of `band` in the smallest depth, in lines up to `depth`, at which they end as they did when `filled` sets
-    /// them. Logarithmic in the lines.
+    /// The columns of `band` in the smallest depth, in lines up to `depth`, in which they end as they did when `filled` sets them.
     func shallowest(_ band: Band, depth: Length, filled: (Length) -> Band) -> Band {
-        let step = galley.lineHeight
-        var low = 0
-        var high = depth.units(of: step)
-        var best = band
-        while low < high {
-            let middle = (low + high) / 2
-            let trial = filled(step * middle + step.part(1, of: 4))
-            if ends(trial, like: band) {
-                best = trial
-                high = middle
-            } else {
-                low = middle + 1
-            }
-        }
-        return best
+        let feet = band.columns.reduce(Length.zero) { $0 + max($1.evenFoot - $1.frame.y, .zero) }
+        let mean = feet.part(1, of: max(band.columns.count, 1))
+        return rules.shallowest(upTo: depth, near: mean) { depth in
+            let trial = filled(depth)
+            return ends(trial, like: band) ? trial : nil
+        } ?? band
+    }
+
+    /// The band in columns of `depth`; nil if it does not end like `other` in these.
+    private func filled(_ band: Band, below pen: Length, depth: Length, like other: Band) -> Band? {
+        let trial = filled(band, below: pen, depth: depth)
+        return ends(trial, like: other) ? trial : nil
     }
 
     private func ends(_ trial: Band, like band: Band) -> Bool {
@@ -145,7 +128,7 @@ extension ArticleFiller {
             return band
         }
         func trial(_ start: Band, rows: Int) -> Band? {
-            let trial = filled(start, below: pen, depth: galley.lineHeight * rows + galley.lineHeight.part(1, of: 4))
+            let trial = filled(start, below: pen, depth: rules.depth(ofLines: rows))
             // What must not be divided may leave the page nearly empty.
             guard trial.stop == .full, trial.holdsText, trial.lines * 2 >= even.lines else { return nil }
             return band.placedFloats.allSatisfy { reaches($0, trial) } ? trial : nil
@@ -224,6 +207,7 @@ extension ArticleFiller {
         for column in band.columns { place(column) }
         let endsPage = band.stop != .span && band.stop != .done
         page.cost = page.cost + cost(of: band.columns, endsPage: endsPage, downTo: page.foot)
+        page.whiteAbove = page.whiteAbove.union(whiteAbove(in: band.columns))
         for wrap in band.wraps {
             page.findings.merge(wrap.findings)
             let fragment = wrap.box.fragment

@@ -26,11 +26,27 @@ extension ArticleFiller {
             cost[.passedHeading] += column.passedHeadings
             for box in column.footBoxes { cost.addPicture(box.picture) }
         }
-        if let end = columns.last?.end?.cursor {
-            cost[.distantFloat] += Double(end.floats.count + end.deferred.count)
-            cost[.dividedNote] += Double(end.openNotes.count)
-        }
+        var all = page.whiteAbove
+        rules.pay(for: whiteAbove(in: columns), joining: &all, &cost)
+        if let end = columns.last?.end?.cursor { cost[.dividedNote] += Double(end.openNotes.count) }
         return cost
+    }
+
+    /// What the white above the heads and boxes of `columns` is.
+    func whiteAbove(in columns: [ColumnDraft]) -> WhiteAbove {
+        var white = WhiteAbove()
+        for column in columns {
+            for (above, piece) in zip(column.pieces, column.pieces.dropFirst()) where !above.isHead {
+                switch piece {
+                case .lines(let part) where part.hasFirst:
+                    if let kind = galley.whiteKind(at: part.item) { white.add(kind, lines: part.addedLines) }
+                case .box(let part, _) where part.rows.lowerBound == 0 && galley.box(part.box).takesWhiteAbove:
+                    white.add(.box(galley.box(part.box)), lines: part.addedLines)
+                case .lines, .box: continue
+                }
+            }
+        }
+        return white
     }
 
     /// The part of the type area below what `band`, the last on the page, holds: the mean of all columns. What pictures
@@ -53,10 +69,9 @@ extension ArticleFiller {
     private func addWhite(of column: ColumnDraft, after before: ColumnDraft?, to cost: inout PageCost) {
         guard column.isFull else { return }
         let white = column.whiteLines(galley.lineHeight)
-        cost[.shortColumn] += white
-        if let before, before.isFull, !before.isTaken(galley.lineHeight), !column.isTaken(galley.lineHeight) {
-            cost[.unevenFeet] += abs(white - before.whiteLines(galley.lineHeight))
-        }
+        let isBeside =
+            before.map { $0.isFull && !$0.isTaken(galley.lineHeight) && !column.isTaken(galley.lineHeight) } ?? false
+        rules.pay(forWhite: white, beside: isBeside ? before?.whiteLines(galley.lineHeight) : nil, &cost)
     }
 
     /// The last piece of a full column, as far as it has a price.
@@ -111,9 +126,8 @@ extension PageCost {
 extension PagePlan {
     /// Adds what it costs that nothing follows on the page the end of an article, which has other pages before it where
     /// `isFurther` is true.
-    mutating func addCostOfEnd(isFurther: Bool) {
-        cost[.emptyEnd] += emptyPart
-        if isFurther, emptyPart > 1 - PageCost.leastLastPage { cost[.shortLastPage] += 1 }
+    mutating func addCostOfEnd(isFurther: Bool, by rules: PageRules) {
+        rules.pay(forEnd: emptyPart, isFurther: isFurther, &cost)
     }
 }
 

@@ -253,7 +253,7 @@ extension ArticleFiller {
         }
         // What leaves no room for text has a page of its own, unless nothing is before it on this one.
         let isFirst = pen <= frame.top && found.columns.allSatisfy(\.isEmpty) && below < page.foot
-        let hasTextRoom = foot(above: trial.footBoxes) - below >= galley.lineHeight * 3
+        let hasTextRoom = rules.hasRoomForText(from: below, to: foot(above: trial.footBoxes))
         var only = band
         only.placedFloats.insert(id)
         if isFirst || hasTextRoom {
@@ -288,10 +288,10 @@ extension ArticleFiller {
             }
         }
         let isWrap = box.placement == .wrap
-        if isWaiting(where: { $0.area == nil && ($0.placement == .wrap) == isWrap }) { return true }
-        guard !isWrap, standsAtFoot(id) else { return false }
         let isLowestFixed = band.footBoxes.first.map { laidOut(footBox: $0, above: page.foot).bleedsAtFoot } ?? false
-        return !footBoxes.isEmpty || isLowestFixed
+        return rules.passesOthers(
+            isAnyWaiting: isWaiting { $0.area == nil && ($0.placement == .wrap) == isWrap },
+            isForFoot: !isWrap && standsAtFoot(id), isFootTaken: !footBoxes.isEmpty || isLowestFixed)
     }
 
     /// True where a box across the columns has no place beside those on areas of the page, or among its columns.

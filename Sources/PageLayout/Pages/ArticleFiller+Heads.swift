@@ -22,11 +22,11 @@ extension ArticleFiller {
         if case .paragraph(let paragraph) = first, paragraph.attributes.span != .one {
             own = paragraph.attributes.spaceBefore
         }
-        return page.pen + max(galley.lineHeight * 2 - own, .zero)
+        return page.pen + rules.spaceBetweenArticles(above: own)
     }
 
     /// True when the type area below the pen holds the article's head and some lines.
-    var hasRoomForStart: Bool { page.pen + headHeight + galley.lineHeight * 4 <= page.foot }
+    var hasRoomForStart: Bool { rules.hasRoomForColumns(from: page.pen + headHeight, to: page.foot) }
 
     /// True when the page takes the article's head and some of what follows it, not the head alone.
     var takesText: Bool {

@@ -56,6 +56,7 @@ struct ArticleFiller {
     }
 
     var items: [FlowItem] { galley.items }
+    var rules: PageRules { galley.pageRules }
 
     /// Begins at the head of a page.
     mutating func begin() {
@@ -86,22 +87,20 @@ struct ArticleFiller {
     /// The page with this article on it.
     var finished: PagePlan {
         var page = page
-        if let reserved = plan.pages, cursor.page >= reserved { page.cost[.pageTooMany] += 1 }
+        rules.pay(forPage: cursor.page, reserved: plan.pages, &page.cost)
         var part = PagePlan.ArticlePart(article: galley.index, lines: lines, foot: page.pen)
         part.isStart = cursor.page == 0
         part.isSpare = isSpare
         if part.isStart { part.headGrowth = galley.fit.head * 100 * Double(galley.changes.head) }
         page.cost.addHead(part.headGrowth)
         page.articleParts.append(part)
-        if !waited.isEmpty {
-            page.cost[.longWait] += Double((cursor.floats + cursor.deferred).count { waited.contains($0) })
-        }
+        let waiting = cursor.floats + cursor.deferred
+        rules.pay(forWaiting: waiting.count, again: waiting.count { waited.contains($0) }, &page.cost)
         // A picture on the page before is as far from its call as one that waits.
         page.cost[.longWait] += Double(ahead.count { id in items[min(cursor.item, items.count)...].contains(.box(id)) })
         // A box at its call waits where what waited before it takes all of the page.
         if nextBox != nil, cursor.item == firstItem, !page.isEmpty, !page.isTaken { page.cost[.longWait] += 1 }
-        let waiting = cursor.floats.count { galley.box($0).area != nil }
-        page.waitingAreas = min(waiting, Int(page.cost[.distantFloat]))
+        page.waitingAreas = cursor.floats.count { galley.box($0).area != nil }
         return page
     }
 
@@ -155,7 +154,7 @@ struct ArticleFiller {
                 return isComplete
             case .span:
                 // A span needs room for itself and some lines: the next page has it when this one has not.
-                if page.foot - page.pen < galley.lineHeight * 4 {
+                if !rules.hasRoomForColumns(from: page.pen, to: page.foot) {
                     addWhiteAbove()
                     return false
                 }
@@ -177,9 +176,8 @@ struct ArticleFiller {
     /// placed, which may end with a box across the columns.
     private mutating func addWhiteAbove() {
         page.emptyPart = max(page.foot - page.pen, .zero).points / (frame.foot - frame.top).points
-        guard page.pen > frame.top, page.pen < page.foot else { return }
-        let lines = (page.foot - page.pen).raw / galley.lineHeight.raw
-        page.cost[.shortColumn] += Double(lines) * Double(frame.columns.count)
+        if page.pen <= frame.top { return }
+        rules.pay(forWhiteFrom: page.pen, to: page.foot, inColumns: frame.columns.count, &page.cost)
     }
 
     /// The box at the cursor of which nothing is placed yet; nil for anything else, and behind a page break.

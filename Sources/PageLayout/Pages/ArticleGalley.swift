@@ -31,8 +31,10 @@ struct ArticleGalley {
     var pageRoom: PageRoom { chainGalley.pageRooms[index] }
     /// The items of the article's text.
     var items: [FlowItem] { chainGalley.articles[index].body.items }
+    /// The rules of its pages.
+    var pageRules: PageRules { chainGalley.pageRules }
     /// The height of a line on the grid, or 12 pt without one: the step of balancing.
-    var lineHeight: Length { chainGalley.increment > .zero ? chainGalley.increment : Length(points: 12) }
+    var lineHeight: Length { pageRules.line }
 
     func box(_ id: BoxID) -> Box { chainGalley.articles[index].boxes[Int(id.index)] }
 
@@ -60,6 +62,14 @@ struct ArticleGalley {
             case .heading(let level) = article.structure[Int(paragraph.element.index)].type
         else { return nil }
         return max(level - 1, 1)
+    }
+
+    /// What the heading at `index` is as to the white above it; nil for other items, and for a heading that continues a block.
+    func whiteKind(at index: Int) -> WhiteAbove.Kind? {
+        guard let level = headingLevel(at: index), case .paragraph(let paragraph) = items[index],
+            paragraph.attributes.takesWhiteAbove
+        else { return nil }
+        return .heading(level: level)
     }
 
     // MARK: Text

@@ -24,6 +24,8 @@ package final class Galley {
     let painter: LinePainter
     /// From baseline to baseline of the grid; zero without one.
     let increment: Length
+    /// The rules of its pages; without a grid their line is 12 pt.
+    var pageRules: PageRules { PageRules(line: increment > .zero ? increment : Length(points: 12)) }
     /// The room of the pages of each article.
     let pageRooms: [PageRoom]
     /// The means by which the pages of each article may be filled.

@@ -46,6 +46,8 @@ package struct PageCost: Hashable, Sendable {
         case addedSpace
         /// A head with half of the space above it, so that its column wins a line: it is less clear whose head it is.
         case tightHead
+        /// Sizes of the white above things of one kind on a page, beyond one: heads of one rank, pictures, boxes.
+        case unevenWhite
         /// Lines by which a page of a spread is longer or shorter than the type area, as the page that it faces.
         case unusualFoot
         /// Steps of 5 % by which the height of a picture gives way.
@@ -93,6 +95,8 @@ package struct PageCost: Hashable, Sendable {
         case .addedSpace: 0.5
         // Two lines of white: the reader sees a head that is crowded before a foot that is short.
         case .tightHead: 2
+        // Dearer than to add a line above both, cheaper than feet that differ by two lines.
+        case .unevenWhite: 3
         // Two for the spread: its feet agree, but not with those that are seen through the paper.
         case .unusualFoot: 1
         // A picture that is cut by a twentieth looks as it did.
@@ -143,6 +147,7 @@ package struct PageCost: Hashable, Sendable {
         case .looseness: "looseness"
         case .addedSpace: "changed space"
         case .tightHead: "tight head"
+        case .unevenWhite: "uneven white"
         case .unusualFoot: "unusual foot"
         case .pictureHeight: "picture height"
         case .heightInRange: "height in range"

@@ -123,7 +123,7 @@ package struct PageFiller {
                 next.page = spare ?? next.page
                 next.addedLines = frame.side == .left ? frame.addedLines : 0
                 next.carriedMarginNotes += page.placeMarginNotes(galley, carryingOf: cursor.article)
-                if isDone { page.addCostOfEnd(isFurther: cursor.page > 0) }
+                if isDone { page.addCostOfEnd(isFurther: cursor.page > 0, by: filler.rules) }
                 return (page, next)
             }
             isFurther = cursor.page > 0
@@ -131,7 +131,7 @@ package struct PageFiller {
         }
         cursor.addedLines = frame.side == .left ? frame.addedLines : 0
         _ = page.placeMarginNotes(galley, carryingOf: nil)
-        page.addCostOfEnd(isFurther: isFurther)
+        page.addCostOfEnd(isFurther: isFurther, by: galley.pageRules)
         cursor.side = cursor.side.opposite
         return (page, cursor)
     }

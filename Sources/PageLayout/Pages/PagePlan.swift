@@ -60,6 +60,8 @@ package struct PagePlan: Sendable {
     /// The boxes that wait for an area of a later page, as far as its cost has them.
     var waitingAreas = 0
 
+    /// What the white above its heads and boxes is.
+    var whiteAbove = WhiteAbove()
     /// The part of the type area below what is placed, mean of the columns.
     package var emptyPart = 1.0
 

@@ -74,7 +74,7 @@ struct FitSearchTests {
             text.mayGrow = item.choices.contains(.longer)
             text.mayShrink = item.choices.contains(.shorter)
             text.maySpace = item.choices.contains(.space)
-            return .text(text)
+            return .text(Shared(text))
         case .box:
             if item.choices.contains(.taller) { box.steps = [(-1, -line, 0.5), (1, line, 0.5)] }
         case .columnBox:
@@ -82,7 +82,7 @@ struct FitSearchTests {
             box.mayLeaveOut = item.choices.contains(.leftOut)
         case .float: box.placement = .top
         }
-        return .box(box)
+        return .box(Shared(box))
     }
 
     /// The cheapest of all ways, each tried by itself.
@@ -159,9 +159,10 @@ struct FitSearchTests {
         let items = [Item(kind: .text, lines: 5), Item(kind: .box, lines: 3), Item(kind: .text, lines: 4)]
         var castOff = Self.castOff(items, depth: 14)
         castOff.firstPage.hasNamedFrames = true
-        guard case .box(var box) = castOff.items[2].content else { return }
+        guard case .box(let natural) = castOff.items[2].content else { return }
+        var box = natural.value
         box.placement = .across
-        castOff.items[2].content = .box(box)
+        castOff.items[2].content = .box(Shared(box))
         var memory = ColumnMemory()
         let plan = FitSearch(castOff: castOff, width: 16).plan(from: CastOffCursor(), below: .infinity, &memory)
         #expect(plan?.ends == [CastOffCursor(item: 4)])
