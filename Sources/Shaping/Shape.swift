@@ -16,6 +16,7 @@ extension Shaper {
         for style in styles { style.removeAllIfFull() }
         let strut = strut(of: paragraph)
         var shaped = ShapedParagraph(text: paragraph.text, attributes: paragraph.attributes, strut: strut)
+        shaped.leastJustifiedMeasure = leastJustifiedMeasure(of: paragraph)
         // Before the text: both use the same memory.
         let rubies = paragraph.text.rubies.map { shape(annotation($0.ruby, of: paragraph)) }
         if var paragraphShaper = ParagraphShaper(shaper: self, paragraph: paragraph, strut: strut, rubies: rubies) {

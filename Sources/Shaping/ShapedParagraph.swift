@@ -69,6 +69,9 @@ public struct ShapedParagraph: Hashable, Sendable {
     public var tabs: [Int32] = []
     /// The clusters that extend beyond the style's letters, where any of them is larger than the style; ascending.
     public var oversizedClusters: [OversizedCluster] = []
+    /// The least extent of an interval beside a shape in which a line is justified, its indents included; it is even at its start
+    /// only in a narrower one. Zero if lines are justified in any, or in none.
+    public var leastJustifiedMeasure: Length = .zero
     /// The strut of each line: the style's ascent above and descent below the baseline (together the leading).
     public var strut: LineStrut
     /// The bidirectional level of the paragraph: 0, or 1 when its lines start at their right edge.

@@ -30,7 +30,7 @@ struct ParagraphKeys: KeyTable {
         With `align = "auto"`: the characters of a measure, less the indents, from which paragraphs are justified. The \
         mean width of a character is that of a word of five letters and its space in the font of the style, by its \
         commonest letters; an em in Chinese and Japanese. The column in which a paragraph begins \
-        decides for all of it; shapes that lines run around do not count.
+        decides for all of it, and the room that a line has beside a shape for that line: in less it is flush left.
         """)
     let lineBreak = Key(
         "line_break", .keyword(["strict": LineBreakStrictness.strict, "normal": .normal, "loose": .loose]),

@@ -42,6 +42,8 @@ struct BreakSearch {
         var above: UInt32 = 0
         /// True where the next line may stay open, beside a shape.
         var mayStayOpen = false
+        /// Whether the next line is even at its start only, beside a shape.
+        var isRagged = false
         /// See ``LinePricing/leastEnd(from:measure:)``: the least of this node and all nodes after it.
         var leastEnd = -Double.infinity
     }
@@ -167,8 +169,9 @@ struct BreakSearch {
             // Only the values that the price is computed from are read here: most active nodes lead nowhere, and copies
             // of them cost most.
             var line = end.minus(active[index].origin)
-            let measure = widthsDependOnSlot ? fit(&line, from: active[index], to: point) : active[index].measure
-            if line.natural - measure > pricing.slack(line) {
+            var (measure, isRagged) = (active[index].measure, active[index].isRagged)
+            if widthsDependOnSlot { (measure, isRagged) = fit(&line, from: active[index], to: point) }
+            if line.natural - measure > pricing.slack(line, isRagged: isRagged) {
                 lastDropped = index
                 if index == firstActive {
                     firstActive += 1
@@ -180,7 +183,7 @@ struct BreakSearch {
                 if kept != index { active[kept] = active[index] }
                 kept += 1
             }
-            var price = pricing.price(line, measure: measure, kind: kind) + surcharge
+            var price = pricing.price(line, measure: measure, kind: kind, isRagged: isRagged) + surcharge
             if usesSlots, active[ends ? index : kept - 1].mayStayOpen,
                 let open = pricing.openPrice(line, measure: measure, kind: kind)
             {
@@ -225,6 +228,7 @@ struct BreakSearch {
             let slot = measures.slots.slot(at: entry.cursorIndex)
             let measure = measures.measure(Int(entry.line), in: slot)
             (entry.measure, entry.mayStayOpen) = (Double(measure.extent.raw), measure.mayStayOpen)
+            entry.isRagged = measure.isRagged
         } else {
             entry.measure = uniformExtents[Int(measures.lineStates.state(entry.line))]
         }
@@ -262,8 +266,11 @@ struct BreakSearch {
         }
     }
 
-    /// The extent of the slot of a line from `from` to `point`, whose widths become those of a line in it.
-    private mutating func fit(_ line: inout LineWidths, from: Active, to point: Int32) -> Double {
+    /// The extent of the slot of a line from `from` to `point`, whose widths become those of a line in it, and whether it is ragged
+    /// there.
+    private mutating func fit(
+        _ line: inout LineWidths, from: Active, to point: Int32
+    ) -> (extent: Double, isRagged: Bool) {
         let start = nodes[Int(from.node)].point
         let slot = usesSlots ? slot(of: from, to: point) : nil
         var protrusion = LineProtrusion()
@@ -276,8 +283,9 @@ struct BreakSearch {
             let indent = measures.measure(Int(from.line), in: slot).indent
             line = paragraph.widths(from: start, to: point, protrusion, indent: indent)
         }
-        if !measures.slotDependsOnHeight { return from.measure }
-        return Double(measures.measure(Int(from.line), in: slot).extent.raw)
+        if !measures.slotDependsOnHeight { return (from.measure, from.isRagged) }
+        let measure = measures.measure(Int(from.line), in: slot)
+        return (Double(measure.extent.raw), measure.isRagged)
     }
 
     /// The slot of a line from `from` to `point`, by its height.

@@ -91,6 +91,7 @@ extension ShapedParagraph {
         breaks = head.breaks[..<Int(index)] + [end] + rest.breaks.filter { $0.next > from }.map { seam.moved($0) }
         firstLineEnd = index
         (initial, marker, baseLevel) = (rest.initial, rest.marker, rest.baseLevel)
+        leastJustifiedMeasure = rest.leastJustifiedMeasure
         objects = head.objects.filter { $0 < end.next } + rest.objects.filter { $0 >= from }.map { $0 + seam.shift }
         tabs = head.tabs.filter { $0 < end.next } + rest.tabs.filter { $0 >= from }.map { $0 + seam.shift }
         rubies = head.rubies.filter { $0.clusters.upperBound <= end.next }

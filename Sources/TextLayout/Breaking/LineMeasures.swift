@@ -16,6 +16,9 @@ package struct LineMeasures {
         package var protrusion = LineProtrusion()
         /// True in a narrow interval beside a shape, where a line may stay open; within a shape lines show its outline.
         var mayStayOpen = false
+        /// Whether the line is even at its start only, although its paragraph is justified: the interval beside a shape is too narrow
+        /// for even spaces.
+        var isRagged = false
 
         /// A measure of `extent` after `indent`.
         package init(indent: Length, extent: Length) {
@@ -31,6 +34,8 @@ package struct LineMeasures {
     /// The number of the paragraph's lines that are already set.
     let before: Int
     let attributes: ParagraphAttributes
+    /// See ``Shaping/ShapedParagraph/leastJustifiedMeasure``.
+    private let leastJustifiedMeasure: Length
     let ink: ParagraphInk?
     /// The slots, where the measure changes.
     var slots: SlotTable
@@ -56,6 +61,7 @@ package struct LineMeasures {
         self.before = before
         self.ink = ink
         attributes = paragraph.attributes
+        leastJustifiedMeasure = paragraph.leastJustifiedMeasure
         initialIndents = paragraph.initial?.indents ?? []
         // The text begins at the start indent; a marker wider than its hanging indent pushes it on.
         markerIndent = paragraph.marker.first.map {
@@ -97,7 +103,9 @@ package struct LineMeasures {
         var measure = Measure(indent: indent, extent: max(extent, Length(points: 1)))
         measure.slot = interval
         if let slot, !slot.isInShape, !(slot.meetsStart && slot.meetsEnd) {
-            measure.mayStayOpen = measure.extent < attributes.em.scaled(by: LineCosts.emptyExtent)
+            measure.isRagged = attributes.isJustified && interval.extent < leastJustifiedMeasure
+            let isNarrow = measure.extent < attributes.em.scaled(by: LineCosts.emptyExtent)
+            measure.mayStayOpen = isNarrow && !measure.isRagged
         }
         return measure
     }

@@ -32,10 +32,10 @@ package struct LinePricing {
         runt = max(LineCosts.runtExtent * em, Double(attributes.firstLineIndent.raw) + em)
     }
 
-    /// How much a line may be over its measure and still be shrunk to it.
+    /// How much a line may be over its measure and still be shrunk to it: nothing if it is ragged.
     @inline(__always)
-    func slack(_ line: LineWidths) -> Double {
-        guard isJustified else { return LineCosts.tolerance }
+    func slack(_ line: LineWidths, isRagged: Bool) -> Double {
+        guard isJustified, !isRagged else { return LineCosts.tolerance }
         return (1 - LineCosts.minimumSpace) * line.space + limit.letterTighten * line.letter
             + limit.glyphTighten * line.scalable + LineCosts.tolerance
     }
@@ -74,14 +74,16 @@ package struct LinePricing {
     }
 
     /// The price of the line, without the part that depends on the line before; infinite when its spaces are out of
-    /// range.
+    /// range. In a justified paragraph one that `isRagged` is priced as in a paragraph that is.
     @inline(__always)
-    package func price(_ line: LineWidths, measure: Double, kind: BreakpointKind) -> Double {
-        if (kind == .end || kind == .forced) && line.natural <= measure && opensLastLine {
+    package func price(
+        _ line: LineWidths, measure: Double, kind: BreakpointKind, isRagged: Bool = false
+    ) -> Double {
+        if (kind == .end || kind == .forced) && line.natural <= measure && (opensLastLine || isRagged) {
             return LineCosts.line + (kind == .end ? runtPrice(line.natural, measure: measure) : 0)
         }
         var cost = LineCosts.line
-        if isJustified {
+        if isJustified, !isRagged {
             let capacity = budget.capacity(line, by: measure - line.natural)
             let deviation = capacity.deviation(letters: LineCosts.calmLetters)
             cost += LineCosts.deviation * deviation * deviation

@@ -51,9 +51,10 @@ extension ShapedParagraph {
         let widths = widths(from: start, to: end, measure.protrusion, indent: measure.indent)
         let extent = Double(measure.extent.raw)
         let isOpen = breaks[Int(end)].kind == .end || breaks[Int(end)].kind == .forced
-        let fills = attributes.alignment == .justifyAll || (attributes.alignment == .justify && !isOpen)
+        let isJustified = attributes.isJustified && !measure.isRagged
+        let fills = isJustified && (attributes.alignment == .justifyAll || !isOpen)
         var justification = Justification()
-        if fills || (attributes.isJustified && widths.natural > extent) {
+        if fills || (isJustified && widths.natural > extent) {
             let justifier = LineJustifier(limits)
             justification = justifier.justification(justifier.line(widths, measure: extent))
             let isWide = justification.space > LineCosts.opening
