@@ -122,6 +122,9 @@ extension ColumnFiller {
         return paragraph
     }
 
+    /// The paragraph `key`, shaped, without its findings.
+    func shaped(_ key: ParagraphKey) -> ShapedParagraph { text(key).value.paragraph }
+
     /// The paragraph `key`, shaped; one of the body thread is cached.
     private func text(_ key: ParagraphKey) -> WithFindings<SharedParagraph> {
         guard isBodyThread else { return shared(key) }
@@ -131,11 +134,11 @@ extension ColumnFiller {
     }
 
     private func shared(_ key: ParagraphKey) -> WithFindings<SharedParagraph> {
-        let found = shaped(key)
+        let found = newlyShaped(key)
         return WithFindings(value: SharedParagraph(found.value), findings: found.findings)
     }
 
-    private func shaped(_ key: ParagraphKey) -> WithFindings<ShapedParagraph> {
+    private func newlyShaped(_ key: ParagraphKey) -> WithFindings<ShapedParagraph> {
         if key.removedBreaks.isEmpty {
             let known = key == ParagraphKey(item: key.item) ? surroundings.shaped[key.item] : nil
             let paragraph = paragraph(key)

@@ -1,5 +1,6 @@
 import Geometry
 import Identity
+import Shaping
 import Styles
 import TextLayout
 
@@ -24,11 +25,8 @@ extension ColumnFiller {
                 place(of: id, x: x, measure: width, at: isAtHead ? .top : [])
             }
         let x = wrapped.x
-        // The head of a rectangle is at the height of the capitals beside it, that of what bleeds at the head of the page.
-        let isBeyondHead = isAtHead && box.bleed.contains(.top)
-        let rise = box.wrap?.shape == .box && !isBeyondHead ? galley.lineHeight.part(1, of: 4) : .zero
-        let space = draft.pieces.isEmpty ? .zero : max(draft.spaceAfter, box.attributes.spaceBefore)
-        let y = draft.placeBelowOthers(wrapped, x: x, y: draft.pen + space + rise)
+        let head = isAtHead && box.bleed.contains(.top) ? draft.pen : headLevelWithNextLine ?? headBelowPieces(of: box)
+        let y = draft.placeBelowOthers(wrapped, x: x, y: head)
         let room = draft.frame.depth - draft.footHeight()
         if y + wrapped.fragment.height > room {
             if !force { return false }
@@ -38,6 +36,36 @@ extension ColumnFiller {
         draft.add(
             ColumnDraft.Wrapped(box: id, fragment: wrapped.fragment, x: x, y: y), wrapped.exclusion(x: x, y: y))
         return true
+    }
+
+    /// The head of a box that is level with the capitals of the next line, the first one that will be beside it; nil if no text follows.
+    /// The space above boxes is that of those between lines: with it the head would be at the second line, and the first one set in above
+    /// it.
+    private var headLevelWithNextLine: Length? {
+        guard let (paragraph, before) = paragraphBeside else { return nil }
+        let start = startOfBlock(paragraph, before: before, nextLine: nil)
+        let grid = paragraph.attributes.grid
+        let isAligned = grid == .all || grid == .first && before == 0
+        let slot = draft.slots.next(after: draft.cursor(at: start), strut: paragraph.strut, align: isAligned)
+        guard let slot else { return nil }
+        return max(slot.baseline - paragraph.strut.ascent + paragraph.strut.leading.part(1, of: 4), draft.pen)
+    }
+
+    /// The next paragraph in this column, and how many of its lines are placed already. Boxes before it have the same lines beside them.
+    private var paragraphBeside: (paragraph: ShapedParagraph, before: Int)? {
+        if let open = cursor.open { return (shaped(open.key), open.breaking.before + open.line) }
+        let index = (cursor.item..<max(end, cursor.item)).first { index in
+            guard case .box(let id) = item(at: index) else { return true }
+            return galley.box(id).placement != .wrap
+        }
+        guard let index, item(at: index) == .text else { return nil }
+        return (shaped(ParagraphKey(item: index)), 0)
+    }
+
+    /// The head of a box below what is above it, if no text follows.
+    private func headBelowPieces(of box: Box) -> Length {
+        let rise = box.wrap?.shape == .box ? galley.lineHeight.part(1, of: 4) : .zero
+        return draft.pen + rise + (draft.pieces.isEmpty ? .zero : max(draft.spaceAfter, box.attributes.spaceBefore))
     }
 }
 

@@ -128,9 +128,10 @@ struct WrapTests {
         #expect(issue.shown(flow) == flow.letters)
         let page = issue.pages.first { !$0.images.isEmpty }!
         let frame = page.images[0].frame
+        // The line above is as far away as from the line below.
         let near = ink(page).filter {
             $0.maxX > frame.minX.points - 7.99 && $0.minX < frame.maxX.points + 7.99
-                && $0.maxY > frame.minY.points - 7.99 && $0.minY < frame.maxY.points + 7.99
+                && $0.maxY > frame.minY.points && $0.minY < frame.maxY.points + 7.99
         }
         // At the corners the distance is that of a disc.
         for box in near {
@@ -143,6 +144,53 @@ struct WrapTests {
         let right = beside.contains { $0.end > frame.maxX.points + 20 }
         #expect(left == (at != "left"))
         #expect(right == (at != "right"))
+    }
+
+    /// Below a paragraph, below a head and at the head of a column the first line that is set in is not above the picture.
+    @Test(arguments: ["", "\n\n## Sand", "\n\n::: column-break\n:::"], ["left", "right"])
+    func itsHeadIsLevelWithTheCapitalsOfTheFirstLineBesideIt(before: String, at: String) throws {
+        var template = template(columns: 2)
+        template.more = "[object.spaced]\nbased_on = \"figure\"\nspace_before = \"10pt\"\nspace_after = \"8pt\""
+        let picture = "![](wide.jpg){.decorative .spaced place=wrap at=\(at) width=40% offset=4pt}"
+        let source = "\(text(1, paragraphs: 2))\(before)\n\n\(picture)\n\nWalnut rails are rare \(text(2))"
+        let issue = TestIssue(source, template)
+        #expect(issue.findings == [])
+        let found = try #require(issue.find("Walnut"))
+        let frame = try #require(issue.pages[found.page].images.first).frame
+        // The baseline less the height of the capitals, .65 em of 10 pt.
+        #expect(abs(frame.minY.points - (found.mark.y - 6.5)) < 1)
+        #expect(at == "right" || found.mark.x > frame.maxX.points)
+    }
+
+    @Test func aBoxThatWaitedIsLevelWithTheNextLineOfItsColumn() throws {
+        let picture = "![](tall.jpg){.decorative place=wrap at=left width=60pt}"
+        let issue = TestIssue("\(text(8, paragraphs: 5))\n\n\(picture)\n\n\(text(9))", template(columns: 2))
+        let frame = try #require(issue.pages[0].images.first).frame
+        let first = try #require(
+            issue.pages[0].textMarks.filter { $0.x > 220 && $0.y > frame.minY.points }.map(\.y).min())
+        #expect(abs(frame.minY.points - (first - 6.5)) < 1)
+    }
+
+    /// The room that a line has decides whether it is justified, not that of its column.
+    @Test func linesInLittleRoomBesideAPictureAreFlushLeft() throws {
+        var template = template(columns: 1)
+        template.body = "grid = \"all\"\nalign = \"auto\""
+        let picture = "![](tall.jpg){.decorative place=wrap at=right width=50% offset=8pt}"
+        let issue = TestIssue("\(picture)\n\n\(text(3, paragraphs: 1)) \(text(4, paragraphs: 5))", template)
+        #expect(issue.findings == [])
+        let page = issue.pages[0]
+        let frame = try #require(page.images.first).frame
+        // The last letter of a line that fills its measure begins in the last 10 pt of that.
+        func full(_ rows: ClosedRange<Double>, _ end: Double) -> (count: Int, all: Int) {
+            let ends = page.textMarks.filter { rows.contains($0.y) }.map(\.end)
+            return (ends.count { $0 > end - 10 }, ends.count)
+        }
+        let beside = full(frame.minY.points + 4...frame.maxY.points - 4, frame.minX.points - 8)
+        #expect(beside.all > 5)
+        #expect(beside.count * 3 < beside.all * 2)
+        let below = full(frame.maxY.points + 24...552, 390)
+        #expect(below.all > 5)
+        #expect(below.count * 3 > below.all * 2)
     }
 
     @Test func bothColumnsRunAroundABoxBetweenThem() {
