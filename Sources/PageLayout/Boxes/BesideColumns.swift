@@ -7,6 +7,14 @@ import TextModel
 struct BesideColumns {
     var picture: (x: Length, width: Length)
     var words: (x: Length, width: Length)
+
+    /// The side of the picture at which the caption is.
+    var sideOfWords: HorizontalSide { words.x < picture.x ? .left : .right }
+
+    /// From the picture to the caption.
+    var gap: Length {
+        sideOfWords == .left ? picture.x - words.x - words.width : words.x - picture.x - picture.width
+    }
 }
 
 extension BoxLayout {
@@ -50,7 +58,7 @@ extension BoxLayout {
     /// The picture fills its outline but for the caption's columns; what is taller than the area is reported.
     func addPicture(
         _ figure: Figure, _ box: Box, beside columns: BesideColumns, _ frames: BledFrames,
-        creditAt place: EdgeCredit.Place, to result: inout Fragment
+        to result: inout Fragment
     ) {
         let (room, outline) = (frames.room, frames.drawn)
         let isAtLeft = columns.words.x < columns.picture.x
@@ -58,16 +66,15 @@ extension BoxLayout {
         let right = isAtLeft ? outline.maxX : columns.picture.x + columns.picture.width
         let picture = Rect(x: left, y: outline.minY, width: right - left, height: outline.height)
         let seen = picture.seen(in: Rect(x: picture.minX, y: room.minY, width: picture.width, height: room.height))
-        let shown = picture.leaving(creditRoom(figure, box, at: place, height: seen.height), at: place)
-        self.place(figure, of: box.element, box, in: frames.bled(shown), within: seen, into: &result.marks)
-        result.picture = PictureLayer(end: result.marks.items.count, rect: shown)
+        place(figure, of: box.element, box, in: frames.bled(picture), within: seen, into: &result.marks)
+        result.picture = PictureLayer(end: result.marks.items.count, rect: picture)
         let words = words(figure, box, in: columns)
         let text = Rect(x: columns.words.x, y: room.minY, width: columns.words.width, height: room.height)
         words.add(to: &result, around: seen, in: text)
         if let finding = words.overset(beside: seen, figure.name, box, galley.units.object(box.attributes.style)) {
             result.findings.report(finding)
         }
-        addCredit(of: shown, figure, box, in: room, at: place, to: &result)
+        addCredit(along: picture.seen(in: room), figure, box, frames, to: &result)
     }
 }
 

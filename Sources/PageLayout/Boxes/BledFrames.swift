@@ -14,6 +14,8 @@ struct BledFrames {
     let page: PageFrame
     /// The columns of the picture and of the words beside it; nil for words elsewhere.
     let beside: BesideColumns?
+    /// The free room at its sides within the page, if it does not bleed there.
+    let free: RoomBeside
     /// What the height that it leaves to its words is a multiple of, so that its foot is on the baseline grid; zero for none.
     let step: Length
 

@@ -56,13 +56,11 @@ extension BoxLayout {
             } else {
                 // What bleeds at the head or the foot is seen as far as the trim.
                 let natural = Rect(x: columns.x, y: frame.top, width: width, height: .zero)
-                let place = creditPlace(figure, box, beside: beside, bleeding: bleed, on: frame)
-                let credit = creditRoom(figure, box, at: place, height: .unlimited)
                 let caption = beside.map { width - $0.picture.width } ?? .zero
                 // A page is as high as its trim asks for.
                 let beyond = self.bleed(of: figure) == nil ? Insets.zero : frame.bleed(at: bleed)
                 let outline = frame.bled(natural, bleed).inset(by: beyond)
-                let seen = max(outline.width - caption - credit, frame.rowHeight)
+                let seen = max(outline.width - caption, frame.rowHeight)
                 let size = usedSize(figure)
                 var whole = seen.scaled(by: size.height.points / max(size.width.points, 0.001))
                 if bleed.contains(.top) { whole = whole - frame.top - frame.bleed + beyond.top }
@@ -105,7 +103,8 @@ extension BoxLayout {
             placeCaption(of: &figure, box, bleeding: bleed, on: frame, &result.findings)
             let beside = besideColumns(figure, box, width: rect.width, bleeding: bleed, on: frame)
             let frames = BledFrames(
-                rect: rect, outline: outline, edges: bleed, page: frame, beside: beside, step: frame.rowHeight)
+                rect: rect, outline: outline, edges: bleed, page: frame, beside: beside,
+                free: frame.roomBeside(x: rect.minX, width: rect.width), step: frame.rowHeight)
             addPicture(figure, box, frames, to: &result)
             // Of rows beyond the grid it is said that they are not there.
             let hasItsRows = area.rows.map { $0.last <= frame.rowCount } ?? false
@@ -198,37 +197,6 @@ extension BoxLayout {
 
     // MARK: Credits at the edge
 
-    /// Where the credit of a picture that bleeds at `edges` is: beside it as its style asks for, at the right edge or else the left,
-    /// where the picture does not bleed; not between it and the caption beside it, where the other edge is free. Otherwise on it.
-    func creditPlace(
-        _ figure: Figure, _ box: Box, beside columns: BesideColumns?, bleeding edges: PageEdges, on frame: PageFrame
-    ) -> EdgeCredit.Place {
-        guard figure.hasCreditAtEdge, box.attributes.captions.creditIsOutside else { return .inside }
-        let free = [HorizontalSide.right, .left].filter { !frame.bleeds(at: $0, edges) }
-        let sideOfWords = columns.map { $0.words.x < $0.picture.x ? HorizontalSide.left : .right }
-        guard let side = free.first(where: { $0 != sideOfWords }) ?? free.first else { return .inside }
-        return side == .right ? .right : .left
-    }
-
-    /// The room that a credit takes beside a picture of `height`.
-    func creditRoom(_ figure: Figure, _ box: Box, at place: EdgeCredit.Place, height: Length) -> Length {
-        guard figure.hasCreditAtEdge, place != .inside else { return .zero }
-        let credit = EdgeCredit(figure.credit, of: self, height: height, inset: .zero)
-        return credit.width + box.attributes.captions.creditGap
-    }
-
-    /// Adds the credit at the edge of a picture, along what is seen of it in `room`: beside it or on it.
-    func addCredit(
-        of picture: Rect, _ figure: Figure, _ box: Box, in room: Rect, at place: EdgeCredit.Place,
-        to result: inout Fragment
-    ) {
-        if place == .inside { return addCredit(on: picture, figure, box, in: room, to: &result) }
-        let seen = picture.seen(in: room)
-        let credit = EdgeCredit(figure.credit, of: self, height: seen.height, inset: .zero)
-        if credit.isCut { result.findings.report(BoxLayout.cutCredit(figure.name, box)) }
-        credit.add(to: &result, in: credit.rect(of: seen, gap: box.attributes.captions.creditGap, at: place))
-    }
-
     /// Adds the credit at the right edge of a picture, on it, along what is seen in `room`.
     func addCredit(
         on picture: Rect, _ figure: Figure, _ box: Box, in room: Rect, to result: inout Fragment
@@ -306,13 +274,5 @@ extension Rect {
         return Rect(
             x: left, y: top, width: max(min(maxX, room.maxX) - left, .zero),
             height: max(min(maxY, room.maxY) - top, .zero))
-    }
-
-    /// It, narrower by `width` at the side of a credit.
-    func leaving(_ width: Length, at place: EdgeCredit.Place) -> Rect {
-        var rest = self
-        rest.size.width = max(self.width - width, Length(points: 1))
-        if place == .left { rest.origin.x = maxX - rest.width }
-        return rest
     }
 }

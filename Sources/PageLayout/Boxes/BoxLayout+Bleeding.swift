@@ -17,7 +17,7 @@ extension BoxLayout {
         let rect = Rect(x: .zero, y: .zero, width: measure, height: size.height)
         let frames = BledFrames(
             rect: rect, outline: rect.reaching(place.reach), edges: place.edges, page: place.page, beside: beside,
-            step: .zero)
+            free: roomBeside, step: .zero)
         addPicture(figure, box, frames, to: &result)
         result.height = size.height
         // It fills its frame, as on the grid of the page.
@@ -36,13 +36,11 @@ extension BoxLayout {
     private func bledSize(
         of figure: Figure, _ box: Box, beside: BesideColumns?, measure: Length, at place: PagePlace
     ) -> (height: Length, words: Length, growth: Length) {
-        let edge = creditPlace(figure, box, beside: beside, bleeding: place.edges, on: place.page)
-        let credit = creditRoom(figure, box, at: edge, height: .unlimited)
         let hasRoom = beside == nil && !(place.edges.contains(.bottom) && figure.captionPlace != .above)
-        let words = hasRoom ? self.words(of: figure, measure: measure - credit, box).room : .zero
+        let words = hasRoom ? self.words(of: figure, measure: measure, box).room : .zero
         let caption = beside.map { measure - $0.picture.width } ?? .zero
         let reach = bleed(of: figure) == nil ? place.reach : place.reach.less(place.page.bleed(at: place.edges))
-        let seen = max(measure + reach.left + reach.right - caption - credit, Length(points: 1))
+        let seen = max(measure + reach.left + reach.right - caption, Length(points: 1))
         var (picture, plain) = (figure, box)
         // It is as wide as its place, whether it is sharp there or not.
         picture.width = .fraction(1)
@@ -78,28 +76,18 @@ extension BoxLayout {
     /// Adds a picture with its words: beside it, below or above it, or on it. Where it bleeds at the foot, those below it are on a
     /// panel.
     func addPicture(_ figure: Figure, _ box: Box, _ frames: BledFrames, to result: inout Fragment) {
-        let edge = creditPlace(figure, box, beside: frames.beside, bleeding: frames.edges, on: frames.page)
         if let beside = frames.beside {
-            addPicture(figure, box, beside: beside, frames, creditAt: edge, to: &result)
+            addPicture(figure, box, beside: beside, frames, to: &result)
             return
         }
         let isOnPanel = frames.hasPanel(for: figure.captionPlace)
-        var (picture, inner) = (frames.drawn, frames.room)
-        var (text, room) = (Fragment(width: inner.width), Length.zero)
-        // A picture that leaves room for its credit is narrower, and so are the words below it, which may need a line more.
-        var lines = Length.zero
-        for _ in 0..<3 {
-            picture = frames.drawn.leaving(lines, at: edge)
-            inner = frames.room.leaving(lines, at: edge)
-            (text, room) = words(of: figure, measure: inner.width, box)
-            if !isOnPanel, room > .zero {
-                let taken = frames.leaving(room)
-                picture.size.height = max(picture.height - taken, frames.page.rowHeight)
-                if figure.captionPlace == .above { picture.origin.y += taken }
-            }
-            let needed = creditRoom(figure, box, at: edge, height: picture.seen(in: inner).height)
-            if needed <= lines { break }
-            lines = needed
+        let inner = frames.room
+        var picture = frames.drawn
+        let (text, room) = words(of: figure, measure: inner.width, box)
+        if !isOnPanel, room > .zero {
+            let taken = frames.leaving(room)
+            picture.size.height = max(picture.height - taken, frames.page.rowHeight)
+            if figure.captionPlace == .above { picture.origin.y += taken }
         }
         if !isOnPanel, room > .zero {
             let isAbove = figure.captionPlace == .above
@@ -113,6 +101,6 @@ extension BoxLayout {
             let words = PanelWords(flows: flows(of: figure), corner: figure.captionCorner)
             addPanel(words, box, frames.room, on: frames.page, to: &result)
         }
-        addCredit(of: picture, figure, box, in: inner, at: edge, to: &result)
+        addCredit(along: picture.seen(in: inner), figure, box, frames, to: &result)
     }
 }

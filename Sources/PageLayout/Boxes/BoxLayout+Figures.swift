@@ -16,7 +16,8 @@ extension BoxLayout {
         let captions = box.attributes.captions
         let room = Rect(x: .zero, y: .zero, width: measure, height: .unlimited)
         var (figure, words) = wordsAround(figure, box, measure: measure)
-        let (picture, credit) = frame(of: figure, box, measure: measure, beside: words)
+        let rest = max(measure - besideWidth(words), Length(points: 1))
+        let picture = PictureFrame(figure, box, of: self, measure: rest, below: words.addedHeight)
         var frame = picture.rect
         if words.place == .beside, captionSide(of: box) == .left {
             frame = frame.moved(by: Point(x: besideWidth(words), y: .zero))
@@ -34,12 +35,9 @@ extension BoxLayout {
         place(figure, of: box.element, box, in: BledRect(frame), into: &result.marks)
         result.height = frame.maxY
         words.add(to: &result, around: frame, in: room, corners: box.attributes.cornerRadius)
-        if let credit {
-            if credit.isCut { result.findings.report(BoxLayout.cutCredit(figure.name, box)) }
-            credit.add(to: &result, in: credit.rect(of: frame, gap: captions.creditGap, at: .right))
-        } else {
-            addCredit(onPictureIn: frame, figure, box, gap: captions.creditGap, to: &result)
-        }
+        addCredit(
+            along: frame, figure, box, in: roomBeside(frame, words, box, measure: measure),
+            words: sideOfWords(words, box), inset: captions.creditGap, to: &result)
         return (result, picture, !words.isEmpty && words.place == .below)
     }
 
@@ -69,26 +67,21 @@ extension BoxLayout {
         words.place == .beside && !words.isEmpty ? words.text.width + words.gap : .zero
     }
 
-    /// The frame of a picture with its words around it, and the credit beside it, for whose lines it leaves room; nil for
-    /// credits elsewhere.
-    private func frame(
-        of figure: Figure, _ box: Box, measure: Length, beside words: PictureWords
-    ) -> (picture: PictureFrame, credit: EdgeCredit?) {
-        let captions = box.attributes.captions
-        let room = max(measure - besideWidth(words), Length(points: 1))
-        func frame(in measure: Length) -> PictureFrame {
-            PictureFrame(
-                figure, box, of: self, measure: max(measure, Length(points: 1)), below: words.addedHeight)
-        }
-        guard figure.hasCreditAtEdge, captions.creditIsOutside else { return (frame(in: room), nil) }
-        var picture = frame(in: room)
-        var credit = EdgeCredit(figure.credit, of: self, height: picture.rect.height, inset: .zero)
-        // A narrower picture is lower, so that its credit may need its second line.
-        for _ in 0..<2 {
-            picture = frame(in: room - credit.width - captions.creditGap)
-            credit = EdgeCredit(figure.credit, of: self, height: picture.rect.height, inset: .zero)
-        }
-        return (picture, credit)
+    /// The free room at the sides of a picture in `frame`, in the content of a box, `measure` wide: within the frame around that, or else
+    /// up to what is beside the box.
+    private func roomBeside(_ frame: Rect, _ words: PictureWords, _ box: Box, measure: Length) -> RoomBeside {
+        let padding = box.attributes.padding
+        let isFramed = box.attributes.fill != nil || box.attributes.stroke != nil
+        let outside = isFramed ? RoomBeside() : roomBeside
+        var room = RoomBeside(
+            left: frame.minX + padding.left + outside.left, right: measure - frame.maxX + padding.right + outside.right)
+        if let side = sideOfWords(words, box) { room[side] = words.gap }
+        return room
+    }
+
+    /// The side of a picture at which its words are; nil for words elsewhere.
+    private func sideOfWords(_ words: PictureWords, _ box: Box) -> HorizontalSide? {
+        words.place == .beside && !words.isEmpty ? captionSide(of: box) : nil
     }
 
     /// Pixels an inch of a picture in its natural size.

@@ -36,6 +36,9 @@ extension BoxLayout {
         let x = wrap.place.across.x(of: width, in: measure, on: side)
         var layout = self
         layout.place = place(x, width)
+        layout.roomBeside = galley.roomBeside(id)
+        if x > .zero { layout.roomBeside.left = wrap.offset }
+        if x + width < measure { layout.roomBeside.right = wrap.offset }
         let fragment = layout.fragment(of: id, wrap, width: width)
         let shape = layout.shape(of: box, wrap, fragment)
         var painted = fragment

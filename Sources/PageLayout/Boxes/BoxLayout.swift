@@ -16,6 +16,8 @@ struct BoxLayout {
     var mostHeight: Length?
     /// How much taller than is natural a picture is to be that may give way; negative for lower.
     var pictureGrowth = Length.zero
+    /// The free room at the sides of the box.
+    var roomBeside = RoomBeside()
     /// Where the box is on its page; nil where nothing of it depends on that.
     var place: PagePlace?
 

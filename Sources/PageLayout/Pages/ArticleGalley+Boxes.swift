@@ -8,7 +8,8 @@ extension ArticleGalley {
         if leavesPictureOut(id) { return wordsAlone(id, measure: measure) }
         let growth = growth(of: id) { BoxLayout(galley: $0).layout(of: box(id), measure: measure) }
         return chainGalley.layout(of: id, in: index, measure: measure, grownBy: growth) {
-            BoxLayout(galley: self, pictureGrowth: growth).layout(of: box(id), measure: measure)
+            BoxLayout(galley: self, pictureGrowth: growth, roomBeside: roomBeside(id))
+                .layout(of: box(id), measure: measure)
         }
     }
 
@@ -17,7 +18,7 @@ extension ArticleGalley {
     func layout(of id: BoxID, measure: Length, at place: PagePlace?) -> LaidOutBox {
         guard let place, !leavesPictureOut(id) else { return layout(of: id, measure: measure) }
         let growth = growth(of: id) { BoxLayout(galley: $0, place: place).layout(of: box(id), measure: measure) }
-        var laidOut = BoxLayout(galley: self, pictureGrowth: growth, place: place)
+        var laidOut = BoxLayout(galley: self, pictureGrowth: growth, roomBeside: roomBeside(id), place: place)
             .layout(of: box(id), measure: measure)
         if let finding = place.finding { laidOut.findings.report(finding) }
         return laidOut
@@ -138,7 +139,8 @@ extension ArticleGalley {
 
     /// A picture in a measure with its words, made smaller where it would be taller than `height`. It is not cached.
     func picture(_ id: BoxID, measure: Length, within height: Length, at place: PagePlace? = nil) -> LaidOutBox {
-        BoxLayout(galley: self, mostHeight: height, place: place).layout(of: box(id), measure: measure)
+        BoxLayout(galley: self, mostHeight: height, roomBeside: roomBeside(id), place: place)
+            .layout(of: box(id), measure: measure)
     }
 
     /// The cells of the table that `box` is, its type scaled by `scale`.

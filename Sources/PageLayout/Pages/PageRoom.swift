@@ -9,6 +9,8 @@ struct PageRoom: Hashable, Sendable {
     let column: Length
     /// The gap between the columns of a page: the least one.
     let gutter: Length
+    /// The room beside any of their columns, in a gutter or a margin: the least one.
+    let beside: Length
 
     /// The room of the pages of `plan`.
     init(of plan: ArticlePlan, on design: PageDesign) {
@@ -16,6 +18,7 @@ struct PageRoom: Hashable, Sendable {
         func lowest(_ height: (Master) -> Length) -> Length { masters.map(height).min() ?? .zero }
         area = lowest { $0.areaHeight(design.trim) }
         gutter = lowest { $0.columns.gutter }
+        beside = lowest { PageRoom.beside(columnsOf: $0, gutter: design.grid.gutter) }
         column = lowest { master in
             master.frames.map(\.height).max() ?? master.areaHeight(design.trim)
         }

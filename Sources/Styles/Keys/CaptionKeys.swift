@@ -38,10 +38,12 @@ struct CaptionKeys: KeyTable {
             + "two lines at most. A picture says the same by `credit-place`.")
     let creditSide = Key(
         "credit_side", .keyword(["outside": true, "inside": false]), initial: "outside",
-        "Whether a credit at the edge is `outside` of its picture, which gets narrower by it, or `inside`. In a group of "
-            + "pictures and on one that bleeds at both sides it is inside.")
+        "Whether a credit at the edge is `outside` of its picture, in the gutter or the margin at its right or else at its "
+            + "left, or `inside`, on it. The picture keeps its width, so that its edges are those of its columns: if neither "
+            + "side has room for the credit, it is inside, as it is in a group of pictures and on one that bleeds at both "
+            + "sides.")
     let creditGap = Key(
-        "credit_gap", .lengthFromZero, initial: "2pt", "From the right edge of a picture to a credit at the edge.")
+        "credit_gap", .lengthFromZero, initial: "2pt", "From the edge of a picture to a credit at the edge.")
     let credits = Key(
         "credits", .keyword(["each": CreditCount.each, "once": .once]), initial: "each",
         "`once`: where all credits of an article are the same, its last picture has it and no other; in a group it follows the "

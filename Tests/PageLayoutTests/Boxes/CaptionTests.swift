@@ -162,10 +162,9 @@ struct CaptionTests {
         #expect(turned.transform.c == 1)
     }
 
-    @Test func aPictureLeavesRoomForTheCreditOutside() throws {
-        // A line of 9 pt and a gap of 2 pt.
+    @Test func aCreditOutsideTakesNothingOfThePicture() throws {
         let page = page("credit=\"Whose\" credit-place=edge").page
-        #expect(abs(try #require(page.images.first).clip.width.points - 159) < 0.01)
+        #expect(abs(try #require(page.images.first).clip.width.points - 170) < 0.01)
     }
 
     @Test func aCreditInsideTakesNothingOfThePicture() throws {
