@@ -406,6 +406,7 @@ private struct ArticleMeasurer {
         content.isSmallTable = article.isSmallTable(laidOut, box)
         if case .figure = box.content { content.isPicture = true }
         content.whiteKind = box.takesWhiteAbove ? .box(box) : nil
+        content.mayRise = article.mayRise(id, at: item.index)
         if isFitted {
             content.maySpace =
                 article.fit.spaces && box.takesWhiteAbove && !isWide && !isBelowHead(item.index)

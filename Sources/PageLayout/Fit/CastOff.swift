@@ -255,6 +255,8 @@ package struct CastOffBox {
     /// Whether it has few rows: it is not divided at a page turn.
     package var isSmall = false
     var isPicture = false
+    /// Whether it goes above few lines that are before its call, if it is across the columns.
+    package var mayRise = false
     /// Where it may be divided.
     var cuts: RowCuts
     /// True where its outline is seen, so that its foot is on a baseline.

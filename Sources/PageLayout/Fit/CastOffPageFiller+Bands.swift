@@ -161,7 +161,8 @@ extension CastOffPageFiller {
         here.callsNeeded = max(item, start.callsNeeded)
         let isAnyWaiting = !start.cursor.floats.isEmpty || !start.held.isEmpty
         if !rules.passesOthers(isAnyWaiting: isAnyWaiting, isForFoot: isForFoot(item), isFootTaken: start.isFootTaken) {
-            open.append(contentsOf: placed(item, on: here, isAlone: false))
+            let isFirst = start.pen <= page.top && start.foot == page.foot && start.cursor.item == item
+            open.append(contentsOf: placed(item, on: here, isAlone: isFirst && start.cursor.isBetweenItems))
         }
         var later = start
         later.held.insert(item)

@@ -7,8 +7,9 @@ extension CastOffPageFiller {
         // The rest of a head that is taller than its page is in no column here.
         if part.cursor == start.cursor { return end(part, start) }
         let even = evened(part, start, below: top)
+        if let raised = raisingPicture(behind: even, start) { return open.append(raised) }
         var next = start
-        next.isBand = false
+        (next.isBand, next.hasContent) = (false, true)
         next.aboveHead = nil
         next.callsNeeded = -1
         next.whiteAbove = even.whiteAbove
@@ -18,6 +19,24 @@ extension CastOffPageFiller {
         next.pen = top + even.pen + even.spaceAfter
         if !rules.hasRoomForColumns(from: next.pen, to: start.foot) { return end(next, above: true) }
         open.append(next)
+    }
+
+    /// The page with the picture across the columns that comes behind `part` above that, since fewer lines than it leaves above it are in
+    /// each column; nil if it stays. See ``ArticleFiller/raisingPicture(behind:)``.
+    private func raisingPicture(behind part: Part, _ start: Start) -> Start? {
+        let item = part.cursor.item
+        guard !start.hasContent, page.columns.count > 1, !page.isPartlyTaken, part.cursor.isBetweenItems,
+            item < castOff.items.count, case .box(let box) = castOff.items[item].content, box.placement == .across,
+            box.mayRise, part.used < castOff.line * (PageRules.leastLinesAbove * page.columns.count),
+            castOff.items[start.cursor.item..<item].allSatisfy({ if case .text = $0.content { true } else { false } })
+        else { return nil }
+        var raised = start
+        raised.cursor.item = item
+        guard place(across: box, &raised), bandTop(below: raised.pen) + part.pen <= start.foot else { return nil }
+        raised.cursor = start.cursor
+        raised.placed.insert(item)
+        raised.callsNeeded = max(raised.callsNeeded, item)
+        return raised
     }
 
     /// The band in the smallest depth, in lines, in which it ends as it does: its columns are even then. If these divide a box of few rows, they

@@ -46,6 +46,8 @@ struct CastOffPageFiller {
         var isBand = false
         /// What was reached above the head across the columns with which the band begins; nil for none, and at the page's head.
         var aboveHead: (cursor: CastOffCursor, cost: Double, changes: Int32)?
+        /// Whether columns or boxes of the article are above.
+        var hasContent = false
     }
 
     /// A band as far as it is filled.
@@ -145,6 +147,7 @@ struct CastOffPageFiller {
         let top = isAtHead ? start.pen : start.pen + box.spaceBefore
         let height = box.value.height(from: start.cursor.row)
         if top + height <= start.foot {
+            start.hasContent = true
             start.pen = top + height + box.spaceAfter
             start.cursor.item += 1
             (start.cursor.openBox, start.cursor.row) = (-1, 0)
@@ -197,16 +200,12 @@ struct CastOffPageFiller {
         var feet: Set<Length> = []
         for way in [(step: 0, growth: Length.zero, cost: 0.0)] + box.steps.sorted(by: { $0.cost < $1.cost }) {
             var next = start
-            let height = box.value.height(from: 0) + way.growth
-            if box.placement == .bottom {
-                next.foot -= height + box.spaceBefore
-            } else {
-                next.pen += (start.pen <= page.top ? .zero : box.spaceBefore) + height + box.spaceAfter
-            }
-            let rows = box.placement == .bottom ? next.foot..<start.foot : start.pen..<max(next.pen, start.pen)
+            place(box, height: box.value.height(from: 0) + way.growth, on: &next, isAlone: isAlone)
+            let rows = next.foot < start.foot ? next.foot..<start.foot : start.pen..<max(next.pen, start.pen)
             if page.columns.contains(where: { $0.taken.contains { $0.overlaps(rows) } }) { continue }
             let head = bandTop(below: next.pen)
-            if !isAlone, !rules.hasRoomForText(from: head, to: next.foot) { continue }
+            let isAboveBox = page.columns.count > 1 && next.foot < page.foot
+            if !isAlone, !rules.hasRoomForText(from: head, to: next.foot, isAboveBox: isAboveBox) { continue }
             // Two heights between which no line has room are one.
             let depth = castOff.line * Int(max(next.foot - head, .zero).raw / castOff.line.raw)
             if !feet.insert(depth).inserted { continue }
@@ -217,6 +216,17 @@ struct CastOffPageFiller {
             ways.append(next)
         }
         return ways
+    }
+
+    /// Places a box across the columns at the foot of the page if it wants that, and at its head if it would leave scraps of text above it there.
+    private func place(_ box: Shared<CastOffBox>, height: Length, on start: inout Start, isAlone: Bool) {
+        let room = start.foot - height - box.spaceBefore - start.pen
+        start.hasContent = true
+        if box.placement == .bottom, !isAlone || !rules.leavesScraps(room, inColumns: page.columns.count) {
+            start.foot -= height + box.spaceBefore
+        } else {
+            start.pen += (start.pen <= page.top ? .zero : box.spaceBefore) + height + box.spaceAfter
+        }
     }
 
     /// Whether the box has its place at the page's foot.

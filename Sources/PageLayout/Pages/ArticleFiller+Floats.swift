@@ -39,8 +39,10 @@ extension ArticleFiller {
                 wraps.append(wrap)
             case .bottom:
                 let count = placeWaiting(footBoxes: wraps)
-                if count == 0 { return }
-                cursor.floats.removeFirst(count)
+                if count == 0 {
+                    guard isUntaken, wraps.isEmpty, place(float: id, mustFit: true) else { return }
+                }
+                cursor.floats.removeFirst(max(count, 1))
                 continue
             case .page, .spread: return
             default:
@@ -70,7 +72,9 @@ extension ArticleFiller {
         while !boxes.isEmpty {
             let head = foot(above: boxes.reversed())
             var trial = self
-            if !wraps.contains(where: { $0.foot > head }), boxes.reversed().allSatisfy({ trial.place(footBox: $0) }) {
+            if !wraps.contains(where: { $0.foot > head }), boxes.reversed().allSatisfy({ trial.place(footBox: $0) }),
+                !rules.leavesScraps(trial.page.foot - trial.page.pen, inColumns: frame.columns.count)
+            {
                 self = trial
                 return boxes.count
             }
@@ -242,7 +246,8 @@ extension ArticleFiller {
         var trial = band
         trial.placedFloats.insert(id)
         var below = pen
-        if standsAtFoot(id) {
+        let isStart = pen <= frame.top && found.columns.allSatisfy(\.isEmpty)
+        if standsAtFoot(id), !(isStart && leavesScraps(above: [id] + band.footBoxes, below: pen)) {
             // The one that is called later is lower.
             trial.footBoxes.insert(id, at: 0)
         } else if let placed = placed(float: id, below: pen, mustFit: true) {
@@ -252,8 +257,10 @@ extension ArticleFiller {
             below = page.foot
         }
         // What leaves no room for text has a page of its own, unless nothing is before it on this one.
-        let isFirst = pen <= frame.top && found.columns.allSatisfy(\.isEmpty) && below < page.foot
-        let hasTextRoom = rules.hasRoomForText(from: below, to: foot(above: trial.footBoxes))
+        let isFirst = isStart && below < page.foot
+        let isAboveBox = frame.columns.count > 1 && !(trial.footBoxes + footBoxes).isEmpty
+        let hasTextRoom = rules.hasRoomForText(
+            from: below, to: foot(above: trial.footBoxes), isAboveBox: isAboveBox)
         var only = band
         only.placedFloats.insert(id)
         if isFirst || hasTextRoom {

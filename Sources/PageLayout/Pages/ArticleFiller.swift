@@ -134,8 +134,8 @@ struct ArticleFiller {
                 addWhiteAbove()
                 return false
             }
-            let band = mended(holdingLeadIn(bestBand(Band(wraps: wraps, cursor: cursor))))
-            let balanced = keepingTextWithFloats(evened(band))
+            var balanced = composed(Band(wraps: wraps, cursor: cursor))
+            if let raised = raisingPicture(behind: balanced) { (self, balanced) = raised }
             if isHeadAlone(balanced, since: before) {
                 self = before
                 return false
@@ -163,6 +163,9 @@ struct ArticleFiller {
             }
         }
     }
+
+    /// The band from `start` on, as it is placed if nothing speaks against that.
+    func composed(_ start: Band) -> Band { keepingTextWithFloats(evened(mended(holdingLeadIn(bestBand(start))))) }
 
     /// The space above a heading at the cursor that has left the columns above, since it belongs to what is across them below it.
     private var spaceAboveHead: Length {

@@ -95,8 +95,8 @@ package struct PageCost: Hashable, Sendable {
         case .addedSpace: 0.5
         // Two lines of white: the reader sees a head that is crowded before a foot that is short.
         case .tightHead: 2
-        // Dearer than to add a line above both, cheaper than feet that differ by two lines.
-        case .unevenWhite: 3
+        // Heads of one rank look like heads of two: dearer than feet that differ by a line, cheaper than by two.
+        case .unevenWhite: 5
         // Two for the spread: its feet agree, but not with those that are seen through the paper.
         case .unusualFoot: 1
         // A picture that is cut by a twentieth looks as it did.

@@ -11,8 +11,19 @@ struct PageRules {
     /// Whether columns begin below something across them, at `pen`: down to `foot` they have four lines.
     func hasRoomForColumns(from pen: Length, to foot: Length) -> Bool { foot - pen >= line * 4 }
 
-    /// Whether text has room between boxes across the columns, from `head` to `foot`: three lines.
-    func hasRoomForText(from head: Length, to foot: Length) -> Bool { foot - head >= line * 3 }
+    /// Whether text has room between boxes across the columns, from `head` to `foot`: three lines, and more above a box below several columns.
+    func hasRoomForText(from head: Length, to foot: Length, isAboveBox: Bool) -> Bool {
+        foot - head >= line * (isAboveBox ? Self.leastLinesAbove : 3)
+    }
+
+    /// The lines that a picture across the columns leaves above it in each of them at least, or none: fewer look like scraps that were
+    /// left over, and the eye passes from them to the picture before it has begun to read.
+    static let leastLinesAbove = 5
+
+    /// Whether so many columns that have `room` above what is across the foot of the page hold a few lines, and fewer than have to be there.
+    func leavesScraps(_ room: Length, inColumns count: Int) -> Bool {
+        count > 1 && room >= line && room < line * Self.leastLinesAbove
+    }
 
     /// The space between an article that ends and the head of the next one below it, which brings its own `spaceOfHead`: two lines together.
     func spaceBetweenArticles(above spaceOfHead: Length) -> Length { max(line * 2 - spaceOfHead, .zero) }

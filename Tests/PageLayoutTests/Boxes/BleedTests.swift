@@ -202,7 +202,8 @@ struct BleedTests {
         ("place=wrap at=right bleed=inner", "inner", "that edge", "at=\"inner of page\""),
     ])
     func anEdgeThatABoxIsNotAtIsReported(_ pairs: String, _ edges: String, _ those: String, _ way: String) throws {
-        let issue = recto("\(text(1, 1))\n\n\(figure(pairs))\n\n\(text(2, 2))")
+        // More words than those above which a picture across the columns rises.
+        let issue = recto("\(text(1, 1)) \(text(3, 1)) \(text(4, 1))\n\n\(figure(pairs))\n\n\(text(2, 2))")
         let place = try #require(figure(pairs).firstRange(of: pairs.contains("bleed=\"") ? "bleed=\"" : "bleed="))
         let column = figure(pairs).distance(from: figure(pairs).startIndex, to: place.upperBound) + 1
         #expect(issue.findings == ["unreached-edge lead:3:\(column)"])

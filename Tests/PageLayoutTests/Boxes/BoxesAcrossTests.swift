@@ -334,8 +334,8 @@ struct BoxesAcrossTests {
 
     /// What is white is below a box across the columns, not below the text above that.
     @Test func whiteBelowABoxAcrossIsCountedFromThere() throws {
-        let boxes = [300, 400].map { figure("place=here cols=all height=\($0)pt") }
-        let issue = TestIssue("\(text(1, 1))\n\n\(boxes[0])\n\n\(boxes[1])\n\n\(text(2, 3))")
+        let boxes = [250, 400].map { figure("place=here cols=all height=\($0)pt") }
+        let issue = TestIssue("\(text(1, 2))\n\n\(boxes[0])\n\n\(boxes[1])\n\n\(text(2, 3))")
         let finding = try #require(issue.diagnostics.first { $0.id == "white-above-box" })
         let part = try #require(finding.message.firstMatch(of: /empty to (\d+) %/).flatMap { Int($0.output.1) })
         let foot = try #require(issue.pages[0].images.first).clip.maxY.points
