@@ -23,6 +23,7 @@ extension FlowLayout {
         laidOut.columns = RowColumns(
             count: columns, width: width, gutter: gutter,
             grid: OwnGrid(start: filler.column.gridStart, increment: filler.gridIncrement), rows: cutter.rows)
+        laidOut.columns?.beginsAtRight = columns > 1 && beginsAtRight
         laidOut.findings = filler.draft.findings
         if laidOut.rows.isEmpty {
             laidOut.rows = [Fragment(width: measure)]

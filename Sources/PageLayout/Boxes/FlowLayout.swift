@@ -38,6 +38,9 @@ struct FlowLayout {
         return balanced(measure: measure, width: width, columns: columns, gutter: gutter)
     }
 
+    /// Whether its columns begin at the right: as most of its text does, else as its article.
+    var beginsAtRight: Bool { flow.beginsAtRight ?? galley.direction.beginsAtRight }
+
     private func single(measure: Length) -> Fragment {
         painted([(longColumn(measure: measure).draft, .zero)], width: measure)
     }
@@ -87,7 +90,7 @@ struct FlowLayout {
             }
         }
         guard let best else { return whole }
-        return painted(best, width: measure)
+        return painted(beginsAtRight ? best.map { ($0, measure - width - $1) } : best, width: measure)
     }
 
     private func fill(

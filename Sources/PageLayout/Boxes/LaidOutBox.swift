@@ -146,7 +146,7 @@ struct LaidOutBox: Sendable {
         if isFirst && isLast { y += growth.part(1, of: 2) }
         if let columns {
             for (index, slice) in columns.even(part).enumerated() {
-                let x = (frame?.attributes.padding.left ?? .zero) + (columns.width + columns.gutter) * index
+                let x = (frame?.attributes.padding.left ?? .zero) + columns.left(ofColumn: index)
                 for row in slice.rows { result.append((rows[row], x, y + columns.rows[row].head + slice.shift)) }
             }
             return result

@@ -23,6 +23,8 @@ struct RowColumns: Sendable {
     var grid: OwnGrid
     /// The rows, in order.
     var rows: [Row] = []
+    /// Whether the first column is the one at the right.
+    var beginsAtRight = false
 
     /// A part of the rows in one column.
     struct Slice {
@@ -31,6 +33,9 @@ struct RowColumns: Sendable {
         var shift: Length
         var height: Length
     }
+
+    /// From the left edge of the first of them from the left to the one that is read at `index`.
+    func left(ofColumn index: Int) -> Length { (width + gutter) * (beginsAtRight ? count - 1 - index : index) }
 
     /// The height of columns that hold all of `part`, as even as its rows allow. Linear in the rows, but for a constant.
     func height(of part: Range<Int>) -> Length { even(part).reduce(.zero) { max($0, $1.height) } }

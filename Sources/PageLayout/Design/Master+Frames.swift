@@ -8,9 +8,37 @@ extension Master {
         !frames.isEmpty || gridFrames.contains { if case .text = $0.content { true } else { false } }
     }
 
+    /// The frames of its thread on a page of `side`, in the order in which text fills them.
+    func thread(on side: PageFrame.Side, beginningAtRight: Bool) -> [MasterFrame] {
+        if beginningAtRight { return threadFromRight(onVerso: side == .left) }
+        return side == .left ? threadOnVerso : frames
+    }
+
+    /// Whether frames are in another order on left-hand pages than on right-hand ones, in either direction of text.
+    var threadAsksForSide: Bool {
+        threadOnVerso != frames || threadFromRight(onVerso: true) != threadFromRight(onVerso: false)
+    }
+
     /// The frames of its thread on left-hand pages. These are mirrored, and are read from the left too: frames that are side by side,
     /// or stacks of them, come in the other order there. Where they are one below the other, the thread is the same.
-    var threadOnVerso: [MasterFrame] {
+    private var threadOnVerso: [MasterFrame] {
+        runsSideBySide { $0.isBefore($1) }.flatMap { $0.reversed() }.flatMap(\.frames)
+    }
+
+    /// The frames of its thread for text from right to left: of those that are side by side the one at the right is the first,
+    /// whichever way they are numbered.
+    private func threadFromRight(onVerso: Bool) -> [MasterFrame] {
+        runsSideBySide { $0.isBeside($1) }.flatMap { run in
+            // A stable order: stacks that begin at one place are one below the other.
+            run.enumerated().sorted { a, b in
+                if a.element.left == b.element.left { return a.offset < b.offset }
+                return (a.element.left < b.element.left) == onVerso
+            }.flatMap { $0.element.framesFromRight }
+        }
+    }
+
+    /// The stacks of its frames, in runs of those of which each `isBeside` the next.
+    private func runsSideBySide(_ isBeside: (StackOfFrames, MasterFrame) -> Bool) -> [[StackOfFrames]] {
         var runs: [[StackOfFrames]] = []
         for frame in frames {
             if let last = runs.last?.last {
@@ -19,14 +47,14 @@ extension Master {
                     runs[run][stack].add(frame)
                     continue
                 }
-                if last.isBefore(frame) {
+                if isBeside(last, frame) {
                     runs[run].append(StackOfFrames(frame))
                     continue
                 }
             }
             runs.append([StackOfFrames(frame)])
         }
-        return runs.flatMap { $0.reversed() }.flatMap(\.frames)
+        return runs
     }
 
     /// Takes frames, of which those of text have an order.
@@ -92,6 +120,20 @@ private struct StackOfFrames {
         area = frame.area
     }
 
+    /// Its left edge on a right-hand page.
+    var left: Length { area.minX }
+
+    /// The same frames for text from right to left: of the columns of one frame the one at the right is the first.
+    var framesFromRight: [MasterFrame] {
+        var result: [MasterFrame] = []
+        var columns: [MasterFrame] = []
+        for frame in frames {
+            if frame.column == 0 { result += columns.fromRight }
+            columns = frame.column == 0 ? [frame] : columns + [frame]
+        }
+        return result + columns.fromRight
+    }
+
     /// True of the next frame of the thread where it is below these and no wider, and of a further column of the last.
     func takes(_ frame: MasterFrame) -> Bool {
         if frame.column > 0 { return true }
@@ -105,9 +147,26 @@ private struct StackOfFrames {
         return next.minX >= area.maxX && next.minY < area.maxY && area.minY < next.maxY
     }
 
+    /// Whether `frame` is beside these, at either side.
+    func isBeside(_ frame: MasterFrame) -> Bool {
+        let next = frame.area
+        return (next.minX >= area.maxX || next.maxX <= area.minX) && next.minY < area.maxY && area.minY < next.maxY
+    }
+
     mutating func add(_ frame: MasterFrame) {
         frames.append(frame)
         area = area.union(frame.area)
+    }
+}
+
+extension [MasterFrame] {
+    /// The columns of one frame, counted from the right.
+    fileprivate var fromRight: [MasterFrame] {
+        reversed().enumerated().map { index, frame in
+            var frame = frame
+            frame.column = index
+            return frame
+        }
     }
 }
 

@@ -228,7 +228,7 @@ extension Master {
     /// True where its first page has a frame for the head of its article or for pictures, or a column for notes, or frames of text
     /// side by side: their place, or what is in them, depends on the side.
     var asksForSide: Bool {
-        notes != nil || threadOnVerso != frames
+        notes != nil || threadAsksForSide
             || gridFrames.contains { if case .text = $0.content { false } else { true } }
     }
 

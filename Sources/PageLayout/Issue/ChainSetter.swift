@@ -31,14 +31,12 @@ struct ChainSetter: Sendable {
         var quotes = articles.map { PullQuotes($0) }
         let repeating = quotes.map { $0?.boxes ?? [] }
         var distances = articles.map { BoxDistances($0) }
-        var directions = zip(articles, plans).map { RightToLeftColumns($0, by: $1) }
         for plan in Paginator(plans, design: design, galley: galley, from: result.side) {
             var page = ChainPage(plan, painter.paint(plan), from: range.lowerBound)
             if hashesPlans { page.planHash = plan.hash }
             for article in plan.articleParts.map(\.article) {
                 quotes[article]?.add(plan, page: result.pages.count, article: article)
                 distances[article]?.add(plan, article: article)
-                directions[article].add(plan, article: article)
             }
             if let page = result.pages.last, let note = page.newPage(before: plan, plans) {
                 result.diagnostics.append(note)
@@ -50,7 +48,6 @@ struct ChainSetter: Sendable {
         result.reportFits(of: articles, by: plans, design)
         for quotes in quotes { result.diagnostics += quotes?.findings ?? [] }
         for distances in distances { result.diagnostics += distances?.findings ?? [] }
-        for directions in directions { result.diagnostics += directions.findings }
         for article in articles { result.noteShownFolios(of: article, folios) }
         return result
     }

@@ -21,7 +21,7 @@ struct PullQuotes {
         var sentence: Place?
     }
 
-    /// A place in reading order: page, column, height.
+    /// A place in reading order: page, column, height. Columns count from the side at which the article begins.
     private struct Place: Comparable {
         var page: Int
         var column: Length
@@ -31,6 +31,8 @@ struct PullQuotes {
     }
 
     private var quotes: [Quote] = []
+    /// Whether the column at the right is the first.
+    private var beginsAtRight = false
     /// The lines of the text, in the order of the pages.
     private var lines: [Place] = []
 
@@ -46,6 +48,7 @@ struct PullQuotes {
             }
         }
         if quotes.isEmpty { return nil }
+        beginsAtRight = ReadingDirection(article).beginsAtRight
     }
 
     /// Each quote, and the item and byte of the text at which its sentence begins.
@@ -60,7 +63,8 @@ struct PullQuotes {
             switch placement.content {
             case .lines(let part):
                 for (line, baseline) in zip(part.lines, part.baselines) {
-                    let place = Place(page: page, column: placement.rect.minX, y: placement.rect.minY + baseline)
+                    let place = Place(
+                        page: page, column: column(of: placement.rect), y: placement.rect.minY + baseline)
                     lines.append(place)
                     let text = part.paragraph.textRange(of: line)
                     for quote in quotes.indices
@@ -75,9 +79,12 @@ struct PullQuotes {
         }
     }
 
+    /// The place of `rect` among the columns of its page.
+    private func column(of rect: Rect) -> Length { beginsAtRight ? -rect.maxX : rect.minX }
+
     private mutating func note(_ box: BoxID, _ rect: Rect, _ page: Int) {
         for quote in quotes.indices where quotes[quote].box == box && quotes[quote].place == nil {
-            quotes[quote].place = Place(page: page, column: rect.minX, y: rect.minY)
+            quotes[quote].place = Place(page: page, column: column(of: rect), y: rect.minY)
         }
     }
 

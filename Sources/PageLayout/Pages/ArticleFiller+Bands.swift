@@ -231,7 +231,8 @@ extension ArticleFiller {
         // An area as wide as the page moves its head or foot instead of keeping columns clear of it.
         let boxes = band.wraps.map(\.rect) + band.areas.map(\.taken)
         let foot = band.evenFoot
-        for (left, right) in zip(band.columns, band.columns.dropFirst()) where foot > left.frame.y {
+        let columns = frame.beginsAtRight ? band.columns.reversed() : band.columns
+        for (left, right) in zip(columns, columns.dropFirst()) where foot > left.frame.y {
             let x = (left.frame.x + left.frame.measure + right.frame.x).part(1, of: 2)
             for part in clearParts(at: x, from: left.frame.y, to: foot, of: boxes) {
                 place(

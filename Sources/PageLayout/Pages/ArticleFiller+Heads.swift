@@ -1,5 +1,6 @@
 import Geometry
 import Identity
+import Shaping
 import Styles
 import TextModel
 
@@ -128,15 +129,20 @@ extension ArticleFiller {
         return true
     }
 
-    /// The items of a head; those that span some of the columns end where the last of these does.
+    /// The items of a head; those that span some of the columns begin and end where these do. Indents count from the side at which
+    /// a paragraph begins, which may be another one than that of the article.
     private func spanningItems(_ range: Range<Int>) -> [FlowItem] {
         let columns = frame.columns
         return items[range].map { item in
             guard case .paragraph(var paragraph) = item, case .columns(let count) = paragraph.attributes.span,
                 (1..<columns.count).contains(count)
             else { return item }
-            paragraph.attributes.startIndent += columns[0].x
-            paragraph.attributes.endIndent += frame.width - columns[count - 1].x - columns[count - 1].width
+            let spanned = columns[..<count]
+            let left = spanned.map(\.x).min() ?? .zero
+            let right = frame.width - (spanned.map { $0.x + $0.width }.max() ?? frame.width)
+            let beginsAtRight = paragraph.isRightToLeft
+            paragraph.attributes.startIndent += beginsAtRight ? right : left
+            paragraph.attributes.endIndent += beginsAtRight ? left : right
             return .paragraph(paragraph)
         }
     }

@@ -12,7 +12,7 @@ struct ArticleFiller {
     let plan: ArticlePlan
     /// True when the next article continues below this one, so that the last columns are made even.
     let isContinued: Bool
-    /// The page, with the article's own number of columns.
+    /// The page, with the article's own number of columns, in its direction.
     var frame: PageFrame
     var page: PagePlan
     var cursor: FlowCursor
@@ -45,6 +45,7 @@ struct ArticleFiller {
         self.isContinued = isContinued
         var frame = page.frame
         frame.columnCount = plan.columns
+        frame.beginsAtRight = galley.direction.beginsAtRight
         self.frame = frame
         firstItem = cursor.item
         waited = (cursor.floats + cursor.deferred).filter { galley.box($0).area == nil }

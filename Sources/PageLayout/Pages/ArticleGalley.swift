@@ -21,6 +21,8 @@ struct ArticleGalley {
     var addsSpaces = true
 
     var article: ResolvedArticle { chainGalley.articles[index] }
+    /// The direction in which it is read.
+    var direction: ReadingDirection { chainGalley.directions[index] }
     var resources: LayoutResources { chainGalley.resources }
     var shaper: Shaper { chainGalley.shaper }
     var painter: LinePainter { chainGalley.painter }

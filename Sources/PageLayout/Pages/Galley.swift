@@ -18,6 +18,8 @@ import TextModel
 package final class Galley {
     /// The articles, in the order of the chain.
     let articles: [ResolvedArticle]
+    /// The direction in which each article is read.
+    let directions: [ReadingDirection]
     let resources: LayoutResources
     /// The shaper, whose words outlive the galley.
     let shaper: Shaper
@@ -87,6 +89,7 @@ package final class Galley {
         articles: [ResolvedArticle], by plans: [ArticlePlan], on design: PageDesign, resources: LayoutResources,
         shaper: Shaper, folios: [LabelID: String] = [:]
     ) {
+        directions = articles.map { ReadingDirection($0) }
         self.articles = articles
         self.resources = resources
         self.shaper = shaper

@@ -62,7 +62,7 @@ extension PageFrame {
 
     /// The left edge and the width of what `area` takes across the page: of the grid, or a column of text of several.
     func extent(of area: BoxArea) -> (x: Length, width: Length) {
-        let columns = columns
+        let columns = columnsFromLeft
         guard area.isTextColumn, columns.count > 1 else { return extent(columnRange(of: area)) }
         switch area.across {
         case .left: return columns[0]

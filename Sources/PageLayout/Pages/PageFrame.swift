@@ -43,6 +43,8 @@ package struct PageFrame: Hashable, Sendable {
     package var spineLoss: Length
     /// Columns other than its master's; nil for those.
     package var columnCount: Int?
+    /// Whether its text begins at the right: the rightmost column is the first.
+    var beginsAtRight = false
     /// From the trim's head to a baseline of the grid.
     package var gridStart: Length
     /// From baseline to baseline; zero without a grid.
@@ -77,8 +79,11 @@ package struct PageFrame: Hashable, Sendable {
     }
     /// The width of the type area.
     var width: Length { master.areaWidth(trim) }
-    /// The start and width of each column, from the left edge of the type area.
-    var columns: [(x: Length, width: Length)] {
+    /// The start and width of each column in the order of the text, from the left edge of the type area.
+    var columns: [(x: Length, width: Length)] { beginsAtRight ? columnsFromLeft.reversed() : columnsFromLeft }
+
+    /// The same, from the left to the right.
+    var columnsFromLeft: [(x: Length, width: Length)] {
         let room = noteRoom
         return master.columnExtents(trim, override: columnCount, less: room.width).map { ($0.x + room.left, $0.width) }
     }

@@ -40,7 +40,7 @@ package struct Paginator: Sequence, IteratorProtocol {
         if fitted == nil {
             let pages = FittedPages(
                 start: cursor, filler: filler, galley: galley,
-                frame: { [plans, design] in Self.frame(for: $0, plans, design) },
+                frame: { [plans, design, galley] in Self.frame(for: $0, plans, design, galley) },
                 width: width)
             fitted = pages.pages().reversed()
         }
@@ -48,16 +48,19 @@ package struct Paginator: Sequence, IteratorProtocol {
     }
 
     /// The page to be filled from `cursor` on: the first of a chain has the first master of its article.
-    package func frame(for cursor: FlowCursor) -> PageFrame { Self.frame(for: cursor, plans, design) }
+    package func frame(for cursor: FlowCursor) -> PageFrame { Self.frame(for: cursor, plans, design, galley) }
 
-    private static func frame(for cursor: FlowCursor, _ plans: [ArticlePlan], _ design: PageDesign) -> PageFrame {
+    private static func frame(
+        for cursor: FlowCursor, _ plans: [ArticlePlan], _ design: PageDesign, _ galley: Galley
+    ) -> PageFrame {
         let plan = plans[cursor.article]
         let isFirst = cursor.article == 0 && cursor.page == 0
         var frame = PageFrame(design, master: isFirst ? plan.firstMaster : plan.nextMaster)
         if let master = plan.handPages[cursor.page + 1] { frame.master = master }
         frame.columnCount = plan.columns
         frame.side = cursor.side
-        if frame.side == .left { frame.master.frames = frame.master.threadOnVerso }
+        frame.beginsAtRight = galley.directions[cursor.article].beginsAtRight
+        frame.master.frames = frame.master.thread(on: frame.side, beginningAtRight: frame.beginsAtRight)
         let next = plan.handPages[cursor.page + 2] ?? design.masters[plan.nextMaster]
         frame.isBeforeColumns = next.map { !$0.hasFramesOfText } ?? true
         if let next, next != frame.master {

@@ -9,18 +9,24 @@ struct BidiLevels {
     private let levels: [UInt8]
 
     init(_ paragraph: Paragraph) {
-        let language = paragraph.text.runs.first.map { paragraph.text.attributes[Int($0.attributes)].language }
-        let isRightToLeft = language?.isRightToLeft ?? false
         (base, levels) = paragraph.text.utf8.withUnsafeBufferPointer { text in
             let mayTurn = Bidi.firstRightToLeft(in: text) != nil
-            let base: UInt8 =
-                switch paragraph.attributes.direction {
-                case .leftToRight: 0
-                case .rightToLeft: 1
-                case .automatic:
-                    mayTurn || isRightToLeft ? Bidi.baseLevel(of: text) ?? (isRightToLeft ? 1 : 0) : 0
-                }
+            let base = Self.base(of: paragraph, text, mayTurn: mayTurn)
             return (base, mayTurn || base == 1 ? Bidi.levels(of: text, base: base) : [])
+        }
+    }
+
+    /// The base level of `paragraph`, whose bytes are `text`; `mayTurn` says whether some of them may run from right to left.
+    fileprivate static func base(
+        of paragraph: Paragraph, _ text: UnsafeBufferPointer<UInt8>, mayTurn: Bool
+    ) -> UInt8 {
+        switch paragraph.attributes.direction {
+        case .leftToRight: return 0
+        case .rightToLeft: return 1
+        case .automatic:
+            let language = paragraph.text.runs.first.map { paragraph.text.attributes[Int($0.attributes)].language }
+            let isRightToLeft = language?.isRightToLeft ?? false
+            return mayTurn || isRightToLeft ? Bidi.baseLevel(of: text) ?? (isRightToLeft ? 1 : 0) : 0
         }
     }
 
@@ -41,5 +47,9 @@ struct BidiLevels {
 
 extension Paragraph {
     /// True when its lines start at their right edge: its attributes say so, or its text, or the language of that.
-    public var isRightToLeft: Bool { BidiLevels(self).base == 1 }
+    public var isRightToLeft: Bool {
+        text.utf8.withUnsafeBufferPointer { bytes in
+            BidiLevels.base(of: self, bytes, mayTurn: Bidi.firstRightToLeft(in: bytes) != nil) == 1
+        }
+    }
 }

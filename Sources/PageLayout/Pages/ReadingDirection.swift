@@ -1,0 +1,39 @@
+import Shaping
+import Styles
+import TextModel
+
+/// The direction in which an article is read: the order of its columns, and of all else that is side by side in it.
+struct ReadingDirection: Hashable {
+    /// Whether it begins at the right, as most of its text does.
+    let beginsAtRight: Bool
+
+    /// The direction of `article`: that of its body, or of its captions and boxes where the body has no text. Linear in the text.
+    init(_ article: ResolvedArticle) {
+        var paragraphs = article.body.paragraphs
+        if paragraphs.allSatisfy(\.text.isEmpty) { article.eachParagraph { paragraphs.append($0) } }
+        beginsAtRight = paragraphs.beginsAtRight ?? false
+    }
+}
+
+extension Flow {
+    /// Whether most of its text is in paragraphs that begin at the right; nil where as much begins at the left. Linear in the
+    /// text.
+    var beginsAtRight: Bool? { paragraphs.beginsAtRight }
+
+    fileprivate var paragraphs: [Paragraph] {
+        items.compactMap { if case .paragraph(let paragraph) = $0 { paragraph } else { nil } }
+    }
+}
+
+extension [Paragraph] {
+    /// Whether most of the text is in paragraphs that begin at the right; nil where as much begins at the left.
+    fileprivate var beginsAtRight: Bool? {
+        let balance = reduce(0) { $1.isRightToLeft ? $0 + $1.characterCount : $0 - $1.characterCount }
+        return balance == 0 ? nil : balance > 0
+    }
+}
+
+extension Paragraph {
+    /// Its characters. Bytes would favour Arabic and Hebrew, whose letters take two.
+    fileprivate var characterCount: Int { text.utf8.count { $0 & 0xC0 != 0x80 } }
+}

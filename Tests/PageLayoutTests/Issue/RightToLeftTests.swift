@@ -1,0 +1,164 @@
+import DisplayList
+import Geometry
+import PageLayout
+import TestSupport
+import Testing
+import TextModel
+
+/// Articles that are read from the right: all that is side by side in them is in the order of their lines. The words are numbers in
+/// their order. Two columns of a right-hand page are from 40 and from 220 pt on, of a left-hand one 10 pt further left.
+@Suite(.needs(.fonts)) struct RightToLeftTests {
+    private static let fromRight = "direction = \"rtl\""
+
+    private func numbers(_ range: ClosedRange<Int>) -> String { range.map(String.init).joined(separator: " ") }
+
+    private func template(columns count: Int = 2, body: String = fromRight, more: String = "") -> TestTemplate {
+        var template = TestTemplate()
+        template.body = body
+        template.columns = "{ count = \(count), gutter = \"10pt\", rule = \"none\" }"
+        template.more = more
+        return template
+    }
+
+    /// The numbers of `page` between two places from its left edge.
+    private func numbers(_ page: Page, x: ClosedRange<Double>) -> [Int] {
+        page.textMarks.filter { x.contains($0.x) }.flatMap { $0.text.split(separator: " ") }.compactMap { Int($0) }
+    }
+
+    /// Whether the numbers of `page` at the right of the gutter of its two columns are before those at its left.
+    private func beginsAtRight(_ page: Page, gutter: Double = 209) throws -> Bool {
+        let left = numbers(page, x: 0...gutter)
+        let right = numbers(page, x: gutter...420)
+        return try #require(right.max()) < #require(left.min())
+    }
+
+    // MARK: Columns
+
+    @Test(arguments: ["", "[fit]\nmode = \"auto\""])
+    func theFirstColumnIsTheOneAtTheRight(_ fit: String) throws {
+        var template = template(more: fit)
+        template.masters = "[master.default]\nbalance = true"
+        let issue = TestIssue("# Head\n\n\(numbers(1...1200))", template)
+        #expect(issue.findings == [])
+        #expect(issue.pages.count > 1)
+        for page in issue.pages { #expect(try beginsAtRight(page)) }
+    }
+
+    @Test func theLastOfEvenColumnsIsTheShortOneAtTheLeft() throws {
+        var template = template(columns: 3)
+        template.masters = "[master.default]\nbalance = true"
+        let issue = TestIssue(numbers(1...110), template)
+        let page = issue.pages[0]
+        func foot(_ x: ClosedRange<Double>) throws -> Double {
+            try #require(page.textMarks.filter { x.contains($0.x) }.map(\.y).max())
+        }
+        #expect(try foot(40...150) < foot(160...270))
+        #expect(try foot(160...270) == foot(280...400))
+    }
+
+    @Test func columnsBelowWhatIsAcrossThemBeginAtTheRightToo() throws {
+        let picture = "![Wide](wide.jpg){alt=\"a\" place=top cols=all}"
+        let page = TestIssue("\(picture)\n\n\(numbers(1...300))", self.template()).pages[0]
+        #expect(try beginsAtRight(page))
+        var template = self.template()
+        template.masters = "[master.default]\nbalance = true"
+        let heading = TestIssue("\(numbers(1...200))\n\n## Wide\n\n\(numbers(201...400))", template).pages[0]
+        let wide = try #require(heading.mark("Wide"))
+        func place(_ number: String) throws -> TextMark {
+            try #require(heading.textMarks.first { $0.text.split(separator: " ").contains { $0.hasPrefix(number) } })
+        }
+        #expect(try place("1").x > 215)
+        #expect(try place("200").x < 215)
+        #expect(try place("200").y < wide.y)
+        #expect(try place("201").x > 215)
+        #expect(try place("400").x < 215)
+    }
+
+    @Test func rulesAreBetweenTheColumns() throws {
+        var template = template(columns: 3)
+        template.columns = "{ count = 3, gutter = \"10pt\", rule = { weight = \"1pt\", color = \"black\" } }"
+        let lines = TestIssue(numbers(1...900), template).pages[0].lines
+        #expect(lines.map { Int($0.bounds.minX.points.rounded()) }.sorted() == [155, 275])
+    }
+
+    /// A quotation in another direction leaves the order of the columns as it is, and an article that begins at the left is beside
+    /// one that does not.
+    @Test func eachArticleHasItsOwnDirection() throws {
+        let mark = "\u{200F}"
+        let (hebrew, latin) = (mark + numbers(1...150), "A " + numbers(151...300))
+        for (first, second, isFromRight) in [(hebrew, latin, true), (latin, hebrew, false)] {
+            let articles = [
+                TestArticle("# One\n\n\(first)", id: "one"),
+                TestArticle("# Two\n\n\(second)", id: "two", start: .continue),
+            ]
+            let page = TestIssue(articles, template(body: "")).pages[0]
+            let two = try #require(page.mark("Two"))
+            let parts = [page.textMarks.filter { $0.y < two.y }, page.textMarks.filter { $0.y > two.y }]
+            let firsts = parts.map { marks in
+                marks.compactMap { mark in
+                    mark.text.split(separator: " ").compactMap { Int($0) }.min().map { ($0, mark.x) }
+                }
+                .min { $0.0 < $1.0 }
+            }
+            #expect(try (#require(firsts[0]).1 > 215) == isFromRight)
+            #expect(try (#require(firsts[1]).1 > 215) == !isFromRight)
+        }
+        let quotation = "\(mark)\(numbers(401...420))"
+        let page = TestIssue("A \(numbers(1...400))\n\n\(quotation)\n\n\(numbers(421...900))", template(body: ""))
+            .pages[0]
+        #expect(try !beginsAtRight(page))
+    }
+
+    @Test func aHeadingAcrossTwoOfThreeColumnsIsAboveTheFirstTwo() throws {
+        let keys = "based_on = \"subhead\"\nspan = 2\n\(Self.fromRight)"
+        var template = template(columns: 3, more: "[paragraph.two]\n\(keys)")
+        // The tables of masters follow the map.
+        template.masters = "\"subhead.2\" = \"two\"\n" + template.masters
+        let page = TestIssue("### Wide\n\n\(numbers(1...200))", template).pages[0]
+        let mark = try #require(page.mark("Wide"))
+        #expect(mark.x > 280)
+    }
+
+    // MARK: Frames
+
+    @Test(arguments: [(1, 2), (2, 1)])
+    func framesSideBySideAreReadFromTheRightHoweverTheyAreNumbered(_ first: Int, _ second: Int) throws {
+        var template = template()
+        template.masters = """
+            [master.default]
+            [master.frames.frame.a]
+            text = true
+            order = \(first)
+            cols = "1-6"
+            [master.frames.frame.b]
+            text = true
+            order = \(second)
+            cols = "7-12"
+            """
+        var article = TestArticle(numbers(1...1600))
+        article.masters = ("frames", "frames")
+        let pages = TestIssue([article], template).pages
+        for page in pages.prefix(2) { #expect(try beginsAtRight(page, gutter: 204)) }
+    }
+
+    @Test func theColumnsOfAFrameBeginAtTheRight() throws {
+        var template = template(columns: 1)
+        template.masters = "[master.default.frame.text]\ntext = true\ncolumns = 2"
+        let pages = TestIssue(numbers(1...1600), template).pages
+        for page in pages.prefix(2) { #expect(try beginsAtRight(page, gutter: 204)) }
+    }
+
+    // MARK: Boxes
+
+    @Test(arguments: [true, false], [true, false])
+    func theColumnsOfABoxBeginAtTheRight(_ breaks: Bool, _ isFromRight: Bool) throws {
+        let more = "[object.columned]\nbased_on = \"sidebar\"\ncolumns = 2\nbreaks = \(breaks)"
+        let body = isFromRight ? Self.fromRight : ""
+        let source = "A before\n\n::: columned\n\(numbers(1...120))\n:::"
+        let page = TestIssue(source, template(columns: 1, body: body, more: more)).pages[0]
+        let left = numbers(page, x: 0...210)
+        let right = numbers(page, x: 215...420)
+        #expect(try (#require(right.max()) < #require(left.min())) == isFromRight)
+        #expect(try (#require(left.max()) < #require(right.min())) == !isFromRight)
+    }
+}
