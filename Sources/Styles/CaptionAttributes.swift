@@ -18,6 +18,8 @@ package struct CaptionAttributes: Hashable, Sendable {
     package var width = FigureExtent.fraction(0.3)
     /// The side of a caption beside its picture.
     package var side = CaptionSide.right
+    /// True where that side is said, not assumed.
+    package var saysSide = false
     /// The corner in which words on pictures are.
     package var corner = CaptionCorner()
     /// What is behind a caption over its picture, and behind letters in pictures; nil for nothing.
@@ -35,6 +37,6 @@ package struct CaptionAttributes: Hashable, Sendable {
 
 extension CaptionAttributes: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(width, side, corner, fill, padding, creditIsOutside, creditGap)
+        hash.combineEach(width, side, saysSide, corner, fill, padding, creditIsOutside, creditGap)
     }
 }

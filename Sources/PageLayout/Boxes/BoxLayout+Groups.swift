@@ -165,7 +165,7 @@ extension BoxLayout {
         if let label = member.label { result.marks.labels.append(PageLabel(label, at: frame.origin)) }
     }
 
-    /// The letter of a picture in its upper left corner.
+    /// The letter of a picture in its upper corner, at the side where lines begin.
     private func placeLetter(
         _ member: FigureGroup.Member, _ box: Box, in frame: Rect, into result: inout Fragment
     ) {
@@ -175,8 +175,9 @@ extension BoxLayout {
         // A hundredth of a point keeps rounding from breaking the line.
         let width = galley.shape(paragraph).value.naturalWidth + Length(points: 0.01)
         let text = FlowLayout(galley: galley, flow: letter).fragment(measure: width)
+        let panelWidth = captions.padding.left + width + captions.padding.right
         let panel = Rect(
-            x: frame.minX, y: frame.minY, width: captions.padding.left + width + captions.padding.right,
+            x: galley.direction.beginsAtRight ? frame.maxX - panelWidth : frame.minX, y: frame.minY, width: panelWidth,
             height: captions.padding.top + text.height + captions.padding.bottom)
         if let fill = captions.fill {
             let item = PictureWords.panel(fill, panel, within: frame, corners: box.attributes.cornerRadius)
@@ -261,12 +262,13 @@ extension BoxLayout {
                 .lowered(to: group.equal == .height ? tallest : nil)
             let highest = sizes.map(\.height).max() ?? .zero
             tallest = max(tallest ?? .zero, highest)
-            var x = Length.zero
+            let widths = zip(sizes, rooms).map { $0.width + $1 }
             // One picture alone in its row may be narrower than the others together.
-            if row.count == 1, group.equal == .height {
-                x = (room.width - sizes[0].width - rooms[0]).scaled(by: box.attributes.pictureAlignment)
-            }
-            for ((member, natural), beside) in zip(zip(row, sizes), rooms) {
+            let lefts =
+                row.count == 1 && group.equal == .height
+                ? [(room.width - widths[0]).scaled(by: box.attributes.pictureAlignment)]
+                : self.lefts(ofCells: widths, gutter: gutter, in: room.width)
+            for (((member, natural), beside), x) in zip(zip(zip(row, sizes), rooms), lefts) {
                 var size = natural
                 if isLevel { size.height = highest }
                 if factor != 1 { size.height = size.height.scaled(by: factor) }
@@ -275,11 +277,20 @@ extension BoxLayout {
                 let cell = Rect(x: x, y: head, width: size.width + beside, height: size.height)
                 let words = words(of: member.figure, box, room.seen(frame), beside: beside, gap: gapBeside(box, gutter))
                 set.append(GroupFrames.Member(frame: frame, words: words, cell: cell))
-                x = cell.maxX + gutter
             }
             result.add(set)
         }
         return result
+    }
+
+    /// The left edges of the pictures of a row with the words beside them, `widths` wide together, in the order in which they are
+    /// read.
+    private func lefts(ofCells widths: [Length], gutter: Length, in width: Length) -> [Length] {
+        var x = Length.zero
+        return widths.map { own in
+            defer { x += own + gutter }
+            return galley.direction.beginsAtRight ? width - x - own : x
+        }
     }
 
     /// From a picture of a group to the words beside it: half the gap between pictures at least, so that they are seen to belong

@@ -16,7 +16,7 @@ import TextModel
 /// It is the only mutable object of this room. What pages have passed is freed, so that an issue is never in memory
 /// twice.
 package final class Galley {
-    /// The articles, in the order of the chain.
+    /// The articles, in the order of the chain, with their sides as they are read.
     let articles: [ResolvedArticle]
     /// The direction in which each article is read.
     let directions: [ReadingDirection]
@@ -90,7 +90,7 @@ package final class Galley {
         shaper: Shaper, folios: [LabelID: String] = [:]
     ) {
         directions = articles.map { ReadingDirection($0) }
-        self.articles = articles
+        self.articles = zip(articles, directions).map { $0.placingSides($1) }
         self.resources = resources
         self.shaper = shaper
         increment = design.gridIncrement

@@ -37,3 +37,23 @@ extension Paragraph {
     /// Its characters. Bytes would favour Arabic and Hebrew, whose letters take two.
     fileprivate var characterCount: Int { text.utf8.count { $0 & 0xC0 != 0x80 } }
 }
+
+extension ResolvedArticle {
+    /// The article with all that is at the start or the end of its lines at the side where that is. What is placed by `left` and
+    /// `right`, or by the spine, stays.
+    func placingSides(_ direction: ReadingDirection) -> ResolvedArticle {
+        guard direction.beginsAtRight else { return self }
+        var article = self
+        for index in article.boxes.indices { article.boxes[index].beginAtRight() }
+        return article
+    }
+}
+
+extension Box {
+    /// Mirrors what counts from the start or the end of lines.
+    fileprivate mutating func beginAtRight() {
+        attributes.pictureAlignment = 1 - attributes.pictureAlignment
+        if !attributes.captions.saysSide { attributes.captions.side = .left }
+        if let wrap, !wrap.place.saysAcross { self.wrap?.place.across = .left }
+    }
+}

@@ -19,7 +19,8 @@ struct CaptionKeys: KeyTable {
         "How wide a caption `beside` its picture is: a length, or a part of the box. The picture has the rest.")
     let captionSide = Key(
         "caption_side", .oneOf(CaptionSide.self), initial: "right",
-        "On which side a caption `beside` its picture is: `left`, `right`, `inner` (towards the spine) or `outer`.")
+        "On which side a caption `beside` its picture is: `left`, `right`, `inner` (towards the spine) or `outer`. In articles "
+            + "from right to left, `left` unless said.")
     let captionAt = Key(
         "caption_at", .captionCorner,
         "The corner of a picture in which words on it are: a caption `over` it, or on the panel of a picture that bleeds at the "
@@ -52,7 +53,8 @@ struct CaptionKeys: KeyTable {
     let letters = Key(
         "letters", .oneOf(FigureLetters.self), initial: "none",
         "The letters of pictures in a group: `caption`, as (a), (b) … before the caption of each; `inside`, in the upper left "
-            + "corner of each. A group says the same by `letters`.")
+            + "corner of each, in articles from right to left in the upper right one. A group says the same by `letters`."
+    )
 }
 
 /// How often a credit is printed that all pictures of an article have.
@@ -120,6 +122,7 @@ extension SpecifiedCaptions {
         var words = CaptionAttributes()
         words.width = keys.captionWidth.valueOrInitial(width)
         words.side = keys.captionSide.valueOrInitial(side)
+        words.saysSide = side != nil
         words.corner = corner ?? CaptionCorner()
         words.fill = fill
         words.padding = keys.captionPadding.valueOrInitial(padding)

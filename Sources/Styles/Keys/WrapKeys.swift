@@ -22,7 +22,8 @@ struct WrapKeys: KeyTable {
         "at", .wrapPlacement, initial: "right",
         "Where the box is placed: `left`, `center`, `right`, `inner` (towards the spine) or `outer` in its column, at its place "
             + "in the text. With `of page` it counts from the edges of all columns, which run around it, and `top`, "
-            + "`middle` or `bottom` may be added: `center middle of page`.")
+            + "`middle` or `bottom` may be added: `center middle of page`. In articles from right to left, `left` unless said."
+    )
     let width = Key(
         "width", .wrapWidth, initial: "50%",
         "The width of the box, as a length or as a part of the column (or of all columns, with `of page`); a picture's "
@@ -43,9 +44,11 @@ extension SpecifiedWrap {
     /// The computed wrap: what is said, and the initial values of the rest.
     var computed: TextWrap {
         let keys = WrapKeys.keys
+        var at = keys.at.valueOrInitial(place)
+        if place == nil { at.saysAcross = false }
         return TextWrap(
             shape: keys.shape.valueOrInitial(shape), offset: keys.offset.valueOrInitial(offset),
-            side: keys.side.valueOrInitial(side), place: keys.at.valueOrInitial(place),
+            side: keys.side.valueOrInitial(side), place: at,
             width: keys.width.valueOrInitial(width))
     }
 }

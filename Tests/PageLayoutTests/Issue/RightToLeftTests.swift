@@ -161,4 +161,36 @@ import TextModel
         #expect(try (#require(right.max()) < #require(left.min())) == isFromRight)
         #expect(try (#require(left.max()) < #require(right.min())) == !isFromRight)
     }
+
+    @Test func whatIsNarrowerThanItsPlaceIsAtTheStartOfLines() throws {
+        let source = "\(numbers(1...20))\n\n![Narrow](wide.jpg){alt=\"a\" width=50%}\n\n\(numbers(21...40))"
+        let picture = try #require(TestIssue(source, template(columns: 1)).pages[0].images.first)
+        #expect(picture.clip.maxX.points == 390)
+    }
+
+    @Test(arguments: [("", 40.0), ("at=right", 305.0)])
+    func textRunsAtTheStartOfLinesBesideAPicture(_ at: String, _ left: Double) throws {
+        let source = "![Beside](wide.jpg){alt=\"a\" place=wrap width=85pt \(at)}\n\n\(numbers(1...300))"
+        let page = TestIssue(source, template(columns: 1)).pages[0]
+        #expect(try #require(page.images.first).clip.minX.points == left)
+    }
+
+    @Test(arguments: [("", false), ("caption_side = \"right\"", true)])
+    func aCaptionBesideItsPictureIsAtTheEndOfLines(_ side: String, _ isAtRight: Bool) throws {
+        let more = "[object.side]\nbased_on = \"figure\"\ncaption_place = \"beside\"\n\(side)"
+        let source = "\(numbers(1...20))\n\n![Side](wide.jpg){.side alt=\"a\"}\n\n\(numbers(21...40))"
+        let page = TestIssue(source, template(columns: 1, more: more)).pages[0]
+        let (mark, picture) = (try #require(page.mark("Side")), try #require(page.images.first).clip)
+        #expect((mark.x > picture.maxX.points) == isAtRight)
+        #expect((mark.end < picture.minX.points) == !isAtRight)
+    }
+
+    @Test func theFirstPictureOfARowIsAtTheRight() throws {
+        let pictures = "![A](wide.jpg){alt=\"a\"}\n\n![B](tall.jpg){alt=\"b\"}"
+        let source = "\(numbers(1...20))\n\n::: figures\n\(pictures)\n:::"
+        let images = TestIssue(source, template(columns: 1, more: "[object.figures]\nplace = \"here\"")).pages[0].images
+        #expect(images.map(\.clip.width).sorted().last == images[0].clip.width)
+        #expect(images[0].clip.maxX.points == 390)
+        #expect(images[1].clip.minX.points == 40)
+    }
 }
