@@ -6,12 +6,22 @@ import TextModel
 struct ReadingDirection: Hashable {
     /// Whether it begins at the right, as most of its text does.
     let beginsAtRight: Bool
+    /// The language of the first words of its body; nil without any.
+    private let language: Language?
 
     /// The direction of `article`: that of its body, or of its captions and boxes where the body has no text. Linear in the text.
     init(_ article: ResolvedArticle) {
         var paragraphs = article.body.paragraphs
+        language = paragraphs.lazy.compactMap(\.text.attributes.first).first?.language
         if paragraphs.allSatisfy(\.text.isEmpty) { article.eachParagraph { paragraphs.append($0) } }
         beginsAtRight = paragraphs.beginsAtRight ?? false
+    }
+
+    /// Whether a table whose first words are in `language` has its first column at the right: figures and names say little of
+    /// its direction, so that a table in the language of the article begins where this does.
+    func beginsAtRight(tableIn language: Language?) -> Bool {
+        guard let language, language != self.language else { return beginsAtRight }
+        return language.isRightToLeft
     }
 }
 

@@ -60,7 +60,7 @@ struct TableLayout {
             galley: galley, table: table, measured: measured,
             frame: TableSetter.Frame(
                 widths: widths, gap: solution.gap, padding: padding, measure: measure,
-                isRightToLeft: table.language?.isRightToLeft ?? false, dividesWords: finding != nil))
+                isRightToLeft: galley.direction.beginsAtRight(tableIn: table.language), dividesWords: finding != nil))
         var laidOut = setter.laidOut
         laidOut.caption = caption(measure: measure)
         guard let finding else { return laidOut }

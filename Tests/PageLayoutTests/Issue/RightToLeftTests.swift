@@ -193,4 +193,16 @@ import TextModel
         #expect(images[0].clip.maxX.points == 390)
         #expect(images[1].clip.minX.points == 40)
     }
+
+    // MARK: Tables and notes
+
+    /// The language of the table is that of its article, and says nothing of the direction.
+    @Test func theFirstColumnOfATableIsAtTheRight() throws {
+        let table = "| One | Two | Three |\n|---|---|---|\n| a | b | c |\n| across || d |\n"
+        let issue = TestIssue("\(numbers(1...60))\n\n\(table)", template(columns: 1))
+        let marks = try ["One", "Two", "Three"].map { try #require(issue.find($0)).mark.x }
+        #expect(marks == marks.sorted(by: >))
+        let left = TestIssue("A \(numbers(1...60))\n\n\(table)", template(columns: 1, body: ""))
+        #expect(try #require(left.find("One")).mark.x < #require(left.find("Two")).mark.x)
+    }
 }
