@@ -286,14 +286,20 @@ extension ColumnDraft {
         for box in footBoxes where !box.bleedsAtFoot { place(.wholeBox(box.box, box.fragment), box.fragment) }
         if !notes.isEmpty {
             y += NoteRule.room
-            let start = Point(x: corner.x, y: y - NoteRule.gap)
-            let end = Point(x: corner.x + min(NoteRule.width, frame.measure), y: start.y)
-            if let noteRule { result.append(.rule(from: start, to: end, noteRule)) }
+            if let noteRule { result.append(rule(aboveNotesAt: Point(x: corner.x, y: y), noteRule)) }
             for note in notes { place(.note(note.note, note.fragment), note.fragment) }
         }
         y = max(y, corner.y + frame.depth + frame.roomBelow - bledHeight)
         for box in footBoxes where box.bleedsAtFoot { place(.wholeBox(box.box, box.fragment), box.fragment) }
         return result
+    }
+
+    /// The rule above notes whose upper left corner is `corner`: at the side where lines begin.
+    private func rule(aboveNotesAt corner: Point, _ stroke: Stroke) -> Placement {
+        let width = min(NoteRule.width, frame.measure)
+        let left = frame.beginsAtRight ? corner.x + frame.measure - width : corner.x
+        let y = corner.y - NoteRule.gap
+        return .rule(from: Point(x: left, y: y), to: Point(x: left + width, y: y), stroke)
     }
 }
 

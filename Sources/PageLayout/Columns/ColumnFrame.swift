@@ -11,6 +11,8 @@ struct ColumnFrame: Hashable {
     var left = Length.zero
     /// The inline extent.
     var measure: Length
+    /// Whether its article begins at the right.
+    var beginsAtRight = false
     /// The block extent.
     var depth: Length
     /// From its foot to that of the type area, where it is as short as the columns beside it and nothing follows below them: what

@@ -108,18 +108,24 @@ struct ColumnPainter {
         let attributes = placed.paragraph.attributes
         guard let first = placed.lines.first, let head = placed.baselines.first, let foot = placed.baselines.last
         else { return }
-        let left = origin.x + first.slot.start
-        let start = left + attributes.startIndent
-        let end = left + first.indent + first.measure
+        /// A rule over the paragraph's lines, from so far in their slot on; in those from right to left it is mirrored.
+        func path(_ rule: RuleLine, from indent: Length, y: Length) -> DisplayItem {
+            let (start, end) = (first.slot.start + indent, first.slot.start + first.indent + first.measure)
+            let isMirrored = placed.paragraph.baseLevel == 1
+            return .path(
+                rule.path(
+                    from: origin.x + (isMirrored ? placed.measure - end : start),
+                    to: origin.x + (isMirrored ? placed.measure - start : end), y: y))
+        }
         if let rule = attributes.ruleAbove, placed.hasFirst {
             // Words that hang are below it too.
-            let start = start + min(attributes.firstLineIndent, .zero)
+            let indent = attributes.startIndent + min(attributes.firstLineIndent, .zero)
             let y = origin.y + head - placed.paragraph.strut.ascent - rule.offset - rule.weight.part(1, of: 2)
-            marks.items.append(.path(rule.path(from: start, to: end, y: y)))
+            marks.items.append(path(rule, from: indent, y: y))
         }
         if let rule = attributes.ruleBelow, placed.hasLast {
             let y = origin.y + foot + placed.paragraph.strut.descent + rule.offset + rule.weight.part(1, of: 2)
-            marks.items.append(.path(rule.path(from: start, to: end, y: y)))
+            marks.items.append(path(rule, from: attributes.startIndent, y: y))
         }
     }
 }

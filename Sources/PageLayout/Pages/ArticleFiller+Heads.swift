@@ -110,6 +110,7 @@ extension ArticleFiller {
         if !isAtHead, case .paragraph(let first) = items[range.lowerBound] { top += first.attributes.spaceBefore }
         var column = ColumnFrame(
             x: .zero, y: top, measure: frame.width, depth: page.foot - top, gridStart: frame.gridStart - top)
+        column.beginsAtRight = frame.beginsAtRight
         column.exclusions = frame.exclusions(on: column)
         var surroundings = ColumnSurroundings()
         surroundings.isTallest = isAtHead

@@ -100,6 +100,7 @@ package struct PageFrame: Hashable, Sendable {
             var frame = ColumnFrame(
                 x: column.x, y: top, measure: column.width, depth: min(foot - top, depth ?? foot - top),
                 gridStart: gridStart - top)
+            frame.beginsAtRight = beginsAtRight
             if hasRoomBelow { frame.roomBelow = foot - top - frame.depth }
             frame.exclusions =
                 (exclusions(on: frame) + wraps.map { $0.box.exclusion(x: $0.x - frame.x, y: $0.y - frame.y) })
@@ -122,6 +123,7 @@ package struct PageFrame: Hashable, Sendable {
         master.frames.map { frame in
             var column = ColumnFrame(
                 x: .zero, y: frame.y, measure: frame.width, depth: frame.height, gridStart: gridStart - frame.y)
+            column.beginsAtRight = beginsAtRight
             column.left = frame.left(onRecto: side != .left, of: trim.width)
             column.shape = frame.shape.map { Region($0) }
             column.inset = frame.inset

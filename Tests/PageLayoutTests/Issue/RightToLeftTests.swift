@@ -205,4 +205,20 @@ import TextModel
         let left = TestIssue("A \(numbers(1...60))\n\n\(table)", template(columns: 1, body: ""))
         #expect(try #require(left.find("One")).mark.x < #require(left.find("Two")).mark.x)
     }
+
+    @Test(arguments: [(RightToLeftTests.fromRight, 342.0, 390.0), ("", 40.0, 88.0)])
+    func theRuleAboveNotesIsWhereLinesBegin(_ body: String, _ left: Double, _ right: Double) throws {
+        let source = "\(numbers(1...20))[^1] \(numbers(21...40))\n\n[^1]: The note."
+        let line = try #require(TestIssue(source, template(body: body)).pages[0].lines.first)
+        #expect(line.bounds.minX.points == left)
+        #expect(line.bounds.maxX.points == right)
+    }
+
+    /// The rule of an indented paragraph is as long as its lines.
+    @Test func theRuleAboveAParagraphIsOverItsLines() throws {
+        let rule = "rule_above = { weight = \"1pt\", color = \"black\" }\nindent_start = \"30pt\""
+        let lines = TestIssue(numbers(1...200), template(columns: 1, body: "\(Self.fromRight)\n\(rule)")).pages[0].lines
+        #expect(lines.map(\.bounds.minX.points) == [40])
+        #expect(lines.map(\.bounds.maxX.points) == [360])
+    }
 }
