@@ -243,7 +243,7 @@ let testTargets: [Target] = [
         [
             "PageLayout", "Styles", "RunningText", "Markup", "Documents", "Shaping", "Fonts", "Images", "TextModel",
             "TextLayout",
-            "DisplayList", "Color", "Settings", "Geometry", "Identity", "Diagnostics",
+            "DisplayList", "Color", "Settings", "Geometry", "Identity", "Diagnostics", "Values",
         ], fixtures: ["Goldens", "Lists"]),
 ]
 

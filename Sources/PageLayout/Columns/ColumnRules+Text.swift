@@ -18,7 +18,8 @@ extension ColumnRules {
         cursor.item += 1
         if let before, announces {
             announcement = Announcement(
-                draft: before.draft, cursor: before.cursor, keepChain: keepChain, lines: text.count, above: announcement)
+                draft: before.draft, cursor: before.cursor, keepChain: keepChain, lines: text.count, above: announcement
+            )
         } else {
             announcement = nil
         }

@@ -28,13 +28,15 @@ struct WhiteAbove: Hashable {
     init() {}
 
     /// Adds something of `kind` with so many lines added above it, from −1 to 1.
-    mutating func add(_ kind: Kind, lines: Int) { bits |= 1 << UInt32(Int(kind.index) * 3 + min(max(lines, -1), 1) + 1) }
+    mutating func add(_ kind: Kind, lines: Int) {
+        bits |= 1 << UInt32(Int(kind.index) * 3 + min(max(lines, -1), 1) + 1)
+    }
 
-    /// How many sizes the white above things of one kind has beyond one, all kinds together.
+    /// The lines by which the white above things of one kind differs, all kinds together.
     var differences: Int {
         (0..<6).reduce(0) { sum, kind in
-            let sizes = (bits >> UInt32(kind * 3) & 7).nonzeroBitCount
-            return sum + max(sizes - 1, 0)
+            let sizes = bits >> UInt32(kind * 3) & 7
+            return sizes == 0 ? sum : sum + 31 - sizes.leadingZeroBitCount - sizes.trailingZeroBitCount
         }
     }
 

@@ -32,7 +32,7 @@ extension CastOffPageFiller {
             }
             parts = pruned(next)
         }
-        for part in cheapest(closed, inColumns: rooms.count) {
+        for part in closed {
             if part.stop == .done {
                 finishArticle(part, start, below: top)
             } else {
@@ -89,10 +89,7 @@ extension CastOffPageFiller {
         let isReached = start.callsNeeded < part.cursor.item
         switch columnEnd.stop {
         case .full:
-            var price = 0.0
-            rules.pay(forWhite: Double(columnEnd.white), beside: part.white.map(Double.init), &price)
-            part.cost += price
-            part.costOfWhite += price
+            rules.pay(forWhite: Double(columnEnd.white), beside: part.white.map(Double.init), &part.cost)
             part.white = columnEnd.white
             if part.cost >= bound { return nil }
             if !isLast { return part }
@@ -106,30 +103,6 @@ extension CastOffPageFiller {
         case .pageBreak, .done, .span, .float: break
         }
         return nil
-    }
-
-    /// Of `parts` that close a band of so many columns, the cheapest of those that end at one place and whose columns will be even in one depth,
-    /// in lines: to make them even costs as much as to fill them several times.
-    private func cheapest(_ parts: [Part], inColumns count: Int) -> [Part] {
-        struct Key: Hashable {
-            var isDone: Bool
-            var cursor: CastOffCursor
-            var lines: Int
-        }
-        func cost(_ part: Part) -> Double { page.hasNamedFrames ? part.cost : part.cost - part.costOfWhite }
-        var places: [Key: Int] = [:]
-        var result: [Part] = []
-        for part in parts {
-            let lines = part.used.part(1, of: max(count, 1)).units(of: castOff.line)
-            let key = Key(isDone: part.stop == .done, cursor: part.cursor, lines: lines)
-            if let place = places[key] {
-                if cost(part) < cost(result[place]) { result[place] = part }
-            } else {
-                places[key] = result.count
-                result.append(part)
-            }
-        }
-        return result
     }
 
     /// The cheapest of parts that end alike, and no more of them than are followed.

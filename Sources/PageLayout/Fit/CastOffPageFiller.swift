@@ -68,8 +68,6 @@ struct CastOffPageFiller {
         var costOfChanges = 0.0
         /// What the white above heads and boxes of the page is.
         var whiteAbove = WhiteAbove()
-        /// What the white below its columns costs; a part of ``cost``.
-        var costOfWhite = 0.0
     }
 
     var rules: PageRules { castOff.pageRules }

@@ -46,7 +46,9 @@ extension ColumnSketch {
         let isStart = cursor.line == 0
         let isWhole = lines.count == lines.left
         let isFirst = !draft.hasPieces
-        if isStart, draft.mayPartLast, let kind = text.whiteKind { draft.whiteAbove.add(kind, lines: chosen.addedLines) }
+        if isStart, draft.mayPartLast, let kind = text.whiteKind {
+            draft.whiteAbove.add(kind, lines: chosen.addedLines)
+        }
         draft.isTooFewLines = isFirst && !isWhole && lines.count < text.orphans
         draft.pen = lines.foot
         draft.notes = lines.notes

@@ -110,7 +110,8 @@ struct ColumnSketch: ColumnRules {
             stop: stop, cursor: cursor, cost: draft.costOfChanges + cost.total, costOfChanges: draft.costOfChanges,
             foot: draft.pen,
             spaceAfter: draft.spaceAfter, isEmpty: draft.isEmpty, isTooFewLines: draft.isTooFewLines,
-            rowsOfDividedBox: draft.rowsOfDividedBox, whiteAbove: draft.whiteAbove, white: Int(whiteLines(of: draft)), changes: draft.changes)
+            rowsOfDividedBox: draft.rowsOfDividedBox, whiteAbove: draft.whiteAbove, white: Int(whiteLines(of: draft)),
+            changes: draft.changes)
     }
 
     /// Whether the column ends before an item to which something is done: it would end elsewhere without that, and no plan can ask for it.

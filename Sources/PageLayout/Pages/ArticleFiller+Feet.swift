@@ -18,16 +18,21 @@ extension ArticleFiller {
         case paragraphs
     }
 
-    /// The band with its short columns set anew, each with a paragraph that is a line longer or shorter than is best or with
-    /// lines above its heads and boxes, as far as that fills their feet; as it is where its boxes would have to wait then.
+    /// The band with its short columns set anew, each with lines above its heads and boxes or with a paragraph that is a line longer or shorter than
+    /// is best, as far as that fills their feet and is cheaper; as it is if its boxes would have to wait then.
     func mended(_ band: Band) -> Band {
-        let means: FootMeans = addsSpaces ? .spaces : .paragraphs
-        guard band.stop == .full, band.columns.contains(where: { isShort($0, for: means) }) else { return band }
-        let better = filled(band, below: pen(below: band), depth: nil, mending: means)
+        if band.stop != .full { return band }
         let boxes = band.placedFloats.union(band.heldFloats)
-        guard better.stop == .full, boxes.allSatisfy({ reaches($0, better) == reaches($0, band) }) else { return band }
-        let costs = [better, band].map { cost(of: $0.columns, endsPage: true).total }
-        return costs[0] < costs[1] ? better : band
+        var best = (band: band, cost: cost(of: band.columns, endsPage: true))
+        for means in addsSpaces ? [FootMeans.spaces, .paragraphs] : [.paragraphs] {
+            let isMended = best.cost[.shortColumn] == 0 && best.cost[.unevenWhite] == 0
+            if isMended || !band.columns.contains(where: { isShort($0, for: means) }) { continue }
+            let other = filled(band, below: pen(below: band), depth: nil, mending: means)
+            guard other.stop == .full, boxes.allSatisfy({ reaches($0, other) == reaches($0, band) }) else { continue }
+            let cost = cost(of: other.columns, endsPage: true)
+            if cost.total < best.cost.total { best = (other, cost) }
+        }
+        return best.band
     }
 
     private func isShort(_ column: ColumnDraft, for means: FootMeans) -> Bool {

@@ -46,7 +46,7 @@ package struct PageCost: Hashable, Sendable {
         case addedSpace
         /// A head with half of the space above it, so that its column wins a line: it is less clear whose head it is.
         case tightHead
-        /// Sizes of the white above things of one kind on a page, beyond one: heads of one rank, pictures, boxes.
+        /// Lines by which the white above things of one kind differs on a page: heads of one rank, pictures, boxes.
         case unevenWhite
         /// Lines by which a page of a spread is longer or shorter than the type area, as the page that it faces.
         case unusualFoot
@@ -95,8 +95,8 @@ package struct PageCost: Hashable, Sendable {
         case .addedSpace: 0.5
         // Two lines of white: the reader sees a head that is crowded before a foot that is short.
         case .tightHead: 2
-        // Heads of one rank look like heads of two: dearer than feet that differ by a line, cheaper than by two.
-        case .unevenWhite: 5
+        // With the line itself four times as much as where all have it; half of a step between feet, since fewer readers see it.
+        case .unevenWhite: 1.5
         // Two for the spread: its feet agree, but not with those that are seen through the paper.
         case .unusualFoot: 1
         // A picture that is cut by a twentieth looks as it did.

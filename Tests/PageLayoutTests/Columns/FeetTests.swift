@@ -64,6 +64,27 @@ struct FeetTests {
         #expect(added == [0, 1, 2, 3])
     }
 
+    /// Lines are added above all heads of more than half of the pages, or above none of theirs.
+    @Test func whiteAboveHeadsIsEven() {
+        var (pages, uneven, added) = (0, 0, 0.0)
+        for seed in 1...20 {
+            var words = Words(seed: seed)
+            let blocks = (0..<24).map { _ in
+                "### \(words.title(2))\n\n\(words.text(30 + words.number(40)))\n\n\(words.text(20 + words.number(40)))"
+            }
+            var template = TestTemplate()
+            template.masters = "\"subhead.2\" = \"subhead\"\n[master.default]"
+            template.more = "[fit]\nmode = \"auto\""
+            for way in SetChain(TestIssue(blocks.joined(separator: "\n\n"), template)).ways.dropLast() {
+                pages += 1
+                uneven += way.plan.cost[.unevenWhite] > 0 ? 1 : 0
+                added += way.plan.cost[.addedSpace]
+            }
+        }
+        #expect(added >= 10)
+        #expect(uneven * 2 <= pages, "\(uneven) of \(pages)")
+    }
+
     /// A box that has no room below the end of the text has the last three lines of each of two columns on its page: fewer would look
     /// lost.
     @Test(arguments: Array(stride(from: 28, through: 60, by: 4)))

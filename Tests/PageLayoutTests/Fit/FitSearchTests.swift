@@ -3,6 +3,7 @@ import Identity
 import PageLayout
 import TestSupport
 import Testing
+import Values
 
 /// The search over planned pages: with no limit of plans it finds what trying everything finds.
 struct FitSearchTests {

@@ -44,7 +44,8 @@ import Testing
         let issue = issue(34)
         let (begin, after) = (try #require(issue.find("Begin")), try #require(issue.find("After")))
         let frame = try #require(issue.pages[0].images.first).frame
-        #expect(begin.page == 0 && after.page == 0)
+        #expect(begin.page == 0)
+        #expect(after.page == 0)
         #expect(begin.mark.y > frame.maxY.points)
     }
 
