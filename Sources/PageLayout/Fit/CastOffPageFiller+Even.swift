@@ -25,9 +25,10 @@ extension CastOffPageFiller {
     /// each column; nil if it stays. See ``ArticleFiller/raisingPicture(behind:)``.
     private func raisingPicture(behind part: Part, _ start: Start) -> Start? {
         let item = part.cursor.item
-        guard !start.hasContent, page.columns.count > 1, !page.isPartlyTaken, part.cursor.isBetweenItems,
+        guard !start.hasContent, !page.isPartlyTaken, part.cursor.isBetweenItems,
+            rules.areScraps(part.used.units(of: castOff.line), inColumns: page.columns.count),
             item < castOff.items.count, case .box(let box) = castOff.items[item].content, box.placement == .across,
-            box.mayRise, part.used < castOff.line * (PageRules.leastLinesAbove * page.columns.count),
+            box.mayRise,
             castOff.items[start.cursor.item..<item].allSatisfy({ if case .text = $0.content { true } else { false } })
         else { return nil }
         var raised = start

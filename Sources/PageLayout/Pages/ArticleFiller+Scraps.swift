@@ -36,14 +36,12 @@ extension ArticleFiller {
         rules.leavesScraps(foot(above: boxes) - pen, inColumns: frame.columns.count)
     }
 
-    /// The picture across the columns behind `band` if a column of that holds less than the lines that are to be above it.
+    /// The picture across the columns behind `band` if the columns hold fewer lines than are to be above it.
     private func pictureBelowScraps(of band: Band) -> BoxID? {
-        let columns = frame.columns.count
-        guard band.stop == .span, columns > 1, band.cursor.isBetweenItems, band.holdsTextAlone, !hasBoxes,
+        guard band.stop == .span, rules.areScraps(band.lines, inColumns: frame.columns.count),
+            band.cursor.isBetweenItems, band.holdsTextAlone, !hasBoxes,
             items[cursor.item..<band.cursor.item].allSatisfy({ if case .paragraph = $0 { true } else { false } })
         else { return nil }
-        let least = PageRules.leastLinesAbove
-        guard band.columns.count < columns || band.columns.contains(where: { $0.lines < least }) else { return nil }
         var behind = self
         behind.cursor = band.cursor
         guard let id = behind.boxAcross, galley.mayRise(id, at: band.cursor.item) else { return nil }

@@ -20,6 +20,9 @@ struct PageRules {
     /// left over, and the eye passes from them to the picture before it has begun to read.
     static let leastLinesAbove = 5
 
+    /// Whether so many columns hold too few lines together to be above a picture across them.
+    func areScraps(_ lines: Int, inColumns count: Int) -> Bool { count > 1 && lines < Self.leastLinesAbove * count }
+
     /// Whether so many columns that have `room` above what is across the foot of the page hold a few lines, and fewer than have to be there.
     func leavesScraps(_ room: Length, inColumns count: Int) -> Bool {
         count > 1 && room >= line && room < line * Self.leastLinesAbove
