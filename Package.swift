@@ -15,20 +15,25 @@ let quickRooms = Context.environment["QUICK_ROOMS"]?.split(separator: ",").map(S
 func settings(of name: String) -> [SwiftSetting] {
     quickRooms.isEmpty || quickRooms.contains(name) ? strict : strict + [.unsafeFlags(["-O"])]
 }
+/// The beginning of every target's name, since a package that uses the text library may have targets `Settings` and `CZlib` of its own. Here, as
+/// in the map of the house, a target is called by its folder.
+let prefix = "Pub"
+/// The targets of the folders `names`.
+func ours(_ names: [String]) -> [Target.Dependency] { names.map { .target(name: prefix + $0) } }
 let base = ["Values", "Geometry", "Diagnostics", "Identity", "Unicode", "Settings"]
 
 /// A room: a target whose imports are the base rooms and those named.
 func room(_ name: String, _ uses: [String] = [], products: [Target.Dependency] = []) -> Target {
     .target(
-        name: name,
-        dependencies: (base + uses).map { .target(name: $0) } + products,
+        name: prefix + name, dependencies: ours(base + uses) + products, path: "Sources/\(name)",
         swiftSettings: settings(of: name)
     )
 }
 
 /// A base room imports only the base rooms before it.
 func baseRoom(_ name: String, _ uses: [String] = []) -> Target {
-    .target(name: name, dependencies: uses.map { .target(name: $0) }, swiftSettings: settings(of: name))
+    .target(
+        name: prefix + name, dependencies: ours(uses), path: "Sources/\(name)", swiftSettings: settings(of: name))
 }
 
 /// The tests of a room, in a folder of the same name.
@@ -36,7 +41,7 @@ func baseRoom(_ name: String, _ uses: [String] = []) -> Target {
 func tests(_ name: String, _ uses: [String], fixtures: [String] = []) -> Target {
     .testTarget(
         name: "\(name)Tests",
-        dependencies: (["TestSupport"] + uses).map { .target(name: $0) },
+        dependencies: ours(["TestSupport"] + uses),
         exclude: fixtures,
         swiftSettings: strict
     )
@@ -45,13 +50,13 @@ func tests(_ name: String, _ uses: [String], fixtures: [String] = []) -> Target 
 /// A system library by its pkg-config name: a module map, no code.
 func system(_ name: String, _ pkgConfig: String, apt: String) -> Target {
     .systemLibrary(
-        name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
+        name: prefix + name, path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
 /// A C or C++ shim: the headers that Swift cannot read (setjmp, C++) stay inside it.
 func shim(_ name: String, libraries: [String]) -> Target {
     .target(
-        name: name, path: "Sources/System/\(name)",
+        name: prefix + name, path: "Sources/System/\(name)",
         linkerSettings: libraries.map { .linkedLibrary($0) })
 }
 
@@ -68,8 +73,8 @@ let systemLibraries: [Target] = [
     system("CZlib", "zlib", apt: "zlib1g-dev"),
     system("CWebP", "libwebp", apt: "libwebp-dev"),
     // giflib has no pkg-config file.
-    .systemLibrary(name: "CGIF", path: "Sources/System/CGIF", providers: [.apt(["libgif-dev"])]),
-    .systemLibrary(name: "CMalloc", path: "Sources/System/CMalloc"),
+    .systemLibrary(name: prefix + "CGIF", path: "Sources/System/CGIF", providers: [.apt(["libgif-dev"])]),
+    .systemLibrary(name: prefix + "CMalloc", path: "Sources/System/CMalloc"),
     shim("CTOML", libraries: []),
     shim("CJPEG", libraries: ["jpeg"]),
     shim("CPNG", libraries: ["png"]),
@@ -79,7 +84,7 @@ let systemLibraries: [Target] = [
     shim("CBounded", libraries: []),
     // The commit is a macro of this target alone: another one builds no more than it again.
     .target(
-        name: "CRevision", path: "Sources/System/CRevision",
+        name: prefix + "CRevision", path: "Sources/System/CRevision",
         cSettings: Context.gitInformation.map { git in
             [.define("PUBLISH_COMMIT", to: "\"\(git.currentCommit)\(git.hasUncommittedChanges ? "+" : "")\"")]
         }),
@@ -150,11 +155,11 @@ let magazineRooms: [Target] = [
             "Fonts", "Shaping", "TextModel", "Images", "Artwork", "PageLayout", "PDFEmission", "DisplayList", "Color",
         ]),
     .executableTarget(
-        name: "publish",
-        dependencies: [
+        name: prefix + "Program",
+        dependencies: ours([
             "Pipeline", "Specimens", "Reports", "Files", "Diagnostics", "Values", "CMalloc", "CRevision",
-            .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        ],
+        ]) + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+        path: "Sources/publish",
         swiftSettings: strict,
         linkerSettings: runtimeInside
     ),
@@ -162,14 +167,14 @@ let magazineRooms: [Target] = [
 
 let testTargets: [Target] = [
     // What tests share: the files and programs that the set-up brings, and the few reasons to skip a test.
-    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
+    .target(name: prefix + "TestSupport", path: "Tests/Support", swiftSettings: strict),
     // The program of Tests/Example, which is a package of its own, built here too so that tests run it.
     .executableTarget(
-        name: "JustifiedPage", dependencies: textLibrary.map { .target(name: $0) },
+        name: prefix + "JustifiedPage", dependencies: ours(textLibrary),
         path: "Tests/Example/Sources/JustifiedPage", swiftSettings: strict),
     // What a change of one word costs, for `make bench`.
     .executableTarget(
-        name: "IssueSessionBench", dependencies: ["Pipeline", "Files", "Values"],
+        name: prefix + "IssueSessionBench", dependencies: ours(["Pipeline", "Files", "Values"]),
         path: "Tests/Bench/Sources/IssueSessionBench", swiftSettings: strict),
     tests(
         "TextLibrary",
@@ -219,7 +224,7 @@ let testTargets: [Target] = [
     tests("Documents", ["Documents", "RunningText", "Markup", "Diagnostics", "Values"]),
     // Documents as text, for tests of the readers that make them.
     .target(
-        name: "DocumentDumps", dependencies: ["Documents", "Diagnostics"], path: "Tests/DocumentDumps",
+        name: prefix + "DocumentDumps", dependencies: ours(["Documents", "Diagnostics"]), path: "Tests/DocumentDumps",
         swiftSettings: strict),
     tests("Markup", ["Markup", "RunningText", "Documents", "Diagnostics", "DocumentDumps", "CMarkGFM"]),
     tests("RTF", ["RTF", "RunningText", "Documents", "Diagnostics", "DocumentDumps"]),
@@ -264,8 +269,8 @@ let package = Package(
     products: !quickRooms.isEmpty
         ? []
         : [
-            .executable(name: "publish", targets: ["publish"]),
-            .library(name: "TextLayout", targets: textLibrary),
+            .executable(name: "publish", targets: [prefix + "Program"]),
+            .library(name: "TextLayout", targets: textLibrary.map { prefix + $0 }),
         ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")

@@ -1,4 +1,4 @@
-import Values
+import PubValues
 
 extension PressColor.Model: ContentHashable {}
 

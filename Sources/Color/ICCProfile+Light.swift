@@ -1,4 +1,4 @@
-import CLCMS
+import PubCLCMS
 
 /// What a file says of the light that its samples mean, where it has no profile (W3C PNG, second edition, §§11.3.3.1–2).
 package struct LightEncoding: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CLCMS
+import PubCLCMS
 
 /// An ICC profile, and what its header and its description say, as Little CMS reads them.
 package struct ICCProfile: Hashable, Sendable {

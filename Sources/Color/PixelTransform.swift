@@ -1,4 +1,4 @@
-import CLCMS
+import PubCLCMS
 
 /// Converts rows of pixels to the inks of a press, by Little CMS. Several threads may use one.
 ///

@@ -1,6 +1,6 @@
-import CLCMS
+import PubCLCMS
+import PubValues
 import Synchronization
-import Values
 
 /// The version of Little CMS, by which the numbers of a conversion may differ.
 package var pixelTransformVersion: Int { Int(cmsGetEncodedCMMversion()) }

@@ -1,5 +1,5 @@
-import Geometry
-import Values
+import PubGeometry
+import PubValues
 
 /// A colour as specified: process inks, a spot ink, or sRGB. What a screen shows for it is computed by
 /// ``ScreenTransform``.

@@ -1,4 +1,4 @@
-import CLCMS
+import PubCLCMS
 
 /// A transform of Little CMS between sRGB and the inks of a press, relative colorimetric with black-point compensation.
 /// Several threads may use one.

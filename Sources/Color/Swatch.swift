@@ -1,6 +1,6 @@
-import Diagnostics
-import Settings
-import Values
+import PubDiagnostics
+import PubSettings
+import PubValues
 
 /// A colour with a name, as `[swatch.NAME]` defines it.
 public struct Swatch: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Diagnostics
-import Settings
+import PubDiagnostics
+import PubSettings
 
 /// The keys of a swatch.
 struct SwatchKeys: KeyTable {

@@ -1,6 +1,6 @@
-import Diagnostics
-import Settings
-import Values
+import PubDiagnostics
+import PubSettings
+import PubValues
 
 /// The swatches of a publication by name, with `black`, `rich-black`, `paper` and `white` built in.
 public struct SwatchTable: Hashable, Sendable {

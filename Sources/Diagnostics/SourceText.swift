@@ -1,6 +1,6 @@
 import Glibc
-import Unicode
-import Values
+import PubUnicode
+import PubValues
 
 /// The bytes of a text file with an index of its lines: UTF-8, with or without a byte order mark, lines ending in LF,
 /// CRLF or CR.

@@ -1,6 +1,6 @@
-import Color
-import Geometry
-import Identity
+import PubColor
+import PubGeometry
+import PubIdentity
 
 /// A filled or stroked path.
 public struct PathItem: Hashable, Sendable {

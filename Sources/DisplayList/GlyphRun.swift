@@ -1,6 +1,6 @@
-import Color
-import Geometry
-import Identity
+import PubColor
+import PubGeometry
+import PubIdentity
 
 /// A glyph of a run, placed relative to the run's origin.
 @frozen

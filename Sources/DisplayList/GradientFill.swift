@@ -1,5 +1,5 @@
-import Color
-import Geometry
+import PubColor
+import PubGeometry
 
 /// Colours that change evenly along a line: between two points, across whose line they stay the same, or from one circle to
 /// another.

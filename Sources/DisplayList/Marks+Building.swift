@@ -1,5 +1,5 @@
-import Geometry
-import Identity
+import PubGeometry
+import PubIdentity
 
 extension Marks {
     /// Adds the glyphs, text and clusters of one run, and the run.

@@ -1,4 +1,4 @@
-import Geometry
+import PubGeometry
 
 extension Marks {
     /// The upright rectangles around its pictures and filled paths, as far as they are seen: what type over them would be

@@ -1,5 +1,5 @@
-import Geometry
-import Identity
+import PubGeometry
+import PubIdentity
 
 /// Marks on a page, in ISO 32000's sense (painting operators place marks on the page): display items in painting order,
 /// with the tables of glyphs, text and clusters that they index. They are the content of a page or of a part of one.

@@ -1,5 +1,5 @@
-import Geometry
-import Identity
+import PubGeometry
+import PubIdentity
 
 /// A picture on a page.
 package struct PlacedImage: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import Color
-import Geometry
-import Identity
+import PubColor
+import PubGeometry
+import PubIdentity
 
 /// Type in the colour of the paper on a background of ink: a place of it on a page.
 package struct ReversedType: Hashable, Sendable {

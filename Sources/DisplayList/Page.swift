@@ -1,5 +1,5 @@
-import Geometry
-import Identity
+import PubGeometry
+import PubIdentity
 
 /// One page: its boxes and what is drawn on it. The origin is the upper left corner of the trim.
 public struct Page: Hashable, Sendable {

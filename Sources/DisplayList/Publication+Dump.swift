@@ -1,6 +1,6 @@
-import Color
-import Geometry
-import Identity
+import PubColor
+import PubGeometry
+import PubIdentity
 
 extension Publication {
     /// The publication as text: the main regression format, the same on every machine. One line a mark; lengths in

@@ -1,4 +1,4 @@
-import Identity
+import PubIdentity
 
 extension Publication {
     /// The faces that its pages show. Linear in their items.

@@ -1,5 +1,5 @@
-import Geometry
-import Identity
+import PubGeometry
+import PubIdentity
 
 /// What a face is called, for dumps and reports; its program stays with the font catalogue.
 public struct FontResource: Hashable, Sendable {

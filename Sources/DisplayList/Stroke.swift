@@ -1,5 +1,5 @@
-import Color
-import Geometry
+import PubColor
+import PubGeometry
 
 /// The stroke of a path.
 public struct Stroke: Hashable, Sendable {

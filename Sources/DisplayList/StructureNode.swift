@@ -1,6 +1,6 @@
-import Diagnostics
-import Identity
-import Values
+import PubDiagnostics
+import PubIdentity
+import PubValues
 
 /// A node of the structure tree. Nodes name their parents by index; the children of a node are read in the order of
 /// their indices.

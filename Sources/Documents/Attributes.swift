@@ -1,5 +1,5 @@
-import Diagnostics
-import Values
+import PubDiagnostics
+import PubValues
 
 /// Identifier, classes and key–value pairs that a source attaches to an element: `{#id .class key="value"}`.
 package struct Attributes: Hashable, Sendable {

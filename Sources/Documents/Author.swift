@@ -1,5 +1,5 @@
-import Diagnostics
-import Values
+import PubDiagnostics
+import PubValues
 
 /// A person who made an article, and what they did for it.
 package struct Author: Hashable, Sendable {

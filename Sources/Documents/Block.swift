@@ -1,5 +1,5 @@
-import Diagnostics
-import Values
+import PubDiagnostics
+import PubValues
 
 /// The kind of a block, with its content.
 package indirect enum BlockKind: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import Diagnostics
-import Geometry
-import Settings
+import PubDiagnostics
+import PubGeometry
+import PubSettings
 
 /// The width of a table's column, as an author or a style asks for it.
 package enum ColumnWidth: Hashable, Sendable {

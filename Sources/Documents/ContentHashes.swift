@@ -1,7 +1,7 @@
-import Geometry
-import Settings
-import TextModel
-import Values
+import PubGeometry
+import PubSettings
+import PubTextModel
+import PubValues
 
 extension PrintedAddresses: ContentHashable {}
 

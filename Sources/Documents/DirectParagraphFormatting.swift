@@ -1,4 +1,4 @@
-import TextModel
+import PubTextModel
 
 /// Direct formatting of a paragraph, over its style: only what a source gives is set. Lengths are in em of the
 /// paragraph's style, so that they keep their proportion whatever size the template chooses.

@@ -1,5 +1,5 @@
-import Diagnostics
-import Values
+import PubDiagnostics
+import PubValues
 
 /// An article: front matter, blocks and footnotes.
 package struct Document: Hashable, Sendable {

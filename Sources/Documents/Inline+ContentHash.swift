@@ -1,4 +1,4 @@
-import Values
+import PubValues
 
 extension Inline: ContentHashable {
     /// Adds the content of the text, not its places in the source.

@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 
 /// Two texts are equal when their contents are, wherever they are in their sources. A property would be
 /// `@ExcludedFromEquality`; the places of an enumeration's cases are left out here by hand.

@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 
 /// Running text: characters, and what gives them a meaning or a style. Every case knows where it begins in its source.
 package indirect enum Inline: Sendable {

@@ -1,5 +1,5 @@
-import Diagnostics
-import Values
+import PubDiagnostics
+import PubValues
 
 /// A picture as a source or the manifest specifies it.
 package struct Picture: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 
 /// Where the addresses of links are printed.
 package enum PrintedAddresses: String, CaseIterable, Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Glibc
-import Values
+import PubValues
 
 /// Results of earlier builds, kept in `build/cache/` below the root.
 ///

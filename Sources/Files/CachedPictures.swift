@@ -1,6 +1,6 @@
 import Glibc
+import PubValues
 import Synchronization
-import Values
 
 /// Pictures as editions needed them, kept by what they were made of.
 ///

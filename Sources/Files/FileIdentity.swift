@@ -1,5 +1,5 @@
 import Glibc
-import Values
+import PubValues
 
 /// What the system knows a file by: two paths of one identity are one file.
 package struct FileIdentity: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Glibc
-import Values
+import PubValues
 
 /// The identity, size and timestamps of a file: when they are equal, its contents have not changed.
 struct FileVersion: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import Diagnostics
-import Fonts
-import Values
+import PubDiagnostics
+import PubFonts
+import PubValues
 
 /// The font files of an issue: those of `Fonts/` in the root, and those that lie in the issue's own folder.
 package struct FontFiles {

@@ -1,5 +1,5 @@
-import Fonts
 import Glibc
+import PubFonts
 import Synchronization
 
 /// Reads font files piece by piece, under the rules of all inputs (see ``PathWalk``).

@@ -1,8 +1,8 @@
-import Diagnostics
 import Glibc
-import Shaping
-import TextModel
-import Values
+import PubDiagnostics
+import PubShaping
+import PubTextModel
+import PubValues
 
 /// The hyphenation dictionaries of a project and those of the system's packages.
 ///

@@ -1,4 +1,4 @@
-import Values
+import PubValues
 
 /// A file that was read: its name for messages and its bytes.
 package struct InputFile: Sendable {

@@ -1,6 +1,6 @@
-import Diagnostics
 import Glibc
-import Settings
+import PubDiagnostics
+import PubSettings
 
 /// The folders beneath which inputs are read: the root, the manifest's own folder, and those of `--allow-dir`.
 ///

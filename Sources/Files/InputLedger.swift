@@ -1,7 +1,7 @@
-import Diagnostics
 import Glibc
+import PubDiagnostics
+import PubValues
 import Synchronization
-import Values
 
 /// The files that a build has read, each in one version.
 ///

@@ -1,5 +1,5 @@
-import Diagnostics
-import Settings
+import PubDiagnostics
+import PubSettings
 
 /// Checks of a path before a file is touched, and the messages about what the walk finds.
 package enum InputPath {

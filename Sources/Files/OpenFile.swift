@@ -1,6 +1,6 @@
-import Diagnostics
 import Glibc
-import Values
+import PubDiagnostics
+import PubValues
 
 /// A file of the input that is open for reading, and can be read in pieces.
 package struct OpenFile: Sendable {

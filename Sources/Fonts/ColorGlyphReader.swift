@@ -1,6 +1,6 @@
-import CHarfBuzz
-import Geometry
-import Values
+import PubCHarfBuzz
+import PubGeometry
+import PubValues
 
 /// A glyph of `COLR` version 1 (OpenType 1.9) as its paints.
 struct PaintedGlyph {

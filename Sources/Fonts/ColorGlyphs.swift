@@ -1,6 +1,6 @@
-import CHarfBuzz
-import Geometry
-import Identity
+import PubCHarfBuzz
+import PubGeometry
+import PubIdentity
 
 /// How a glyph of a colour font is drawn.
 public enum ColorGlyph: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import Identity
+import PubIdentity
+import PubValues
 import Synchronization
-import Values
 
 /// A cache of the faces and instances of a catalogue by key. The key of a face and the instance of a variable one
 /// depend on the files and on nothing else. Any thread may ask.

@@ -1,7 +1,7 @@
-import Diagnostics
-import Identity
-import Settings
-import Unicode
+import PubDiagnostics
+import PubIdentity
+import PubSettings
+import PubUnicode
 
 /// The families that step in where a face lacks a character.
 struct FallbackKeys: KeyTable {

@@ -1,5 +1,5 @@
+import PubValues
 import Synchronization
-import Values
 
 /// The bytes of one font file at fixed places in memory, shared by every face and instance made of them.
 ///

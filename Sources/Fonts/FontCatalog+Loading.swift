@@ -1,6 +1,6 @@
-import CFreeType
-import Diagnostics
-import Identity
+import PubCFreeType
+import PubDiagnostics
+import PubIdentity
 
 /// Faces of a collection that are read; real ones hold up to about sixty, a broken header may claim billions.
 private let facesInFile = 256

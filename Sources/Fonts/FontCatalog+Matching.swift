@@ -1,6 +1,6 @@
-import Geometry
-import Identity
-import Unicode
+import PubGeometry
+import PubIdentity
+import PubUnicode
 
 /// What there is where a request found nothing.
 public struct FontSuggestions: Hashable, Sendable {

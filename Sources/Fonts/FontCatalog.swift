@@ -1,8 +1,8 @@
-import Diagnostics
-import Geometry
-import Identity
-import Unicode
-import Values
+import PubDiagnostics
+import PubGeometry
+import PubIdentity
+import PubUnicode
+import PubValues
 
 /// The faces that a publication may use, with their metrics, coverage and programs.
 ///

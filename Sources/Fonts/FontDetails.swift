@@ -1,6 +1,6 @@
-import CHarfBuzz
-import Identity
-import Unicode
+import PubCHarfBuzz
+import PubIdentity
+import PubUnicode
 
 /// What a face can do, as lists and specimens show it.
 public struct FontDetails: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import CFreeType
-import CHarfBuzz
+import PubCFreeType
+import PubCHarfBuzz
 
 /// The version of FreeType that is loaded; empty where it cannot be started.
 package var freeTypeVersion: String {

@@ -1,4 +1,4 @@
-import CHarfBuzz
+import PubCHarfBuzz
 
 /// Gives HarfBuzz the tables of a face when it asks for them.
 final class FontTables {

@@ -1,5 +1,5 @@
-import CHarfBuzz
-import Geometry
+import PubCHarfBuzz
+import PubGeometry
 
 /// An outline in the making; HarfBuzz's callbacks get it as their data.
 private struct OutlinePen {

@@ -1,4 +1,4 @@
-import CHarfBuzz
+import PubCHarfBuzz
 
 extension HarfBuzzFont {
     /// A name of the face in English, or in the first language that it has; empty when it has none.

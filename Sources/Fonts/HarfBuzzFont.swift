@@ -1,4 +1,4 @@
-import CHarfBuzz
+import PubCHarfBuzz
 
 /// HarfBuzz's font of one face at one place on its axes, in font units.
 ///

@@ -1,4 +1,4 @@
-import CFreeType
+import PubCFreeType
 
 extension FontProgram {
     /// The first of `glyphs` whose outline FreeType, by which most viewers draw, does not load, or whose contours are

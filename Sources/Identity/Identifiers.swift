@@ -1,4 +1,4 @@
-import Values
+import PubValues
 
 /// A face at its axis values, named by its content: equal in every issue, every process and every order of asking.
 ///

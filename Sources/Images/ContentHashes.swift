@@ -1,4 +1,4 @@
-import Values
+import PubValues
 
 extension PictureTarget: ContentHashable {
     package func combine(into hash: inout ContentHash) { hash.combineEach(colors, encoding, reduction) }

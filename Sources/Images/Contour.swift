@@ -1,5 +1,5 @@
-import Diagnostics
-import Geometry
+import PubDiagnostics
+import PubGeometry
 
 /// The outline of the opaque part of the picture `bytes`, found in the file `name` that `origin` refers to, for text
 /// that runs around it. Nil for a picture without transparency, or without opaque pixels.

@@ -1,4 +1,4 @@
-import Values
+import PubValues
 
 /// The bytes of an encoded picture: in memory, or in a file from which they are copied when they are written.
 package enum EncodedData: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CTIFF
+import PubCTIFF
 
 /// True where `data` are all rows of a picture in the code of fax machines of Group 4 (ITU-T T.6): libtiff decodes them, as the
 /// one strip of a TIFF. Linear in the pixels. Memory: a bit a pixel; false for pictures beyond 512 MiB.

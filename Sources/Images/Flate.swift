@@ -1,5 +1,5 @@
-import CDeflate
-import CZlib
+import PubCDeflate
+import PubCZlib
 
 /// zlib streams (RFC 1950), as PNG and PDF hold their samples.
 enum Flate {
@@ -58,7 +58,7 @@ enum Flate {
         repeat {
             stream.next_out = window.baseAddress
             stream.avail_out = UInt32(window.count)
-            let status = CZlib.inflate(&stream, Z_NO_FLUSH)
+            let status = PubCZlib.inflate(&stream, Z_NO_FLUSH)
             let written = window.count - Int(stream.avail_out)
             guard take(UnsafeBufferPointer(rebasing: window[..<written])) else { return .fault(.tooLong) }
             switch status {

@@ -1,4 +1,4 @@
-import CGIF
+import PubCGIF
 
 /// The blocks of a GIF (GIF89a, §§17–27), walked without decoding the pixels.
 struct GIFBlocks {

@@ -1,4 +1,4 @@
-import CJPEG
+import PubCJPEG
 
 /// Encodes rows of samples as a baseline JPEG. Memory: the encoded data.
 final class JPEGEncoder {

@@ -1,5 +1,5 @@
-import CZlib
-import Color
+import PubCZlib
+import PubColor
 
 /// The chunks of a PNG (W3C PNG, second edition, §5), walked without decoding the pixels.
 struct PNGChunks {

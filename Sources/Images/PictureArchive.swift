@@ -1,8 +1,8 @@
-import CDeflate
-import CJPEG
-import CWebP
-import Color
-import Values
+import PubCDeflate
+import PubCJPEG
+import PubCWebP
+import PubColor
+import PubValues
 
 extension PictureTarget {
     /// What tells a picture that was made for this target of the file of the hash `content` from all others, also from those

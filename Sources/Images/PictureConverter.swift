@@ -1,4 +1,4 @@
-import Color
+import PubColor
 
 /// Makes of the pixels of a picture what a target asks for: decodes it, makes it smaller, converts its colours, and encodes
 /// it again – row by row, so that no picture is in memory as a whole.

@@ -1,4 +1,4 @@
-import Color
+import PubColor
 
 /// Turns decoded rows into the streams of a PDF: takes opacity apart, converts colours, and encodes.
 struct PictureEncoder {

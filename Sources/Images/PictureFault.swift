@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 
 /// Why a file cannot be placed as a picture.
 package enum PictureFault: Error, Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Color
-import Diagnostics
+import PubColor
+import PubDiagnostics
 
 extension PreparedPicture {
     /// Leaves the profile out where the colours are inks of a press: its own profile says what they are. The profile of

@@ -1,4 +1,4 @@
-import Values
+import PubValues
 
 /// The formats that can be placed.
 package enum PictureFormat: String, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Values
+import PubValues
 
 /// How much smaller a picture becomes than it is stored: by so many steps, eight of which halve both sides.
 ///

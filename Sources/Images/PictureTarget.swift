@@ -1,5 +1,5 @@
-import Color
-import Values
+import PubColor
+import PubValues
 
 /// What a picture is to become in a PDF: its colours, its size and how it is encoded.
 package struct PictureTarget: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import CJPEG
-import CPNG
+import PubCJPEG
+import PubCPNG
 
 /// The size and the samples of the rows that decoding gives.
 struct RowLayout: Hashable {

@@ -1,5 +1,5 @@
-import CJPEG
-import Diagnostics
+import PubCJPEG
+import PubDiagnostics
 
 /// A decoded picture for drawing on a screen: blue, green, red, opacity of 8 bits each, colour multiplied by opacity.
 package struct Pixels: Hashable, Sendable {

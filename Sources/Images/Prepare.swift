@@ -1,6 +1,6 @@
-import CPNG
-import Color
-import Diagnostics
+import PubCPNG
+import PubColor
+import PubDiagnostics
 
 /// Makes of the picture `bytes`, found in the file `name` that `origin` refers to, what `target` asks for in a PDF.
 /// `transforms` keeps what pictures share; all that work beside each other use one.

@@ -1,5 +1,5 @@
-import Diagnostics
-import Values
+import PubDiagnostics
+import PubValues
 
 /// Reads the header of the picture `bytes`, found in the file `name` that `origin` refers to.
 ///

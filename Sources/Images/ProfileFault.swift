@@ -1,4 +1,4 @@
-import Color
+import PubColor
 
 /// Why the ICC profile of a picture cannot be used.
 package enum ProfileFault: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CTIFF
+import PubCTIFF
 
 /// The first directory of a TIFF (TIFF 6.0), read without decoding the pixels.
 struct TIFFDirectory {

@@ -1,5 +1,5 @@
-import CJPEG
-import Diagnostics
+import PubCJPEG
+import PubDiagnostics
 
 /// What a walk through the data of a picture finds, where they are whole.
 package struct WalkedPicture: Hashable, Sendable {

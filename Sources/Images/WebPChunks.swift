@@ -1,4 +1,4 @@
-import CWebP
+import PubCWebP
 
 /// The chunks of a WebP (RFC 9649), walked without decoding the pixels.
 struct WebPChunks {

@@ -1,7 +1,7 @@
-import Diagnostics
-import Documents
-import Settings
-import Values
+import PubDiagnostics
+import PubDocuments
+import PubSettings
+import PubValues
 
 /// The kinds of items of the contents.
 package enum ArticleKind: String, CaseIterable, Hashable, Sendable {

@@ -1,7 +1,7 @@
-import Diagnostics
-import Documents
-import Settings
-import Values
+import PubDiagnostics
+import PubDocuments
+import PubSettings
+import PubValues
 
 /// The purpose of an edition.
 package enum EditionPurpose: Hashable, Sendable {

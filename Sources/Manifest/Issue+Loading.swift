@@ -1,5 +1,5 @@
-import Diagnostics
-import Settings
+import PubDiagnostics
+import PubSettings
 
 extension Issue {
     /// The issue that a manifest describes. No file is opened.

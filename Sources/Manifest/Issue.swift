@@ -1,6 +1,6 @@
-import Diagnostics
-import Settings
-import Values
+import PubDiagnostics
+import PubSettings
+import PubValues
 
 /// An issue of a magazine as its manifest describes it: what it is, its editions, and its contents in page order.
 ///

@@ -1,5 +1,5 @@
-import Documents
-import Settings
+import PubDocuments
+import PubSettings
 
 // The keys of `issue.toml`, with their defaults.
 

@@ -1,6 +1,6 @@
-import Diagnostics
-import Documents
-import Settings
+import PubDiagnostics
+import PubDocuments
+import PubSettings
 
 extension KeyType where Value == Article {
     /// One item of the contents. Without a name it gets an empty one, after a report.

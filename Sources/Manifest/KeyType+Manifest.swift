@@ -1,6 +1,6 @@
-import Diagnostics
-import Documents
-import Settings
+import PubDiagnostics
+import PubDocuments
+import PubSettings
 
 extension KeyType where Value == String {
     /// `1234-5679`, with a right check digit (ISO 3297).

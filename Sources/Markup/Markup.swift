@@ -1,8 +1,8 @@
 // From source files to documents: a door for each format; the folders CommonMark and Tags hold their readers,
 // FrontMatter and Source what they share.
-import Diagnostics
-import Documents
-import RunningText
+import PubDiagnostics
+import PubDocuments
+import PubRunningText
 
 /// The document of a source in CommonMark, and all that was found in it.
 ///
@@ -72,7 +72,7 @@ extension Picture {
         for index in picture.attributes.pairs.indices
         where ["alt", "credit"].contains(picture.attributes.pairs[index].key.text) {
             let text = picture.attributes.pairs[index].value.text
-            picture.attributes.pairs[index].value.text = RunningText.typographic(text, options: options)
+            picture.attributes.pairs[index].value.text = PubRunningText.typographic(text, options: options)
         }
         return picture
     }

@@ -1,4 +1,4 @@
-import Settings
+import PubSettings
 
 /// The keys that this room reads, for the reference.
 package enum MarkupReference {

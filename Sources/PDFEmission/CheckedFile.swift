@@ -1,6 +1,6 @@
-import CDeflate
 import Glibc
-import PDFObjects
+import PubCDeflate
+import PubPDFObjects
 
 /// A file that is written from its beginning to its end and read at any place, and that keeps the first failure.
 ///

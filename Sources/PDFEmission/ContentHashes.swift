@@ -1,6 +1,6 @@
-import Images
-import Press
-import Values
+import PubImages
+import PubPress
+import PubValues
 
 extension Edition: ContentHashable {
     package func combine(into hash: inout ContentHash) {

@@ -1,5 +1,5 @@
+import PubValues
 import Synchronization
-import Values
 
 /// Finished contents of pages of this and the last build, so that a page that did not change is not made again.
 package final class ContentMemory: Sendable {

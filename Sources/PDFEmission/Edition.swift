@@ -1,4 +1,4 @@
-import Press
+import PubPress
 
 /// How a publication is emitted: for screen or press, and in which colours. The manifest's edition is
 /// `EditionDescription`.

@@ -1,7 +1,7 @@
-import Color
-import Identity
-import Images
-import Press
+import PubColor
+import PubIdentity
+import PubImages
+import PubPress
 
 /// How the pictures of an edition are emitted.
 package struct EditionPictures: Hashable, Sendable {

@@ -1,7 +1,7 @@
-import Color
 import Glibc
-import Identity
-import PDFObjects
+import PubColor
+import PubIdentity
+import PubPDFObjects
 
 /// Why no PDF or PNG could be made: the environment failed, or a publication contradicts itself.
 public enum EmissionError: Error, Hashable, Sendable {

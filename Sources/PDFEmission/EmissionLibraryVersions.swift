@@ -1,5 +1,5 @@
-import CCairo
-import PDFObjects
+import PubCCairo
+import PubPDFObjects
 
 /// The version of Cairo that is loaded.
 package var cairoVersion: String { String(cString: cairo_version_string()) }

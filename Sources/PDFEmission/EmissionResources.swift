@@ -1,7 +1,7 @@
-import Artwork
-import Fonts
-import Identity
-import Images
+import PubArtwork
+import PubFonts
+import PubIdentity
+import PubImages
 
 /// Gives the program of a face that a publication shows; nil for one that is not there.
 package typealias FontSource = @Sendable (FontKey) -> FontProgram?

@@ -1,5 +1,5 @@
-import DisplayList
-import Values
+import PubDisplayList
+import PubValues
 
 /// Writes `publication` as the edition says, finished, to `file`, which is open for reading and writing, and is emptied.
 ///

@@ -1,5 +1,5 @@
-import DisplayList
-import Geometry
+import PubDisplayList
+import PubGeometry
 
 /// The boxes of a page in an edition.
 struct PageBoxes: Hashable, Sendable {

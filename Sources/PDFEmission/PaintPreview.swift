@@ -1,4 +1,4 @@
-import Color
+import PubColor
 
 /// What pixels show of paints: on a screen, or as a preview of what is printed.
 struct PaintPreview {

@@ -1,5 +1,5 @@
-import Images
-import Values
+import PubImages
+import PubValues
 
 /// Has threads prepare pictures in the order in which a document's writer will ask for them.
 final class PicturesAhead {

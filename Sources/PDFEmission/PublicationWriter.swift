@@ -1,6 +1,6 @@
-import DisplayList
-import PDFObjects
-import Values
+import PubDisplayList
+import PubPDFObjects
+import PubValues
 
 /// A PDF that is in its file.
 package struct WrittenPublication {

@@ -1,11 +1,11 @@
-import CCairo
-import CPNG
-import DisplayList
-import Fonts
-import Geometry
 import Glibc
-import Identity
-import Images
+import PubCCairo
+import PubCPNG
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubImages
 
 /// Draws `page`, which errors call by its `number` (from 1), as the edition cuts it, as a PNG of `resolution` pixels an
 /// inch.

@@ -1,6 +1,6 @@
-import DisplayList
-import Fonts
 import Glibc
+import PubDisplayList
+import PubFonts
 
 /// Writes `publication`, whose text is set in faces of `fonts`, as a PDF for reading to the file at `path`, which is
 /// replaced when there is one.

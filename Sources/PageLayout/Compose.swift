@@ -1,9 +1,9 @@
-import Diagnostics
-import DisplayList
-import Identity
-import Styles
-import TextModel
-import Values
+import PubDiagnostics
+import PubDisplayList
+import PubIdentity
+import PubStyles
+import PubTextModel
+import PubValues
 
 /// The door of this room: sets an issue, from articles whose styles are computed to its pages.
 ///

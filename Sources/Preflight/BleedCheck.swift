@@ -1,8 +1,8 @@
-import Diagnostics
-import DisplayList
-import Geometry
-import Identity
-import Settings
+import PubDiagnostics
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubSettings
 
 /// Finds pages of PDFs that are to bleed and have less beyond their trim than the bleed of an edition: cutting leaves white there.
 package struct BleedCheck: Sendable {

@@ -1,5 +1,5 @@
-import Diagnostics
-import Settings
+import PubDiagnostics
+import PubSettings
 
 /// The resolution of pictures.
 struct ImagesKeys: KeyTable {

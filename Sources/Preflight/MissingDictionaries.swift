@@ -1,7 +1,7 @@
-import Diagnostics
-import Shaping
-import Styles
-import TextModel
+import PubDiagnostics
+import PubShaping
+import PubStyles
+import PubTextModel
 
 extension HyphenationLibrary {
     /// One warning for each language in which words of `articles` should be divided and are not, since there is no

@@ -1,8 +1,8 @@
-import Diagnostics
-import DisplayList
-import Geometry
-import Identity
-import Settings
+import PubDiagnostics
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubSettings
 
 /// Finds pictures whose effective resolution, in pixels an inch at their printed size, is below what an edition asks
 /// for.

@@ -1,8 +1,8 @@
-import Diagnostics
-import DisplayList
-import Geometry
-import Identity
-import Settings
+import PubDiagnostics
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubSettings
 
 /// Finds small type in the colour of the paper on a background of several inks: where these are not exactly over one another, ink
 /// runs into its strokes.

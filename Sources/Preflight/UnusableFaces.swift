@@ -1,7 +1,7 @@
-import Diagnostics
-import DisplayList
-import Fonts
-import Identity
+import PubDiagnostics
+import PubDisplayList
+import PubFonts
+import PubIdentity
 
 extension Publication {
     /// Faces that its pages show and that must not, or cannot, be put into a PDF. Each face is opened.

@@ -1,5 +1,5 @@
-import Color
-import Values
+import PubColor
+import PubValues
 
 extension OutputIntent: ContentHashable {
     package func combine(into hash: inout ContentHash) {

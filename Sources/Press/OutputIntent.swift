@@ -1,4 +1,4 @@
-import Color
+import PubColor
 
 /// A printing condition that a document is made for (ISO 32000-1 §14.11.5): the inks of a press on a paper.
 package struct OutputIntent: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Color
-import Settings
+import PubColor
+import PubSettings
 
 /// What a printer asks of pictures.
 struct PictureKeys: KeyTable {

@@ -1,6 +1,6 @@
-import Color
-import Diagnostics
-import Settings
+import PubColor
+import PubDiagnostics
+import PubSettings
 
 /// The press that colours are meant for.
 struct PressKeys: KeyTable {

@@ -1,6 +1,6 @@
-import Color
-import Geometry
-import Settings
+import PubColor
+import PubGeometry
+import PubSettings
 
 /// A file in `Templates/profiles`.
 struct ProfileFileKeys: KeyTable {

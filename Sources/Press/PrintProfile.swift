@@ -1,9 +1,9 @@
-import Color
-import Diagnostics
-import DisplayList
-import Geometry
-import Settings
-import Values
+import PubColor
+import PubDiagnostics
+import PubDisplayList
+import PubGeometry
+import PubSettings
+import PubValues
 
 /// A print profile: what a printer asks for, as a file in `Templates/profiles` gives it.
 package struct PrintProfile: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import Color
-import DisplayList
-import Geometry
+import PubColor
+import PubDisplayList
+import PubGeometry
 
 /// Marks on the sheet beside a page, wholly outside its bleed (ISO 32000-1 §14.11.3): in the colour of registration, which
 /// is on every plate.

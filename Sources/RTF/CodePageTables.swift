@@ -1,4 +1,4 @@
-import RunningText
+import PubRunningText
 
 /// The characters of code pages with one byte a character, and of the Symbol font.
 ///

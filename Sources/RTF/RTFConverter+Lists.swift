@@ -1,5 +1,5 @@
-import Diagnostics
-import Documents
+import PubDiagnostics
+import PubDocuments
 
 extension RTFConverter {
     /// True for a paragraph of a list: one with a list's number, or with a mark or number of its own, that is no

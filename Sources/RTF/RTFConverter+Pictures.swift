@@ -1,5 +1,5 @@
-import Diagnostics
-import Documents
+import PubDiagnostics
+import PubDocuments
 
 extension RTFConverter {
     /// A picture that is in a line of text is no higher than this, in twips; a higher one is by itself.

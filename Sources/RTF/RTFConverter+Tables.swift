@@ -1,5 +1,5 @@
-import Diagnostics
-import Documents
+import PubDiagnostics
+import PubDocuments
 
 extension RTFConverter {
     /// Word processors know no more cells in a row.

@@ -1,7 +1,7 @@
-import Diagnostics
-import Documents
-import RunningText
-import Unicode
+import PubDiagnostics
+import PubDocuments
+import PubRunningText
+import PubUnicode
 
 /// What is wrapped around a run of text, from the outside.
 private struct RTFWrapping: Hashable {

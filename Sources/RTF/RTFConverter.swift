@@ -1,6 +1,6 @@
-import Diagnostics
-import Documents
-import RunningText
+import PubDiagnostics
+import PubDocuments
+import PubRunningText
 
 /// Converts parsed stories to a ``Document``.
 struct RTFConverter {
@@ -66,6 +66,6 @@ struct RTFConverter {
             document.front.title = [.text(words, first.origin)]
             return
         }
-        document.front.title = [.text(RunningText.typographic(words, options: options), origin(title.offset))]
+        document.front.title = [.text(PubRunningText.typographic(words, options: options), origin(title.offset))]
     }
 }

@@ -1,5 +1,5 @@
-import Documents
-import TextModel
+import PubDocuments
+import PubTextModel
 
 /// The default formatting of a file's body text, tables, notes or boxes: whatever differs from it becomes direct
 /// formatting.

@@ -1,5 +1,5 @@
-import Diagnostics
-import RunningText
+import PubDiagnostics
+import PubRunningText
 
 /// The findings of an RTF file: one a kind, at its first place, with the number of places.
 ///

@@ -1,4 +1,4 @@
-import TextModel
+import PubTextModel
 
 /// The character formatting of an RTF file. Sizes are half points, colours and fonts indices of the file's tables.
 struct RTFCharacterFormatting: Hashable {

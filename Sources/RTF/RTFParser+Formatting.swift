@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 
 extension RTFParser {
     /// Takes a word that changes the formatting, ends a paragraph or puts a mark.

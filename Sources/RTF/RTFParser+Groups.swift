@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 
 extension RTFParser {
     // MARK: Beginnings

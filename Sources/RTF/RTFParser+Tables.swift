@@ -1,5 +1,5 @@
-import Diagnostics
-import RunningText
+import PubDiagnostics
+import PubRunningText
 
 extension RTFTables {
     /// The code page of a font of signs; nil for a font of letters.

@@ -1,6 +1,6 @@
-import Diagnostics
-import RunningText
-import TextModel
+import PubDiagnostics
+import PubRunningText
+import PubTextModel
 
 /// Reads the tokens of an RTF file into ``RTFStories``: a stack of groups, one state each, without recursion.
 ///

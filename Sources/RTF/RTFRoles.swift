@@ -1,5 +1,5 @@
-import Documents
-import RunningText
+import PubDocuments
+import PubRunningText
 
 /// The role that a paragraph has by its style.
 enum RTFRole: Hashable {

@@ -1,4 +1,4 @@
-import Documents
+import PubDocuments
 
 /// The contents of an RTF file, as a flat list of paragraphs for each of its texts, before their roles are known.
 struct RTFStories {

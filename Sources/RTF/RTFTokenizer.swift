@@ -1,4 +1,4 @@
-import RunningText
+import PubRunningText
 
 /// A piece of an RTF file (Rich Text Format Specification 1.9.1, "Conventions of an RTF Reader").
 struct RTFToken {

@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 
 extension DiagnosticReport {
     /// One line in GCC's form, and one for the hint and each further place.

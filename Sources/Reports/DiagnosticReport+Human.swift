@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 
 extension DiagnosticReport {
     /// Findings that are listed by themselves after the first of a group.

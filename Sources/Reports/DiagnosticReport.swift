@@ -1,5 +1,5 @@
-import Diagnostics
-import Files
+import PubDiagnostics
+import PubFiles
 
 /// Writes findings as text for people, as GCC lines or as JSON.
 package struct DiagnosticReport: Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 
 /// Findings that are shown as one: all of a kind when there are four or more, otherwise each alone.
 struct FindingGroup {

@@ -1,5 +1,5 @@
-import Diagnostics
-import Files
+import PubDiagnostics
+import PubFiles
 
 /// Findings as JSON (RFC 8259).
 package enum JSONText {

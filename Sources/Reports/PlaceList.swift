@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 
 /// Places of findings as people read them: `lead.md:12, 40; essay.md:7`.
 struct PlaceList: CustomStringConvertible {

@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 
 /// The line that a message is about, with a mark below the place.
 package struct SourceExcerpt {

@@ -1,4 +1,4 @@
-import Unicode
+import PubUnicode
 
 /// Chinese, Japanese and Korean characters.
 package enum EastAsian {

@@ -1,5 +1,5 @@
-import Diagnostics
-import Documents
+import PubDiagnostics
+import PubDocuments
 
 /// Takes the headline from the text, when neither the manifest nor front matter gives one: a leading heading of the
 /// first level. If it is the only one of its level, the levels below move up by one, since the text's first level is

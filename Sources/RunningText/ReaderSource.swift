@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 
 /// A normalized source (``ReaderSource/bytes``: valid UTF-8, lines ending in LF) with the map from its offsets to
 /// places in the file.

@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 
 /// The parameters of a reading besides its source.
 package struct ReadingOptions: Hashable, Sendable {

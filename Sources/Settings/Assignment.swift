@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 
 /// One `--set key=value`: a path into the merged tree and the value to be put there.
 ///

@@ -1,4 +1,4 @@
-import Values
+import PubValues
 
 extension CalendarDate: ContentHashable {
     package func combine(into hash: inout ContentHash) {

@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 
 /// The names that may become parts of paths.
 public enum Identifier {

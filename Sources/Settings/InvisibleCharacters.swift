@@ -1,5 +1,5 @@
-import Diagnostics
-import Unicode
+import PubDiagnostics
+import PubUnicode
 
 /// Invisible characters, which come along with text that is copied from web pages and word processors.
 ///

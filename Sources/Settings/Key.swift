@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 
 /// One key of a table: its name, its type, its value when it is left out, and what it means.
 ///

@@ -1,5 +1,5 @@
-import Diagnostics
-import Values
+import PubDiagnostics
+import PubValues
 
 /// A value that the file gives a name, as the styles of `[paragraph.NAME]`.
 public struct Named<Value> {

@@ -1,5 +1,5 @@
-import Diagnostics
-import Geometry
+import PubDiagnostics
+import PubGeometry
 
 extension KeyType where Value == Length {
     /// A length with its unit (pt, mm, cm, in, pc, Q), within ±100 m.

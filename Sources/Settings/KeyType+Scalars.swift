@@ -1,5 +1,5 @@
-import Diagnostics
-import Geometry
+import PubDiagnostics
+import PubGeometry
 
 extension KeyType where Value == String {
     /// Text, which may be empty.

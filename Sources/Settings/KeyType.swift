@@ -1,5 +1,5 @@
-import Diagnostics
-import Values
+import PubDiagnostics
+import PubValues
 
 /// What a key takes: a name for messages and the reference, and the reading of a value of the tree.
 ///

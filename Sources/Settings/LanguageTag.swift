@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 
 /// Language tags: `en`, `en-GB`, `zh-Hant-TW`, `de-1996`.
 public enum LanguageTag {

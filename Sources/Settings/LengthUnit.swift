@@ -1,4 +1,4 @@
-import Geometry
+import PubGeometry
 
 /// The units of lengths.
 public enum LengthUnit: String, CaseIterable, Hashable, Sendable {

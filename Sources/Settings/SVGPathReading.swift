@@ -1,5 +1,5 @@
-import Diagnostics
-import Geometry
+import PubDiagnostics
+import PubGeometry
 
 /// Reads a path in SVG's syntax, one unit a point; what is wrong with it is the error `wrong-shape`.
 ///

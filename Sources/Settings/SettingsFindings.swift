@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 
 /// The findings of reading a settings tree; each message is prefixed with the path of the value being read.
 public struct SettingsFindings: Sendable {

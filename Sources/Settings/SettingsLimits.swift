@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 
 /// What a settings file may ask of the machine.
 enum SettingsLimits {

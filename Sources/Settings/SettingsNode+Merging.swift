@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 
 extension SettingsNode {
     /// This tree with `over` laid on it: tables are merged key by key, everything else is replaced whole, arrays

@@ -1,5 +1,5 @@
-import Diagnostics
-import Values
+import PubDiagnostics
+import PubValues
 
 /// A value of a settings file with the place at which it was written.
 ///

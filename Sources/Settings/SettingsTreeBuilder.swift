@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 
 /// Builds a tree from the steps of a walk over it, with a stack of its own.
 struct SettingsTreeBuilder {

@@ -1,4 +1,4 @@
-import Geometry
+import PubGeometry
 
 extension SettingsValue: CustomStringConvertible {
     /// The value as a line of TOML.

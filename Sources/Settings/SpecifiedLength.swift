@@ -1,4 +1,4 @@
-import Geometry
+import PubGeometry
 
 /// A length as the settings specify it: absolute, in em, or a percentage of something.
 public enum SpecifiedLength: Hashable, Sendable {

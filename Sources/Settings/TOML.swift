@@ -1,6 +1,6 @@
-import CTOML
-import Diagnostics
-import Values
+import PubCTOML
+import PubDiagnostics
+import PubValues
 
 /// TOML 1.0 with the place of every key and value, by toml++.
 public enum TOML {

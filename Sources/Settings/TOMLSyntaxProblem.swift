@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 
 /// An error of the TOML parser, reworded for the author of the file.
 struct TOMLSyntaxProblem {

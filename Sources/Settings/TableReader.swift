@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 
 /// Reads one table key by key, and knows which keys were read.
 ///

@@ -1,4 +1,4 @@
-import Geometry
+import PubGeometry
 
 /// The units in which a template writes its lengths: messages speak in the same.
 public struct WrittenUnits: Sendable {

@@ -1,5 +1,5 @@
-import CYAML
-import Diagnostics
+import PubCYAML
+import PubDiagnostics
 
 /// YAML front matter with the place of every key and value, by libyaml, in the tree of ``TOML``.
 ///

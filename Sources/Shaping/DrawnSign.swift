@@ -1,4 +1,4 @@
-import Geometry
+import PubGeometry
 
 /// Geometric signs that are drawn as shapes where no face has them: marks that end articles, bullets, stars.
 ///

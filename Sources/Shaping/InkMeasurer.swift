@@ -1,7 +1,7 @@
-import Fonts
-import Geometry
-import Identity
-import TextModel
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubTextModel
 
 /// The ink of one cluster.
 package struct ClusterInk: Sendable {

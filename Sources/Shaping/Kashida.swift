@@ -1,7 +1,7 @@
-import Fonts
-import Geometry
-import TextModel
-import Unicode
+import PubFonts
+import PubGeometry
+import PubTextModel
+import PubUnicode
 
 /// The tatweel of a face, U+0640: a piece of the stroke that joins letters, in font units.
 struct KashidaGlyph {

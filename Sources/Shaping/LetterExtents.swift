@@ -1,4 +1,4 @@
-import Geometry
+import PubGeometry
 
 /// The visual extents of letters above and below their baseline: the squares of ideographs and kana, else ascenders and
 /// descenders.

@@ -1,4 +1,4 @@
-import Geometry
+import PubGeometry
 
 /// The extents that a style gives to each of its lines.
 public struct LineStrut: Hashable, Sendable {

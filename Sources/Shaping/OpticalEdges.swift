@@ -1,6 +1,6 @@
-import Fonts
-import Geometry
-import TextModel
+import PubFonts
+import PubGeometry
+import PubTextModel
 
 extension ShapedParagraph {
     /// Lets the white beside the first and the last glyph of a line hang over its measure, wherever lines end: what is

@@ -1,4 +1,4 @@
-import Geometry
+import PubGeometry
 
 /// A cluster that extends beyond the letters of its paragraph's style.
 public struct OversizedCluster: Hashable, Sendable {

@@ -1,7 +1,7 @@
-import Fonts
-import Geometry
-import Identity
-import TextModel
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubTextModel
 
 extension Shaper {
     /// Shapes `paragraph`: clusters, positions, breakpoints. Linear in its length.

@@ -1,5 +1,5 @@
-import Geometry
-import Identity
+import PubGeometry
+import PubIdentity
 
 /// A glyph of a cluster. Distances are in 1/65,536 pt at natural width, from the cluster's left edge on the baseline.
 @frozen

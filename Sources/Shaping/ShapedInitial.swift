@@ -1,5 +1,5 @@
-import Geometry
-import Identity
+import PubGeometry
+import PubIdentity
 
 /// The shaped drop cap of a paragraph (``TextModel/DropCap``), at the size that fits its lines.
 public struct ShapedInitial: Hashable, Sendable {

@@ -1,8 +1,8 @@
-import Geometry
-import Identity
-import TextModel
-import Unicode
-import Values
+import PubGeometry
+import PubIdentity
+import PubTextModel
+import PubUnicode
+import PubValues
 
 extension ShapedParagraph {
     /// The cluster of the text that holds the byte at `offset`; ``textClusterCount`` after the last one. Logarithmic.

@@ -1,7 +1,7 @@
-import Geometry
-import Identity
-import TextModel
-import Values
+import PubGeometry
+import PubIdentity
+import PubTextModel
+import PubValues
 
 /// A character for which no face of the catalogue that the style allows has a glyph.
 public struct MissingGlyph: Hashable, Sendable {

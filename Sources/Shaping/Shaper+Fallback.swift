@@ -1,6 +1,6 @@
-import Fonts
-import Identity
-import Unicode
+import PubFonts
+import PubIdentity
+import PubUnicode
 
 /// Font fallback: the faces of characters that the face of their style lacks.
 extension Shaper {

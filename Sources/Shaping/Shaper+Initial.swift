@@ -1,8 +1,8 @@
-import Fonts
-import Geometry
-import Identity
-import TextModel
-import Unicode
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubTextModel
+import PubUnicode
 
 extension Shaper {
     /// The initial of a paragraph, at the size at which flat capitals reach from the baseline of its last line up to

@@ -1,7 +1,7 @@
-import Fonts
-import Geometry
-import Identity
-import TextModel
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubTextModel
 
 extension Shaper {
     /// The least measure in which `paragraph` is justified, its indents included; zero where it is in any, or in none.

@@ -1,7 +1,7 @@
-import Fonts
-import Geometry
-import Identity
-import TextModel
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubTextModel
 
 extension LetterExtents {
     /// The extents of letters of `font` at `size`, or of solid characters.

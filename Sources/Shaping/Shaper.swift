@@ -1,7 +1,7 @@
-import Fonts
-import Geometry
-import Identity
-import TextModel
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubTextModel
 
 /// Shapes and measures paragraphs: the work of Core Text's typesetter up to line breaking.
 ///

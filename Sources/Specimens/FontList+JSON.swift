@@ -1,8 +1,8 @@
-import Diagnostics
-import Files
-import Fonts
-import Geometry
-import Reports
+import PubDiagnostics
+import PubFiles
+import PubFonts
+import PubGeometry
+import PubReports
 
 extension FontList {
     /// The list as one JSON document (RFC 8259): an object of `families`, `specimen`, `failure` and `diagnostics`.

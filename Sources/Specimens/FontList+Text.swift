@@ -1,5 +1,5 @@
-import Fonts
-import Geometry
+import PubFonts
+import PubGeometry
 
 extension FontList {
     /// The list for people: a paragraph for each family, what its faces share after them.

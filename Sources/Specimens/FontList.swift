@@ -1,8 +1,8 @@
-import Diagnostics
-import Files
-import Fonts
-import Identity
-import Settings
+import PubDiagnostics
+import PubFiles
+import PubFonts
+import PubIdentity
+import PubSettings
 
 /// The options of a list of fonts.
 package struct FontListOptions: Sendable {

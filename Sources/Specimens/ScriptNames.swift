@@ -1,4 +1,4 @@
-import Unicode
+import PubUnicode
 
 /// The English names of scripts that fonts of magazines have; others are named by their tags.
 private let englishNames: [String: String] = [

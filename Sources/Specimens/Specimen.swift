@@ -1,10 +1,10 @@
-import Diagnostics
-import DisplayList
-import Files
-import Fonts
-import Identity
-import PDFEmission
-import Shaping
+import PubDiagnostics
+import PubDisplayList
+import PubFiles
+import PubFonts
+import PubIdentity
+import PubPDFEmission
+import PubShaping
 
 /// Sets a specimen of the families of `list`, whose faces are of `catalog`, and writes it to `path`; words
 /// are divided by `hyphenation`.

@@ -1,7 +1,7 @@
-import Diagnostics
-import Fonts
-import Identity
-import Reports
+import PubDiagnostics
+import PubFonts
+import PubIdentity
+import PubReports
 
 /// A family as its sheet shows it.
 struct SpecimenFamily {

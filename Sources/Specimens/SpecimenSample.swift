@@ -1,5 +1,5 @@
-import Fonts
-import Unicode
+import PubFonts
+import PubUnicode
 
 /// What a specimen shows of a script.
 struct SpecimenSample {

@@ -1,12 +1,12 @@
-import Color
-import DisplayList
-import Fonts
-import Geometry
-import Identity
-import Reports
-import Shaping
-import TextLayout
-import TextModel
+import PubColor
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubReports
+import PubShaping
+import PubTextLayout
+import PubTextModel
 
 /// Sets the sheets of families, A4 upright: the name large, alphabets, a text in three sizes, each face in itself; the
 /// characters of a face that has no alphabet.

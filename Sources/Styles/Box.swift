@@ -1,11 +1,11 @@
-import Color
-import Diagnostics
-import Documents
-import Geometry
-import Identity
-import Settings
-import TextModel
-import Values
+import PubColor
+import PubDiagnostics
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubSettings
+import PubTextModel
+import PubValues
 
 /// The computed style of a box: an object style.
 package struct ObjectAttributes: Hashable, Sendable {

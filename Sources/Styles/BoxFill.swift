@@ -1,6 +1,6 @@
-import Color
-import DisplayList
-import Geometry
+import PubColor
+import PubDisplayList
+import PubGeometry
 
 /// What is painted behind a box.
 package enum BoxFill: Hashable, Sendable {

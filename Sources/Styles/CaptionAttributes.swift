@@ -1,6 +1,6 @@
-import Documents
-import Geometry
-import Values
+import PubDocuments
+import PubGeometry
+import PubValues
 
 /// How the pictures of a group are lettered.
 package enum FigureLetters: String, CaseIterable, Hashable, Sendable {

@@ -1,11 +1,11 @@
-import Color
-import DisplayList
-import Documents
-import Geometry
-import Identity
-import Settings
-import TextModel
-import Values
+import PubColor
+import PubDisplayList
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubSettings
+import PubTextModel
+import PubValues
 
 extension ObjectAttributes: ContentHashable {
     package func combine(into hash: inout ContentHash) {

@@ -1,9 +1,9 @@
-import DisplayList
-import Documents
-import Geometry
-import Identity
-import TextModel
-import Values
+import PubDisplayList
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubTextModel
+import PubValues
 
 /// Pictures in rows, as one box, with captions of their own and one of all.
 package struct FigureGroup: Hashable, Sendable {

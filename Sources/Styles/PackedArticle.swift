@@ -1,6 +1,6 @@
-import Diagnostics
-import DisplayList
-import TextModel
+import PubDiagnostics
+import PubDisplayList
+import PubTextModel
 
 /// A resolved article that waits to be set: the text of its body is packed.
 package struct PackedArticle: Sendable {

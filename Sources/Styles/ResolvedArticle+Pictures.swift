@@ -1,6 +1,6 @@
-import Documents
-import Identity
-import TextModel
+import PubDocuments
+import PubIdentity
+import PubTextModel
 
 extension ResolvedArticle {
     /// The picture of the article that the contents show: the one called `name`, or else its first; nil where it has none

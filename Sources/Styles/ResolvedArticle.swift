@@ -1,9 +1,9 @@
-import Color
-import Diagnostics
-import DisplayList
-import Identity
-import TextModel
-import Values
+import PubColor
+import PubDiagnostics
+import PubDisplayList
+import PubIdentity
+import PubTextModel
+import PubValues
 
 /// An article whose styles are computed: flows of attributed paragraphs, boxes, notes, and the structure tree.
 package struct ResolvedArticle: Hashable, Sendable {

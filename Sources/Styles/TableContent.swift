@@ -1,9 +1,9 @@
-import Color
-import Documents
-import Geometry
-import Identity
-import TextModel
-import Values
+import PubColor
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubTextModel
+import PubValues
 
 /// A cell of a table: a flow over one column or several.
 package struct TableCell: Hashable, Sendable {

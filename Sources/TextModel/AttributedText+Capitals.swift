@@ -1,4 +1,4 @@
-import Unicode
+import PubUnicode
 
 extension AttributedText {
     /// Replacements that set the text of `ranges` (ascending) in capitals, by the language of each. Linear in their

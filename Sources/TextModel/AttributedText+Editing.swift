@@ -1,4 +1,4 @@
-import Values
+import PubValues
 
 extension AttributedText {
     /// Other bytes for a range of the text; no bytes remove it.

@@ -1,8 +1,8 @@
-import Color
-import Diagnostics
-import Geometry
-import Identity
-import Values
+import PubColor
+import PubDiagnostics
+import PubGeometry
+import PubIdentity
+import PubValues
 
 /// Something in a line that is not text: an extent along the baseline that the line keeps free for it.
 public struct InlineObject: Hashable, Sendable {

@@ -1,7 +1,7 @@
-import Color
-import Geometry
-import Identity
-import Values
+import PubColor
+import PubGeometry
+import PubIdentity
+import PubValues
 
 /// An OpenType feature and its value: `smcp` = 1.
 public struct FontFeature: Hashable, Sendable {

@@ -1,7 +1,7 @@
-import Color
-import Geometry
-import Identity
-import Values
+import PubColor
+import PubGeometry
+import PubIdentity
+import PubValues
 
 extension InlineObject: ContentHashable {
     package func combine(into hash: inout ContentHash) {

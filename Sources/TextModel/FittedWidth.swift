@@ -1,4 +1,4 @@
-import Geometry
+import PubGeometry
 
 /// Type that is as large as its measure allows: the longest line of its paragraph is as wide as that.
 package struct FittedWidth: Hashable, Sendable {

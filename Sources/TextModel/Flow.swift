@@ -1,4 +1,4 @@
-import Identity
+import PubIdentity
 
 /// One step of a flow.
 public enum FlowItem: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Unicode
+import PubUnicode
 
 extension Language {
     /// The script in which texts of the language are written: its tag's own subtag (`sr-Latn`), else the customary one.

@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 
 /// Finds the locations in the source of characters in ascending order: linear in the text for all of them together,
 /// where ``AttributedText/origin(ofCharacterAt:)`` counts from the beginning of its segment each time.

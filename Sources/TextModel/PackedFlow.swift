@@ -1,6 +1,6 @@
-import Diagnostics
-import Identity
-import Values
+import PubDiagnostics
+import PubIdentity
+import PubValues
 
 /// A flow that waits to be set, in flat arrays: it takes half the memory of the items, which are made again when they are
 /// asked for.

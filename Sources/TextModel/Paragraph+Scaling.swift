@@ -1,4 +1,4 @@
-import Geometry
+import PubGeometry
 
 extension Paragraph {
     /// The paragraph with its type, leading, indents, spaces and tab stops scaled by `factor`. Rules and the gap of a

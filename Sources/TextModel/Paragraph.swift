@@ -1,6 +1,6 @@
-import Diagnostics
-import Identity
-import Values
+import PubDiagnostics
+import PubIdentity
+import PubValues
 
 /// An attributed text with the attributes of its paragraph.
 public struct Paragraph: Hashable, Sendable {

@@ -1,7 +1,7 @@
-import Color
-import Geometry
-import Identity
-import Values
+import PubColor
+import PubGeometry
+import PubIdentity
+import PubValues
 
 /// How the lines of a paragraph fill their measure.
 public enum Alignment: UInt8, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Geometry
+import PubGeometry
 
 /// Small text over or under its base: furigana, pinyin, a gloss.
 ///

@@ -1,5 +1,5 @@
-import Color
-import Geometry
+import PubColor
+import PubGeometry
 
 /// A rule above or below a paragraph or box.
 public struct RuleLine: Hashable, Sendable {

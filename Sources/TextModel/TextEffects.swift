@@ -1,5 +1,5 @@
-import Color
-import Geometry
+import PubColor
+import PubGeometry
 
 /// A line drawn along the text by the font's own metrics.
 ///

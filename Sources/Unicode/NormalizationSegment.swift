@@ -1,4 +1,4 @@
-import Values
+import PubValues
 
 /// A run of scalars that normalisation can change only among themselves.
 struct NormalizationSegment {

@@ -1,4 +1,4 @@
-import CExpat
+import PubCExpat
 
 /// Reads `bytes`, which are XML in UTF-8 whatever they say, and shows `take` each event with its bytes, until it returns false.
 ///

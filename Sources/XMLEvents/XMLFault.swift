@@ -1,5 +1,5 @@
-import CExpat
-import Diagnostics
+import PubCExpat
+import PubDiagnostics
 
 /// Why bytes are no XML, or none that is read.
 package struct XMLFault: Error, Hashable {

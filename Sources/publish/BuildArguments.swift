@@ -1,6 +1,6 @@
 import ArgumentParser
-import Pipeline
-import Reports
+import PubPipeline
+import PubReports
 
 /// The options that name products.
 struct ProductArguments: ParsableArguments {

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Diagnostics
-import Files
-import Pipeline
-import Values
+import PubDiagnostics
+import PubFiles
+import PubPipeline
+import PubValues
 
 /// `publish build`: makes the editions of an issue.
 struct BuildCommand: ParsableCommand {

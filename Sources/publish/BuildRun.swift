@@ -1,8 +1,8 @@
-import Diagnostics
-import Files
 import Glibc
-import Pipeline
-import Reports
+import PubDiagnostics
+import PubFiles
+import PubPipeline
+import PubReports
 
 /// Runs one build for the command line: shows progress, then writes findings and the summary to the standard streams.
 struct BuildRun {
@@ -13,7 +13,7 @@ struct BuildRun {
         let start = BuildRun.now()
         let progress = Progress(start: start, isShown: showsProgress)
         do {
-            let result = try Pipeline.build(options) { stage, count in
+            let result = try PubPipeline.build(options) { stage, count in
                 if stage == .emission { MemoryLimits.releaseHeaps() }
                 progress.update(stage, count)
             }

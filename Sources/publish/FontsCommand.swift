@@ -1,10 +1,10 @@
 import ArgumentParser
-import Diagnostics
-import Files
 import Glibc
-import Pipeline
-import Reports
-import Specimens
+import PubDiagnostics
+import PubFiles
+import PubPipeline
+import PubReports
+import PubSpecimens
 
 /// `publish fonts`: lists the fonts, and sets specimens of them.
 struct FontsCommand: ParsableCommand {

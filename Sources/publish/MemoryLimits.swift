@@ -1,5 +1,5 @@
-import CMalloc
 import Glibc
+import PubCMalloc
 
 /// Reports lack of memory as what it is: a failure of the machine, not a fault of the program.
 enum MemoryLimits {

@@ -1,5 +1,5 @@
-import CRevision
-import Pipeline
+import PubCRevision
+import PubPipeline
 
 /// What `publish --version` prints: the program, its commit, and the libraries by which products may differ.
 enum ProgramVersion {

@@ -1,6 +1,6 @@
 import Glibc
-import Pipeline
-import Reports
+import PubPipeline
+import PubReports
 
 /// Standard output or standard error, written without buffers.
 struct StandardStream {

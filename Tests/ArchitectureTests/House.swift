@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import PubTestSupport
 
 /// The sources of the package as text, found from this file's own path.
 struct House {
@@ -47,6 +47,9 @@ struct House {
         }
     }
 
+    /// The beginning of every target's name.
+    static let prefix = "Pub"
+
     /// The entries of a folder that are not hidden, sorted.
     static func names(in folder: String) -> [String] { PackageFolder.names(in: folder) }
 
@@ -55,7 +58,7 @@ struct House {
         return stat("\(root)/\(path)", &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// The module of an import declaration, whatever stands before `import`; nil for other lines.
+    /// The target, by its folder, that an import declaration names, whatever stands before `import`; nil for other lines.
     static func importedModule(_ line: String) -> String? {
         var words = line.split(separator: " ")[...]
         while let word = words.first, word != "import" {
@@ -64,6 +67,6 @@ struct House {
         }
         let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
         let names = words.dropFirst().drop { kinds.contains($0) }
-        return names.first.map { String($0.prefix { $0 != "." }) }
+        return names.first.map { String($0.prefix { $0 != "." }.trimmingPrefix(prefix)) }
     }
 }

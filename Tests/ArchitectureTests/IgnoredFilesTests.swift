@@ -1,4 +1,4 @@
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// What git leaves out: what is drawn, fetched and built, and nothing that an editor brings.

@@ -1,5 +1,5 @@
-import Artwork
-import Diagnostics
+import PubArtwork
+import PubDiagnostics
 import Testing
 
 /// Content is read token by token, as the standard says.

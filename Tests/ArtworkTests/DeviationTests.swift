@@ -1,5 +1,5 @@
-import Artwork
-import Diagnostics
+import PubArtwork
+import PubDiagnostics
 import Testing
 
 /// What librsvg 2.54 draws otherwise than browsers do is completed before, or is an error that names the element. Each of these was

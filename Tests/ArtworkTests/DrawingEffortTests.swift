@@ -1,5 +1,5 @@
-import Artwork
-import Diagnostics
+import PubArtwork
+import PubDiagnostics
 import Testing
 
 /// What would take minutes to draw is refused before it is drawn.

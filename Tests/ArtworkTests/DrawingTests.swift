@@ -1,12 +1,12 @@
-import Artwork
-import Color
-import Diagnostics
-import DisplayList
-import Geometry
-import Identity
-import Settings
+import PubArtwork
+import PubColor
+import PubDiagnostics
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubSettings
+import PubValues
 import Testing
-import Values
 
 /// What librsvg draws comes out as marks, exactly as it was drawn.
 @Suite struct DrawingTests {

@@ -1,8 +1,8 @@
-import Artwork
-import Color
-import Diagnostics
-import DisplayList
-import Geometry
+import PubArtwork
+import PubColor
+import PubDiagnostics
+import PubDisplayList
+import PubGeometry
 import Testing
 
 let place = SourceLocation(file: "lead.md", line: 7, column: 3)

@@ -1,6 +1,6 @@
-import Artwork
-import CDeflate
-import Diagnostics
+import PubArtwork
+import PubCDeflate
+import PubDiagnostics
 
 /// A PDF of one page that a test writes.
 struct DrawnPDF {

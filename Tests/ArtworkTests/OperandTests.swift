@@ -1,5 +1,5 @@
-import Artwork
-import Diagnostics
+import PubArtwork
+import PubDiagnostics
 import Testing
 
 /// Operators have the operands that ISO 32000-1 gives to them: interpreters of presses stop at others.

@@ -1,6 +1,6 @@
-import Artwork
-import Diagnostics
-import TestSupport
+import PubArtwork
+import PubDiagnostics
+import PubTestSupport
 import Testing
 
 /// How many pixels the pictures of a page have for their size, and how much ink it has.

@@ -1,6 +1,6 @@
-import Artwork
 import Glibc
-import TestSupport
+import PubArtwork
+import PubTestSupport
 import Testing
 
 /// Pages of PDFs as screens show them.

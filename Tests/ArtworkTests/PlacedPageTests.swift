@@ -1,7 +1,7 @@
-import Artwork
-import Diagnostics
-import Geometry
-import TestSupport
+import PubArtwork
+import PubDiagnostics
+import PubGeometry
+import PubTestSupport
 import Testing
 
 /// What a page shows is taken out of a PDF, and nothing else.

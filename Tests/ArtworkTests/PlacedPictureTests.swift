@@ -1,6 +1,6 @@
-import Artwork
-import Diagnostics
-import TestSupport
+import PubArtwork
+import PubDiagnostics
+import PubTestSupport
 import Testing
 
 /// Pictures in placed pages have to be whole, and nothing of them is taken that is not seen.

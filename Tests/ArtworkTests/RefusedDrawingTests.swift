@@ -1,5 +1,5 @@
-import Artwork
-import Diagnostics
+import PubArtwork
+import PubDiagnostics
 import Testing
 
 /// What would be lost, drawn in pixels, run or had from elsewhere is an error at its place in the drawing.

@@ -1,6 +1,6 @@
-import Artwork
-import Diagnostics
-import TestSupport
+import PubArtwork
+import PubDiagnostics
+import PubTestSupport
 import Testing
 
 /// What cannot be printed as it is, or is no sound PDF, is refused with its reason.

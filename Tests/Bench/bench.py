@@ -162,7 +162,7 @@ def change(arguments):
     log = arguments.out / "session.log"
     with open(log, "w") as output:
         status = subprocess.run(
-            [arguments.publish.with_name("IssueSessionBench"), folder / "issue.toml", ROOT, article,
+            [arguments.publish.with_name("PubIssueSessionBench"), folder / "issue.toml", ROOT, article,
              arguments.out / "session.pdf"], stdout=output, stderr=output).returncode
     rows = [line.split() for line in log.read_text().splitlines() if line.startswith("word ")]
     if status or not rows:

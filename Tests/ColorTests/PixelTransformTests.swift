@@ -1,6 +1,6 @@
-import CLCMS
-import Color
-import TestSupport
+import PubCLCMS
+import PubColor
+import PubTestSupport
 import Testing
 
 @Suite(.needs(.fonts)) struct PixelTransformTests {

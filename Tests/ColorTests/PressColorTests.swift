@@ -1,4 +1,4 @@
-import Color
+import PubColor
 import Testing
 
 @Suite("Press colours in dumps")

@@ -1,6 +1,6 @@
-import Color
-import Diagnostics
-import Settings
+import PubColor
+import PubDiagnostics
+import PubSettings
 import Testing
 
 private func read(_ toml: String) -> Outcome<SwatchTable> {

@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 import Testing
 
 @Suite struct MessageTests {
@@ -18,7 +18,7 @@ import Testing
 
     @Test func findingsThatSayTheSameAreOfOneKind() {
         func finding(_ name: String, line: Int) -> Diagnostic {
-            .error("unknown-key", "unknown key \(name)", at: Diagnostics.SourceLocation(file: "a", line: line))
+            .error("unknown-key", "unknown key \(name)", at: PubDiagnostics.SourceLocation(file: "a", line: line))
         }
         #expect(finding("a", line: 1).kind == finding("b", line: 2).kind)
         #expect(finding("a", line: 1).kind != Diagnostic.error("unknown-key", "another", at: .none).kind)
@@ -27,7 +27,7 @@ import Testing
 
 @Suite struct FindingListTests {
     private func finding(_ line: Int, _ id: String = "odd") -> Diagnostic {
-        .warning(id, "line \(line) is odd", at: Diagnostics.SourceLocation(file: "a", line: line))
+        .warning(id, "line \(line) is odd", at: PubDiagnostics.SourceLocation(file: "a", line: line))
     }
 
     @Test func eachFindingIsKeptOnce() {

@@ -1,27 +1,28 @@
-import Diagnostics
+import PubDiagnostics
 import Testing
 
 @Suite struct SourceLocationTests {
-    private let place = Diagnostics.SourceLocation(file: "a.md", line: 3, column: 7)
+    private let place = PubDiagnostics.SourceLocation(file: "a.md", line: 3, column: 7)
 
     @Test func everyPartCounts() {
         let others = [
-            Diagnostics.SourceLocation(file: "b.md", line: 3, column: 7),
-            Diagnostics.SourceLocation(file: "a.md", line: 4, column: 7),
-            Diagnostics.SourceLocation(file: "a.md", line: 3, column: 8),
-            Diagnostics.SourceLocation(file: "a.md", line: 3), .none,
+            PubDiagnostics.SourceLocation(file: "b.md", line: 3, column: 7),
+            PubDiagnostics.SourceLocation(file: "a.md", line: 4, column: 7),
+            PubDiagnostics.SourceLocation(file: "a.md", line: 3, column: 8),
+            PubDiagnostics.SourceLocation(file: "a.md", line: 3), .none,
         ]
-        #expect(place == Diagnostics.SourceLocation(file: "a.md", line: 3, column: 7))
+        #expect(place == PubDiagnostics.SourceLocation(file: "a.md", line: 3, column: 7))
         #expect(Set(others + [place]).count == 6)
     }
 
     @Test func placesAreOrderedByFileLineAndColumn() {
         let ordered = [
-            Diagnostics.SourceLocation(file: "a.md"), Diagnostics.SourceLocation(file: "a.md", line: 2, column: 11),
+            PubDiagnostics.SourceLocation(file: "a.md"),
+            PubDiagnostics.SourceLocation(file: "a.md", line: 2, column: 11),
             place,
-            Diagnostics.SourceLocation(file: "a.md", line: 3, column: 10),
-            Diagnostics.SourceLocation(file: "a.md", line: 20, column: 1),
-            Diagnostics.SourceLocation(file: "b.md", line: 1, column: 1),
+            PubDiagnostics.SourceLocation(file: "a.md", line: 3, column: 10),
+            PubDiagnostics.SourceLocation(file: "a.md", line: 20, column: 1),
+            PubDiagnostics.SourceLocation(file: "b.md", line: 1, column: 1),
         ]
         #expect(ordered.reversed().sorted() == ordered)
     }
@@ -30,7 +31,7 @@ import Testing
         var list = FindingList()
         list.add(.warning("id", "words", at: place))
         list.add(.warning("id", "words", at: place))
-        list.add(.warning("id", "words", at: Diagnostics.SourceLocation(file: "a.md", line: 3, column: 8)))
+        list.add(.warning("id", "words", at: PubDiagnostics.SourceLocation(file: "a.md", line: 3, column: 8)))
         #expect(list.diagnostics.map(\.origin.column) == [7, 8])
     }
 }

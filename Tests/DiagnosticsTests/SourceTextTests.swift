@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 import Testing
 
 @Suite struct SourceTextTests {
@@ -61,8 +61,8 @@ import Testing
         let invalid = (0..<text.bytes.count).filter { text.isInvalid(at: text.origin(ofByte: $0)) }
         #expect(invalid == [1, 8, 9, 10])
         #expect([4, 5, 7, 8, 9, 10, 11].map { text.origin(ofByte: $0).column } == [1, 2, 3, 4, 5, 6, 7])
-        #expect(!text.isInvalid(at: Diagnostics.SourceLocation(file: "a", line: 9, column: 1)))
-        #expect(!text.isInvalid(at: Diagnostics.SourceLocation(file: "a", line: 1)))
+        #expect(!text.isInvalid(at: PubDiagnostics.SourceLocation(file: "a", line: 9, column: 1)))
+        #expect(!text.isInvalid(at: PubDiagnostics.SourceLocation(file: "a", line: 1)))
     }
 
     @Test func everyScalarIsValid() {
@@ -108,11 +108,11 @@ import Testing
         for offset in [0, 1, 3, 5, 6, 7, 8, 9, 10] {
             #expect(source.offset(of: source.origin(ofByte: offset)) == offset)
         }
-        #expect(source.offset(of: Diagnostics.SourceLocation(file: "a", line: 1)) == 0)
-        #expect(source.offset(of: Diagnostics.SourceLocation(file: "a", line: 1, column: 99)) == 3)
-        #expect(source.offset(of: Diagnostics.SourceLocation(file: "a", line: 2, column: 99)) == 5)
-        #expect(source.offset(of: Diagnostics.SourceLocation(file: "a", line: 3, column: 99)) == 10)
-        #expect(source.offset(of: Diagnostics.SourceLocation(file: "a", line: 4, column: 1)) == nil)
-        #expect(SourceText([], file: "a").offset(of: Diagnostics.SourceLocation(file: "a", line: 1, column: 1)) == 0)
+        #expect(source.offset(of: PubDiagnostics.SourceLocation(file: "a", line: 1)) == 0)
+        #expect(source.offset(of: PubDiagnostics.SourceLocation(file: "a", line: 1, column: 99)) == 3)
+        #expect(source.offset(of: PubDiagnostics.SourceLocation(file: "a", line: 2, column: 99)) == 5)
+        #expect(source.offset(of: PubDiagnostics.SourceLocation(file: "a", line: 3, column: 99)) == 10)
+        #expect(source.offset(of: PubDiagnostics.SourceLocation(file: "a", line: 4, column: 1)) == nil)
+        #expect(SourceText([], file: "a").offset(of: PubDiagnostics.SourceLocation(file: "a", line: 1, column: 1)) == 0)
     }
 }

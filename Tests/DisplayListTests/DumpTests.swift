@@ -1,9 +1,9 @@
-import Color
-import DisplayList
-import Geometry
-import Identity
+import PubColor
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubValues
 import Testing
-import Values
 
 /// The text dump: a line for each thing that a publication says or draws.
 @Suite struct DumpTests {

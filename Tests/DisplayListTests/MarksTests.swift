@@ -1,7 +1,7 @@
-import Color
-import DisplayList
-import Geometry
-import Identity
+import PubColor
+import PubDisplayList
+import PubGeometry
+import PubIdentity
 import Testing
 
 /// Marks put together from parts, each with its tables.

@@ -1,7 +1,7 @@
-import Color
-import DisplayList
-import Geometry
-import Identity
+import PubColor
+import PubDisplayList
+import PubGeometry
+import PubIdentity
 import Testing
 
 /// Small white type and what is below it.

@@ -1,6 +1,6 @@
-import Diagnostics
-import DisplayList
-import Identity
+import PubDiagnostics
+import PubDisplayList
+import PubIdentity
 import Testing
 
 /// The structure tree and its dump.

@@ -1,8 +1,8 @@
-import Color
-import DisplayList
-import Geometry
-import Identity
-import Values
+import PubColor
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubValues
 
 func pt(_ points: Double) -> Length { Length(points: points) }
 func at(_ x: Double, _ y: Double) -> Point { Point(x: pt(x), y: pt(y)) }

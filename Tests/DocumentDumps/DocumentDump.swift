@@ -1,5 +1,5 @@
-import Diagnostics
-import Documents
+import PubDiagnostics
+import PubDocuments
 
 /// A document as text: one line an element, with its place; running text in brackets.
 package enum DocumentDump {

@@ -1,4 +1,4 @@
-import Documents
+import PubDocuments
 
 /// All text of a document, captions included.
 package enum ReadText {

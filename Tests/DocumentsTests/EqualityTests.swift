@@ -1,9 +1,9 @@
-import Diagnostics
-import Documents
-import Markup
-import RunningText
+import PubDiagnostics
+import PubDocuments
+import PubMarkup
+import PubRunningText
+import PubValues
 import Testing
-import Values
 
 @Suite struct EqualityTests {
     private let source = """

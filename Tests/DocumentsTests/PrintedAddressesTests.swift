@@ -1,9 +1,9 @@
-import Diagnostics
-import Documents
+import PubDiagnostics
+import PubDocuments
 import Testing
 
 @Suite struct PrintedAddressesTests {
-    private let place = Diagnostics.SourceLocation(file: "a.md", line: 1)
+    private let place = PubDiagnostics.SourceLocation(file: "a.md", line: 1)
 
     private func text(_ string: String) -> Inline { .text(string, place) }
     private func link(_ target: String, _ words: String) -> Inline { .link(target: target, [text(words)], place) }

@@ -1,4 +1,4 @@
-import Documents
+import PubDocuments
 import Testing
 
 @Suite struct UnsafeLinkTests {

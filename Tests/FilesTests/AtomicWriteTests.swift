@@ -1,6 +1,6 @@
-import Files
 import Glibc
-import TestSupport
+import PubFiles
+import PubTestSupport
 import Testing
 
 @Suite(.serialized) struct AtomicWriteTests {

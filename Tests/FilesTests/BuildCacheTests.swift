@@ -1,9 +1,9 @@
-import Diagnostics
-import Files
 import Glibc
-import TestSupport
+import PubDiagnostics
+import PubFiles
+import PubTestSupport
+import PubValues
 import Testing
-import Values
 
 /// What earlier builds found of pictures is believed of these pictures alone, and takes no input's place.
 @Suite struct BuildCacheTests {

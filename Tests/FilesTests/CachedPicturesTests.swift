@@ -1,8 +1,8 @@
-import Files
 import Glibc
-import TestSupport
+import PubFiles
+import PubTestSupport
+import PubValues
 import Testing
-import Values
 
 @Suite struct CachedPicturesTests {
     private let folder: String

@@ -1,4 +1,4 @@
-import Files
+import PubFiles
 import Testing
 
 @Suite struct DepfileTests {

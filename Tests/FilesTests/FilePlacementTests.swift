@@ -1,6 +1,6 @@
-import Files
 import Glibc
-import TestSupport
+import PubFiles
+import PubTestSupport
 import Testing
 
 /// T17: files take their places together.

@@ -1,7 +1,7 @@
-import Files
-import TestSupport
+import PubFiles
+import PubTestSupport
+import PubTextModel
 import Testing
-import TextModel
 
 @Suite struct HyphenationFilesTests {
     /// The set-up brings the dictionary of every language that an issue of the repository is written in.

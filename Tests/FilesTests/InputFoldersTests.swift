@@ -1,11 +1,11 @@
-import Diagnostics
-import Files
 import Glibc
-import TestSupport
+import PubDiagnostics
+import PubFiles
+import PubTestSupport
 import Testing
 
 @Suite struct InputFoldersTests {
-    private let place = Diagnostics.SourceLocation(file: "issue.toml", line: 3, column: 7)
+    private let place = PubDiagnostics.SourceLocation(file: "issue.toml", line: 3, column: 7)
     private let shop = Workshop()
 
     init() {

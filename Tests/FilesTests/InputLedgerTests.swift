@@ -1,8 +1,8 @@
-import Diagnostics
-import Files
-import Fonts
 import Glibc
-import TestSupport
+import PubDiagnostics
+import PubFiles
+import PubFonts
+import PubTestSupport
 import Testing
 
 /// T24: a file that is read is one version of it, until the products have taken their places.

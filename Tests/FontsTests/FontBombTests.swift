@@ -1,6 +1,6 @@
-import Fonts
-import Identity
-import TestSupport
+import PubFonts
+import PubIdentity
+import PubTestSupport
 import Testing
 
 /// Small files that name the same bytes again and again: what is read of them stays in proportion to their size.

@@ -1,7 +1,7 @@
-import Fonts
-import Identity
+import PubFonts
+import PubIdentity
+import PubTestSupport
 import Synchronization
-import TestSupport
 import Testing
 
 /// Files that are read piece by piece.

@@ -1,8 +1,8 @@
-import Diagnostics
-import Fonts
-import Geometry
-import Identity
-import TestSupport
+import PubDiagnostics
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubTestSupport
 import Testing
 
 @Suite(.needs(.fonts))

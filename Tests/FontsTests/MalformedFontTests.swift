@@ -1,7 +1,7 @@
-import Fonts
-import Geometry
-import Identity
-import TestSupport
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubTestSupport
 import Testing
 
 @Suite struct MalformedFontTests {

@@ -1,6 +1,6 @@
-import Fonts
-import Identity
-import TestSupport
+import PubFonts
+import PubIdentity
+import PubTestSupport
 import Testing
 
 /// Fonts of the repository, fetched by `make setup`.

@@ -1,4 +1,4 @@
-import Geometry
+import PubGeometry
 import Testing
 
 @Suite struct PathSyntaxTests {

@@ -1,4 +1,4 @@
-import Geometry
+import PubGeometry
 import Testing
 
 /// Random numbers that are the same in every run (SplitMix64).

@@ -1,4 +1,4 @@
-import Identity
+import PubIdentity
 import Testing
 
 @Suite struct FontRequestTests {

@@ -1,4 +1,4 @@
-import Identity
+import PubIdentity
 import Testing
 
 /// Identifiers: hashes of contents, small indices, and labels in words.

@@ -1,8 +1,8 @@
-import Color
-import Images
-import TestSupport
+import PubColor
+import PubImages
+import PubTestSupport
+import PubValues
 import Testing
-import Values
 
 @Suite(.needs(.fonts)) struct ArchiveTests {
     private func target(_ steps: UInt8 = 0) throws -> PictureTarget {

@@ -1,6 +1,6 @@
-import Diagnostics
-import Geometry
-import Images
+import PubDiagnostics
+import PubGeometry
+import PubImages
 import Testing
 
 @Suite struct ContourTests {

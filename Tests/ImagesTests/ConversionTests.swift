@@ -1,7 +1,7 @@
-import Color
-import Diagnostics
-import Images
-import TestSupport
+import PubColor
+import PubDiagnostics
+import PubImages
+import PubTestSupport
 import Testing
 
 @Suite(.needs(.fonts)) struct ConversionTests {

@@ -1,4 +1,4 @@
-import CZlib
+import PubCZlib
 
 /// A PNG that a test draws, 8 bits a sample.
 struct DrawnPicture {

@@ -1,7 +1,7 @@
-import CZlib
-import Diagnostics
 import Glibc
-import Images
+import PubCZlib
+import PubDiagnostics
+import PubImages
 import Testing
 
 /// The bytes of a file in `Fixtures/`: 24 × 16 pixels unless its name says otherwise.

@@ -1,7 +1,7 @@
-import CZlib
-import Color
-import Diagnostics
-import Images
+import PubCZlib
+import PubColor
+import PubDiagnostics
+import PubImages
 import Testing
 
 /// GIF, WebP and TIFF: whatever holds the pixels, the same ones reach a PDF.

@@ -1,7 +1,7 @@
-import Color
-import Diagnostics
-import Images
-import TestSupport
+import PubColor
+import PubDiagnostics
+import PubImages
+import PubTestSupport
 import Testing
 
 /// Pictures in the inks of the press, which are printed as they are.

@@ -1,6 +1,6 @@
-import Color
-import Diagnostics
-import Images
+import PubColor
+import PubDiagnostics
+import PubImages
 import Testing
 
 /// A PNG that says by numbers what light its samples mean has a profile of that light.

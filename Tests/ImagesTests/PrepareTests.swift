@@ -1,6 +1,6 @@
-import CZlib
-import Diagnostics
-import Images
+import PubCZlib
+import PubDiagnostics
+import PubImages
 import Testing
 
 @Suite struct PrepareTests {

@@ -1,5 +1,5 @@
-import Diagnostics
-import Images
+import PubDiagnostics
+import PubImages
 import Testing
 
 @Suite struct ProbeTests {

@@ -1,4 +1,4 @@
-import Images
+import PubImages
 import Testing
 
 @Suite struct ReductionTests {

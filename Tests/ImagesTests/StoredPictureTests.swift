@@ -1,4 +1,4 @@
-import Images
+import PubImages
 import Testing
 
 /// A JPEG in a file, of which pieces are read.

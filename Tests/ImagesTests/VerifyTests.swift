@@ -1,5 +1,5 @@
-import Diagnostics
-import Images
+import PubDiagnostics
+import PubImages
 import Testing
 
 /// Data of a JPEG that would show as a gray field on paper are found, although all markers are intact.

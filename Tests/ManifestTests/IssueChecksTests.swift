@@ -1,6 +1,6 @@
-import Diagnostics
-import Manifest
-import Settings
+import PubDiagnostics
+import PubManifest
+import PubSettings
 import Testing
 
 @Suite struct IssueChecksTests {
@@ -49,7 +49,7 @@ import Testing
     @Test func assignmentsReachArticles() throws {
         let tree = try #require(TOML.parse(head + "[[article]]\nid = \"lead\"\nsource = \"a.md\"\n", file: "i").value)
         let set = Assignment.parse("article.lead.columns=13").then { tree.assigning($0) }
-        let outcome = set.then { Manifest.Issue.load($0, folder: nil, settingsKeys: []) }
+        let outcome = set.then { PubManifest.Issue.load($0, folder: nil, settingsKeys: []) }
         #expect(outcome.diagnostics.map(\.id) == ["out-of-range"])
         #expect(outcome.diagnostics[0].origin.description == "--set article.lead.columns")
     }
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func theReferenceHoldsEveryKey() {
-        let text = KeyReference.markdown(Manifest.Issue.keyTables)
+        let text = KeyReference.markdown(PubManifest.Issue.keyTables)
         for heading in [
             "issue.toml", "[issue]", "[edition.NAME]", "[section.NAME]", "[[article]]", "article.authors",
             "article.master", "[[article.figure]]",
@@ -96,7 +96,9 @@ import Testing
         for _ in 0..<3000 {
             var bytes = good
             for _ in 0...roll(3) { bytes[roll(bytes.count)] = UInt8(roll(256)) }
-            let outcome = TOML.parse(bytes, file: "i").then { Manifest.Issue.load($0, folder: "a", settingsKeys: []) }
+            let outcome = TOML.parse(bytes, file: "i").then {
+                PubManifest.Issue.load($0, folder: "a", settingsKeys: [])
+            }
             #expect(outcome.value != nil || outcome.hasErrors)
         }
     }

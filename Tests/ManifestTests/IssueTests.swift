@@ -1,19 +1,19 @@
-import Diagnostics
-import Documents
-import Geometry
-import Manifest
-import Settings
+import PubDiagnostics
+import PubDocuments
+import PubGeometry
+import PubManifest
+import PubSettings
 import Testing
 
 /// Loads a manifest that lies in Issues/november.
-func load(_ text: String) -> Outcome<Manifest.Issue> {
+func load(_ text: String) -> Outcome<PubManifest.Issue> {
     TOML.parse(text, file: "issue.toml").then {
-        Manifest.Issue.load($0, folder: "Issues/november", settingsKeys: ["page", "paragraph", "swatch"])
+        PubManifest.Issue.load($0, folder: "Issues/november", settingsKeys: ["page", "paragraph", "swatch"])
     }
 }
 
 /// The findings as `line:column id`.
-func places(_ outcome: Outcome<Manifest.Issue>) -> [String] {
+func places(_ outcome: Outcome<PubManifest.Issue>) -> [String] {
     outcome.diagnostics.map { "\($0.origin.line):\($0.origin.column) \($0.id)" }
 }
 

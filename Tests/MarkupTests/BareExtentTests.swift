@@ -1,4 +1,4 @@
-import Markup
+import PubMarkup
 import Testing
 
 /// Widths and heights of pictures without a unit.

@@ -1,5 +1,5 @@
-import Markup
-import RunningText
+import PubMarkup
+import PubRunningText
 import Testing
 
 /// Comments vanish by the rule of CommonMark 0.31: the first `-->` ends them.

@@ -1,4 +1,4 @@
-import Markup
+import PubMarkup
 import Testing
 
 /// Chinese and Japanese text: white space and ellipses.

@@ -1,6 +1,6 @@
-import Markup
-import RunningText
-import TestSupport
+import PubMarkup
+import PubRunningText
+import PubTestSupport
 import Testing
 
 /// What runs of delimiters mean.

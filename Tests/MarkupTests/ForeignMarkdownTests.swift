@@ -1,7 +1,7 @@
-import DocumentDumps
-import Documents
-import Markup
-import RunningText
+import PubDocumentDumps
+import PubDocuments
+import PubMarkup
+import PubRunningText
 import Testing
 
 /// What Markdown of other sites has: pictures in links, links to headings by their words, formulas, empty front matter.

@@ -1,5 +1,5 @@
-import Documents
-import Markup
+import PubDocuments
+import PubMarkup
 import Testing
 
 /// Tables in raw HTML.

@@ -1,7 +1,7 @@
-import DocumentDumps
-import Documents
-import Markup
-import RunningText
+import PubDocumentDumps
+import PubDocuments
+import PubMarkup
+import PubRunningText
 import Testing
 
 @Suite struct HeadlineTests {
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test func stringsOfOtherFilesAreRunningText() {
-        let outcome = Markup.inlines(of: "# \"A\" *b* -- c", at: .init(file: "i.toml", line: 3, column: 9))
+        let outcome = PubMarkup.inlines(of: "# \"A\" *b* -- c", at: .init(file: "i.toml", line: 3, column: 9))
         #expect(outcome.value.map(DocumentDump.inlines) == "[\"# “A” \"@3:9,em[\"b\"@3:9]@3:9,\" – c\"@3:9]")
         #expect(outcome.diagnostics.isEmpty)
     }

@@ -1,5 +1,5 @@
-import Documents
-import Markup
+import PubDocuments
+import PubMarkup
 import Testing
 
 /// Boxes and tabs of Python-Markdown, whose content is indented below their head.

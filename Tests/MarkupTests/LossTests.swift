@@ -1,6 +1,6 @@
-import DocumentDumps
-import Markup
-import RunningText
+import PubDocumentDumps
+import PubMarkup
+import PubRunningText
 import Testing
 
 /// What is printed as it was typed where a picture, a table or an element of ours was meant.

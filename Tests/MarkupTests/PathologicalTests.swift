@@ -1,7 +1,7 @@
-import DocumentDumps
-import Documents
-import Markup
-import TestSupport
+import PubDocumentDumps
+import PubDocuments
+import PubMarkup
+import PubTestSupport
 import Testing
 
 /// Sources that cost a reader more than their length, if it is not careful: cmark's kinds and our own. Each makes about

@@ -1,5 +1,5 @@
-import CMarkGFM
-import Documents
+import PubCMarkGFM
+import PubDocuments
 import Synchronization
 
 /// The text of a source by cmark's HTML: tags taken out, alternate texts kept, entities read.

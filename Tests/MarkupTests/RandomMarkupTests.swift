@@ -1,8 +1,8 @@
-import Diagnostics
-import Documents
-import Markup
-import RunningText
-import TestSupport
+import PubDiagnostics
+import PubDocuments
+import PubMarkup
+import PubRunningText
+import PubTestSupport
 import Testing
 
 /// Random sources of CommonMark's marks: no text is lost, and every inline is found in its source.
@@ -95,11 +95,11 @@ import Testing
 
 /// The texts of a document with their places.
 enum Places {
-    static func texts(_ document: Document) -> [(String, Diagnostics.SourceLocation)] {
+    static func texts(_ document: Document) -> [(String, PubDiagnostics.SourceLocation)] {
         document.blocks.flatMap(texts) + document.notes.flatMap { $0.blocks.flatMap(texts) }
     }
 
-    private static func texts(_ block: Block) -> [(String, Diagnostics.SourceLocation)] {
+    private static func texts(_ block: Block) -> [(String, PubDiagnostics.SourceLocation)] {
         switch block.kind {
         case .paragraph(let text), .heading(_, let text): texts(text)
         case .list(let list): list.items.flatMap { $0.blocks.flatMap(texts) }
@@ -113,8 +113,8 @@ enum Places {
         }
     }
 
-    private static func texts(_ inlines: [Inline]) -> [(String, Diagnostics.SourceLocation)] {
-        inlines.flatMap { inline -> [(String, Diagnostics.SourceLocation)] in
+    private static func texts(_ inlines: [Inline]) -> [(String, PubDiagnostics.SourceLocation)] {
+        inlines.flatMap { inline -> [(String, PubDiagnostics.SourceLocation)] in
             switch inline {
             case .text(let text, let origin): [(text, origin)]
             case .emphasis(let inner, _), .strong(let inner, _), .strike(let inner, _), .superscript(let inner, _),

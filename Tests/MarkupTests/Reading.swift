@@ -1,8 +1,8 @@
-import Diagnostics
-import DocumentDumps
-import Documents
-import Markup
-import RunningText
+import PubDiagnostics
+import PubDocumentDumps
+import PubDocuments
+import PubMarkup
+import PubRunningText
 
 /// Readings of short sources.
 enum Reading {

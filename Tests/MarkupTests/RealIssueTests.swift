@@ -1,8 +1,8 @@
-import DocumentDumps
-import Documents
-import Markup
-import RunningText
-import TestSupport
+import PubDocumentDumps
+import PubDocuments
+import PubMarkup
+import PubRunningText
+import PubTestSupport
 import Testing
 
 /// The articles of a real issue, as their authors left them.

@@ -1,4 +1,4 @@
-import Markup
+import PubMarkup
 import Testing
 
 /// Places that cmark gives wrong or not at all.

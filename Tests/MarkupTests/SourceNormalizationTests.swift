@@ -1,6 +1,6 @@
-import DocumentDumps
-import Documents
-import Markup
+import PubDocumentDumps
+import PubDocuments
+import PubMarkup
 import Testing
 
 @Suite struct SourceNormalizationTests {

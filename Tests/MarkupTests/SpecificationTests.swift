@@ -1,11 +1,11 @@
-import CMarkGFM
-import Diagnostics
-import DocumentDumps
-import Documents
 import FoundationEssentials
-import Markup
-import RunningText
-import TestSupport
+import PubCMarkGFM
+import PubDiagnostics
+import PubDocumentDumps
+import PubDocuments
+import PubMarkup
+import PubRunningText
+import PubTestSupport
 import Testing
 
 /// The examples of the CommonMark specification, which `make setup` fetches.

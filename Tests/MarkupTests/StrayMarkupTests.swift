@@ -1,5 +1,5 @@
-import Markup
-import RunningText
+import PubMarkup
+import PubRunningText
 import Testing
 
 /// Markup that did not become markup is said with its place; prose is not.

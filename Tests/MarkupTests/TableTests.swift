@@ -1,4 +1,4 @@
-import Markup
+import PubMarkup
 import Testing
 
 @Suite struct TableTests {

@@ -1,7 +1,7 @@
-import DocumentDumps
-import Documents
-import Markup
-import RunningText
+import PubDocumentDumps
+import PubDocuments
+import PubMarkup
+import PubRunningText
 import Testing
 
 @Suite struct TagTests {

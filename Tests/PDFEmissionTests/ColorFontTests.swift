@@ -1,10 +1,10 @@
-import Color
-import DisplayList
-import Fonts
-import Geometry
-import Identity
-import PDFEmission
-import TestSupport
+import PubColor
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubPDFEmission
+import PubTestSupport
 import Testing
 
 @Suite(.needs(.fonts)) struct ColorFontTests {

@@ -1,12 +1,12 @@
-import Color
-import DisplayList
-import Geometry
-import Identity
-import Images
-import PDFEmission
-import TestSupport
+import PubColor
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubImages
+import PubPDFEmission
+import PubTestSupport
+import PubValues
 import Testing
-import Values
 
 @Suite(.needs(.fonts)) struct ColorTests {
     let bench = Workbench()

@@ -1,5 +1,5 @@
-import Color
-import PDFEmission
+import PubColor
+import PubPDFEmission
 import Testing
 
 @Suite struct ContentTests {

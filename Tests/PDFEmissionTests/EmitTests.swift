@@ -1,11 +1,11 @@
-import Color
-import DisplayList
-import Fonts
-import Geometry
 import Glibc
-import Identity
-import PDFEmission
-import TestSupport
+import PubColor
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubPDFEmission
+import PubTestSupport
 import Testing
 
 @Suite(.needs(.fonts)) struct EmitTests {

@@ -1,10 +1,10 @@
-import Color
-import DisplayList
-import Fonts
-import Geometry
-import Identity
-import PDFEmission
-import TestSupport
+import PubColor
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubPDFEmission
+import PubTestSupport
 import Testing
 
 /// Faces that cannot be put into a PDF as they are: they are found, and the rest of the file is whole.

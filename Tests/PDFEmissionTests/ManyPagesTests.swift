@@ -1,8 +1,8 @@
-import DisplayList
-import Geometry
 import Glibc
-import PDFEmission
-import TestSupport
+import PubDisplayList
+import PubGeometry
+import PubPDFEmission
+import PubTestSupport
 import Testing
 
 /// Runs with `make test-all`: some seconds of work.

@@ -1,7 +1,7 @@
-import DisplayList
 import Glibc
-import PDFEmission
-import TestSupport
+import PubDisplayList
+import PubPDFEmission
+import PubTestSupport
 import Testing
 
 @Suite(.needs(.fonts)) struct MetadataTests {

@@ -1,8 +1,8 @@
-import DisplayList
-import Geometry
-import Identity
-import PDFEmission
-import TestSupport
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubPDFEmission
+import PubTestSupport
 import Testing
 
 @Suite(.needs(.fonts)) struct NavigationTests {

@@ -1,8 +1,8 @@
-import Color
-import DisplayList
-import Geometry
-import PDFEmission
-import TestSupport
+import PubColor
+import PubDisplayList
+import PubGeometry
+import PubPDFEmission
+import PubTestSupport
 import Testing
 
 @Suite(.needs(.fonts)) struct OutlinedTextTests {

@@ -1,9 +1,9 @@
-import DisplayList
-import Geometry
-import Identity
-import Images
-import PDFEmission
-import TestSupport
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubImages
+import PubPDFEmission
+import PubTestSupport
 import Testing
 
 /// The fixtures show 24 × 16 pixels as stored: upper left quarter red, the rest from black to yellow.

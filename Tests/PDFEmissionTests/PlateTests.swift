@@ -1,9 +1,9 @@
-import Color
-import DisplayList
-import Geometry
-import Identity
-import PDFEmission
-import TestSupport
+import PubColor
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubPDFEmission
+import PubTestSupport
 import Testing
 
 /// What Ghostscript puts on each plate of pages that mix process inks, a spot ink, opacity and overprint.

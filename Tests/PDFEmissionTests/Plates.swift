@@ -1,4 +1,4 @@
-import TestSupport
+import PubTestSupport
 
 /// The plates of a page as Ghostscript separates it, 72 pixels an inch: how much ink of each is where.
 struct Plates {

@@ -1,11 +1,11 @@
-import Color
-import DisplayList
-import Geometry
-import Identity
-import Images
-import PDFEmission
-import Press
-import TestSupport
+import PubColor
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubImages
+import PubPDFEmission
+import PubPress
+import PubTestSupport
 import Testing
 
 /// Pages in the inks of a press, as the file has them and as they are separated.

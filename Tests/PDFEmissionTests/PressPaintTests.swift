@@ -1,8 +1,8 @@
-import Color
-import DisplayList
-import PDFEmission
-import Press
-import TestSupport
+import PubColor
+import PubDisplayList
+import PubPDFEmission
+import PubPress
+import PubTestSupport
 import Testing
 
 extension Edition {

@@ -1,12 +1,12 @@
-import Color
-import DisplayList
-import Geometry
-import Identity
-import Images
-import PDFEmission
-import TestSupport
+import PubColor
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubImages
+import PubPDFEmission
+import PubTestSupport
+import PubValues
 import Testing
-import Values
 
 /// Pictures on a press, and at the sizes at which they are shown.
 @Suite(.needs(.fonts)) struct PressPictureTests {

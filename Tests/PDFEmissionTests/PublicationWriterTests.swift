@@ -1,13 +1,13 @@
-import DisplayList
-import Fonts
-import Geometry
 import Glibc
-import Identity
-import Images
-import PDFEmission
-import TestSupport
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubImages
+import PubPDFEmission
+import PubTestSupport
+import PubValues
 import Testing
-import Values
 
 /// Pages that come while they are made, out of their order, and that are taken back.
 @Suite(.needs(.fonts)) struct PublicationWriterTests {

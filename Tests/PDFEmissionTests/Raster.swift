@@ -1,6 +1,6 @@
 import Glibc
-import Images
-import TestSupport
+import PubImages
+import PubTestSupport
 import Testing
 
 /// A page as Poppler draws it: RGB samples.

@@ -1,11 +1,11 @@
-import Color
-import DisplayList
-import Fonts
-import Geometry
-import Identity
-import Images
-import PDFEmission
-import TestSupport
+import PubColor
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubImages
+import PubPDFEmission
+import PubTestSupport
 import Testing
 
 @Suite(.needs(.fonts)) struct RasterizeTests {

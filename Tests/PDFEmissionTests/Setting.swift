@@ -1,15 +1,15 @@
-import Color
-import Diagnostics
-import DisplayList
-import Fonts
-import Geometry
 import Glibc
-import Identity
-import Images
-import PDFEmission
-import TestSupport
+import PubColor
+import PubDiagnostics
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubImages
+import PubPDFEmission
+import PubTestSupport
+import PubValues
 import Testing
-import Values
 
 /// The fonts of the tests, as the package's `Fonts` folder has them.
 enum TestFont: String, CaseIterable {

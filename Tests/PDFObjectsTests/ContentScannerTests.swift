@@ -1,4 +1,4 @@
-import PDFObjects
+import PubPDFObjects
 import Testing
 
 /// Tokens of content streams are those of ISO 32000-1, and all else is named.

@@ -1,4 +1,4 @@
-import PDFObjects
+import PubPDFObjects
 import Testing
 
 /// Objects of files are read as they are written, and what is damaged is named.

@@ -1,4 +1,4 @@
-import PDFObjects
+import PubPDFObjects
 import Testing
 
 @Suite struct PDFSyntaxTests {

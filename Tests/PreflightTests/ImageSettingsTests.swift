@@ -1,6 +1,6 @@
-import Diagnostics
-import Preflight
-import Settings
+import PubDiagnostics
+import PubPreflight
+import PubSettings
 import Testing
 
 @Suite struct ImageSettingsTests {

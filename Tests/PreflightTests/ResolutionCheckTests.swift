@@ -1,11 +1,11 @@
-import Diagnostics
-import DisplayList
-import Geometry
-import Identity
-import Preflight
-import Settings
+import PubDiagnostics
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubPreflight
+import PubSettings
+import PubValues
 import Testing
-import Values
 
 @Suite struct ResolutionCheckTests {
     /// A page that shows a picture of 300 pixels, as wide as each of `widths` in inches.

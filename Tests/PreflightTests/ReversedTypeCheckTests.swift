@@ -1,8 +1,8 @@
-import Diagnostics
-import DisplayList
-import Geometry
-import Identity
-import Preflight
+import PubDiagnostics
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubPreflight
 import Testing
 
 @Suite struct ReversedTypeCheckTests {

@@ -1,7 +1,7 @@
-import Color
-import Diagnostics
-import Press
-import TestSupport
+import PubColor
+import PubDiagnostics
+import PubPress
+import PubTestSupport
 import Testing
 
 @Suite(.needs(.fonts)) struct OutputIntentTests {

@@ -1,6 +1,6 @@
-import Color
-import Press
-import Settings
+import PubColor
+import PubPress
+import PubSettings
 import Testing
 
 @Suite struct PictureKeysTests {

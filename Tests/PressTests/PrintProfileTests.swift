@@ -1,8 +1,8 @@
-import Diagnostics
-import Geometry
-import Press
-import Settings
-import TestSupport
+import PubDiagnostics
+import PubGeometry
+import PubPress
+import PubSettings
+import PubTestSupport
 import Testing
 
 @Suite struct PrintProfileTests {
@@ -10,7 +10,7 @@ import Testing
         TOML.parse(toml, file: "sheet.toml").then { PrintProfile.read($0) }
     }
 
-    private let origin = Diagnostics.SourceLocation(file: "issue.toml", line: 9)
+    private let origin = PubDiagnostics.SourceLocation(file: "issue.toml", line: 9)
 
     /// Screens show by the tables from the inks, which may be whole where those to the inks are not.
     @Test(.needs(.fonts)) func aProfileWithoutWholeTablesToTheInksIsDamaged() throws {
@@ -52,7 +52,7 @@ import Testing
         #expect(profile.inks == .black)
         #expect(profile.spots == 2)
         #expect(profile.intent.icc?.value == "Fonts/press.icc")
-        #expect(profile.intent.icc?.origin == Diagnostics.SourceLocation(file: "sheet.toml", line: 6, column: 7))
+        #expect(profile.intent.icc?.origin == PubDiagnostics.SourceLocation(file: "sheet.toml", line: 6, column: 7))
         #expect(profile.intent.identifier == "FOGRA39")
         #expect(profile.intent.registry == "http://www.color.org")
         #expect(profile.inkLimit == 2.8)

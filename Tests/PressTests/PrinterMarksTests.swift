@@ -1,7 +1,7 @@
-import Color
-import DisplayList
-import Geometry
-import Press
+import PubColor
+import PubDisplayList
+import PubGeometry
+import PubPress
 import Testing
 
 @Suite struct PrinterMarksTests {

@@ -1,9 +1,9 @@
-import Color
-import Diagnostics
-import Geometry
-import Press
-import Settings
-import TestSupport
+import PubColor
+import PubDiagnostics
+import PubGeometry
+import PubPress
+import PubSettings
+import PubTestSupport
 import Testing
 
 /// The print profiles of `Templates/profiles`, and the printing conditions of `Fonts/conditions.toml` whose ICC profiles

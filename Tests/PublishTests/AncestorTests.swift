@@ -1,4 +1,4 @@
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// The issues that do what this project's ancestors did, published as `make issues` does.

@@ -1,4 +1,4 @@
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// Faces whose damage the libraries that draw and embed them do not look for: findings with their files, never a crash.

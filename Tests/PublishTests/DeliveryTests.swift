@@ -1,4 +1,4 @@
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// The files that an edition becomes: its cover apart, single pages, a file for each section.

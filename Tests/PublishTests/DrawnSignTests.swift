@@ -1,4 +1,4 @@
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// Signs that no face has are drawn as shapes, and are text all the same.

@@ -1,4 +1,4 @@
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// An article is read once for all editions: a name that any of them defines is known in it.

@@ -1,4 +1,4 @@
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// What an editor reads after slips of every kind: the place, what is wrong, and what to write.

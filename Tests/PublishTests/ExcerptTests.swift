@@ -1,4 +1,4 @@
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// `--article` and `--pages`: a part of an issue, beside its target.

@@ -1,4 +1,4 @@
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// Families that step in for characters which the face of the text lacks.

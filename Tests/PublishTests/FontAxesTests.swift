@@ -1,4 +1,4 @@
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// Variable fonts by axis values: in the keys, and in the PDF with their true widths.

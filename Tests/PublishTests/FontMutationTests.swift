@@ -1,4 +1,4 @@
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// Damaged fonts, loaded, shaped and drawn by the program itself: a finding or a PDF within 2 s, never a crash.

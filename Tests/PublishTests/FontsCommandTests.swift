@@ -1,4 +1,4 @@
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// `publish fonts`: the list, the document, the specimen.

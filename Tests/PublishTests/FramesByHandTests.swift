@@ -1,4 +1,4 @@
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// Frames of pages that are made by hand, and of masters: what is said of those that are not on the grid, lie on one another, or

@@ -1,4 +1,4 @@
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// What is said about names that front matter and the text give, and the manifest or template decide.

@@ -1,4 +1,4 @@
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// Pictures of masters, as files: what is read, what is checked, what is found.

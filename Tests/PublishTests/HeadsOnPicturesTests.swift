@@ -1,4 +1,4 @@
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// Heads on pictures: whether they can be read, by the pixels below them, and where.

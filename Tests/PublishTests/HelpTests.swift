@@ -1,4 +1,4 @@
-import TestSupport
+import PubTestSupport
 import Testing
 
 @Suite(.needs(.fonts)) struct HelpTests {

@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// Words divided by the dictionaries of the system, and what readers of the PDF get of them.

@@ -1,4 +1,4 @@
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// The issues of the package.

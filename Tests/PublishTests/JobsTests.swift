@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// The number of threads changes no byte and no message.

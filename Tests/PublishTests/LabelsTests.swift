@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// The issue of single lines: mixed fonts, underlines, colours, shifted baselines.

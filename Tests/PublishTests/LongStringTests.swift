@@ -1,4 +1,4 @@
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// Strings of two-byte codes, which Cairo breaks over lines of the content stream.

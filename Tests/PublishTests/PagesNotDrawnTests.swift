@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// PNGs of pages that show a page of a PDF which the program that draws it cannot draw.

@@ -1,4 +1,4 @@
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// What a run tells beside single messages: of pages, of templates that are not there, of files that are left over.

@@ -1,4 +1,4 @@
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// Styles of an issue over those of its template, and what drafts and proofs show.

@@ -1,4 +1,4 @@
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// What a person at a terminal sees while a build runs and after it.

@@ -1,4 +1,4 @@
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// Captions, credits and letters on pictures: whether they can be read, by the pixels below them.

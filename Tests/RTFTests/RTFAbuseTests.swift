@@ -1,8 +1,8 @@
-import Diagnostics
-import DocumentDumps
-import Documents
-import RTF
-import TestSupport
+import PubDiagnostics
+import PubDocumentDumps
+import PubDocuments
+import PubRTF
+import PubTestSupport
 import Testing
 
 /// Malformed RTF (threat T9): every fault is a finding with its place, and nothing traps.

@@ -1,6 +1,6 @@
-import DocumentDumps
-import Documents
-import RTF
+import PubDocumentDumps
+import PubDocuments
+import PubRTF
 import Testing
 
 /// Lists, tables, notes, fields, pictures and boxes of RTF files.

@@ -1,6 +1,6 @@
-import Documents
-import RTF
-import RunningText
+import PubDocuments
+import PubRTF
+import PubRunningText
 import Testing
 
 /// Formatting of characters and paragraphs in RTF files, and the roles of a file's styles.

@@ -1,6 +1,6 @@
-import DocumentDumps
-import Documents
-import RTF
+import PubDocumentDumps
+import PubDocuments
+import PubRTF
 import Testing
 
 /// Characters of RTF files: code pages, Unicode, signs by name.

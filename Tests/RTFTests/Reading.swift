@@ -1,8 +1,8 @@
-import Diagnostics
-import DocumentDumps
-import Documents
-import RTF
-import RunningText
+import PubDiagnostics
+import PubDocumentDumps
+import PubDocuments
+import PubRTF
+import PubRunningText
 
 /// Readings of short RTF files.
 enum Reading {

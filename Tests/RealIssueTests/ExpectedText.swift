@@ -1,4 +1,4 @@
-import Documents
+import PubDocuments
 
 /// What of an article must be read in the PDF, from its document alone: the running text in its order, and the boxes,
 /// each whole, wherever they stand.

@@ -1,6 +1,6 @@
-import DisplayList
-import Geometry
-import Identity
+import PubDisplayList
+import PubGeometry
+import PubIdentity
 
 /// Where the elements of a publication stand.
 struct PlacedElements {

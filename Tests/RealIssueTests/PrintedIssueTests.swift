@@ -1,6 +1,6 @@
-import Diagnostics
-import Pipeline
-import TestSupport
+import PubDiagnostics
+import PubPipeline
+import PubTestSupport
 import Testing
 
 /// The real issue as a printer gets it.

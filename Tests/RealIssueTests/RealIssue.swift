@@ -1,11 +1,11 @@
-import Diagnostics
-import DisplayList
-import Documents
 import Glibc
-import Markup
-import Pipeline
-import RunningText
-import TestSupport
+import PubDiagnostics
+import PubDisplayList
+import PubDocuments
+import PubMarkup
+import PubPipeline
+import PubRunningText
+import PubTestSupport
 
 /// A real issue of Free Software Magazine (number 6, August 2005), published once for all tests.
 struct RealIssue: Sendable {

@@ -1,13 +1,13 @@
-import Diagnostics
-import DisplayList
-import Documents
-import Geometry
-import Identity
-import Pipeline
-import Reports
-import TestSupport
+import PubDiagnostics
+import PubDisplayList
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubPipeline
+import PubReports
+import PubTestSupport
+import PubValues
 import Testing
-import Values
 
 @Suite(.needsShared("real/fsm-06"), .needs(.fonts, .dictionaries))
 struct RealIssueTests {

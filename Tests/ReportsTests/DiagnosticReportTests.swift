@@ -1,5 +1,5 @@
-import Diagnostics
-import Reports
+import PubDiagnostics
+import PubReports
 import Testing
 
 @Suite struct DiagnosticReportTests {
@@ -8,9 +8,9 @@ import Testing
     private var unknown: Diagnostic {
         Diagnostic.error(
             "unknown-key", "unknown key \"colums\"",
-            at: Diagnostics.SourceLocation(file: "issue.toml", line: 2, column: 6),
+            at: PubDiagnostics.SourceLocation(file: "issue.toml", line: 2, column: 6),
             hint: "did you mean \"columns\"?"
-        ).noting("first here", at: Diagnostics.SourceLocation(file: "issue.toml", line: 1, column: 1))
+        ).noting("first here", at: PubDiagnostics.SourceLocation(file: "issue.toml", line: 1, column: 1))
     }
 
     @Test func people() {
@@ -24,7 +24,7 @@ import Testing
                   issue.toml:1:1: note: first here
 
                 """)
-        let whole = Diagnostic.warning("odd", "odd", at: Diagnostics.SourceLocation(file: "other.md"))
+        let whole = Diagnostic.warning("odd", "odd", at: PubDiagnostics.SourceLocation(file: "other.md"))
         #expect(report.text([whole]) == "other.md: warning[odd]: odd\n")
         #expect(report.text([.warning("odd", "odd", at: .none)]) == "warning[odd]: odd\n")
         #expect(report.text([]) == "")
@@ -59,7 +59,7 @@ import Testing
 
     @Test func findingsStandInOrderAndOnce() {
         func finding(_ file: String, _ line: Int, _ id: String) -> Diagnostic {
-            .error(id, Message(id), at: Diagnostics.SourceLocation(file: file, line: line))
+            .error(id, Message(id), at: PubDiagnostics.SourceLocation(file: file, line: line))
         }
         let all = [finding("b", 1, "x"), finding("a", 10, "y"), finding("a", 9, "z"), finding("a", 10, "y")]
         let text = DiagnosticReport(format: .gcc).text(all)
@@ -73,9 +73,9 @@ import Testing
         let evil = "\u{1B}]0;x\u{7}\u{9B}31m\u{202E}txt\u{2066}\r\n\u{2028}\u{7F}\u{0}\u{FEFF}\u{200F}"
         let source = SourceText(Array("\(evil)".utf8), file: evil)
         let bad = Diagnostic.error(
-            evil, Message(evil), at: Diagnostics.SourceLocation(file: evil, line: 1, column: 4), hint: evil
+            evil, Message(evil), at: PubDiagnostics.SourceLocation(file: evil, line: 1, column: 4), hint: evil
         )
-        .noting(evil, at: Diagnostics.SourceLocation(file: evil, line: 1, column: 1))
+        .noting(evil, at: PubDiagnostics.SourceLocation(file: evil, line: 1, column: 1))
         for format in DiagnosticReport.Format.allCases {
             let text = DiagnosticReport(format: format, sources: [evil: source]).text([bad])
             let dangerous = text.unicodeScalars.filter { $0 != "\n" && VisibleText.mustBeEscaped($0) }
@@ -88,15 +88,16 @@ import Testing
         let line = String(repeating: "a", count: 500_000) + "X" + String(repeating: "b", count: 500_000)
         let source = SourceText(Array(line.utf8), file: "a")
         let excerpt = try #require(
-            SourceExcerpt(source, at: Diagnostics.SourceLocation(file: "a", line: 1, column: 500_001)))
+            SourceExcerpt(source, at: PubDiagnostics.SourceLocation(file: "a", line: 1, column: 500_001)))
         #expect(excerpt.line == "…" + String(repeating: "a", count: 60) + "X" + String(repeating: "b", count: 39) + "…")
         #expect(excerpt.indent.count == 61)
-        #expect(SourceExcerpt(source, at: Diagnostics.SourceLocation(file: "a", line: 2, column: 1)) == nil)
-        #expect(SourceExcerpt(source, at: Diagnostics.SourceLocation(file: "a")) == nil)
+        #expect(SourceExcerpt(source, at: PubDiagnostics.SourceLocation(file: "a", line: 2, column: 1)) == nil)
+        #expect(SourceExcerpt(source, at: PubDiagnostics.SourceLocation(file: "a")) == nil)
         // A place after the end of the line stands at its end.
         let end = try #require(
             SourceExcerpt(
-                SourceText(Array("ab".utf8), file: "a"), at: Diagnostics.SourceLocation(file: "a", line: 1, column: 9)))
+                SourceText(Array("ab".utf8), file: "a"),
+                at: PubDiagnostics.SourceLocation(file: "a", line: 1, column: 9)))
         #expect(end.indent.count == 2)
     }
 

@@ -1,5 +1,5 @@
-import Diagnostics
-import Reports
+import PubDiagnostics
+import PubReports
 import Testing
 
 /// Findings of one kind, which people read together from the fourth on.
@@ -13,14 +13,15 @@ import Testing
     private func picture(_ line: Int, _ file: String = "a.md") -> Diagnostic {
         .warning(
             "missing-alternate", "the picture \(line) has no alternate text",
-            at: Diagnostics.SourceLocation(file: file, line: line, column: 1),
+            at: PubDiagnostics.SourceLocation(file: file, line: line, column: 1),
             hint: "add it"
         ).counted(as: "pictures without alternate text")
     }
 
     private func key(_ line: Int, _ name: String, hint: String?) -> Diagnostic {
         .error(
-            "unknown-key", "unknown key \(name)", at: Diagnostics.SourceLocation(file: "a.md", line: line, column: 1),
+            "unknown-key", "unknown key \(name)",
+            at: PubDiagnostics.SourceLocation(file: "a.md", line: line, column: 1),
             hint: hint)
     }
 

@@ -1,4 +1,4 @@
-import RunningText
+import PubRunningText
 import Testing
 
 @Suite struct TypographicTests {

@@ -1,5 +1,5 @@
-import Diagnostics
-import Settings
+import PubDiagnostics
+import PubSettings
 import Testing
 
 /// Input that nobody means: it may be refused, but it may not trap and it must end.

@@ -1,6 +1,6 @@
-import Diagnostics
-import Geometry
-import Settings
+import PubDiagnostics
+import PubGeometry
+import PubSettings
 
 /// A table with one key of each kind.
 struct SampleKeys: KeyTable {

@@ -1,6 +1,6 @@
-import Diagnostics
-import Geometry
-import Settings
+import PubDiagnostics
+import PubGeometry
+import PubSettings
 import Testing
 
 @Suite struct SpecifiedLengthTests {

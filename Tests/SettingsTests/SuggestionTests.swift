@@ -1,4 +1,4 @@
-import Settings
+import PubSettings
 import Testing
 
 @Suite struct SuggestionTests {

@@ -1,4 +1,4 @@
-import Settings
+import PubSettings
 import Testing
 
 /// What an editor reads where a file is no TOML.

@@ -1,5 +1,5 @@
-import Geometry
-import Settings
+import PubGeometry
+import PubSettings
 import Testing
 
 @Suite struct WrittenUnitsTests {

@@ -1,10 +1,10 @@
-import Fonts
-import Geometry
-import Identity
-import Shaping
-import TestSupport
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubTestSupport
+import PubTextModel
 import Testing
-import TextModel
 
 @Suite(.needs(.fonts, .dictionaries))
 struct InitialTests {

@@ -1,8 +1,8 @@
-import Geometry
-import Shaping
-import TestSupport
+import PubGeometry
+import PubShaping
+import PubTestSupport
+import PubTextModel
 import Testing
-import TextModel
 
 /// The measure from which paragraphs are justified.
 @Suite(.needs(.fonts))

@@ -1,11 +1,11 @@
-import Color
-import Fonts
-import Geometry
-import Identity
-import Shaping
-import TestSupport
+import PubColor
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubTestSupport
+import PubTextModel
 import Testing
-import TextModel
 
 @Suite(.needs(.fonts, .dictionaries))
 struct ShaperTests {

@@ -1,6 +1,6 @@
-import Diagnostics
-import Specimens
-import TestSupport
+import PubDiagnostics
+import PubSpecimens
+import PubTestSupport
 import Testing
 
 @Suite(.needs(.fonts)) struct FontListTests {

@@ -1,10 +1,10 @@
-import Color
-import Diagnostics
-import Documents
-import Settings
-import Styles
+import PubColor
+import PubDiagnostics
+import PubDocuments
+import PubSettings
+import PubStyles
+import PubValues
 import Testing
-import Values
 
 /// The recorded hashes come from another process, where those of the standard library would be others.
 @Suite struct ContentHashTests {

@@ -1,8 +1,8 @@
-import Diagnostics
-import Documents
-import Manifest
-import Settings
-import Styles
+import PubDiagnostics
+import PubDocuments
+import PubManifest
+import PubSettings
+import PubStyles
 import Testing
 
 /// A picture is the same whether the manifest or a source asks for it.
@@ -31,9 +31,9 @@ import Testing
 
         """
 
-    private static func load(_ lines: [String]) -> Outcome<Manifest.Issue> {
+    private static func load(_ lines: [String]) -> Outcome<PubManifest.Issue> {
         TOML.parse(head + lines.joined(separator: "\n"), file: "issue.toml").then {
-            Manifest.Issue.load($0, folder: "Issues/november", settingsKeys: [])
+            PubManifest.Issue.load($0, folder: "Issues/november", settingsKeys: [])
         }
     }
 

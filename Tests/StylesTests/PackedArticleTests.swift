@@ -1,10 +1,10 @@
-import Diagnostics
-import DisplayList
-import Geometry
-import Identity
-import Styles
+import PubDiagnostics
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubStyles
+import PubTextModel
 import Testing
-import TextModel
 
 /// An article that waits to be set is whole when it is asked for.
 @Suite struct PackedArticleTests {

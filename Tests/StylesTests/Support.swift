@@ -1,13 +1,13 @@
-import Color
-import Diagnostics
-import Documents
-import Geometry
-import Identity
-import Settings
-import Styles
+import PubColor
+import PubDiagnostics
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubSettings
+import PubStyles
+import PubTextModel
+import PubValues
 import Synchronization
-import TextModel
-import Values
 
 /// Faces by family, weight and slope, as tests name them.
 struct TestFonts: Sendable {

@@ -1,11 +1,11 @@
-import Fonts
-import Geometry
-import Identity
-import Shaping
-import TestSupport
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubTestSupport
+import PubTextLayout
+import PubTextModel
 import Testing
-import TextLayout
-import TextModel
 
 /// Carets, selections and what glyphs show.
 @Suite(.needs(.fonts)) struct CaretTests {

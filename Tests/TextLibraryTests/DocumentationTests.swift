@@ -1,15 +1,15 @@
-import Color
-import DisplayList
-import Fonts
-import Geometry
 import Glibc
-import Identity
-import PDFEmission
-import Shaping
-import TestSupport
+import PubColor
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubPDFEmission
+import PubShaping
+import PubTestSupport
+import PubTextLayout
+import PubTextModel
 import Testing
-import TextLayout
-import TextModel
 
 /// The examples of the library's articles, compiled and run. Every block of Swift in them stands here as it is there.
 @Suite(.needs(.fonts)) struct DocumentationTests {

@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// The program of Tests/Example, which a reader of the library would write first.
@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test func theProgramDrawsAJustifiedPage() throws {
-        try expectPage(by: PackageFolder.path(of: ".build/release/JustifiedPage"))
+        try expectPage(by: PackageFolder.path(of: ".build/release/PubJustifiedPage"))
     }
 
     /// Built as a program of somebody else's would be, with nothing but the product: 50 s of both cores.

@@ -1,9 +1,9 @@
-import Geometry
-import Shaping
-import TestSupport
+import PubGeometry
+import PubShaping
+import PubTestSupport
+import PubTextLayout
+import PubTextModel
 import Testing
-import TextLayout
-import TextModel
 
 /// First lines in looks of their own, set by a framesetter.
 @Suite(.needs(.fonts)) struct FirstLineFrameTests {

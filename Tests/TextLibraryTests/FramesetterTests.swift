@@ -1,11 +1,11 @@
-import DisplayList
-import Geometry
-import Identity
-import Shaping
-import TestSupport
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubTestSupport
+import PubTextLayout
+import PubTextModel
 import Testing
-import TextLayout
-import TextModel
 
 @Suite(.needs(.fonts)) struct FramesetterTests {
     private let page = Rect(x: .pt(40), y: .pt(50), width: .pt(300), height: .pt(200))

@@ -1,9 +1,9 @@
-import Geometry
-import Shaping
-import TestSupport
+import PubGeometry
+import PubShaping
+import PubTestSupport
+import PubTextLayout
+import PubTextModel
 import Testing
-import TextLayout
-import TextModel
 
 /// What keeps together at the heads and feet of frames.
 @Suite(.needs(.fonts)) struct KeepTests {

@@ -1,11 +1,11 @@
-import Fonts
-import Geometry
-import Identity
-import Shaping
-import TestSupport
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubTestSupport
+import PubTextLayout
+import PubTextModel
 import Testing
-import TextLayout
-import TextModel
 
 /// The leading of a style holds beside larger words until they would meet their neighbours.
 @Suite(.needs(.fonts)) struct LeadingTests {

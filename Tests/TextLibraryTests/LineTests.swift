@@ -1,12 +1,12 @@
-import DisplayList
-import Fonts
-import Geometry
-import Identity
-import Shaping
-import TestSupport
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubTestSupport
+import PubTextLayout
+import PubTextModel
 import Testing
-import TextLayout
-import TextModel
 
 @Suite(.needs(.fonts)) struct LineTests {
     private func line(_ text: String, _ points: Double = 10) -> Line {

@@ -1,9 +1,9 @@
-import Geometry
-import Shaping
-import TestSupport
+import PubGeometry
+import PubShaping
+import PubTestSupport
+import PubTextLayout
+import PubTextModel
 import Testing
-import TextLayout
-import TextModel
 
 /// Lines of different heights beside shapes.
 @Suite(.needs(.fonts)) struct ShapedFrameTests {

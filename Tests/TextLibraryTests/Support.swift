@@ -1,10 +1,10 @@
-import Fonts
-import Geometry
-import Identity
-import Shaping
-import TestSupport
-import TextLayout
-import TextModel
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubTestSupport
+import PubTextLayout
+import PubTextModel
 
 /// Faces of the repository, fetched by `make setup`, and what the tests set in them.
 enum Library {

@@ -1,10 +1,10 @@
-import DisplayList
-import Geometry
-import Shaping
-import TestSupport
+import PubDisplayList
+import PubGeometry
+import PubShaping
+import PubTestSupport
+import PubTextLayout
+import PubTextModel
 import Testing
-import TextLayout
-import TextModel
 
 /// Frames whose lines run downwards.
 @Suite(.needs(.fonts)) struct VerticalFrameTests {

@@ -1,7 +1,7 @@
-import Geometry
-import Identity
+import PubGeometry
+import PubIdentity
+import PubTextModel
 import Testing
-import TextModel
 
 /// Runs of attributes, and what stands among the characters.
 @Suite struct AttributedTextTests {

@@ -1,6 +1,6 @@
-import Geometry
+import PubGeometry
+import PubTextModel
 import Testing
-import TextModel
 
 /// Other looks and other letters for parts of a text.
 @Suite struct EditingTests {

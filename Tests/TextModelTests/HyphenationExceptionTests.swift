@@ -1,5 +1,5 @@
+import PubTextModel
 import Testing
-import TextModel
 
 /// Words of a list that say where they are divided.
 @Suite struct HyphenationExceptionTests {

@@ -1,6 +1,6 @@
+import PubTextModel
+import PubUnicode
 import Testing
-import TextModel
-import Unicode
 
 @Suite struct LanguageTests {
     @Test(arguments: [

@@ -1,8 +1,8 @@
-import Diagnostics
-import Geometry
-import Identity
+import PubDiagnostics
+import PubGeometry
+import PubIdentity
+import PubTextModel
 import Testing
-import TextModel
 
 /// A flow that is packed is the same flow when it is asked for.
 @Suite struct PackedFlowTests {

@@ -1,8 +1,8 @@
-import Geometry
-import Identity
+import PubGeometry
+import PubIdentity
+import PubTextModel
+import PubValues
 import Testing
-import TextModel
-import Values
 
 /// Paragraphs and their attributes.
 @Suite struct ParagraphTests {

@@ -1,7 +1,7 @@
-import Geometry
-import Identity
+import PubGeometry
+import PubIdentity
+import PubTextModel
 import Testing
-import TextModel
 
 /// Annotations keep to their bases in what becomes of the text.
 @Suite struct RubyTests {

@@ -1,6 +1,6 @@
-import Diagnostics
+import PubDiagnostics
+import PubTextModel
 import Testing
-import TextModel
 
 /// Places in the source of the characters of a text.
 @Suite struct SourceLocationTests {
@@ -9,8 +9,8 @@ import TextModel
     private var text: AttributedText {
         let attributes = CharacterAttributes(font: .init(0), size: .init(points: 10), paint: .ink)
         var text = AttributedText("no place ", attributes)
-        text.append(Self.long, attributes, origin: Diagnostics.SourceLocation(file: "a.md", line: 3, column: 7))
-        text.append("end", attributes, origin: Diagnostics.SourceLocation(file: "a.md", line: 4, column: 1))
+        text.append(Self.long, attributes, origin: PubDiagnostics.SourceLocation(file: "a.md", line: 3, column: 7))
+        text.append("end", attributes, origin: PubDiagnostics.SourceLocation(file: "a.md", line: 4, column: 1))
         return text
     }
 

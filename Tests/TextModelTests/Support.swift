@@ -1,7 +1,7 @@
-import Diagnostics
-import Geometry
-import Identity
-import TextModel
+import PubDiagnostics
+import PubGeometry
+import PubIdentity
+import PubTextModel
 
 /// Type of 10 pt in the first face.
 let plain = CharacterAttributes(font: FontKey(0), size: Length(points: 10))
@@ -9,6 +9,6 @@ let plain = CharacterAttributes(font: FontKey(0), size: Length(points: 10))
 let bold = CharacterAttributes(font: FontKey(1), size: Length(points: 10))
 
 /// The beginning of a line of a source.
-func place(_ line: Int) -> Diagnostics.SourceLocation {
-    Diagnostics.SourceLocation(file: "a.md", line: line, column: 1)
+func place(_ line: Int) -> PubDiagnostics.SourceLocation {
+    PubDiagnostics.SourceLocation(file: "a.md", line: line, column: 1)
 }

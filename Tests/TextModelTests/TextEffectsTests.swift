@@ -1,7 +1,7 @@
-import Color
-import Geometry
+import PubColor
+import PubGeometry
+import PubTextModel
 import Testing
-import TextModel
 
 /// Lines, boxes and shadows of text, as values.
 @Suite struct TextEffectsTests {

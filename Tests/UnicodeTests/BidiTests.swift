@@ -1,5 +1,5 @@
+import PubUnicode
 import Testing
-import Unicode
 
 @Suite struct BidiTests {
     /// A scalar of each class that is no bracket.

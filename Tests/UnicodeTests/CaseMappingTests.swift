@@ -1,5 +1,5 @@
+import PubUnicode
 import Testing
-import Unicode
 
 @Suite struct CaseMappingTests {
     private func upper(_ text: String, _ language: String = "") -> String {

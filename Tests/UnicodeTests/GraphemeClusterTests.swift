@@ -1,5 +1,5 @@
+import PubUnicode
 import Testing
-import Unicode
 
 @Suite struct GraphemeClusterTests {
     @Test func everyCaseOfUnicodesOwnTest() throws {

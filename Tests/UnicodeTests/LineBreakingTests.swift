@@ -1,5 +1,5 @@
+import PubUnicode
 import Testing
-import Unicode
 
 @Suite struct LineBreakingTests {
     /// Offsets of allowed and mandatory breaks.

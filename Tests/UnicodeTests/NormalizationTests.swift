@@ -1,5 +1,5 @@
+import PubUnicode
 import Testing
-import Unicode
 
 @Suite struct NormalizationTests {
     @Test func everyCaseOfUnicodesOwnTest() throws {

@@ -1,5 +1,5 @@
+import PubUnicode
 import Testing
-import Unicode
 
 /// Every scalar of every table against the data that the tables stem from, read by another program.
 @Suite struct ScalarsTests {

@@ -1,5 +1,5 @@
+import PubUnicode
 import Testing
-import Unicode
 
 @Suite struct UTF8ValidationTests {
     private func problem(_ bytes: [UInt8]) -> EncodingProblem? {

@@ -1,4 +1,4 @@
-import TestSupport
+import PubTestSupport
 
 /// Debian's package unicode-data, which `make setup` installs: the corpora of these tests.
 enum UnicodeData {

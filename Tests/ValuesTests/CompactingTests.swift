@@ -1,5 +1,5 @@
+import PubValues
 import Testing
-import Values
 
 @Suite struct CompactingTests {
     @Test func anArrayGivesBackWhatItDoesNotNeed() {

@@ -1,5 +1,5 @@
+import PubValues
 import Testing
-import Values
 
 @Suite struct ContentHashTests {
     /// The same in every run and on every machine: caches and file names keep it.

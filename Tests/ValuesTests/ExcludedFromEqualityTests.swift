@@ -1,5 +1,5 @@
+import PubValues
 import Testing
-import Values
 
 @Suite struct ExcludedFromEqualityTests {
     private struct Word: Hashable {

@@ -1,5 +1,5 @@
+import PubValues
 import Testing
-import Values
 
 @Suite struct PartitioningTests {
     /// Every place of the border in collections of every small length, slices too, against the first index of all.

@@ -1,5 +1,5 @@
+import PubValues
 import Testing
-import Values
 
 /// Values that their owners hold once.
 @Suite struct SharedTests {

@@ -1,7 +1,7 @@
 import Glibc
+import PubValues
 import Synchronization
 import Testing
-import Values
 
 /// Results come in their order, whoever makes them.
 @Suite struct WorkerPoolTests {

@@ -1,5 +1,5 @@
+import PubXMLEvents
 import Testing
-import XMLEvents
 
 @Suite struct ReadXMLTests {
     /// The events of `text`, each with the characters that it is at.

@@ -1,8 +1,8 @@
-import Color
-import Diagnostics
-import DisplayList
-import Settings
-import Values
+import PubColor
+import PubDiagnostics
+import PubDisplayList
+import PubSettings
+import PubValues
 
 /// The keys of artwork.
 struct ArtworkKeys: KeyTable {

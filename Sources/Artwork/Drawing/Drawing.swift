@@ -1,6 +1,6 @@
-import Diagnostics
-import DisplayList
-import Geometry
+import PubDiagnostics
+import PubDisplayList
+import PubGeometry
 
 /// A drawing of vectors.
 package struct Drawing: Hashable, Sendable {

@@ -1,7 +1,7 @@
-import Color
-import DisplayList
-import Geometry
-import Identity
+import PubColor
+import PubDisplayList
+import PubGeometry
+import PubIdentity
 
 extension Page {
     /// The page with the marks of `drawings` in the place of pictures that are drawings, in the paints of `colors`. Linear in

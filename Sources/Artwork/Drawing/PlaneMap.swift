@@ -1,4 +1,4 @@
-import Geometry
+import PubGeometry
 
 /// An affine map of the plane, in numbers without units: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 struct PlaneMap: Hashable {

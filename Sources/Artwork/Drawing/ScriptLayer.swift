@@ -1,6 +1,6 @@
-import Color
-import DisplayList
-import Geometry
+import PubColor
+import PubDisplayList
+import PubGeometry
 
 /// The marks of one surface of a script, in the order of drawing.
 struct ScriptLayer {

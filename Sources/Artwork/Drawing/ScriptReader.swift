@@ -1,5 +1,5 @@
-import DisplayList
-import Geometry
+import PubDisplayList
+import PubGeometry
 
 /// Turns what Cairo drew on its script surface into marks of a display list.
 ///

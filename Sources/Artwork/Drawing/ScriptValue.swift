@@ -1,4 +1,4 @@
-import DisplayList
+import PubDisplayList
 
 /// What is on the stack of a script.
 enum ScriptValue {

@@ -1,5 +1,5 @@
-import Diagnostics
-import PDFObjects
+import PubDiagnostics
+import PubPDFObjects
 
 /// What a content stream names among its resources.
 enum ResourceKind: String, CaseIterable {

@@ -1,4 +1,4 @@
-import CZlib
+import PubCZlib
 
 /// How large the compressed streams of a PDF are, before a library inflates any of them: some are inflated as soon as an object
 /// is asked for.

@@ -1,5 +1,5 @@
-import Diagnostics
-import PDFObjects
+import PubDiagnostics
+import PubPDFObjects
 
 /// What a picture within a content stream says of itself (ISO 32000-1 §8.9.7).
 struct InlineImage {

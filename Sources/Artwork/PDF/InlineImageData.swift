@@ -1,5 +1,5 @@
-import CZlib
-import PDFObjects
+import PubCZlib
+import PubPDFObjects
 
 /// Decodes the data of a picture within a content stream, whose filters (ISO 32000-1 §7.4) tell themselves where they end.
 struct InlineImageData {
@@ -126,7 +126,7 @@ struct InlineImageData {
                 while status == Z_OK {
                     stream.next_out = window.baseAddress
                     stream.avail_out = UInt32(window.count)
-                    status = CZlib.inflate(&stream, Z_NO_FLUSH)
+                    status = PubCZlib.inflate(&stream, Z_NO_FLUSH)
                     output += window[..<(window.count - Int(stream.avail_out))]
                     if output.count > limit { return source.count }
                 }

@@ -1,4 +1,4 @@
-import PDFObjects
+import PubPDFObjects
 
 /// The operands that an operator of a content stream takes (ISO 32000-1 Annex A). With another number or kind of them readers go on
 /// each in its own way, and the interpreters of presses stop.

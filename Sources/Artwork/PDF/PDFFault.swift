@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 
 /// Why a page of a PDF cannot be placed.
 struct PDFFault: Error {

@@ -1,4 +1,4 @@
-import PDFObjects
+import PubPDFObjects
 
 extension PDFFault {
     /// A file that cannot be read.

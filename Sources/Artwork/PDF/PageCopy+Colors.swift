@@ -1,5 +1,5 @@
-import Diagnostics
-import PDFObjects
+import PubDiagnostics
+import PubPDFObjects
 
 extension PageCopy {
     /// Adds a colour space (§8.6), and notes light and spot inks.

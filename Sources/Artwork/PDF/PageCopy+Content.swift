@@ -1,5 +1,5 @@
-import Diagnostics
-import PDFObjects
+import PubDiagnostics
+import PubPDFObjects
 
 extension PageCopy {
     /// Adds the content of a stream, or of several, and the resources that it names: that of the page whose box is `page`, or of a

@@ -1,5 +1,5 @@
-import Diagnostics
-import PDFObjects
+import PubDiagnostics
+import PubPDFObjects
 
 extension PageCopy {
     /// Throws for a font, of the type `kind`, whose program is not in the file: another machine would show it in another face.

@@ -1,5 +1,5 @@
-import Diagnostics
-import PDFObjects
+import PubDiagnostics
+import PubPDFObjects
 
 extension PageCopy {
     private static let fontKeys: Set<String> = [

@@ -1,6 +1,6 @@
-import Diagnostics
-import Images
-import PDFObjects
+import PubDiagnostics
+import PubImages
+import PubPDFObjects
 
 /// What the stream of a picture has to hold.
 private struct ImageShape {

@@ -1,5 +1,5 @@
-import Images
-import PDFObjects
+import PubImages
+import PubPDFObjects
 
 // How much ink a page prints.
 extension PageCopy {

@@ -1,5 +1,5 @@
-import CDeflate
-import PDFObjects
+import PubCDeflate
+import PubPDFObjects
 
 /// Copies what the content of a page uses out of its document, by lists of what each kind of object may have: what is not
 /// in them – actions, scripts, annotations, metadata – stays behind.

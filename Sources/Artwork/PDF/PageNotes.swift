@@ -1,5 +1,5 @@
-import Diagnostics
-import PDFObjects
+import PubDiagnostics
+import PubPDFObjects
 
 /// What is reported about a page that is placed all the same.
 struct PageNotes {

@@ -1,7 +1,7 @@
-import CBounded
-import Diagnostics
 import Glibc
-import Images
+import PubCBounded
+import PubDiagnostics
+import PubImages
 
 /// Why a page cannot be drawn for a screen.
 package enum PageNotDrawn: Error, Hashable, Sendable {
@@ -62,7 +62,7 @@ extension PlacedPage {
         // It ends as if all were well when memory ran out amid the page; what else it says may be of the machine's fonts.
         if let line = lines.first(where: { $0.contains("cairo error") }) { throw .failed(line) }
         let picture = Array(UnsafeBufferPointer(start: end.output, count: end.length))
-        guard let pixels = Images.pixels(picture, name: "", atLeast: columns, at: .none).value else {
+        guard let pixels = PubImages.pixels(picture, name: "", atLeast: columns, at: .none).value else {
             throw .failed("no picture comes of it")
         }
         return pixels

@@ -1,5 +1,5 @@
-import Geometry
-import PDFObjects
+import PubGeometry
+import PubPDFObjects
 
 /// A page of a PDF, ready to be placed: a form with all that it needs, and nothing else of its document (ISO 32000-1
 /// §8.10).

@@ -1,8 +1,8 @@
-import Color
-import Diagnostics
-import Geometry
-import Images
-import PDFObjects
+import PubColor
+import PubDiagnostics
+import PubGeometry
+import PubImages
+import PubPDFObjects
 
 /// True for a PDF, also for one with other bytes before its header, which ``readPage(_:of:name:at:)`` refuses.
 package func isPDF(_ bytes: [UInt8]) -> Bool {

@@ -1,4 +1,4 @@
-import CFreeType
+import PubCFreeType
 
 /// The program of a font in a PDF.
 struct SourceFont {

@@ -1,5 +1,5 @@
-import Diagnostics
-import XMLEvents
+import PubDiagnostics
+import PubXMLEvents
 
 /// What librsvg 2.54 draws otherwise than SVG says, without a word: each is a finding that names the element. The reference are
 /// browsers.

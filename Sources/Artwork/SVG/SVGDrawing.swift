@@ -1,5 +1,5 @@
-import DisplayList
-import Geometry
+import PubDisplayList
+import PubGeometry
 
 extension Drawing {
     /// The drawing in `bytes`, an SVG that `inspection` found nothing wrong with.

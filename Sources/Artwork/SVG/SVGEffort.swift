@@ -1,4 +1,4 @@
-import XMLEvents
+import PubXMLEvents
 
 /// What of a style says how much there is to draw, beside the shape itself: markers, dashes and layers; and whether the shape is
 /// moved or clipped.

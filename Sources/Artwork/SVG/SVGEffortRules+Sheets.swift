@@ -1,4 +1,4 @@
-import XMLEvents
+import PubXMLEvents
 
 extension SVGEffortRules {
     /// The rules of the style sheets in `bytes`: elements are counted by them, and they may come behind. Linear.

@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 
 /// What an SVG has that cannot be placed, with its place in the file.
 struct SVGFinding: Error {

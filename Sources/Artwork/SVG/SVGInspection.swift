@@ -1,5 +1,5 @@
-import Diagnostics
-import XMLEvents
+import PubDiagnostics
+import PubXMLEvents
 
 /// Reads an SVG once before librsvg does, and says what of it would not be drawn, or not as vectors: librsvg leaves out
 /// what it does not know, without a word, and turns effects into pixels.

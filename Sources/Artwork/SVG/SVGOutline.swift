@@ -1,4 +1,4 @@
-import XMLEvents
+import PubXMLEvents
 
 /// What is known of the outline of a shape without drawing it.
 struct SVGOutline {

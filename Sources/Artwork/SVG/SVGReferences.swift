@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 
 /// What an SVG refers to by an id.
 enum SVGReference {

@@ -1,8 +1,8 @@
-import CCairo
-import CRSVG
-import DisplayList
-import Geometry
-import Images
+import PubCCairo
+import PubCRSVG
+import PubDisplayList
+import PubGeometry
+import PubImages
 
 /// An SVG that librsvg has read. Closed on deinit.
 struct SVGRendering: ~Copyable {
@@ -94,7 +94,7 @@ struct SVGRendering: ~Copyable {
             // A native 32-bit word: on this little-endian machine opacity comes last.
             for x in 0..<side { opacities[y * side + x] = bytes[y * stride + x * 4 + 3] }
         }
-        return Images.contour(ofOpacities: opacities, width: side, height: side)
+        return PubImages.contour(ofOpacities: opacities, width: side, height: side)
     }
 
     /// What reaches Cairo's script surface when it is drawn so many `pixels` large, and leans by `lean`.

@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 
 /// Declarations of style, as far as they tell whether something would be left out or drawn in pixels (CSS 2.1, and the
 /// properties of SVG 1.1).

@@ -1,5 +1,5 @@
-import Diagnostics
-import XMLEvents
+import PubDiagnostics
+import PubXMLEvents
 
 /// The symbols of an SVG, each of which has to be clipped to its viewport (SVG 1.1 §5.5): librsvg 2.54 does not clip them, so that
 /// what is beyond would be drawn too, but for those that are to show it (`overflow`), which it clips. Where all uses of a symbol have

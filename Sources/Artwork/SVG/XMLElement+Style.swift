@@ -1,4 +1,4 @@
-import XMLEvents
+import PubXMLEvents
 
 extension XMLElement {
     /// The value of a property of style: of the style attribute, else of the attribute of its name.

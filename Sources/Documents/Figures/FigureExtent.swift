@@ -1,5 +1,5 @@
-import Geometry
-import Settings
+import PubGeometry
+import PubSettings
 
 /// A width or height of a figure.
 package enum FigureExtent: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import Color
-import Geometry
-import Settings
+import PubColor
+import PubGeometry
+import PubSettings
 
 // What the keys of boxes and figures take: the one reading for manifests, styles and attributes of sources.
 

@@ -1,6 +1,6 @@
-import Diagnostics
-import Settings
-import TextModel
+import PubDiagnostics
+import PubSettings
+import PubTextModel
 
 /// The keys by which a table of settings describes a figure. The attributes of a source have the same names and take
 /// the same words; numbers are written in words there.

@@ -1,7 +1,7 @@
-import Color
-import Diagnostics
-import Settings
-import Values
+import PubColor
+import PubDiagnostics
+import PubSettings
+import PubValues
 
 /// A frame on the grid of a page: for the text of its article, for its head, or for one of its pictures.
 package struct GridFrame: Hashable, Sendable {

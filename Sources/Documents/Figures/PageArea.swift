@@ -1,5 +1,5 @@
-import Diagnostics
-import Values
+import PubDiagnostics
+import PubValues
 
 /// Edges of a page beyond which something bleeds.
 package struct PageEdges: OptionSet, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Settings
+import PubSettings
 
 // What the keys take that place a box on the grid of its page.
 

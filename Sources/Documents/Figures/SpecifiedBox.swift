@@ -1,4 +1,4 @@
-import Settings
+import PubSettings
 
 /// A box as its author specifies it: nil for what is not specified, which a style may specify.
 package struct SpecifiedBox: Hashable, Sendable {

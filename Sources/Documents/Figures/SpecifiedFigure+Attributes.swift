@@ -1,6 +1,6 @@
-import Geometry
-import Settings
-import TextModel
+import PubGeometry
+import PubSettings
+import PubTextModel
 
 extension Attributes {
     /// The value of `key`, read as a key of settings is; nil when it is not there, or is wrong, which is reported.

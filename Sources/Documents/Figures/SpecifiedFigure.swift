@@ -1,7 +1,7 @@
-import Color
-import Diagnostics
-import Settings
-import Values
+import PubColor
+import PubDiagnostics
+import PubSettings
+import PubValues
 
 /// A figure as its author specifies it, in the manifest or by the attributes of a source: nil for what is not
 /// specified, which a style may specify.

@@ -1,6 +1,6 @@
-import Diagnostics
-import Geometry
-import Values
+import PubDiagnostics
+import PubGeometry
+import PubValues
 
 /// How text runs around a box, as an author or a style specifies it: nil for what is not specified.
 package struct SpecifiedWrap: Hashable, Sendable {

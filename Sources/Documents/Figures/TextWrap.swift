@@ -1,4 +1,4 @@
-import Geometry
+import PubGeometry
 
 /// What text that runs around a box keeps clear of.
 package enum WrapShape: Hashable, Sendable {

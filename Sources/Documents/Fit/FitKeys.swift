@@ -1,4 +1,4 @@
-import Settings
+import PubSettings
 
 /// The keys of `[fit]`, in a template, an issue, or an article of the manifest.
 package struct FitKeys: KeyTable {

@@ -1,4 +1,4 @@
-import Geometry
+import PubGeometry
 
 /// Writes an outline as a Type 2 charstring (Adobe Technical Note 5177).
 ///

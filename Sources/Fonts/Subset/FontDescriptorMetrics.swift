@@ -1,4 +1,4 @@
-import CHarfBuzz
+import PubCHarfBuzz
 
 /// What a font descriptor says of a face (ISO 32000-1 §9.8), in thousandths of an em, y upwards from the baseline.
 package struct FontDescriptorMetrics: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CHarfBuzz
+import PubCHarfBuzz
 
 extension FontProgram {
     /// The PostScript name of the face at the program's coordinates, as PDF names may have it without escapes: ASCII

@@ -1,4 +1,4 @@
-import CFreeType
+import PubCFreeType
 
 extension FontSubset {
     /// What is wrong with the program, by FreeType, which reads it as most viewers do; nil when it is opened and the

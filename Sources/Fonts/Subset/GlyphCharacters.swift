@@ -1,4 +1,4 @@
-import CHarfBuzz
+import PubCHarfBuzz
 import Synchronization
 
 /// The characters that glyphs have by the cmap of a face, the other way round. Any thread may ask: the first one makes

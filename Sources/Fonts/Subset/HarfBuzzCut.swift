@@ -1,4 +1,4 @@
-import CHarfBuzz
+import PubCHarfBuzz
 
 /// A face as HarfBuzz's subsetter cuts it.
 ///

@@ -1,4 +1,4 @@
-import RunningText
+import PubRunningText
 
 /// A source in which attributes are hidden from CommonMark, whose rules would find emphasis, links and code in them, and
 /// with them the insides of comments (``CommentMask``).

@@ -1,6 +1,6 @@
-import Diagnostics
-import Documents
-import Geometry
+import PubDiagnostics
+import PubDocuments
+import PubGeometry
 
 extension Attributes {
     /// The warnings of a picture's width and height without a unit: they are read as pixels of the web, 96 to the inch, and a

@@ -1,6 +1,6 @@
-import Diagnostics
-import Documents
-import RunningText
+import PubDiagnostics
+import PubDocuments
+import PubRunningText
 
 extension BlockReader {
     /// True for a list that was made of boxes and tabs (``IndentedBoxes``), at least in part: items beside each other make one list.

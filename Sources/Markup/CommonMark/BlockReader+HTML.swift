@@ -1,6 +1,6 @@
-import Diagnostics
-import Documents
-import RunningText
+import PubDiagnostics
+import PubDocuments
+import PubRunningText
 
 extension BlockReader {
     /// The blocks of raw HTML among `first` and what follows it, or `first` alone; tables without an end, and rows and

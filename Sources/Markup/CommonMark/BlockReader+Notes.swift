@@ -1,6 +1,6 @@
-import Diagnostics
-import Documents
-import RunningText
+import PubDiagnostics
+import PubDocuments
+import PubRunningText
 
 extension BlockReader {
     /// The notes among the children of the document, which cmark puts at its end in the order of their first calls.

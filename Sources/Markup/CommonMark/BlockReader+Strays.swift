@@ -1,6 +1,6 @@
-import Diagnostics
-import Documents
-import RunningText
+import PubDiagnostics
+import PubDocuments
+import PubRunningText
 
 extension BlockReader {
     /// Warns of lines of a paragraph that look like other elements.

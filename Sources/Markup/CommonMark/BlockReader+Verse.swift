@@ -1,6 +1,6 @@
-import Diagnostics
-import Documents
-import RunningText
+import PubDiagnostics
+import PubDocuments
+import PubRunningText
 
 extension BlockReader {
     /// True for a paragraph that is verse as Pandoc has it: every line begins with a bar and a space, or continues

@@ -1,6 +1,6 @@
-import Diagnostics
-import Documents
-import RunningText
+import PubDiagnostics
+import PubDocuments
+import PubRunningText
 
 /// Converts the block nodes of cmark's tree to blocks of a document.
 struct BlockReader {

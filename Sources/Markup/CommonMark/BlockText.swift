@@ -1,4 +1,4 @@
-import RunningText
+import PubRunningText
 
 /// The text of a paragraph, heading or cell as CommonMark's inline rules see it: without the marks of the quotes and
 /// lists around it and without indents, with the offset in the source of every byte.

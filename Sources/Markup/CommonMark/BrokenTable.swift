@@ -1,5 +1,5 @@
-import Diagnostics
-import RunningText
+import PubDiagnostics
+import PubRunningText
 
 /// A paragraph that was meant as a table, and is none for want of a line of dashes that fits.
 struct BrokenTable {

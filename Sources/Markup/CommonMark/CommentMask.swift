@@ -1,5 +1,5 @@
 import Glibc
-import RunningText
+import PubRunningText
 
 /// Comments in running text by the rule of CommonMark 0.31: `<!--` begins one and the first `-->` ends it, whatever is
 /// between. cmark-gfm 0.29 has the older rule, by which two hyphens within make text of a comment.

@@ -1,4 +1,4 @@
-import RunningText
+import PubRunningText
 
 /// Curly quotation marks around the values of attributes.
 enum CurlyQuotes {

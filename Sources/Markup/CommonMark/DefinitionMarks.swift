@@ -1,4 +1,4 @@
-import RunningText
+import PubRunningText
 
 /// The marks of definitions as Pandoc has them: a colon or a tilde and a space before the definition of the term above.
 ///

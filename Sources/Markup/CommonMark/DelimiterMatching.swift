@@ -1,6 +1,6 @@
-import Documents
-import RunningText
-import Unicode
+import PubDocuments
+import PubRunningText
+import PubUnicode
 
 /// Finds emphasis, struck, raised and lowered text in the events of running text: which runs of `*`, `_`, `~` and `^`
 /// begin and end what.

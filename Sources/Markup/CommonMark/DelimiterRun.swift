@@ -1,5 +1,5 @@
-import RunningText
-import Unicode
+import PubRunningText
+import PubUnicode
 
 /// A row of one delimiter character (`*`, `_`, `~` or `^`) in running text.
 struct DelimiterRun {

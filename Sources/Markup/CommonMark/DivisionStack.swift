@@ -1,5 +1,5 @@
-import Diagnostics
-import Documents
+import PubDiagnostics
+import PubDocuments
 
 /// The blocks of one parent while they are read, with the divisions that are open among them.
 struct DivisionStack {

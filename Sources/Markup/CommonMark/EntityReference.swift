@@ -1,4 +1,4 @@
-import RunningText
+import PubRunningText
 import Synchronization
 
 /// Entities and numeric character references: `&eacute;`, `&#233;`, `&#xE9;` (CommonMark 0.29 §6.2).

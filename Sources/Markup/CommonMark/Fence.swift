@@ -1,5 +1,5 @@
-import Diagnostics
-import Documents
+import PubDiagnostics
+import PubDocuments
 
 /// A line that opens or closes a fenced division: `::: sidebar`, `::: {.sidebar #id key=value}`, `:::`.
 struct Fence {

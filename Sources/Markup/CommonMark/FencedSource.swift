@@ -1,6 +1,6 @@
-import Diagnostics
-import Documents
-import RunningText
+import PubDiagnostics
+import PubDocuments
+import PubRunningText
 
 /// The fences of a source, and the source with a sentinel in the place of each: an HTML comment, which CommonMark
 /// keeps in its place, in lists and quotes too, while definitions of links and notes still reach across divisions.

@@ -1,4 +1,4 @@
-import RunningText
+import PubRunningText
 
 /// The blocks of raw HTML among the children of one parent, and the tables that begin and end in them.
 ///

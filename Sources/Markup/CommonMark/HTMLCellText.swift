@@ -1,4 +1,4 @@
-import RunningText
+import PubRunningText
 
 /// The running text of a cell while it is read: its paragraphs, without white space and line breaks at their ends.
 struct HTMLCellText {

@@ -1,5 +1,5 @@
-import Documents
-import RunningText
+import PubDocuments
+import PubRunningText
 
 /// A table in raw HTML: the running text of its cells, and what keeps it from being a table of ours.
 ///

@@ -1,5 +1,5 @@
-import Documents
-import Unicode
+import PubDocuments
+import PubUnicode
 
 /// The identifiers that headings have without having been given one, as sites that show Markdown make them of their words: in
 /// small letters, without punctuation, with hyphens for spaces, and with a number where several headings have the same words.

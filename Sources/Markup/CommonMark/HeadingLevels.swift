@@ -1,5 +1,5 @@
-import Diagnostics
-import Documents
+import PubDiagnostics
+import PubDocuments
 
 /// Notes on headings that leave out a level: `##` and then `####`. Only headings of the article's own text count.
 func headingJumps(in blocks: [Block]) -> [Diagnostic] {

@@ -1,4 +1,4 @@
-import RunningText
+import PubRunningText
 
 /// Boxes and tabs whose content is indented below their head, as Python-Markdown and its extensions have them: `!!! note "Title"`,
 /// `??? note "Title"`, `=== "Tab"`.

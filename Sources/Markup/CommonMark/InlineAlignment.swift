@@ -1,4 +1,4 @@
-import RunningText
+import PubRunningText
 
 /// Finds each inline of cmark's tree in the text of its block.
 ///

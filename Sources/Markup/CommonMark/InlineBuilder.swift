@@ -1,6 +1,6 @@
-import Diagnostics
-import Documents
-import RunningText
+import PubDiagnostics
+import PubDocuments
+import PubRunningText
 
 /// Builds running text from its events: tags that are known become elements, attributes find what they belong to.
 ///

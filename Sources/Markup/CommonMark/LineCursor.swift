@@ -1,4 +1,4 @@
-import RunningText
+import PubRunningText
 
 /// A container around a block, as far as it takes part of each line.
 enum LinePrefix: Equatable {

@@ -1,4 +1,4 @@
-import RunningText
+import PubRunningText
 
 /// Recognisers for the parts of links that are in the source but not in the text: targets, titles, labels,
 /// definitions (CommonMark 0.29 §4.7, §6.5). Each returns the position after the part, or nil.

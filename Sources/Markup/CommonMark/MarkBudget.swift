@@ -1,4 +1,4 @@
-import RunningText
+import PubRunningText
 
 /// Bounds on marks that cost cmark-gfm 0.29.0.gfm.6 more than their length: what is beyond them is hidden from it, as
 /// attributes are, and stays text.

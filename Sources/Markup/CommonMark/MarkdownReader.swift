@@ -1,6 +1,6 @@
-import Diagnostics
-import Documents
-import RunningText
+import PubDiagnostics
+import PubDocuments
+import PubRunningText
 
 /// The document of a source in CommonMark from the byte at `start` on.
 ///

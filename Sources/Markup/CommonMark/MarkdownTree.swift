@@ -1,6 +1,6 @@
-import CMarkGFM
 import Glibc
-import RunningText
+import PubCMarkGFM
+import PubRunningText
 import Synchronization
 
 /// The kinds of nodes of the tree.

@@ -1,5 +1,5 @@
-import Diagnostics
-import RunningText
+import PubDiagnostics
+import PubRunningText
 
 /// A comment without an end in its block, which would be printed.
 enum OpenComment {

@@ -1,4 +1,4 @@
-import RunningText
+import PubRunningText
 
 /// Blanks in the names of pictures, as in `![The pond](Screenshot of the pond.png)`: CommonMark has no blank in a target that
 /// is not between angle brackets, and files have them. They are hidden, as attributes are, where the target ends like

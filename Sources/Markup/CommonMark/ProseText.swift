@@ -1,4 +1,4 @@
-import RunningText
+import PubRunningText
 
 /// The running text of a block as one row of bytes, for a search of what looks like markup. What was read as markup is
 /// one placeholder byte, so that no part of it is found again.

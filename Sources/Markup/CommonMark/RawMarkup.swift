@@ -1,5 +1,5 @@
-import Diagnostics
-import RunningText
+import PubDiagnostics
+import PubRunningText
 
 /// Raw HTML that is no element of ours: what is reported about it, and the text in blocks of it.
 enum RawMarkup {

@@ -1,4 +1,4 @@
-import RunningText
+import PubRunningText
 
 extension RawTag {
     /// An attribute of a tag.

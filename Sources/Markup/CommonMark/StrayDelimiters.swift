@@ -1,5 +1,5 @@
-import Diagnostics
-import RunningText
+import PubDiagnostics
+import PubRunningText
 
 /// Delimiters that were left when all were matched, and seem to be meant to mark something.
 enum StrayDelimiters {

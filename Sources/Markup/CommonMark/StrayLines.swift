@@ -1,5 +1,5 @@
-import Diagnostics
-import RunningText
+import PubDiagnostics
+import PubRunningText
 
 /// Markup of whole lines (headings, divisions, tables, lists, title blocks) that is written in another way here, or not
 /// quite right, and would be printed as it was typed.

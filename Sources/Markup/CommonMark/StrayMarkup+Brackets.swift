@@ -1,5 +1,5 @@
-import Diagnostics
-import RunningText
+import PubDiagnostics
+import PubRunningText
 
 /// Brackets that begin or end no link, picture, citation or the like.
 extension StrayMarkup {

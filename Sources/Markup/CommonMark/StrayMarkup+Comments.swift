@@ -1,4 +1,4 @@
-import RunningText
+import PubRunningText
 
 /// Comments that nothing ends where they are.
 extension StrayMarkup {

@@ -1,5 +1,5 @@
-import Diagnostics
-import RunningText
+import PubDiagnostics
+import PubRunningText
 
 /// Names between marks, for which sites show a sign: `:rocket:`, `++ctrl+c++`.
 extension StrayMarkup {

@@ -1,5 +1,5 @@
-import Diagnostics
-import RunningText
+import PubDiagnostics
+import PubRunningText
 
 /// Markup of other programs, and of this one where it is not complete, that would be printed as it was typed.
 ///

@@ -1,5 +1,5 @@
-import Diagnostics
-import Documents
+import PubDiagnostics
+import PubDocuments
 
 /// A paragraph that begins with a colon and a space: the caption of the table beside it. A colon with nothing but
 /// attributes gives the table these.

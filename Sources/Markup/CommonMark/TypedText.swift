@@ -1,4 +1,4 @@
-import RunningText
+import PubRunningText
 
 /// Running text in which parts of the source are printed as they were typed, such as formulas: nothing in them is a mark, an
 /// escape, an entity, a tag or a link.

@@ -1,7 +1,7 @@
-import Diagnostics
-import Documents
-import RunningText
-import Settings
+import PubDiagnostics
+import PubDocuments
+import PubRunningText
+import PubSettings
 
 /// The keys of front matter.
 struct FrontMatterKeys: KeyTable {

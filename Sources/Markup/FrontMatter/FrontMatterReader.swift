@@ -1,7 +1,7 @@
-import Diagnostics
-import Documents
-import RunningText
-import Settings
+import PubDiagnostics
+import PubDocuments
+import PubRunningText
+import PubSettings
 
 /// The front matter of a source, and where the body begins.
 struct FrontMatterReading {

@@ -1,5 +1,5 @@
-import Diagnostics
-import Settings
+import PubDiagnostics
+import PubSettings
 
 /// The findings about keys that are not known: one for each that is a slip of one of ours, and one for all others, since
 /// blogs and books of other programs have many that no page needs.

@@ -1,6 +1,6 @@
 import Glibc
-import RunningText
-import Values
+import PubRunningText
+import PubValues
 
 /// The offset at which each line begins. Lines count from 1, as cmark counts them.
 struct LineStarts: Sendable {

@@ -1,6 +1,6 @@
-import Diagnostics
-import RunningText
-import Unicode
+import PubDiagnostics
+import PubRunningText
+import PubUnicode
 
 /// The normalized text of a file: valid UTF-8 in composed form (NFC), lines ending in LF, no control characters.
 ///

@@ -1,4 +1,4 @@
-import Settings
+import PubSettings
 
 /// The attributes of a tag.
 struct TagAttributes: Sendable {

@@ -1,7 +1,7 @@
-import Diagnostics
-import Documents
-import RunningText
-import Settings
+import PubDiagnostics
+import PubDocuments
+import PubRunningText
+import PubSettings
 
 extension TagReader {
     private static let names = ["font", "img", "p", "h1", "h2", "h3", "b", "i", "br"]
@@ -127,7 +127,7 @@ extension TagReader {
             attributes.pairs.append((key, value))
         }
         let caption = values["caption"].map { caption in
-            [Inline.text(RunningText.typographic(caption.text, options: options), caption.origin)]
+            [Inline.text(PubRunningText.typographic(caption.text, options: options), caption.origin)]
         }
         append(.object, at: offset)
         pictures[stream.events.count - 1] = Picture(

@@ -1,6 +1,6 @@
-import Diagnostics
-import Documents
-import RunningText
+import PubDiagnostics
+import PubDocuments
+import PubRunningText
 
 /// A tag of tag markup: `<name key="value" …>` or `</name>`.
 struct Tag {

@@ -1,4 +1,4 @@
-import PDFObjects
+import PubPDFObjects
 
 /// The page that Cairo drew; reading it replaces placeholder colours, triangles and pixels by paints, text and pictures.
 struct CairoPage {

@@ -1,4 +1,4 @@
-import CDeflate
+import PubCDeflate
 
 /// zlib streams by libdeflate, which is three times as fast as zlib at a better ratio. One thread uses it.
 final class Compression {

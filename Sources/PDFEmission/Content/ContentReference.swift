@@ -1,5 +1,5 @@
-import Identity
-import PDFObjects
+import PubIdentity
+import PubPDFObjects
 
 /// What content refers to before the document has numbered its objects.
 enum ContentReference: Hashable, Sendable {

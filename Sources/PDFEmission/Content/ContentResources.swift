@@ -1,4 +1,4 @@
-import Identity
+import PubIdentity
 
 /// The resources of a content stream by their names (ISO 32000-1 §7.8.3).
 struct ContentResources {

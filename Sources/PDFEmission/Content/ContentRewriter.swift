@@ -1,8 +1,8 @@
-import Color
-import DisplayList
-import Fonts
-import Geometry
-import PDFObjects
+import PubColor
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubPDFObjects
 
 /// Puts paints, gradients and text in the place of keys in a content stream that Cairo wrote.
 ///

@@ -1,4 +1,4 @@
-import Color
+import PubColor
 
 /// The colour space in which a gradient changes evenly from stop to stop.
 package struct GradientSpace {

@@ -1,4 +1,4 @@
-import Color
+import PubColor
 
 /// What prints over the inks below, instead of knocking them out (ISO 32000-1 §8.6.7). A paint knows by itself whether it
 /// overprints: its style has decided that by the size of the type, or by what it is a rule or an area of.

@@ -1,9 +1,9 @@
-import DisplayList
-import Fonts
-import Geometry
-import Identity
-import Images
-import Values
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubImages
+import PubValues
 
 /// A stream that a page needs beside its content: a form, the mask of one, or the mesh of a gradient.
 struct ContentStream: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import DisplayList
-import Identity
+import PubDisplayList
+import PubIdentity
 
 /// Makes finished contents of pages. One thread uses it; several may work beside each other.
 package final class PageEmitter {

@@ -1,5 +1,5 @@
-import Color
-import DisplayList
+import PubColor
+import PubDisplayList
 
 /// The one place that turns paints into operators and the resources that these name: for text, paths, gradients and
 /// glyphs in colours, for screen and press.

@@ -1,4 +1,4 @@
-import Color
+import PubColor
 
 /// Writes paints in the process and spot inks of a press. The spot inks of a page have numbers in the order in which it
 /// uses them.

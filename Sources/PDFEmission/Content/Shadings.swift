@@ -1,6 +1,6 @@
-import Color
-import Fonts
-import Geometry
+import PubColor
+import PubFonts
+import PubGeometry
 
 /// The gradients of a page: shadings, and soft masks for what is seen through (ISO 32000-1 §8.7.4.5, §11.6.5.3).
 struct Shadings {

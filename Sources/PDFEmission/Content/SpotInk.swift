@@ -1,4 +1,4 @@
-import PDFObjects
+import PubPDFObjects
 
 /// A spot ink: a plate of its own, and the process inks that are shown where there is no such plate.
 struct SpotInk: Hashable {

@@ -1,4 +1,4 @@
-import Identity
+import PubIdentity
 
 /// A part of a page that belongs to an element of the structure tree: a marked-content sequence of the page's content
 /// stream (ISO 32000-1 §14.7.4.2).

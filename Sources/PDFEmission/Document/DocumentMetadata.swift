@@ -1,6 +1,6 @@
-import DisplayList
-import Press
-import Values
+import PubDisplayList
+import PubPress
+import PubValues
 
 /// What a PDF says about itself, twice and equally: in its Info dictionary and in XMP (ISO 32000-1 §14.3).
 struct DocumentMetadata {

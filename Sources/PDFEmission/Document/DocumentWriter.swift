@@ -1,10 +1,10 @@
-import Artwork
-import Color
-import DisplayList
-import Fonts
-import Identity
-import Images
-import Values
+import PubArtwork
+import PubColor
+import PubDisplayList
+import PubFonts
+import PubIdentity
+import PubImages
+import PubValues
 
 /// Writes a document out of finished pages, which come in their order.
 ///

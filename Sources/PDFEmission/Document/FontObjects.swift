@@ -1,6 +1,6 @@
-import Fonts
-import Identity
-import Values
+import PubFonts
+import PubIdentity
+import PubValues
 
 /// The fonts of a document: one program a face, cut to the glyphs that are shown (ISO 32000-1 §9.7).
 ///

@@ -1,6 +1,6 @@
-import DisplayList
-import Geometry
-import Identity
+import PubDisplayList
+import PubGeometry
+import PubIdentity
 
 /// Outline, page labels and links of a PDF (ISO 32000-1 §12.3 to §12.5).
 struct Navigation {

@@ -1,5 +1,5 @@
-import Images
-import Values
+import PubImages
+import PubValues
 
 /// A PDF that is written from its beginning to its end: objects one after another, then the table of their places (ISO
 /// 32000-1 §7.5).

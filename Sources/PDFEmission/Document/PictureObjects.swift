@@ -1,8 +1,8 @@
-import Artwork
-import Color
-import Identity
-import Images
-import Values
+import PubArtwork
+import PubColor
+import PubIdentity
+import PubImages
+import PubValues
 
 /// The pictures of a document, each written once for each size, when a page first shows it.
 struct PictureObjects {

@@ -1,9 +1,9 @@
-import CCairo
-import Color
-import DisplayList
-import Fonts
-import Geometry
-import Identity
+import PubCCairo
+import PubColor
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubIdentity
 
 extension Canvas {
     /// Draws a run of a colour font: stretches of plain glyphs as text, the others by their paints or pictures, under

@@ -1,6 +1,6 @@
-import DisplayList
-import Fonts
-import Identity
+import PubDisplayList
+import PubFonts
+import PubIdentity
 
 extension Canvas {
     /// Draws a run with kashidas: letters without one as text, each other with its kashida as outlines, under the letter as

@@ -1,9 +1,9 @@
-import CCairo
-import Color
-import DisplayList
-import Fonts
-import Geometry
-import Identity
+import PubCCairo
+import PubColor
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubIdentity
 
 /// Draws the items of pages: text as the target has it, everything else by Cairo.
 struct Canvas<Target: DrawingTarget>: ~Copyable {

@@ -1,10 +1,10 @@
-import CCairo
-import Color
-import DisplayList
-import Geometry
 import Glibc
-import Identity
-import Images
+import PubCCairo
+import PubColor
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubImages
 
 /// Drawing for a PDF: text as operators of our own, everything else by Cairo, with colours as keys, pictures as placeholders
 /// of one pixel, and a triangle wherever text belongs.

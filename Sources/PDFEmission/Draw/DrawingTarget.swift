@@ -1,8 +1,8 @@
-import CCairo
-import Color
-import DisplayList
-import Geometry
-import Identity
+import PubCCairo
+import PubColor
+import PubDisplayList
+import PubGeometry
+import PubIdentity
 
 /// What differs between drawing for a PDF and drawing for a screen.
 protocol DrawingTarget: AnyObject {

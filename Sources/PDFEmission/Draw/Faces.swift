@@ -1,7 +1,7 @@
-import DisplayList
-import Fonts
-import Geometry
-import Identity
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubIdentity
 
 /// The faces that pages show, and what is looked up in them again and again. One thread uses it.
 final class Faces {

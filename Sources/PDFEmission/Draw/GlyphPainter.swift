@@ -1,8 +1,8 @@
-import CCairo
-import Color
-import Fonts
-import Geometry
-import Identity
+import PubCCairo
+import PubColor
+import PubFonts
+import PubGeometry
+import PubIdentity
 
 /// Draws paints of glyphs on a Cairo context whose unit is the font's, y upwards from the glyph's origin.
 struct GlyphPainter<Target: DrawingTarget> {

@@ -1,12 +1,12 @@
-import CCairo
-import Color
-import Diagnostics
-import DisplayList
-import Fonts
-import Geometry
-import Identity
-import Images
-import Values
+import PubCCairo
+import PubColor
+import PubDiagnostics
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubImages
+import PubValues
 
 /// Pictures that fonts have in the place of outlines, by their content as the publication's own.
 final class GlyphPictures {

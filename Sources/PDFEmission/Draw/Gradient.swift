@@ -1,7 +1,7 @@
-import Color
-import DisplayList
-import Fonts
-import Geometry
+import PubColor
+import PubDisplayList
+import PubFonts
+import PubGeometry
 
 /// An upright rectangle of the plane that is painted on: of a glyph in font units, y upwards; of a page in points, y
 /// downwards.

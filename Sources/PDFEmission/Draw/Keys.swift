@@ -1,5 +1,5 @@
-import Color
-import DisplayList
+import PubColor
+import PubDisplayList
 
 /// A colour in which Cairo draws, to be replaced in the finished content: three components in steps of 1/4096.
 ///

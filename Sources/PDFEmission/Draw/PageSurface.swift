@@ -1,4 +1,4 @@
-import CCairo
+import PubCCairo
 
 /// Cairo's PDF surface of one page, in memory.
 final class PageSurface {

@@ -1,6 +1,6 @@
-import CCairo
-import DisplayList
-import Geometry
+import PubCCairo
+import PubDisplayList
+import PubGeometry
 
 /// A map from the coordinates of marks to those of the sheet, in points: x' = a·x + c·y + tx, y' = b·x + d·y + ty, with y
 /// downwards in both.

@@ -1,6 +1,6 @@
-import CCairo
-import Geometry
-import Images
+import PubCCairo
+import PubGeometry
+import PubImages
 
 /// A Cairo surface that shows a picture as it is stored, and how it has to be turned.
 struct PictureSurface {

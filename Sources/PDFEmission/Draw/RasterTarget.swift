@@ -1,10 +1,10 @@
-import CCairo
-import Color
-import DisplayList
-import Fonts
-import Geometry
-import Identity
-import Images
+import PubCCairo
+import PubColor
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubImages
 
 /// Drawing for a screen: colours as they are seen, pictures as pixels, glyphs as outlines at their exact places.
 final class RasterTarget: DrawingTarget {

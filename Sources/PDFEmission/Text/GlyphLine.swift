@@ -1,5 +1,5 @@
-import DisplayList
-import Geometry
+import PubDisplayList
+import PubGeometry
 
 /// Where the glyphs of a run have to be, against where a viewer puts them; in thousandths of the em, before horizontal
 /// scaling.

@@ -1,4 +1,4 @@
-import Identity
+import PubIdentity
 
 /// The marked-content sequences of a page (ISO 32000-1 §14.6 and §14.8.2.2): which element each part of its content
 /// belongs to, or that it is an artifact.

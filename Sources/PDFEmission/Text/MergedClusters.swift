@@ -1,4 +1,4 @@
-import DisplayList
+import PubDisplayList
 
 /// Clusters of which some lack text or glyphs, joined with their neighbours: replacement text that has no glyph is dropped
 /// by viewers. Text that is neither drawn nor read (spaces at a line's end, unused soft hyphens) goes.

@@ -1,6 +1,6 @@
-import Fonts
 import Glibc
-import Identity
+import PubFonts
+import PubIdentity
 
 /// A face as text operators need it: its widths and the characters of its glyphs, looked up once, and the glyphs that
 /// the page shows.

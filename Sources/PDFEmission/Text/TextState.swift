@@ -1,6 +1,6 @@
-import Color
-import DisplayList
-import Identity
+import PubColor
+import PubDisplayList
+import PubIdentity
 
 /// The text state as the operators written so far have left it (ISO 32000-1 §9.3), and where the pen is.
 struct TextState {

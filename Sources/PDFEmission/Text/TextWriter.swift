@@ -1,7 +1,7 @@
-import Color
-import DisplayList
-import Geometry
-import Identity
+import PubColor
+import PubDisplayList
+import PubGeometry
+import PubIdentity
 
 /// Text objects of a page that follow one another without graphics between them (ISO 32000-1 §9.4).
 struct TextBlock {

@@ -1,4 +1,4 @@
-import Values
+import PubValues
 
 /// The glyphs of one face that content shows, and what they are read as.
 package struct UsedGlyphs: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 
 /// Why bytes are no content stream.
 package enum ContentFault: Error, Hashable {

@@ -1,5 +1,5 @@
-import CQPDF
 import Glibc
+import PubCQPDF
 
 /// A PDF read by qpdf, which repairs nothing that is damaged. Closed on deinit; for one thread.
 ///

@@ -1,4 +1,4 @@
-import CQPDF
+import PubCQPDF
 
 /// The bytes of a stream, which qpdf holds.
 package struct StreamBytes: ~Copyable {

@@ -1,4 +1,4 @@
-import CZlib
+import PubCZlib
 
 /// The checksum at the end of a zlib stream (RFC 1950).
 enum ZlibChecksum {

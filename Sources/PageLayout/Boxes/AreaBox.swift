@@ -1,7 +1,7 @@
-import Documents
-import Geometry
-import Identity
-import TextLayout
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubTextLayout
 
 /// A box on an area of its page.
 struct AreaBox: Sendable {

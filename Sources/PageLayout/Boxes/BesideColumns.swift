@@ -1,7 +1,7 @@
-import Documents
-import Geometry
-import Styles
-import TextModel
+import PubDocuments
+import PubGeometry
+import PubStyles
+import PubTextModel
 
 /// Where a picture on the grid of its page and the caption beside it are, across their area: each from the left edge of that.
 struct BesideColumns {

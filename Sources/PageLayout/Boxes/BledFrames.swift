@@ -1,5 +1,5 @@
-import Documents
-import Geometry
+import PubDocuments
+import PubGeometry
 
 /// What a picture takes of the type area, and where it is drawn, beyond the trim at some edges: from the left edge of the type
 /// area and from the trim's head, or both from the corner of its box.

@@ -1,5 +1,5 @@
-import Documents
-import Geometry
+import PubDocuments
+import PubGeometry
 
 /// Where a picture is drawn, and how much of that is beyond the trim of its page.
 struct BledRect {

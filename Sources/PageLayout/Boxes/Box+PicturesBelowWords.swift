@@ -1,5 +1,5 @@
-import Identity
-import Styles
+import PubIdentity
+import PubStyles
 
 extension Box {
     /// Its pictures on which captions, credits or letters may be without a panel.

@@ -1,8 +1,8 @@
-import DisplayList
-import Geometry
-import Identity
-import Styles
-import TextModel
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubStyles
+import PubTextModel
 
 /// The frame of a box: its fill, the line around it, its rules, and the padding within.
 ///

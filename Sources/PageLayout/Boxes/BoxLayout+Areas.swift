@@ -1,10 +1,10 @@
-import Color
-import Diagnostics
-import DisplayList
-import Documents
-import Geometry
-import Identity
-import Styles
+import PubColor
+import PubDiagnostics
+import PubDisplayList
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubStyles
 
 extension BoxLayout {
     /// The box `id` on its `area` of the page `frame`, whose side is known where the area asks for it. Where it says no rows,

@@ -1,7 +1,7 @@
-import Diagnostics
-import Documents
-import Geometry
-import Styles
+import PubDiagnostics
+import PubDocuments
+import PubGeometry
+import PubStyles
 
 // Pictures that reach beyond the trim: on an area of the page's grid, or where their place in the text, at the head or foot of a
 // column or in the margin is at an edge of the type area. Their words stay within that.

@@ -1,12 +1,12 @@
-import Color
-import Diagnostics
-import DisplayList
-import Documents
-import Geometry
-import Identity
-import Settings
-import Styles
-import TextModel
+import PubColor
+import PubDiagnostics
+import PubDisplayList
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubSettings
+import PubStyles
+import PubTextModel
 
 extension BoxLayout {
     /// The picture with its words; its frame, and whether there is text below it.

@@ -1,8 +1,8 @@
-import Diagnostics
-import Geometry
-import Settings
-import Styles
-import TextModel
+import PubDiagnostics
+import PubGeometry
+import PubSettings
+import PubStyles
+import PubTextModel
 
 extension BoxLayout {
     /// The smallest factor at which a block is set at its place where it could take more columns: type of 7 pt stays at

@@ -1,8 +1,8 @@
-import Diagnostics
-import Documents
-import Geometry
-import Styles
-import TextModel
+import PubDiagnostics
+import PubDocuments
+import PubGeometry
+import PubStyles
+import PubTextModel
 
 // The words of groups of pictures that bleed: they stay within the type area.
 extension BoxLayout {

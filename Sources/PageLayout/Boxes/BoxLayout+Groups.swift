@@ -1,10 +1,10 @@
-import Diagnostics
-import DisplayList
-import Documents
-import Geometry
-import Settings
-import Styles
-import TextModel
+import PubDiagnostics
+import PubDisplayList
+import PubDocuments
+import PubGeometry
+import PubSettings
+import PubStyles
+import PubTextModel
 
 /// The frames of the pictures of a group, in rows as wide as the group.
 private struct GroupFrames {

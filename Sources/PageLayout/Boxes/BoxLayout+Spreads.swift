@@ -1,9 +1,9 @@
-import Diagnostics
-import DisplayList
-import Documents
-import Geometry
-import Identity
-import Styles
+import PubDiagnostics
+import PubDisplayList
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubStyles
 
 extension BoxLayout {
     /// How near to the spine nothing that matters may be: binding and the curve of the paper hide it.

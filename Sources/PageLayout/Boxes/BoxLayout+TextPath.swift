@@ -1,11 +1,11 @@
-import Diagnostics
-import DisplayList
-import Geometry
-import Settings
-import Shaping
-import Styles
-import TextLayout
-import TextModel
+import PubDiagnostics
+import PubDisplayList
+import PubGeometry
+import PubSettings
+import PubShaping
+import PubStyles
+import PubTextLayout
+import PubTextModel
 
 extension BoxLayout {
     /// The text of a box that has a path: its first paragraph in one line along it, what follows below; nil without a

@@ -1,9 +1,9 @@
-import Diagnostics
-import DisplayList
-import Geometry
-import Settings
-import Styles
-import TextModel
+import PubDiagnostics
+import PubDisplayList
+import PubGeometry
+import PubSettings
+import PubStyles
+import PubTextModel
 
 extension BoxLayout {
     /// A box turned with its frame, in the room of its turned corners.

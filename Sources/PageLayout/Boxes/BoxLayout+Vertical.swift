@@ -1,9 +1,9 @@
-import Diagnostics
-import DisplayList
-import Geometry
-import Settings
-import Styles
-import TextModel
+import PubDiagnostics
+import PubDisplayList
+import PubGeometry
+import PubSettings
+import PubStyles
+import PubTextModel
 
 extension BoxLayout {
     /// The text of a box in lines that run downwards, the first at the right: it is set as in any frame, in lines as long as

@@ -1,10 +1,10 @@
-import Diagnostics
-import DisplayList
-import Documents
-import Geometry
-import Identity
-import Styles
-import TextLayout
+import PubDiagnostics
+import PubDisplayList
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubStyles
+import PubTextLayout
 
 extension Fragment {
     /// Paints fill and stroke of a box along its own outline, behind what it holds.

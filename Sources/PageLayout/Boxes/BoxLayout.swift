@@ -1,12 +1,12 @@
-import Color
-import Diagnostics
-import DisplayList
-import Geometry
-import Identity
-import Settings
-import Shaping
-import Styles
-import TextModel
+import PubColor
+import PubDiagnostics
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubSettings
+import PubShaping
+import PubStyles
+import PubTextModel
 
 /// Sets boxes: figures with their captions, sidebars, pull quotes, listings and tables, with their padding, fill and
 /// rules.

@@ -1,9 +1,9 @@
-import Diagnostics
-import DisplayList
-import Geometry
-import Identity
-import Styles
-import TextModel
+import PubDiagnostics
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubStyles
+import PubTextModel
 
 /// A credit upright along an edge of a picture, reading upwards from its foot, in two lines at most.
 struct EdgeCredit {

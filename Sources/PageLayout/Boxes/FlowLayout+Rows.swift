@@ -1,9 +1,9 @@
-import Geometry
-import Identity
-import Shaping
-import Styles
-import TextLayout
-import TextModel
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubStyles
+import PubTextLayout
+import PubTextModel
 
 extension FlowLayout {
     /// The flow from `text` on as rows in `columns` columns across `measure`, between which it may be divided: lines, as far as widows, orphans

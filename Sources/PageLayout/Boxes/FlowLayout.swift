@@ -1,8 +1,8 @@
-import DisplayList
-import Geometry
-import Shaping
-import Styles
-import TextModel
+import PubDisplayList
+import PubGeometry
+import PubShaping
+import PubStyles
+import PubTextModel
 
 /// Sets a flow that has its own frame: the text of boxes, cells, captions, notes.
 struct FlowLayout {

@@ -1,5 +1,5 @@
-import DisplayList
-import Geometry
+import PubDisplayList
+import PubGeometry
 
 /// A painted block: marks from its own upper left corner, its width and its height.
 struct Fragment: Sendable {

@@ -1,5 +1,5 @@
-import Documents
-import TextModel
+import PubDocuments
+import PubTextModel
 
 /// A side of a box on its page.
 enum HorizontalSide: String, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Geometry
+import PubGeometry
 
 /// A box as it is laid out in a measure: caption, head that is repeated, rows between which it may be divided.
 struct LaidOutBox: Sendable {

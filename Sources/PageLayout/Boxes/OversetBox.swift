@@ -1,8 +1,8 @@
-import Diagnostics
-import Geometry
-import Settings
-import Styles
-import TextModel
+import PubDiagnostics
+import PubGeometry
+import PubSettings
+import PubStyles
+import PubTextModel
 
 extension Box {
     /// What findings call it.

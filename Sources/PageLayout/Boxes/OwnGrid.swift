@@ -1,6 +1,6 @@
-import Geometry
-import Styles
-import TextModel
+import PubGeometry
+import PubStyles
+import PubTextModel
 
 /// A baseline grid that a box has for itself, so that the lines of its columns are beside each other.
 struct OwnGrid: Hashable, Sendable {

@@ -1,7 +1,7 @@
-import Diagnostics
-import Documents
-import Geometry
-import Styles
+import PubDiagnostics
+import PubDocuments
+import PubGeometry
+import PubStyles
 
 /// Where a box is on its page, as far as what is drawn of it depends on that: the side of the page, and the edges of the type area
 /// that its place is at.

@@ -1,9 +1,9 @@
-import Color
-import DisplayList
-import Documents
-import Geometry
-import Styles
-import TextModel
+import PubColor
+import PubDisplayList
+import PubDocuments
+import PubGeometry
+import PubStyles
+import PubTextModel
 
 /// Words on a picture that reaches beyond the foot of the page, on a panel in the page's background colour.
 struct PanelWords {

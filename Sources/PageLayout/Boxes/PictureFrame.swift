@@ -1,9 +1,9 @@
-import Diagnostics
-import Documents
-import Geometry
-import Settings
-import Styles
-import TextModel
+import PubDiagnostics
+import PubDocuments
+import PubGeometry
+import PubSettings
+import PubStyles
+import PubTextModel
 
 /// The frame of a picture in its box: the width asked for, or else the measure as far as the picture is sharp, in the
 /// picture's proportion unless a height is given. Where that is taller than the pages of the article, all of the picture is

@@ -1,11 +1,11 @@
-import Diagnostics
-import DisplayList
-import Documents
-import Geometry
-import Settings
-import Styles
-import TextLayout
-import TextModel
+import PubDiagnostics
+import PubDisplayList
+import PubDocuments
+import PubGeometry
+import PubSettings
+import PubStyles
+import PubTextLayout
+import PubTextModel
 
 /// The words of a picture or of a group of pictures: its caption, with the credit that follows it, where they are placed.
 ///

@@ -1,7 +1,7 @@
-import Geometry
-import Identity
-import Styles
-import TextModel
+import PubGeometry
+import PubIdentity
+import PubStyles
+import PubTextModel
 
 /// The free room at both sides of a box, of a gutter or a margin: for a credit at the edge of a picture.
 struct RoomBeside: Hashable {

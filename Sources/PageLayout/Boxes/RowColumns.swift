@@ -1,4 +1,4 @@
-import Geometry
+import PubGeometry
 
 /// The columns of a box, in which its rows are set: rows are cut from one long column of text, and any number of them in a row
 /// fills the columns evenly.

@@ -1,9 +1,9 @@
-import Documents
-import Geometry
-import Identity
-import Styles
-import TextLayout
-import TextModel
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubStyles
+import PubTextLayout
+import PubTextModel
 
 /// A box that text runs around.
 struct WrappedBox {

@@ -1,5 +1,5 @@
-import Styles
-import TextModel
+import PubStyles
+import PubTextModel
 
 // Where white may be added so that pages are filled and lines are on the grid: between blocks, never within one. This is the one rule
 // of feet, of `[fit]` and of what the baseline grid leaves.

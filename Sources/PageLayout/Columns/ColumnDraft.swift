@@ -1,11 +1,11 @@
-import Diagnostics
-import DisplayList
-import Documents
-import Geometry
-import Identity
-import Styles
-import TextLayout
-import TextModel
+import PubDiagnostics
+import PubDisplayList
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubStyles
+import PubTextLayout
+import PubTextModel
 
 /// One column of a page as it fills: a value, so that going back to an earlier state is an assignment.
 struct ColumnDraft {

@@ -1,10 +1,10 @@
-import Diagnostics
-import Documents
-import Geometry
-import Identity
-import Settings
-import Styles
-import TextModel
+import PubDiagnostics
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubSettings
+import PubStyles
+import PubTextModel
 
 extension ColumnFiller {
     /// The box as it is at the pen.

@@ -1,8 +1,8 @@
-import Geometry
-import Identity
-import Shaping
-import TextLayout
-import TextModel
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubTextLayout
+import PubTextModel
 
 extension ColumnFiller {
     /// The paragraph at the cursor, shaped and broken for this column and those that follow.

@@ -1,7 +1,7 @@
-import Diagnostics
-import Geometry
-import Identity
-import TextModel
+import PubDiagnostics
+import PubGeometry
+import PubIdentity
+import PubTextModel
 
 extension ColumnFiller {
     /// Reports that a box comes behind the end of the text, although its call does not.

@@ -1,7 +1,7 @@
-import Fonts
-import Geometry
-import Shaping
-import TextLayout
+import PubFonts
+import PubGeometry
+import PubShaping
+import PubTextLayout
 
 extension ColumnFiller {
     /// The place below which `paragraph` is looked for at least, so that its ink keeps off that of the line above it; see

@@ -1,6 +1,6 @@
-import Diagnostics
-import Identity
-import Styles
+import PubDiagnostics
+import PubIdentity
+import PubStyles
 
 // Margin notes: they take no room of the column, and wait for the line that they are to be level with.
 extension ColumnFiller {

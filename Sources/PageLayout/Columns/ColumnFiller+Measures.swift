@@ -1,6 +1,6 @@
-import Geometry
-import TextLayout
-import TextModel
+import PubGeometry
+import PubTextLayout
+import PubTextModel
 
 extension ColumnFiller {
     /// The measure of the column that the text goes on in; nil where that is not known.

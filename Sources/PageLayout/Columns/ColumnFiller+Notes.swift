@@ -1,7 +1,7 @@
-import Diagnostics
-import Geometry
-import Identity
-import TextLayout
+import PubDiagnostics
+import PubGeometry
+import PubIdentity
+import PubTextLayout
 
 /// The notes of a line, divided between two columns: those that are placed whole in its column (with the first part of
 /// a divided one), and what goes on in the next.

@@ -1,8 +1,8 @@
-import Diagnostics
-import Geometry
-import Shaping
-import TextLayout
-import TextModel
+import PubDiagnostics
+import PubGeometry
+import PubShaping
+import PubTextLayout
+import PubTextModel
 
 extension ColumnFiller {
     func openedText() -> FittedParagraph {

@@ -1,8 +1,8 @@
-import Documents
-import Geometry
-import Identity
-import Styles
-import TextModel
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubStyles
+import PubTextModel
 
 // The answers of set columns to the rules: about the column, its page and its flow.
 extension ColumnFiller: ColumnRules {

@@ -1,5 +1,5 @@
-import Geometry
-import Styles
+import PubGeometry
+import PubStyles
 
 /// Boxes with a background or a line around them, whose feet are level with lines of text beside them.
 extension ColumnFiller {

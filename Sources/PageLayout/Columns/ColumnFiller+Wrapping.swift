@@ -1,8 +1,8 @@
-import Geometry
-import Identity
-import Shaping
-import Styles
-import TextLayout
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubStyles
+import PubTextLayout
 
 extension ColumnFiller {
     /// Places a box that text runs around: at its place in this column, or by the page that sets its columns around it.

@@ -1,8 +1,8 @@
-import Geometry
-import Identity
-import Styles
-import TextLayout
-import TextModel
+import PubGeometry
+import PubIdentity
+import PubStyles
+import PubTextLayout
+import PubTextModel
 
 /// Fills one column from a flow by the ``ColumnRules``, with lines and boxes that are set.
 ///

@@ -1,5 +1,5 @@
-import Geometry
-import TextLayout
+import PubGeometry
+import PubTextLayout
 
 /// The place of a column on its page.
 struct ColumnFrame: Hashable {

@@ -1,11 +1,11 @@
-import Color
-import DisplayList
-import Geometry
-import Identity
-import Shaping
-import Styles
-import TextLayout
-import TextModel
+import PubColor
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubStyles
+import PubTextLayout
+import PubTextModel
 
 /// Paints what is placed: lines, parts of boxes, notes. It comes last: nothing is decided here.
 struct ColumnPainter {

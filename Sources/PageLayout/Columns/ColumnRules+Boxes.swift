@@ -1,5 +1,5 @@
-import Documents
-import Geometry
+import PubDocuments
+import PubGeometry
 
 // Boxes: where they are placed, and when they wait, in the order of their calls.
 extension ColumnRules {

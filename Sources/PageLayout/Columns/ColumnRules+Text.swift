@@ -1,5 +1,5 @@
-import Geometry
-import TextLayout
+import PubGeometry
+import PubTextLayout
 
 // Paragraphs: keeps, widows and orphans, and the end of an article whose boxes wait.
 extension ColumnRules {

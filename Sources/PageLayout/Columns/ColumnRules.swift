@@ -1,6 +1,6 @@
-import Documents
-import Geometry
-import TextLayout
+import PubDocuments
+import PubGeometry
+import PubTextLayout
 
 /// The rules of composition in a column: what is placed, parted, kept or deferred, for whatever fills one. A ``ColumnFiller`` sets lines and
 /// boxes; a ``ColumnSketch`` reckons with their extents alone, so that a search can compare thousands of ways. Both answer the questions

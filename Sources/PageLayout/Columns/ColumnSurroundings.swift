@@ -1,6 +1,6 @@
-import Geometry
-import Identity
-import Shaping
+import PubGeometry
+import PubIdentity
+import PubShaping
 
 /// What the filler of a column knows of the rest of its page.
 struct ColumnSurroundings {

@@ -1,9 +1,9 @@
-import Diagnostics
-import Geometry
-import Settings
-import Shaping
-import TextLayout
-import TextModel
+import PubDiagnostics
+import PubGeometry
+import PubSettings
+import PubShaping
+import PubTextLayout
+import PubTextModel
 
 extension ArticleGalley {
     /// What is wrong with a line that is printed: it is wider than its measure, its spaces are too wide, it is too short

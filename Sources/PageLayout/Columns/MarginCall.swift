@@ -1,5 +1,5 @@
-import Geometry
-import Identity
+import PubGeometry
+import PubIdentity
 
 /// The call of a margin note: the box, and with what of its column it is to be level.
 struct MarginCall: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Geometry
-import TextLayout
+import PubGeometry
+import PubTextLayout
 
 /// The lines that fit a column (`LineFit`), with the footnotes that they call.
 struct NotedLines {

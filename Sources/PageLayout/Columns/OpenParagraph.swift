@@ -1,6 +1,6 @@
-import Geometry
-import Shaping
-import TextLayout
+import PubGeometry
+import PubShaping
+import PubTextLayout
 
 /// A paragraph that is being placed: shaped, and broken for the columns that take it.
 struct OpenParagraph {

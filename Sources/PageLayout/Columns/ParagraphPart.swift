@@ -1,7 +1,7 @@
-import Geometry
-import Identity
-import Shaping
-import TextLayout
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubTextLayout
 
 /// A shaped paragraph as columns hold it. Its parts are copied with every trial of a column: one reference is counted for each,
 /// not that of each of its arrays.

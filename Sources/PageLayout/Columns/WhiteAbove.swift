@@ -1,6 +1,6 @@
-import Documents
-import Styles
-import TextModel
+import PubDocuments
+import PubStyles
+import PubTextModel
 
 /// What the white above heads and boxes of a page is, by what they are like: a reader compares the white above one with that above the others.
 /// A few bits, since a search has one for each of its ways.

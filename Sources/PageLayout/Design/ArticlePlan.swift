@@ -1,6 +1,6 @@
-import Diagnostics
-import Documents
-import Styles
+import PubDiagnostics
+import PubDocuments
+import PubStyles
 
 /// An article with what the manifest decides of its pages: start, masters, columns, number.
 package struct ArticlePlan: Sendable {

@@ -1,5 +1,5 @@
-import Diagnostics
-import Documents
+import PubDiagnostics
+import PubDocuments
 
 extension PageDesign {
     /// What is wrong with frames of `master` that exclude one another.

@@ -1,9 +1,9 @@
-import Color
-import Diagnostics
-import Documents
-import Geometry
-import Settings
-import Values
+import PubColor
+import PubDiagnostics
+import PubDocuments
+import PubGeometry
+import PubSettings
+import PubValues
 
 /// Where a running head or a rule is along its edge of the trim. Lengths along an edge count from the head, those along
 /// the head and foot from the fore-edge.

@@ -1,7 +1,7 @@
-import Color
-import Documents
-import Geometry
-import Settings
+import PubColor
+import PubDocuments
+import PubGeometry
+import PubSettings
 
 /// The keys that running heads and rules share: where they are along their edge.
 struct FurnitureLineKeys: KeyTable {

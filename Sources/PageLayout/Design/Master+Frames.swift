@@ -1,6 +1,6 @@
-import Diagnostics
-import Documents
-import Geometry
+import PubDiagnostics
+import PubDocuments
+import PubGeometry
 
 extension Master {
     /// True where text runs in frames on its pages, and not in columns.

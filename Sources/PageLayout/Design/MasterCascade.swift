@@ -1,7 +1,7 @@
-import Color
-import Diagnostics
-import Geometry
-import Settings
+import PubColor
+import PubDiagnostics
+import PubGeometry
+import PubSettings
 
 /// Resolves `based_on` between masters. Linear in these.
 struct MasterCascade {

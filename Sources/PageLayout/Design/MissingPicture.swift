@@ -1,7 +1,7 @@
-import Documents
-import Identity
-import Settings
-import Styles
+import PubDocuments
+import PubIdentity
+import PubSettings
+import PubStyles
 
 /// A picture for which pages of an article have a frame, and that the article does not have: what may have been meant.
 package struct MissingPicture: Sendable {

@@ -1,7 +1,7 @@
-import Diagnostics
-import Geometry
-import Settings
-import Values
+import PubDiagnostics
+import PubGeometry
+import PubSettings
+import PubValues
 
 /// The column of a master for notes in the margin: beside the type area, or on the grid within it. It is mirrored on
 /// left-hand pages.

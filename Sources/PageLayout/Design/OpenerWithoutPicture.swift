@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 
 extension ArticlePlan {
     /// Sets the article in the columns of the template's own master, without its frames, if that has frames for pictures that the

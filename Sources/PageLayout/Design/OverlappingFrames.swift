@@ -1,6 +1,6 @@
-import Diagnostics
-import Documents
-import Geometry
+import PubDiagnostics
+import PubDocuments
+import PubGeometry
 
 // Frames that lie on one another. No text runs around a frame, and what is in one may have been meant for no other.
 //

@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 
 extension PageDesign {
     /// The warnings of articles that go on from pages of one master to those of another, where other swatches are the colours

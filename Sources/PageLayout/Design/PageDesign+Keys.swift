@@ -1,8 +1,8 @@
-import Color
-import Diagnostics
-import Documents
-import Geometry
-import Settings
+import PubColor
+import PubDiagnostics
+import PubDocuments
+import PubGeometry
+import PubSettings
 
 /// Lengths of the margins; a master without one takes it from its base or the page.
 struct MarginKeys: KeyTable {

@@ -1,9 +1,9 @@
-import Color
-import Diagnostics
-import Documents
-import Geometry
-import Settings
-import Styles
+import PubColor
+import PubDiagnostics
+import PubDocuments
+import PubGeometry
+import PubSettings
+import PubStyles
 
 /// Margins as a table gives them: what it leaves out comes from its base.
 struct MarginSettings: Hashable, Sendable {

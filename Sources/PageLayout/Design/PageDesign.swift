@@ -1,11 +1,11 @@
-import Color
-import Diagnostics
-import Documents
-import Geometry
-import Settings
-import Styles
-import TextModel
-import Values
+import PubColor
+import PubDiagnostics
+import PubDocuments
+import PubGeometry
+import PubSettings
+import PubStyles
+import PubTextModel
+import PubValues
 
 /// Distances from the trim's edges to the type area: inside is at the spine.
 package struct PageMargins: Hashable, Sendable {

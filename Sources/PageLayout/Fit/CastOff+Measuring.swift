@@ -1,11 +1,11 @@
-import Documents
-import Geometry
-import Identity
-import Shaping
-import Styles
-import TextLayout
-import TextModel
-import Values
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubStyles
+import PubTextLayout
+import PubTextModel
+import PubValues
 
 extension CastOff {
     /// The cast-off of the articles of `galley`, whose places in the issue are `plans`, by the `pages` that they have when

@@ -1,5 +1,5 @@
-import Geometry
-import Values
+import PubGeometry
+import PubValues
 
 extension CastOff {
     /// The cast-off in which all paragraphs may be a line shorter that can be with even spaces, whatever their last lines promise,

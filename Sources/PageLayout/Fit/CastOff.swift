@@ -1,7 +1,7 @@
-import Documents
-import Geometry
-import Identity
-import Values
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubValues
 
 /// The cast-off of a chain: what each item of its articles takes of a column. Pages are planned on it, since it costs a
 /// thousandth of setting them; what it does not know (shapes, divided notes) only makes it less exact. "Casting off" is the

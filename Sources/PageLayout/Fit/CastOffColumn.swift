@@ -1,4 +1,4 @@
-import Geometry
+import PubGeometry
 
 /// A column of a page that is planned.
 struct CastOffColumn: Hashable {

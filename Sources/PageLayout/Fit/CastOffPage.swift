@@ -1,4 +1,4 @@
-import Geometry
+import PubGeometry
 
 /// A page of the cast-off: the room that its master gives to the text, less what its frames hold besides that.
 package struct CastOffPage {

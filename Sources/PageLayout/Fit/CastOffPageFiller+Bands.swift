@@ -1,4 +1,4 @@
-import Geometry
+import PubGeometry
 
 // Bands: columns that are filled one after the other, each part of them with all ends of the next column.
 extension CastOffPageFiller {

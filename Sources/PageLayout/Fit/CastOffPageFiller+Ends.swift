@@ -1,4 +1,4 @@
-import Geometry
+import PubGeometry
 
 // The ends of a page, each by the cheapest way that leads there.
 extension CastOffPageFiller {

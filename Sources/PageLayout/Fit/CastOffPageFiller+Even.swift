@@ -1,4 +1,4 @@
-import Geometry
+import PubGeometry
 
 // Even columns above what is across them, and at the end of an article.
 extension CastOffPageFiller {

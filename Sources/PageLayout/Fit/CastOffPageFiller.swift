@@ -1,5 +1,5 @@
-import Geometry
-import Values
+import PubGeometry
+import PubValues
 
 /// The end of a planned page.
 package struct PageEnd {

@@ -1,5 +1,5 @@
-import Geometry
-import Values
+import PubGeometry
+import PubValues
 
 /// The search for all ends of a column: sketches of it go on beside each other, each with something else done to its items; those from which
 /// the column is filled alike merge, and the cheaper stays.

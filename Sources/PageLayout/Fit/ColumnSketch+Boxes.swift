@@ -1,6 +1,6 @@
-import Documents
-import Geometry
-import Values
+import PubDocuments
+import PubGeometry
+import PubValues
 
 /// Rows of a box that a sketched column takes.
 struct SketchedRows: RowsInColumn {

@@ -1,6 +1,6 @@
-import Geometry
-import TextLayout
-import Values
+import PubGeometry
+import PubTextLayout
+import PubValues
 
 /// Lines of a paragraph that a sketched column takes.
 struct SketchedLines: TextInColumn {

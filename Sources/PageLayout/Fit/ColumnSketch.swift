@@ -1,7 +1,7 @@
-import Documents
-import Geometry
-import TextLayout
-import Values
+import PubDocuments
+import PubGeometry
+import PubTextLayout
+import PubValues
 
 /// A column that is filled by the ``ColumnRules`` with extents instead of lines and boxes: a value of a few words, of which a search keeps
 /// thousands. Where lines are narrower beside pictures, and where notes are divided, it is an approximation.

@@ -1,5 +1,5 @@
-import Documents
-import Geometry
+import PubDocuments
+import PubGeometry
 
 /// The pages of a chain as they are planned on its cast-off.
 package struct FitPlan {

@@ -1,6 +1,6 @@
-import Geometry
-import Identity
-import Values
+import PubGeometry
+import PubIdentity
+import PubValues
 
 /// The pages of a chain, filled by the means of `[fit]`: planned on a cast-off, then set. Where a page ends elsewhere than was
 /// planned, those after it are planned anew. They are never dearer than the pages that are filled one by one.

@@ -1,4 +1,4 @@
-import Identity
+import PubIdentity
 
 /// What is done to the items of an article so that its pages are filled.
 package struct ArticleChanges: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Diagnostics
-import Documents
+import PubDiagnostics
+import PubDocuments
 
 /// What pages say of an article, and where it begins.
 struct ArticleHead: Sendable {

@@ -1,8 +1,8 @@
-import Diagnostics
-import Documents
-import Identity
-import Styles
-import TextModel
+import PubDiagnostics
+import PubDocuments
+import PubIdentity
+import PubStyles
+import PubTextModel
 
 /// How far the boxes of one article are from their calls, in pages: those that are more than a page from them are reported, since
 /// a reader who turns the page does not find them.

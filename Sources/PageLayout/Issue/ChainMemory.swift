@@ -1,5 +1,5 @@
-import Identity
-import Values
+import PubIdentity
+import PubValues
 
 /// What earlier layouts of an issue found of its chains, so that a chain whose text did not change is not set again.
 ///

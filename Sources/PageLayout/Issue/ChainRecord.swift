@@ -1,7 +1,7 @@
-import Diagnostics
-import DisplayList
-import Identity
-import Values
+import PubDiagnostics
+import PubDisplayList
+import PubIdentity
+import PubValues
 
 /// What stays of a chain when its pages are given away.
 struct ChainRecord: Sendable {

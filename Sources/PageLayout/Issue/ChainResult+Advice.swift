@@ -1,7 +1,7 @@
-import Diagnostics
-import Geometry
-import Identity
-import Styles
+import PubDiagnostics
+import PubGeometry
+import PubIdentity
+import PubStyles
 
 extension ChainResult {
     // MARK: What may be cut

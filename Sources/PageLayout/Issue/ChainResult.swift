@@ -1,12 +1,12 @@
-import Diagnostics
-import DisplayList
-import Geometry
-import Identity
-import Shaping
-import Styles
-import TextLayout
-import TextModel
-import Values
+import PubDiagnostics
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubStyles
+import PubTextLayout
+import PubTextModel
+import PubValues
 
 /// A page of a chain, decided and painted; its number and side are known only in the issue.
 struct ChainPage: Sendable {

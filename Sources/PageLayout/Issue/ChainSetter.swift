@@ -1,8 +1,8 @@
-import DisplayList
-import Geometry
-import Identity
-import Shaping
-import Styles
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubStyles
 import Synchronization
 
 /// What sets chains of articles, apart from each other: a function of its values, for any thread.

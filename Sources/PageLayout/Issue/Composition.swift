@@ -1,6 +1,6 @@
-import DisplayList
-import Geometry
-import Values
+import PubDisplayList
+import PubGeometry
+import PubValues
 
 /// How an article fills its place.
 package struct ArticleFit: Hashable, Sendable {

@@ -1,8 +1,8 @@
-import Color
-import Diagnostics
-import DisplayList
-import Geometry
-import Identity
+import PubColor
+import PubDiagnostics
+import PubDisplayList
+import PubGeometry
+import PubIdentity
 
 /// Words on a page that are not set off enough from what is below them.
 struct FaintWords: Sendable {

@@ -1,7 +1,7 @@
-import Color
-import DisplayList
-import Geometry
-import Identity
+import PubColor
+import PubDisplayList
+import PubGeometry
+import PubIdentity
 
 /// Goes through the marks of a page in the order of painting, and measures words against what is below them.
 ///

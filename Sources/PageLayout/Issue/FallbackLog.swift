@@ -1,9 +1,9 @@
-import Diagnostics
-import Fonts
-import Identity
-import Shaping
-import TextModel
-import Unicode
+import PubDiagnostics
+import PubFonts
+import PubIdentity
+import PubShaping
+import PubTextModel
+import PubUnicode
 
 /// Faces that were used instead of others, counted by paragraph: a paragraph that is shaped again counts once.
 struct FallbackLog: Sendable {

@@ -1,6 +1,6 @@
-import Diagnostics
-import DisplayList
-import Geometry
+import PubDiagnostics
+import PubDisplayList
+import PubGeometry
 
 // Furniture that cannot be read, or lets words of the page not be read: each piece of a master is reported once.
 extension FurniturePainter {

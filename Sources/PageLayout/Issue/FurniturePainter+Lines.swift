@@ -1,8 +1,8 @@
-import Color
-import Diagnostics
-import DisplayList
-import Geometry
-import Styles
+import PubColor
+import PubDiagnostics
+import PubDisplayList
+import PubGeometry
+import PubStyles
 
 /// Rules and running heads.
 extension FurniturePainter {

@@ -1,10 +1,10 @@
-import Color
-import Diagnostics
-import DisplayList
-import Geometry
-import Identity
-import Shaping
-import Styles
+import PubColor
+import PubDiagnostics
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubStyles
 
 /// Draws the furniture of masters on pages: what is the same on all pages of a kind. All of it is artifacts.
 struct FurniturePainter {

@@ -1,6 +1,6 @@
-import DisplayList
-import Geometry
-import Styles
+import PubDisplayList
+import PubGeometry
+import PubStyles
 
 /// A page whose furniture is drawn.
 struct FurnitureSurface {

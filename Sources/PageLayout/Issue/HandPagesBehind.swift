@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 
 extension ArticlePlan {
     /// What is said of pages by hand behind the first `textPages`, on which the text ends in this trim. Of all `pages` those behind

@@ -1,10 +1,10 @@
-import Color
-import Diagnostics
-import DisplayList
-import Geometry
-import Shaping
-import Styles
-import Values
+import PubColor
+import PubDiagnostics
+import PubDisplayList
+import PubGeometry
+import PubShaping
+import PubStyles
+import PubValues
 
 /// Makes pages of the issue out of painted pages of chains: sides, folios, empty pages before fixed starts, running heads.
 struct IssueAssembly {

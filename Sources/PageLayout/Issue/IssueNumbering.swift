@@ -1,4 +1,4 @@
-import Identity
+import PubIdentity
 
 /// The numbers of pages: chains in order, empty pages before fixed starts.
 struct IssueNumbering {

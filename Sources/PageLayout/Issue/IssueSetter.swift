@@ -1,7 +1,7 @@
-import Diagnostics
-import Identity
-import Shaping
-import Values
+import PubDiagnostics
+import PubIdentity
+import PubShaping
+import PubValues
 
 /// Sets the chains of an issue, and gives their pages away as soon as nothing can change them.
 ///

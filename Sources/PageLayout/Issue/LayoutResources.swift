@@ -1,13 +1,13 @@
-import Color
-import DisplayList
-import Fonts
-import Geometry
-import Identity
-import Images
-import Settings
-import Shaping
-import Styles
-import TextModel
+import PubColor
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubImages
+import PubSettings
+import PubShaping
+import PubStyles
+import PubTextModel
 
 /// What layout needs beside the articles: faces, pictures, swatches, and the styles of running heads.
 package struct LayoutResources: Sendable {

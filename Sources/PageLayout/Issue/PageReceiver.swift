@@ -1,5 +1,5 @@
-import DisplayList
-import Values
+import PubDisplayList
+import PubValues
 
 /// Takes the pages of an issue while it is being set, so that nothing has to hold all of them.
 package protocol PageReceiver: AnyObject {

@@ -1,4 +1,4 @@
-import DisplayList
+import PubDisplayList
 
 /// The values of variables on one page.
 struct PageVariables {

@@ -1,13 +1,13 @@
-import Color
-import Diagnostics
-import DisplayList
-import Fonts
-import Geometry
-import Identity
-import Shaping
-import Styles
-import TextLayout
-import TextModel
+import PubColor
+import PubDiagnostics
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubStyles
+import PubTextLayout
+import PubTextModel
 
 /// Marks a publication as a draft or proof: a slug on every page, frames, grid, and findings at their places.
 package struct Proof {

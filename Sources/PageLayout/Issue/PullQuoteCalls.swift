@@ -1,9 +1,9 @@
-import Documents
-import Geometry
-import Identity
-import Shaping
-import Styles
-import TextModel
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubStyles
+import PubTextModel
 
 /// The calls of the pull quotes of one article, moved so that quotes are away from the sentences that they repeat.
 ///

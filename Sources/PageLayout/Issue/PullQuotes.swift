@@ -1,8 +1,8 @@
-import Diagnostics
-import Geometry
-import Identity
-import Styles
-import TextModel
+import PubDiagnostics
+import PubGeometry
+import PubIdentity
+import PubStyles
+import PubTextModel
 
 /// The pull quotes of one article, and the sentences that they repeat: both are looked for on its pages, since a quote beside
 /// its own sentence is read twice.

@@ -1,6 +1,6 @@
-import DisplayList
-import Geometry
-import TextModel
+import PubDisplayList
+import PubGeometry
+import PubTextModel
 
 /// Where a running head or a rule of a master runs on a page of one side: across it, or sideways along one of its sides.
 struct RunningHeadPlace {

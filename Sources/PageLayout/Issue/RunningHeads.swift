@@ -1,11 +1,11 @@
-import Color
-import Diagnostics
-import DisplayList
-import Geometry
-import Settings
-import Shaping
-import TextLayout
-import TextModel
+import PubColor
+import PubDiagnostics
+import PubDisplayList
+import PubGeometry
+import PubSettings
+import PubShaping
+import PubTextLayout
+import PubTextModel
 
 /// Sets running heads, feet and folios, and reports those that have no room.
 struct RunningHeads {

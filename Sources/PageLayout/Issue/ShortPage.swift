@@ -1,9 +1,9 @@
-import Diagnostics
-import DisplayList
-import Geometry
-import Identity
-import Styles
-import TextModel
+import PubDiagnostics
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubStyles
+import PubTextModel
 
 /// The last page of an article that is filled to less than a quarter and bears nothing else.
 struct ShortPage {

@@ -1,7 +1,7 @@
-import Geometry
-import Identity
-import Styles
-import TextModel
+import PubGeometry
+import PubIdentity
+import PubStyles
+import PubTextModel
 
 extension FlowItem {
     /// True of a paragraph that keeps with what follows it, as a heading does.

@@ -1,9 +1,9 @@
-import Diagnostics
-import Documents
-import Geometry
-import Identity
-import Styles
-import TextLayout
+import PubDiagnostics
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubStyles
+import PubTextLayout
 
 // Boxes on areas of the page: on its grid, on all of it, or across two pages.
 extension ArticleFiller {

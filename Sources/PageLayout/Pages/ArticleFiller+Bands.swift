@@ -1,9 +1,9 @@
-import Diagnostics
-import DisplayList
-import Geometry
-import Identity
-import Styles
-import TextModel
+import PubDiagnostics
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubStyles
+import PubTextModel
 
 extension ArticleFiller {
     /// The band with its columns filled from `pen` on, to the foot of the type area or to `depth`; columns that end short

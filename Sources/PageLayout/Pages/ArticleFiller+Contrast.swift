@@ -1,11 +1,11 @@
-import Color
-import DisplayList
-import Documents
-import Geometry
-import Images
-import Shaping
-import Styles
-import TextLayout
+import PubColor
+import PubDisplayList
+import PubDocuments
+import PubGeometry
+import PubImages
+import PubShaping
+import PubStyles
+import PubTextLayout
 
 // Heads on pictures: where they can be read best, by the pixels below them.
 extension ArticleFiller {

@@ -1,6 +1,6 @@
-import Geometry
-import Shaping
-import TextModel
+import PubGeometry
+import PubShaping
+import PubTextModel
 
 extension ArticleFiller {
     /// What the columns of the body thread cost. `endsPage` says that nothing of the page follows them: what is left below

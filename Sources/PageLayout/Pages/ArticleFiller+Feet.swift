@@ -1,6 +1,6 @@
-import Geometry
-import TextLayout
-import TextModel
+import PubGeometry
+import PubTextLayout
+import PubTextModel
 
 extension ArticleFiller {
     /// Paragraphs that are tried for one column, at most: each costs a search for its breaks.

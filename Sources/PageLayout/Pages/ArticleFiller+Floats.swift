@@ -1,10 +1,10 @@
-import Diagnostics
-import DisplayList
-import Documents
-import Geometry
-import Identity
-import Styles
-import TextModel
+import PubDiagnostics
+import PubDisplayList
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubStyles
+import PubTextModel
 
 /// Where boxes across the columns go on a page.
 enum FloatPlacing {

@@ -1,12 +1,12 @@
-import Color
-import Diagnostics
-import DisplayList
-import Documents
-import Geometry
-import Identity
-import Styles
-import TextLayout
-import TextModel
+import PubColor
+import PubDiagnostics
+import PubDisplayList
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubStyles
+import PubTextLayout
+import PubTextModel
 
 // Frames of the page's master on its grid that hold pictures and the head of the article.
 extension ArticleFiller {

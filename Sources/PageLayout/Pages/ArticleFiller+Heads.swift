@@ -1,8 +1,8 @@
-import Geometry
-import Identity
-import Shaping
-import Styles
-import TextModel
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubStyles
+import PubTextModel
 
 extension ArticleGalley {
     /// The paragraphs across the columns from the item at `start` on.

@@ -1,5 +1,5 @@
-import Geometry
-import Identity
+import PubGeometry
+import PubIdentity
 
 extension ArticleFiller {
     /// The frame from below the head of the article on, where that reaches into it: on a row of the grid.

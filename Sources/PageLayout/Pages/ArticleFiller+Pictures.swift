@@ -1,6 +1,6 @@
-import Geometry
-import Identity
-import Styles
+import PubGeometry
+import PubIdentity
+import PubStyles
 
 extension ArticleFiller {
     /// The band with the picture at its head so much smaller, to half its height at most, that the page holds all of an article

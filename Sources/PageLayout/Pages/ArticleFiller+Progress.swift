@@ -1,9 +1,9 @@
-import Diagnostics
-import Documents
-import Geometry
-import Identity
-import Styles
-import TextModel
+import PubDiagnostics
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubStyles
+import PubTextModel
 
 // Layout always ends: a page takes something of its article, or of what waits in it. Two in a row that take nothing end the article
 // with an error, since the pages after them would be like them. Pages by hand do not count, since their number is given.

@@ -1,7 +1,7 @@
-import Geometry
-import Identity
-import Styles
-import TextModel
+import PubGeometry
+import PubIdentity
+import PubStyles
+import PubTextModel
 
 extension ArticleGalley {
     /// Whether the box whose call is the item at `index` of the text may rise above fewer lines before its call: a picture, or several,

@@ -1,9 +1,9 @@
-import Diagnostics
-import DisplayList
-import Fonts
-import Geometry
-import Identity
-import Styles
+import PubDiagnostics
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubStyles
 
 // Words on pictures that reach the spine, as those over two pages do: binding and the curve of the paper hide what is near it.
 extension ArticleFiller {

@@ -1,8 +1,8 @@
-import Diagnostics
-import DisplayList
-import Identity
-import Styles
-import TextModel
+import PubDiagnostics
+import PubDisplayList
+import PubIdentity
+import PubStyles
+import PubTextModel
 
 // Articles without text whose pictures take whole pages: advertisements, posters, photographs.
 extension ArticleFiller {

@@ -1,7 +1,7 @@
-import Documents
-import Geometry
-import Identity
-import Styles
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubStyles
 
 extension ArticleFiller {
     /// The band with a box among its columns, which are set around it; where its place in the text would leave the page

@@ -1,10 +1,10 @@
-import Color
-import Diagnostics
-import DisplayList
-import Geometry
-import Identity
-import Styles
-import TextModel
+import PubColor
+import PubDiagnostics
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubStyles
+import PubTextModel
 
 /// Fills what is left of a page with one article: a value, so that going back is an assignment.
 struct ArticleFiller {

@@ -1,6 +1,6 @@
-import Geometry
-import Identity
-import Styles
+import PubGeometry
+import PubIdentity
+import PubStyles
 
 extension ArticleGalley {
     /// The box, laid out in a measure; a picture as tall as its change has it.

@@ -1,13 +1,13 @@
-import Diagnostics
-import DisplayList
-import Documents
-import Geometry
-import Identity
-import Settings
-import Shaping
-import Styles
-import TextLayout
-import TextModel
+import PubDiagnostics
+import PubDisplayList
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubSettings
+import PubShaping
+import PubStyles
+import PubTextLayout
+import PubTextModel
 
 /// One article of a chain, with the galley of the chain.
 struct ArticleGalley {

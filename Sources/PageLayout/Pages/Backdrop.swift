@@ -1,5 +1,5 @@
-import Geometry
-import Images
+import PubGeometry
+import PubImages
 
 /// A picture below words: its tones, where it is, and the layer on it.
 struct Backdrop {

@@ -1,5 +1,5 @@
-import Geometry
-import Identity
+import PubGeometry
+import PubIdentity
 
 /// A band: the columns between two items that span them, with the boxes at its head. A page is a stack of bands.
 struct Band {

@@ -1,5 +1,5 @@
-import Color
-import Geometry
+import PubColor
+import PubGeometry
 
 /// The contrast of words and what is below them (WCAG 2.2, relative luminance and contrast ratio).
 enum Contrast {

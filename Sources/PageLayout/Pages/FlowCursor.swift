@@ -1,6 +1,6 @@
-import Geometry
-import Identity
-import Values
+import PubGeometry
+import PubIdentity
+import PubValues
 
 /// A position in the articles of a chain, or in the flow of a note: a small value of indices, at which a page begins.
 /// Equal cursors lead to equal pages.

@@ -1,14 +1,14 @@
-import Diagnostics
-import DisplayList
-import Documents
-import Fonts
-import Geometry
-import Identity
-import Settings
-import Shaping
-import Styles
-import TextLayout
-import TextModel
+import PubDiagnostics
+import PubDisplayList
+import PubDocuments
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubSettings
+import PubShaping
+import PubStyles
+import PubTextLayout
+import PubTextModel
 
 /// The galley of a chain of articles: type that is set but not placed. Shaped and broken paragraphs, boxes and notes
 /// are made on demand and cached; results do not depend on the order of the calls.

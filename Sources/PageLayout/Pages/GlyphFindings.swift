@@ -1,7 +1,7 @@
-import Diagnostics
-import Fonts
-import Identity
-import Shaping
+import PubDiagnostics
+import PubFonts
+import PubIdentity
+import PubShaping
 
 extension FontCatalog {
     /// The error of a character that no face has, in text of `style`.

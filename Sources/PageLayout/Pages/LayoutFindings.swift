@@ -1,9 +1,9 @@
-import Diagnostics
-import Fonts
-import Identity
-import Shaping
-import Styles
-import TextModel
+import PubDiagnostics
+import PubFonts
+import PubIdentity
+import PubShaping
+import PubStyles
+import PubTextModel
 
 /// The findings of something laid out. They travel with it and are reported only if it is printed.
 struct LayoutFindings: Sendable {

@@ -1,4 +1,4 @@
-import Geometry
+import PubGeometry
 
 /// The column for notes of one page: where notes may be in it, one below the other, clear of what is printed there.
 ///

@@ -1,4 +1,4 @@
-import Geometry
+import PubGeometry
 
 /// The price of a page, by item: what the choice between ways to fill it minimises. The unit is one line of white at a
 /// column's foot. All prices are here, each with its reason.

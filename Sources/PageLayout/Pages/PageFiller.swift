@@ -1,8 +1,8 @@
-import Diagnostics
-import Documents
-import Geometry
-import Identity
-import Styles
+import PubDiagnostics
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubStyles
 
 /// Fills one page with the articles of a chain. It decides and has no other effect: the same cursor, frame and articles
 /// give the same plan, whatever was filled before or is thrown away.

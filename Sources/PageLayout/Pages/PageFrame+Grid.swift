@@ -1,6 +1,6 @@
-import Documents
-import Geometry
-import Styles
+import PubDocuments
+import PubGeometry
+import PubStyles
 
 // The grid of a page: columns across its type area, rows that are the steps of its baseline grid. Coordinates count from
 // the left edge of the type area and from the trim's head.

@@ -1,7 +1,7 @@
-import Geometry
-import Identity
-import Styles
-import TextLayout
+import PubGeometry
+import PubIdentity
+import PubStyles
+import PubTextLayout
 
 /// A page to be filled: its trim, type area, grid, columns or named frames, and exclusions. It has no folio. Its side is
 /// known only where something that is placed depends on it.

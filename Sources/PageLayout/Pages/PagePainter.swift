@@ -1,9 +1,9 @@
-import Diagnostics
-import DisplayList
-import Geometry
-import Identity
-import Styles
-import TextModel
+import PubDiagnostics
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubStyles
+import PubTextModel
 
 /// Makes pages of plans. It comes last: it decides nothing, and reports only what is wrong with
 /// what is printed.

@@ -1,9 +1,9 @@
-import DisplayList
-import Geometry
-import Identity
-import Shaping
-import TextLayout
-import Values
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubTextLayout
+import PubValues
 
 extension PagePlan {
     /// A hash of all that is decided: the same in every process, on every machine, and in every issue that has the

@@ -1,8 +1,8 @@
-import Diagnostics
-import DisplayList
-import Geometry
-import Identity
-import Styles
+import PubDiagnostics
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubStyles
 
 // Margin notes come last: the lines beside which they are do not move any more.
 extension PagePlan {

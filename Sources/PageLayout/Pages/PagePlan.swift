@@ -1,5 +1,5 @@
-import DisplayList
-import Geometry
+import PubDisplayList
+import PubGeometry
 
 /// What a box on an area of the page takes of the type area.
 struct TakenArea: Hashable, Sendable {

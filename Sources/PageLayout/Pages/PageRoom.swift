@@ -1,4 +1,4 @@
-import Geometry
+import PubGeometry
 
 /// The heights of an article's pages, of which its pictures take their heights. Where the masters of its pages differ, it is
 /// the lower one: a picture may be on any of them.

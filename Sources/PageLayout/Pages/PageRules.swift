@@ -1,4 +1,4 @@
-import Geometry
+import PubGeometry
 
 /// The rules of pages, by lengths alone: the filler that sets a page and the search that plans one both ask them where something has room, which
 /// columns are even, and what is paid. The rules of columns are ``ColumnRules``.

@@ -1,5 +1,5 @@
-import Identity
-import Styles
+import PubIdentity
+import PubStyles
 
 /// The pages of a chain of articles, one after the other: it asks the filler to fill the next one; where `[fit]` asks for it,
 /// all pages are decided together.

@@ -1,7 +1,7 @@
-import Diagnostics
-import Documents
-import Geometry
-import Styles
+import PubDiagnostics
+import PubDocuments
+import PubGeometry
+import PubStyles
 
 /// An area of the grid on its page. Coordinates count from the left edge of the type area and from the trim's head.
 struct PlacedArea {

@@ -1,6 +1,6 @@
-import DisplayList
-import Geometry
-import Identity
+import PubDisplayList
+import PubGeometry
+import PubIdentity
 
 /// A piece of content and its rectangle on a page. It may lie beyond the type area and beyond the trim
 /// (a bleed), or across both pages of a spread.

@@ -1,6 +1,6 @@
-import Shaping
-import Styles
-import TextModel
+import PubShaping
+import PubStyles
+import PubTextModel
 
 /// The direction in which an article is read: the order of its columns, and of all else that is side by side in it.
 struct ReadingDirection: Hashable {

@@ -1,6 +1,6 @@
-import DisplayList
-import Geometry
-import TextModel
+import PubDisplayList
+import PubGeometry
+import PubTextModel
 
 extension RuleLine {
     /// The room that it takes beside the text of its paragraph; none where a negative offset puts it on the text.

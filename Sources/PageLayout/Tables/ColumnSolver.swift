@@ -1,6 +1,6 @@
-import Documents
-import Geometry
-import Values
+import PubDocuments
+import PubGeometry
+import PubValues
 
 /// How much room a column's text needs, cell padding left out; each at least as wide as the one before.
 struct ColumnExtents: Hashable {

@@ -1,5 +1,5 @@
-import TextModel
-import Unicode
+import PubTextModel
+import PubUnicode
 
 /// Where the whole part of a number ends in the text of a table's cell.
 struct DecimalNumber: Hashable {

@@ -1,9 +1,9 @@
-import Geometry
-import Shaping
-import Styles
-import TextLayout
-import TextModel
-import Unicode
+import PubGeometry
+import PubShaping
+import PubStyles
+import PubTextLayout
+import PubTextModel
+import PubUnicode
 
 /// The cells of a table, shaped once, and what its columns need.
 struct MeasuredTable {

@@ -1,6 +1,6 @@
-import Geometry
-import Shaping
-import TextLayout
+import PubGeometry
+import PubShaping
+import PubTextLayout
 
 /// The height that a table is likely to have with other widths of its columns: lines are counted, not broken.
 struct TableHeight {

@@ -1,9 +1,9 @@
-import Diagnostics
-import Documents
-import Geometry
-import Settings
-import Styles
-import TextModel
+import PubDiagnostics
+import PubDocuments
+import PubGeometry
+import PubSettings
+import PubStyles
+import PubTextModel
 
 /// Sets a table: widths of columns from their words or as they are asked for, rows as tall as their tallest cell.
 struct TableLayout {

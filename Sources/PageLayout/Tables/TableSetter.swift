@@ -1,7 +1,7 @@
-import DisplayList
-import Geometry
-import Styles
-import TextModel
+import PubDisplayList
+import PubGeometry
+import PubStyles
+import PubTextModel
 
 /// Sets the rows of a table whose columns have their widths.
 struct TableSetter {

@@ -1,13 +1,13 @@
-import Artwork
-import Color
-import Fonts
-import Manifest
-import Markup
-import PageLayout
-import Preflight
-import Press
-import Settings
-import Styles
+import PubArtwork
+import PubColor
+import PubFonts
+import PubManifest
+import PubMarkup
+import PubPageLayout
+import PubPreflight
+import PubPress
+import PubSettings
+import PubStyles
 
 /// The article of the manual that lists all keys, made of the tables by which the rooms read them.
 package enum KeysArticle {

@@ -1,8 +1,8 @@
-import Diagnostics
-import Files
-import Images
-import PageLayout
-import Reports
+import PubDiagnostics
+import PubFiles
+import PubImages
+import PubPageLayout
+import PubReports
 
 extension BuildReport {
     /// The report as one JSON document (RFC 8259): an object of `products`, `articles`, `pages`, `pictures`,

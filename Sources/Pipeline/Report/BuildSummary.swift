@@ -1,6 +1,6 @@
-import Diagnostics
-import PageLayout
-import Reports
+import PubDiagnostics
+import PubPageLayout
+import PubReports
 
 /// The summary of a build for people: products, fit, times, and one line of sums.
 package struct BuildSummary: Sendable {

@@ -1,4 +1,4 @@
-import Images
+import PubImages
 
 /// A picture whose pixels in a product are not those of its file.
 package struct ConvertedPicture: Hashable, Sendable {

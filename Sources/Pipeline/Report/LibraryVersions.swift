@@ -1,6 +1,6 @@
-import Color
-import Fonts
-import PDFEmission
+import PubColor
+import PubFonts
+import PubPDFEmission
 
 /// The versions of the libraries by which a product may differ: the same input gives the same bytes with the same ones.
 package enum LibraryVersions {

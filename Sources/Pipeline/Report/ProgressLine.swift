@@ -1,4 +1,4 @@
-import Reports
+import PubReports
 
 /// The line of a terminal that shows the current stage of a long build, written over itself.
 package struct ProgressLine: Sendable {

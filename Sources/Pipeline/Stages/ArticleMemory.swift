@@ -1,5 +1,5 @@
+import PubValues
 import Synchronization
-import Values
 
 /// Articles as they were read in this and the last build. Several threads look for them.
 final class ArticleMemory: Sendable {

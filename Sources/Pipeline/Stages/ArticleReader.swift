@@ -1,9 +1,9 @@
-import Diagnostics
-import Files
-import Manifest
-import RunningText
-import Settings
-import Values
+import PubDiagnostics
+import PubFiles
+import PubManifest
+import PubRunningText
+import PubSettings
+import PubValues
 
 /// Reads and parses the articles of an issue, on the threads of a pool, and gives them away in shares.
 ///

@@ -1,12 +1,12 @@
-import Diagnostics
-import Documents
-import Files
-import Manifest
-import Markup
-import RTF
-import RunningText
-import Settings
-import Values
+import PubDiagnostics
+import PubDocuments
+import PubFiles
+import PubManifest
+import PubMarkup
+import PubRTF
+import PubRunningText
+import PubSettings
+import PubValues
 
 /// Reads and parses one article; the manifest's metadata overrides that of its source.
 ///

@@ -1,8 +1,8 @@
-import Diagnostics
-import Files
-import Settings
-import Unicode
-import Values
+import PubDiagnostics
+import PubFiles
+import PubSettings
+import PubUnicode
+import PubValues
 
 /// The source of an article, which is read again where a report quotes its lines: texts are not kept while pages are set.
 struct ArticleSource: Sendable {

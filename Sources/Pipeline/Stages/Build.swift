@@ -1,5 +1,5 @@
-import Diagnostics
-import Files
+import PubDiagnostics
+import PubFiles
 
 /// Publishes an issue: manifest → parse → style resolution → framesetting → placement of pictures → PDF. The steps are
 /// those of ``BuildSession/build()``.

@@ -1,5 +1,5 @@
-import Diagnostics
-import Files
+import PubDiagnostics
+import PubFiles
 
 /// The findings of a step of a build, and the files that it read: a step keeps its own log, and the session adds it to
 /// that of the build when the step has ended.

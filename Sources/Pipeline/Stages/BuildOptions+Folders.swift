@@ -1,5 +1,5 @@
-import Diagnostics
-import Files
+import PubDiagnostics
+import PubFiles
 
 extension BuildOptions {
     /// The errors of products that options put below something that is no folder.

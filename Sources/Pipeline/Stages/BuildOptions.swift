@@ -1,7 +1,7 @@
-import Diagnostics
-import DisplayList
-import Files
-import PageLayout
+import PubDiagnostics
+import PubDisplayList
+import PubFiles
+import PubPageLayout
 
 /// The options of a build.
 package struct BuildOptions: Sendable {

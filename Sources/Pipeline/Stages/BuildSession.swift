@@ -1,11 +1,11 @@
-import Diagnostics
-import DisplayList
-import Documents
-import Files
-import Manifest
-import PageLayout
-import Settings
-import Values
+import PubDiagnostics
+import PubDisplayList
+import PubDocuments
+import PubFiles
+import PubManifest
+import PubPageLayout
+import PubSettings
+import PubValues
 
 /// A running build: runs the steps one after the other and collects the findings, the files that were read, and the
 /// products.

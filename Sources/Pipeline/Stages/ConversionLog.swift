@@ -1,5 +1,5 @@
-import Identity
-import Images
+import PubIdentity
+import PubImages
 import Synchronization
 
 /// The pictures that were converted for an edition. Several threads may note some at once.

@@ -1,10 +1,10 @@
-import Diagnostics
-import DisplayList
-import Files
-import Fonts
-import Identity
-import PDFEmission
-import Values
+import PubDiagnostics
+import PubDisplayList
+import PubFiles
+import PubFonts
+import PubIdentity
+import PubPDFEmission
+import PubValues
 
 /// The PDF of an edition, which is written beside its target and waits there until it may take its place.
 final class EditionFile {
@@ -33,7 +33,7 @@ final class EditionFile {
 
     /// An empty file for the PDF of `output` at `target`.
     init(
-        at target: String, _ output: PDFEmission.Edition, _ layout: EditionLayout, _ lateFailure: LateFailure,
+        at target: String, _ output: PubPDFEmission.Edition, _ layout: EditionLayout, _ lateFailure: LateFailure,
         on pool: WorkerPool, remembering memory: ContentMemory?
     ) throws(EnvironmentFailure) {
         let (fonts, pictures) = (layout.fonts, layout.pictures)

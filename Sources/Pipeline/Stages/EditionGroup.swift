@@ -1,8 +1,8 @@
-import Artwork
-import Documents
-import Manifest
-import Preflight
-import Settings
+import PubArtwork
+import PubDocuments
+import PubManifest
+import PubPreflight
+import PubSettings
 
 /// What the layout of an edition depends on.
 struct LayoutKey: Hashable {

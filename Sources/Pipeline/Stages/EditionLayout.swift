@@ -1,10 +1,10 @@
-import Artwork
-import Diagnostics
-import Fonts
-import Geometry
-import Identity
-import PageLayout
-import Settings
+import PubArtwork
+import PubDiagnostics
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubPageLayout
+import PubSettings
 
 /// What editions of equal settings share, before their pages are set.
 struct EditionLayout {

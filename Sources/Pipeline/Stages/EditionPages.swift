@@ -1,6 +1,6 @@
-import DisplayList
-import PageLayout
-import Values
+import PubDisplayList
+import PubPageLayout
+import PubValues
 
 /// Gives the pages of a layout to its editions while it is made.
 final class EditionPages: PageReceiver {

@@ -1,5 +1,5 @@
-import Manifest
-import PageLayout
+import PubManifest
+import PubPageLayout
 
 /// The files that the pages of an edition become.
 struct EditionParts {

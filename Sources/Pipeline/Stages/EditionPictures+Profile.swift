@@ -1,6 +1,6 @@
-import Images
-import PDFEmission
-import Press
+import PubImages
+import PubPDFEmission
+import PubPress
 
 extension EditionPictures {
     /// Pictures with at most about `resolution` pixels an inch, nil for all; as `pictures` of a print profile say, or for

@@ -1,11 +1,11 @@
-import Color
-import Diagnostics
-import DisplayList
-import Fonts
-import Identity
-import PageLayout
-import Preflight
-import Press
+import PubColor
+import PubDiagnostics
+import PubDisplayList
+import PubFonts
+import PubIdentity
+import PubPageLayout
+import PubPreflight
+import PubPress
 
 /// What is wrong with an edition.
 extension EditionSpecification {

@@ -1,10 +1,10 @@
-import Artwork
-import Color
-import Diagnostics
-import DisplayList
-import Geometry
-import PageLayout
-import Values
+import PubArtwork
+import PubColor
+import PubDiagnostics
+import PubDisplayList
+import PubGeometry
+import PubPageLayout
+import PubValues
 
 /// Pages as an edition shows them.
 extension EditionSpecification {

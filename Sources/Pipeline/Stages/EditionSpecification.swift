@@ -1,12 +1,12 @@
-import Artwork
-import Color
-import Diagnostics
-import Files
-import Manifest
-import PDFEmission
-import Preflight
-import Press
-import Settings
+import PubArtwork
+import PubColor
+import PubDiagnostics
+import PubFiles
+import PubManifest
+import PubPDFEmission
+import PubPreflight
+import PubPress
+import PubSettings
 
 /// What an edition is made by: its description, what its printer asks for, and what is checked for it.
 struct EditionSpecification {
@@ -22,7 +22,7 @@ struct EditionSpecification {
     /// What the colours of drawings are printed in.
     let colors: ArtworkColors
     /// How its pictures are converted, and to which colours.
-    let output: PDFEmission.Edition
+    let output: PubPDFEmission.Edition
     let resolution: ResolutionCheck
     /// nil for editions that are made for no printer: they have no bleed.
     let bleed: BleedCheck?
@@ -41,7 +41,7 @@ struct EditionSpecification {
         if profile?.bleed == nil { profile?.bleed = layout.bleed }
         self.profile = profile
         let condition = EditionCondition(edition, printed, project, profile, settings)
-        var output: PDFEmission.Edition
+        var output: PubPDFEmission.Edition
         (output, press) = try condition.output(&log)
         colors = log.take(ArtworkColors.read(settings)) ?? ArtworkColors()
         log.report(colors.findings(about: layout.drawings.values.map { $0 }))
@@ -95,23 +95,23 @@ private struct EditionCondition {
     /// ICC profile of `[press]`.
     func output(
         _ log: inout BuildLog
-    ) throws(EnvironmentFailure) -> (PDFEmission.Edition, press: OutputIntent?) {
+    ) throws(EnvironmentFailure) -> (PubPDFEmission.Edition, press: OutputIntent?) {
         guard let profile, let name = printed.profile else {
             let icc = log.take(PressSettings.iccProfileName(settings)) ?? nil
             let file: ICCFile? = if let icc { try iccFile(icc, source: "", &log) } else { nil }
             let intent = file.flatMap { log.take(PressSettings.outputIntent($0.bytes, name: $0.name, at: $0.origin)) }
-            return (PDFEmission.Edition(.screen, profile: intent?.profile), nil)
+            return (PubPDFEmission.Edition(.screen, profile: intent?.profile), nil)
         }
         let isProof = edition.purpose == .proof
-        let purpose: PDFEmission.Edition.Purpose = isProof ? .screen : .print
+        let purpose: PubPDFEmission.Edition.Purpose = isProof ? .screen : .print
         guard let icc = log.take(profile.iccName(settings, at: name.origin)),
             let file = try iccFile(icc, source: profile.intent.source, &log),
             let intent = log.take(profile.outputIntent(file.bytes, name: file.name, at: file.origin))
-        else { return (PDFEmission.Edition(purpose), nil) }
+        else { return (PubPDFEmission.Edition(purpose), nil) }
         log.report(inkFindings(profile))
         // A proof shows what the printer of its profile would print.
-        if isProof { return (PDFEmission.Edition(purpose, profile: intent.profile), intent) }
-        return (PDFEmission.Edition(purpose, output: .press(intent)), intent)
+        if isProof { return (PubPDFEmission.Edition(purpose, profile: intent.profile), intent) }
+        return (PubPDFEmission.Edition(purpose, output: .press(intent)), intent)
     }
 
     private typealias ICCFile = (name: String, bytes: [UInt8], origin: SourceLocation)

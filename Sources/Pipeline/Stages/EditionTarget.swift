@@ -1,6 +1,6 @@
-import Files
-import PDFEmission
-import Values
+import PubFiles
+import PubPDFEmission
+import PubValues
 
 /// Where the files of an edition go, and by which threads they are made.
 struct EditionTarget {
@@ -13,7 +13,7 @@ struct EditionTarget {
     let lateFailure: LateFailure
 
     /// An empty file for the PDF of `output`, whose pages are set in `layout`.
-    func makeFile(_ output: PDFEmission.Edition, _ layout: EditionLayout) throws(EnvironmentFailure) -> EditionFile {
+    func makeFile(_ output: PubPDFEmission.Edition, _ layout: EditionLayout) throws(EnvironmentFailure) -> EditionFile {
         try EditionFile(at: path, output, layout, lateFailure, on: pool, remembering: contents)
     }
 

@@ -1,10 +1,10 @@
-import Diagnostics
-import DisplayList
-import Files
-import Fonts
-import PDFEmission
-import PageLayout
-import Values
+import PubDiagnostics
+import PubDisplayList
+import PubFiles
+import PubFonts
+import PubPDFEmission
+import PubPageLayout
+import PubValues
 
 /// Writes the files of one edition.
 ///

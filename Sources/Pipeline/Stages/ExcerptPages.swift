@@ -1,6 +1,6 @@
-import Diagnostics
-import PageLayout
-import Settings
+import PubDiagnostics
+import PubPageLayout
+import PubSettings
 
 /// The pages of a layout that an excerpt shows.
 struct ExcerptPages {

@@ -1,5 +1,5 @@
-import Diagnostics
-import Manifest
+import PubDiagnostics
+import PubManifest
 
 /// Separates findings about the articles of an excerpt from those about others only.
 struct FindingScope {

@@ -1,5 +1,5 @@
-import DisplayList
-import Files
+import PubDisplayList
+import PubFiles
 
 /// The files of an edition, which wait for their places.
 struct FinishedEdition {

@@ -1,5 +1,5 @@
-import Fonts
-import Styles
+import PubFonts
+import PubStyles
 
 extension FontLookup {
     /// The faces of `catalog`.

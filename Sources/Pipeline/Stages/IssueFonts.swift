@@ -1,7 +1,7 @@
-import Diagnostics
-import Files
-import Fonts
-import Identity
+import PubDiagnostics
+import PubFiles
+import PubFonts
+import PubIdentity
 
 /// The font files and hyphenation dictionaries of an issue, which all its editions share: each edition with a catalogue of its
 /// own would hold the tables of all fonts again.

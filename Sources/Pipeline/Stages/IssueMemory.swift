@@ -1,11 +1,11 @@
-import Diagnostics
-import Files
-import Fonts
-import PDFEmission
-import PageLayout
-import Settings
-import Styles
-import Values
+import PubDiagnostics
+import PubFiles
+import PubFonts
+import PubPDFEmission
+import PubPageLayout
+import PubSettings
+import PubStyles
+import PubValues
 
 /// What a session keeps from one build of its issue to the next, by keys: hashes of all that it was made of.
 ///

@@ -1,13 +1,13 @@
-import Color
-import Diagnostics
-import Documents
-import Identity
-import Manifest
-import PageLayout
-import Settings
-import Styles
-import TextModel
-import Values
+import PubColor
+import PubDiagnostics
+import PubDocuments
+import PubIdentity
+import PubManifest
+import PubPageLayout
+import PubSettings
+import PubStyles
+import PubTextModel
+import PubValues
 
 /// An article after style resolution.
 struct StyledArticle {

@@ -1,5 +1,5 @@
-import Diagnostics
-import Files
+import PubDiagnostics
+import PubFiles
 
 /// Builds one issue again and again, as its files change: what a change does not concern is not made again.
 ///
@@ -17,7 +17,7 @@ package final class IssueSession {
     /// - Throws: failures of the machine, with what was found until then; the next build makes everything anew.
     package func build(observer: @escaping BuildObserver = { _, _ in }) throws(FailedBuild) -> BuildReport {
         memory.turn()
-        do { return try Pipeline.build(options, remembering: memory, observer: observer) } catch {
+        do { return try PubPipeline.build(options, remembering: memory, observer: observer) } catch {
             memory = IssueMemory()
             throw error
         }

@@ -1,20 +1,20 @@
-import Color
-import Diagnostics
-import DisplayList
-import Documents
-import Files
-import Fonts
-import Geometry
-import Identity
-import Images
-import Manifest
-import PageLayout
-import Preflight
-import Settings
-import Shaping
-import Styles
-import TextModel
-import Values
+import PubColor
+import PubDiagnostics
+import PubDisplayList
+import PubDocuments
+import PubFiles
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubImages
+import PubManifest
+import PubPageLayout
+import PubPreflight
+import PubSettings
+import PubShaping
+import PubStyles
+import PubTextModel
+import PubValues
 
 /// Framesetting and the placement of pictures: sets all pages of an issue.
 struct LayoutStep: BuildStep {

@@ -1,7 +1,7 @@
-import Diagnostics
-import Files
 import Glibc
-import Settings
+import PubDiagnostics
+import PubFiles
+import PubSettings
 
 /// Resolves the path on the command line to a manifest.
 ///

@@ -1,18 +1,18 @@
-import DisplayList
-import Files
-import PDFEmission
+import PubDisplayList
+import PubFiles
+import PubPDFEmission
 
 /// Draws the pages of an edition as PNGs.
 struct PageDrawing {
     private let resources: RasterResources
-    private let edition: PDFEmission.Edition
+    private let edition: PubPDFEmission.Edition
     private let resolution: Double
     private let lateFailure: LateFailure
 
     /// A drawing of pages of `layout` as `edition` shows them, of so many pixels an inch. Fonts that cannot be read are noted
     /// in `lateFailure`.
     init(
-        _ layout: EditionLayout, as edition: PDFEmission.Edition, resolution: Double, _ lateFailure: LateFailure
+        _ layout: EditionLayout, as edition: PubPDFEmission.Edition, resolution: Double, _ lateFailure: LateFailure
     ) {
         self.edition = edition
         self.resolution = resolution
@@ -29,7 +29,7 @@ struct PageDrawing {
     func png(_ page: Page, number: Int, writing path: String) throws(EnvironmentFailure) -> [UInt8] {
         let bytes: [UInt8]
         do {
-            bytes = try PDFEmission.png(page, number: number, as: edition, resolution: resolution, with: resources)
+            bytes = try PubPDFEmission.png(page, number: number, as: edition, resolution: resolution, with: resources)
         } catch {
             // A font that cannot be read looks like a broken one.
             try lateFailure.check()

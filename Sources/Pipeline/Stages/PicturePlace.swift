@@ -1,5 +1,5 @@
-import Diagnostics
-import Documents
+import PubDiagnostics
+import PubDocuments
 
 /// The name of a picture where a source gives it: files of different folders may have the same name.
 struct PicturePlace: Hashable {

@@ -1,9 +1,9 @@
-import Documents
-import Files
-import Identity
-import Images
-import PageLayout
-import Values
+import PubDocuments
+import PubFiles
+import PubIdentity
+import PubImages
+import PubPageLayout
+import PubValues
 
 /// Probes the pictures that masters and articles name, of these share by share: each file is read once, on the threads of a pool.
 struct PictureProbe: BuildStep {

@@ -1,10 +1,10 @@
-import Artwork
-import Diagnostics
-import Files
-import Geometry
-import Images
+import PubArtwork
+import PubDiagnostics
+import PubFiles
+import PubGeometry
+import PubImages
+import PubValues
 import Synchronization
-import Values
 
 /// What was found of a picture.
 struct ProbedPicture: Sendable {
@@ -76,7 +76,7 @@ struct PictureReading: Sendable {
         _ bytes: [UInt8], _ hash: ContentHash?, name: String, at origin: SourceLocation,
         into picture: inout ProbedPicture
     ) {
-        guard var header = picture.log.take(Images.probe(bytes, hash: hash, name: name, at: origin)) else { return }
+        guard var header = picture.log.take(PubImages.probe(bytes, hash: hash, name: name, at: origin)) else { return }
         if header.format == .jpeg {
             var known = verified.picture(header.hash)
             if known == nil {
@@ -93,7 +93,8 @@ struct PictureReading: Sendable {
     private func readPage(of file: InputFile, _ request: PictureRequest, into picture: inout ProbedPicture) {
         let number = request.page?.value ?? 1
         let origin = request.page?.origin ?? request.value.origin
-        guard var page = picture.log.take(Artwork.readPage(number, of: file.bytes, name: file.name, at: origin)) else {
+        guard var page = picture.log.take(PubArtwork.readPage(number, of: file.bytes, name: file.name, at: origin))
+        else {
             return
         }
         page.objects = []

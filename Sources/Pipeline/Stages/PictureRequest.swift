@@ -1,8 +1,8 @@
-import Diagnostics
-import Documents
-import Files
-import PageLayout
-import Settings
+import PubDiagnostics
+import PubDocuments
+import PubFiles
+import PubPageLayout
+import PubSettings
 
 /// A picture that a source names, before it is probed.
 struct PictureRequest: Sendable {

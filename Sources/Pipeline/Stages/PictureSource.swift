@@ -1,11 +1,11 @@
-import Artwork
-import Color
-import Diagnostics
-import Files
-import Identity
-import Images
+import PubArtwork
+import PubColor
+import PubDiagnostics
+import PubFiles
+import PubIdentity
+import PubImages
+import PubValues
 import Synchronization
-import Values
 
 /// Gives emission the pictures of an issue: each file is read again, under the same rules as when it was probed. Several
 /// threads may ask at once.
@@ -139,7 +139,7 @@ final class PictureSource: Sendable {
         let entry = try entry(key)
         if let page = try placedPage(key) { return try undrawn.pixels(page, key, atLeast: width) }
         let (bytes, name) = try read(entry)
-        return take(Images.pixels(bytes, name: name, atLeast: width, at: entry.origin), key)
+        return take(PubImages.pixels(bytes, name: name, atLeast: width, at: entry.origin), key)
             ?? PictureSource.placeholder
     }
 
@@ -175,7 +175,7 @@ final class PictureSource: Sendable {
         }
     }
 
-    private static let placeholder = Images.pixels(gray, name: "", atLeast: 1, at: .none).value!
+    private static let placeholder = PubImages.pixels(gray, name: "", atLeast: 1, at: .none).value!
 
     /// A PNG of one gray pixel.
     private static let gray: [UInt8] = [

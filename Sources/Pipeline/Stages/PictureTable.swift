@@ -1,11 +1,11 @@
-import Artwork
-import Diagnostics
-import DisplayList
-import Documents
-import Files
-import Geometry
-import Identity
-import Images
+import PubArtwork
+import PubDiagnostics
+import PubDisplayList
+import PubDocuments
+import PubFiles
+import PubGeometry
+import PubIdentity
+import PubImages
 
 /// The pictures of an issue: probed once each, before layout; their bytes are read again when a page shows them.
 struct PictureTable {

@@ -1,8 +1,8 @@
-import Artwork
-import Diagnostics
-import DisplayList
-import Images
-import Press
+import PubArtwork
+import PubDiagnostics
+import PubDisplayList
+import PubImages
+import PubPress
 
 /// Finds what a press does not print as it is meant of pages of PDFs that are placed.
 struct PlacedPageCheck {

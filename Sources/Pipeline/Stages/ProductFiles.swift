@@ -1,5 +1,5 @@
-import Diagnostics
-import Files
+import PubDiagnostics
+import PubFiles
 
 /// The files that a build makes: they wait beside their targets until all are complete, and take their places together.
 struct ProductFiles {

@@ -1,10 +1,10 @@
-import Diagnostics
-import Files
-import Geometry
-import Manifest
-import Preflight
-import Press
-import Settings
+import PubDiagnostics
+import PubFiles
+import PubGeometry
+import PubManifest
+import PubPreflight
+import PubPress
+import PubSettings
 
 extension Project {
     /// What the printer of `edition` asks for; nil for an edition without a profile, and after an error. `log` notes the file

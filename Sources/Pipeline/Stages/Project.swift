@@ -1,14 +1,14 @@
-import Artwork
-import Color
-import Diagnostics
-import Files
-import Fonts
-import Manifest
-import PageLayout
-import Preflight
-import Press
-import Settings
-import Styles
+import PubArtwork
+import PubColor
+import PubDiagnostics
+import PubFiles
+import PubFonts
+import PubManifest
+import PubPageLayout
+import PubPreflight
+import PubPress
+import PubSettings
+import PubStyles
 
 /// An issue with its template and folders. ``settings(for:)`` merges the settings of an edition; later ones override:
 /// template, styles, issue, edition, `--set`.

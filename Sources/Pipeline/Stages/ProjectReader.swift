@@ -1,7 +1,7 @@
-import Diagnostics
-import Files
-import Manifest
-import Settings
+import PubDiagnostics
+import PubFiles
+import PubManifest
+import PubSettings
 
 /// Reads a manifest, its template and its styles.
 struct ProjectReader: BuildStep {

@@ -1,7 +1,7 @@
-import Documents
-import Files
-import Manifest
-import Values
+import PubDocuments
+import PubFiles
+import PubManifest
+import PubValues
 
 /// An article of the manifest with its document.
 struct ReadArticle {

@@ -1,13 +1,13 @@
-import Color
-import Diagnostics
-import Documents
-import Files
-import Fonts
-import PageLayout
-import Settings
-import Styles
-import TextModel
-import Values
+import PubColor
+import PubDiagnostics
+import PubDocuments
+import PubFiles
+import PubFonts
+import PubPageLayout
+import PubSettings
+import PubStyles
+import PubTextModel
+import PubValues
 
 /// Style resolution: reads the faces, swatches, masters and styles of an edition, and gives every article its
 /// attributes.

@@ -1,9 +1,9 @@
-import Files
-import Fonts
-import PageLayout
-import Settings
-import Styles
-import Values
+import PubFiles
+import PubFonts
+import PubPageLayout
+import PubSettings
+import PubStyles
+import PubValues
 
 /// An issue after style resolution, under the settings of an edition.
 struct StyledIssue {

@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 
 /// The boxes of a source that nothing closes, so that they hold the rest of their article: what is wrong with their size, and with what
 /// they cover, follows from that.

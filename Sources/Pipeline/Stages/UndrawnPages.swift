@@ -1,9 +1,9 @@
-import Artwork
-import Diagnostics
-import Files
 import Glibc
-import Identity
-import Images
+import PubArtwork
+import PubDiagnostics
+import PubFiles
+import PubIdentity
+import PubImages
 import Synchronization
 
 /// The pages of PDFs of an issue that cannot be drawn for screens: each is tried once, since that may take the longest that

@@ -1,4 +1,4 @@
-import Unicode
+import PubUnicode
 
 /// The text of a hyphenation dictionary, whose first line names its encoding.
 enum DictionaryText {

@@ -1,4 +1,4 @@
-import TextModel
+import PubTextModel
 
 /// A hyphenation dictionary: Liang's patterns, in a file of TeX or in one of libhyphen, which may have a first level that
 /// finds the parts of compounds (`NEXTLEVEL`).

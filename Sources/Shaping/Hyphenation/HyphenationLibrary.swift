@@ -1,6 +1,6 @@
+import PubTextModel
+import PubUnicode
 import Synchronization
-import TextModel
-import Unicode
 
 /// Hyphenation dictionaries and exceptions by language. Dictionaries are read when a text first needs them.
 ///

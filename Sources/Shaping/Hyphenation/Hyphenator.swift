@@ -1,5 +1,5 @@
-import TextModel
-import Unicode
+import PubTextModel
+import PubUnicode
 
 /// The points at which words of one language may be divided: house exceptions first, then the dictionary.
 final class Hyphenator: Sendable {

@@ -1,5 +1,5 @@
+import PubTextModel
 import Synchronization
-import TextModel
 
 /// The divisions of words that a dictionary has found, by their letters: a text has a word in several styles, with capitals
 /// and between marks, and each of these is a word of its own to the ``WordCache``.

@@ -1,4 +1,4 @@
-import Unicode
+import PubUnicode
 
 /// Removes hyphenation points that would leave a part without a vowel, whatever the patterns say.
 ///

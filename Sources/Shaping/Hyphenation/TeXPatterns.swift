@@ -1,5 +1,5 @@
-import TextModel
-import Unicode
+import PubTextModel
+import PubUnicode
 
 /// A file of patterns as TeX reads them: `\patterns{…}` and `\hyphenation{…}` in UTF-8, with comments after `%`.
 ///

@@ -1,5 +1,5 @@
-import TextModel
-import Unicode
+import PubTextModel
+import PubUnicode
 
 /// The bidirectional levels of a paragraph.
 struct BidiLevels {

@@ -1,5 +1,5 @@
-import TextModel
-import Unicode
+import PubTextModel
+import PubUnicode
 
 /// The rules of Chinese and Japanese lines over UAX #14, and of Korean ones.
 enum Ideographs {

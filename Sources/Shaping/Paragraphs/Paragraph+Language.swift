@@ -1,4 +1,4 @@
-import TextModel
+import PubTextModel
 
 extension Paragraph {
     /// The language by whose rules its lines are set: that of its first words, unless most of its text is Chinese or

@@ -1,7 +1,7 @@
-import Geometry
-import TextModel
-import Unicode
-import Values
+import PubGeometry
+import PubTextModel
+import PubUnicode
+import PubValues
 
 /// A part of a line with more clusters than this and no breakpoint gets emergency breakpoints between all of them: no
 /// word of a language is so long, and no measure of text so wide that it would not help.

@@ -1,5 +1,5 @@
-import TextModel
-import Unicode
+import PubTextModel
+import PubUnicode
 
 /// Ideographs are set solid, each in its square; justification changes the blank half of punctuation and the quarter em
 /// beside other scripts (JLREQ 3.1 and 3.2.3, CLREQ 6.3). Blanks are clusters of their own without text, so that they

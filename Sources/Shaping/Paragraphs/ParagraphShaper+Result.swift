@@ -1,7 +1,7 @@
-import Geometry
-import TextModel
-import Unicode
-import Values
+import PubGeometry
+import PubTextModel
+import PubUnicode
+import PubValues
 
 extension ParagraphShaper {
     /// The first cluster after the initial.

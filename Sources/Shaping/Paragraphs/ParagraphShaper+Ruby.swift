@@ -1,6 +1,6 @@
-import Geometry
-import TextModel
-import Unicode
+import PubGeometry
+import PubTextModel
+import PubUnicode
 
 /// The bases of annotations (JLREQ 3.3.8; W3C, Rules for Simple Placement of Japanese Ruby): an annotation that is
 /// longer than its base spaces the base's characters evenly, with half a gap at both ends, and overhangs kana beside it

@@ -1,7 +1,7 @@
-import Fonts
-import Geometry
-import Identity
-import TextModel
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubTextModel
 
 extension ParagraphShaper {
     /// The part `part` of the text at `level`, with its scales.

@@ -1,4 +1,4 @@
-import Unicode
+import PubUnicode
 
 extension ParagraphShaper {
     /// The style of the letters around the word from `offset` to `end`, when it has none of its own and the face of

@@ -1,6 +1,6 @@
-import Geometry
-import TextModel
-import Unicode
+import PubGeometry
+import PubTextModel
+import PubUnicode
 
 /// Vertical lines: upright text is shaped downwards, with the glyphs and the advances that its face has for that; the
 /// rest is shaped as in horizontal lines and lies on its side (UAX #50).

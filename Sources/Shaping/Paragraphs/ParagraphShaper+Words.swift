@@ -1,8 +1,8 @@
-import Fonts
-import Geometry
-import Identity
-import TextModel
-import Unicode
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubTextModel
+import PubUnicode
 
 extension ParagraphShaper {
     /// Shapes the word from `offset` to `end`.

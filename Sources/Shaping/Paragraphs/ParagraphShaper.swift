@@ -1,7 +1,7 @@
-import Fonts
-import Geometry
-import TextModel
-import Unicode
+import PubFonts
+import PubGeometry
+import PubTextModel
+import PubUnicode
 
 /// Shapes one paragraph: walks its text once, word by word, and fills the buffers and the list of breakpoints.
 ///
@@ -85,7 +85,7 @@ struct ParagraphShaper {
         scratch.buffers.removeAll()
         scratch.breaks.removeAll(keepingCapacity: true)
         initialEnd =
-            paragraph.attributes.dropCap.map { Shaping.initialEnd(Int($0.byteCount), paragraph.text.utf8) } ?? 0
+            paragraph.attributes.dropCap.map { PubShaping.initialEnd(Int($0.byteCount), paragraph.text.utf8) } ?? 0
         finalWord = finalWordStart(paragraph.text.utf8)
         levels = BidiLevels(paragraph)
         letters = SurroundingLetters(hasFallbacks: shaper.fonts.hasFallbacks)

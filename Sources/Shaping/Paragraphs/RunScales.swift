@@ -1,5 +1,5 @@
-import Geometry
-import TextModel
+import PubGeometry
+import PubTextModel
 
 /// Sizes up to which shaping is exact; larger ones (no page is 5 m high) are set at this size.
 private let largestSize = Length(points: 16_384)

@@ -1,5 +1,5 @@
-import Geometry
-import TextModel
+import PubGeometry
+import PubTextModel
 
 /// The current run: a range of text with one set of attributes, and what shaping its words needs.
 struct RunState {

@@ -1,4 +1,4 @@
-import Unicode
+import PubUnicode
 
 /// Memory that a shaper uses for one paragraph after the other.
 struct ShapingScratch {

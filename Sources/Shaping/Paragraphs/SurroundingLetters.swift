@@ -1,4 +1,4 @@
-import Unicode
+import PubUnicode
 
 /// The letters around figures and punctuation that are words of their own between spaces.
 ///

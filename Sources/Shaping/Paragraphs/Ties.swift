@@ -1,4 +1,4 @@
-import TextModel
+import PubTextModel
 
 /// Ties: neighbouring words that belong on one line although there is a space between them, by language.
 ///

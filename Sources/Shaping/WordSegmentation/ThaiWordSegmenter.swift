@@ -1,5 +1,5 @@
+import PubUnicode
 import Synchronization
-import Unicode
 
 /// Finds words in Thai text, which has no spaces between them (class SA of UAX #14): of all ways to divide a text into
 /// words of a list, one that leaves the fewest letters over, then one of the fewest words.

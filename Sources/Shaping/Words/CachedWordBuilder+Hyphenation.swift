@@ -1,5 +1,5 @@
-import TextModel
-import Unicode
+import PubTextModel
+import PubUnicode
 
 extension CachedWordBuilder {
     /// The points at which the dictionary divides the words in `text`, before the rules of the paragraph are applied;

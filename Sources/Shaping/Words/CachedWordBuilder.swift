@@ -1,4 +1,4 @@
-import Unicode
+import PubUnicode
 
 /// Shapes the words that a cache does not hold yet, and finds where they may be divided.
 struct CachedWordBuilder {

@@ -1,4 +1,4 @@
-import Unicode
+import PubUnicode
 
 /// The places in a word where a kashida may lengthen it, the best first.
 ///

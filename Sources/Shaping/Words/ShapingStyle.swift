@@ -1,8 +1,8 @@
-import CHarfBuzz
-import Fonts
-import Identity
-import TextModel
-import Unicode
+import PubCHarfBuzz
+import PubFonts
+import PubIdentity
+import PubTextModel
+import PubUnicode
 
 /// A face with features and a language: all that the shape of a word depends on, and the words that have been shaped in
 /// it.

@@ -1,4 +1,4 @@
-import Unicode
+import PubUnicode
 
 /// A part of a word whose attributes end inside it, with the letters on both sides: an Arabic letter has the form that
 /// joins them whatever the colour of its neighbour.

@@ -1,7 +1,7 @@
-import CHarfBuzz
-import Fonts
 import Glibc
-import Unicode
+import PubCHarfBuzz
+import PubFonts
+import PubUnicode
 
 extension WordCluster {
     /// True for a single glyph that is that of `other`.

@@ -1,8 +1,8 @@
-import Color
-import Documents
-import Geometry
-import Settings
-import TextModel
+import PubColor
+import PubDocuments
+import PubGeometry
+import PubSettings
+import PubTextModel
 
 /// The keys of an object style.
 struct ObjectKeys: KeyTable {

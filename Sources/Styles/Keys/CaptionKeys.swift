@@ -1,7 +1,7 @@
-import Color
-import Documents
-import Geometry
-import Settings
+import PubColor
+import PubDocuments
+import PubGeometry
+import PubSettings
 
 /// The keys of an object style for the words of its pictures.
 struct CaptionKeys: KeyTable {

@@ -1,4 +1,4 @@
-import Settings
+import PubSettings
 
 /// The keys of a character style.
 struct CharacterKeys: KeyTable {

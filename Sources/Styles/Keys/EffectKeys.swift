@@ -1,7 +1,7 @@
-import Color
-import Geometry
-import Settings
-import TextModel
+import PubColor
+import PubGeometry
+import PubSettings
+import PubTextModel
 
 /// The keys of a line along the text.
 struct DecorationKeys: KeyTable {

@@ -1,4 +1,4 @@
-import Settings
+import PubSettings
 
 /// Weight, slope and width of a face in words; nil where no word says it.
 struct FaceStyle: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Color
-import Settings
+import PubColor
+import PubSettings
 
 /// The keys of a gradient behind a box.
 struct GradientKeys: KeyTable {

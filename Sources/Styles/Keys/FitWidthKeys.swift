@@ -1,6 +1,6 @@
-import Geometry
-import Settings
-import TextModel
+import PubGeometry
+import PubSettings
+import PubTextModel
 
 /// The keys of type that is as wide as its measure.
 struct FitWidthKeys: KeyTable {

@@ -1,4 +1,4 @@
-import Settings
+import PubSettings
 
 /// The keys of an alias for a font family.
 struct FontAliasKeys: KeyTable {

@@ -1,5 +1,5 @@
-import Settings
-import TextModel
+import PubSettings
+import PubTextModel
 
 /// OpenType features by plain names.
 enum FontFeatureNames {

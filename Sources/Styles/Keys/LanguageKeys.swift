@@ -1,6 +1,6 @@
-import Diagnostics
-import Settings
-import TextModel
+import PubDiagnostics
+import PubSettings
+import PubTextModel
 
 /// What the settings say of the texts in one language.
 struct SpecifiedLanguage: Hashable, Sendable {

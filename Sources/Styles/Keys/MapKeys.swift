@@ -1,4 +1,4 @@
-import Settings
+import PubSettings
 
 /// What `[map]` says of one element.
 struct Mapping: Hashable, Sendable {

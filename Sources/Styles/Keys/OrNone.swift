@@ -1,4 +1,4 @@
-import Settings
+import PubSettings
 
 /// A value, or the word `none`: something that a style can have, or switch off where its base has it.
 enum OrNone<Value: Hashable & Sendable>: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import Geometry
-import Settings
-import TextModel
+import PubGeometry
+import PubSettings
+import PubTextModel
 
 /// The keys of a paragraph style.
 struct ParagraphKeys: KeyTable {

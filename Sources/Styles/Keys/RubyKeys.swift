@@ -1,5 +1,5 @@
-import Settings
-import TextModel
+import PubSettings
+import PubTextModel
 
 /// The keys of annotations.
 struct RubyKeys: KeyTable {

@@ -1,6 +1,6 @@
-import Color
-import Geometry
-import Settings
+import PubColor
+import PubGeometry
+import PubSettings
 
 /// The keys of a rule.
 struct RuleKeys: KeyTable {

@@ -1,4 +1,4 @@
-import Settings
+import PubSettings
 
 /// The attributes that one kind of element of a source has: `{place=top}`.
 struct SourceAttributes: Sendable, ExpressibleByArrayLiteral {

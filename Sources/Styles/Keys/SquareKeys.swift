@@ -1,7 +1,7 @@
-import Color
-import Geometry
-import Settings
-import TextModel
+import PubColor
+import PubGeometry
+import PubSettings
+import PubTextModel
 
 /// The keys of the square before a label.
 struct SquareKeys: KeyTable {

@@ -1,7 +1,7 @@
-import Color
-import Geometry
-import Settings
-import TextModel
+import PubColor
+import PubGeometry
+import PubSettings
+import PubTextModel
 
 /// The keys that paragraph and character styles share: how characters are set.
 struct TextKeys: KeyTable {

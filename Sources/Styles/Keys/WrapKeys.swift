@@ -1,5 +1,5 @@
-import Documents
-import Settings
+import PubDocuments
+import PubSettings
 
 /// The keys of text around a box.
 struct WrapKeys: KeyTable {

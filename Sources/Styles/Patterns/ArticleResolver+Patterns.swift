@@ -1,6 +1,6 @@
-import Diagnostics
-import Settings
-import TextModel
+import PubDiagnostics
+import PubSettings
+import PubTextModel
 
 extension ArticleResolver {
     /// Sets the spaces of the text's languages, then lays the nested styles of `style` and the patterns of the sheet over

@@ -1,4 +1,4 @@
-import Settings
+import PubSettings
 
 /// What ends a step of nested styles.
 enum NestedUnit: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Diagnostics
-import Settings
+import PubDiagnostics
+import PubSettings
 
 /// What a pattern style lays its character style over.
 enum PatternScope: String, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-import CPCRE2
+import PubCPCRE2
 
 /// A regular expression over UTF-8 (PCRE2, with Unicode's properties and cases).
 ///

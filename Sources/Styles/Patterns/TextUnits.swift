@@ -1,4 +1,4 @@
-import Unicode
+import PubUnicode
 
 /// The units in which styles count text: words, sentences, characters, letters, digits. Offsets are those of bytes.
 struct TextUnits {

@@ -1,9 +1,9 @@
-import Color
-import Diagnostics
-import Documents
-import Identity
-import Settings
-import TextModel
+import PubColor
+import PubDiagnostics
+import PubDocuments
+import PubIdentity
+import PubSettings
+import PubTextModel
 
 /// What an article's surroundings say about its styles.
 package struct ArticleContext {

@@ -1,9 +1,9 @@
-import Diagnostics
-import Documents
-import Geometry
-import Identity
-import Settings
-import TextModel
+import PubDiagnostics
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubSettings
+import PubTextModel
 
 extension ArticleResolver {
     /// Adds elements one after the other.

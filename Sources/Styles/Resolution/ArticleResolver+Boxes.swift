@@ -1,10 +1,10 @@
-import Diagnostics
-import DisplayList
-import Documents
-import Geometry
-import Identity
-import Settings
-import TextModel
+import PubDiagnostics
+import PubDisplayList
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubSettings
+import PubTextModel
 
 extension ArticleResolver {
     // MARK: Containers

@@ -1,9 +1,9 @@
-import Diagnostics
-import DisplayList
-import Documents
-import Identity
-import Settings
-import TextModel
+import PubDiagnostics
+import PubDisplayList
+import PubDocuments
+import PubIdentity
+import PubSettings
+import PubTextModel
 
 extension ArticleResolver {
     /// The caption of a figure or table, with the letter of its picture before it; empty for neither.

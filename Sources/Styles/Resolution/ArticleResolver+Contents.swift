@@ -1,9 +1,9 @@
-import Diagnostics
-import DisplayList
-import Documents
-import Geometry
-import Identity
-import TextModel
+import PubDiagnostics
+import PubDisplayList
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubTextModel
 
 extension ArticleResolver {
     /// Adds the entries of a contents page: those of one section are a table of contents of their own, below its title, wherever

@@ -1,8 +1,8 @@
-import Diagnostics
-import DisplayList
-import Documents
-import Identity
-import TextModel
+import PubDiagnostics
+import PubDisplayList
+import PubDocuments
+import PubIdentity
+import PubTextModel
 
 extension ArticleResolver {
     /// Adds the entry of a lead: a box with its picture, and the words of the entry where a caption would be; false for other

@@ -1,10 +1,10 @@
-import Color
-import Diagnostics
-import Documents
-import Geometry
-import Identity
-import Settings
-import TextModel
+import PubColor
+import PubDiagnostics
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubSettings
+import PubTextModel
 
 extension ArticleResolver {
     /// `character` with the direct formatting that the source gives.

@@ -1,6 +1,6 @@
-import Geometry
-import Identity
-import TextModel
+import PubGeometry
+import PubIdentity
+import PubTextModel
 
 extension ArticleResolver {
     /// The side of the square that ends an article, as a fraction of the em: about the x-height.

@@ -1,10 +1,10 @@
-import Diagnostics
-import DisplayList
-import Documents
-import Geometry
-import Identity
-import Settings
-import TextModel
+import PubDiagnostics
+import PubDisplayList
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubSettings
+import PubTextModel
 
 /// A group of pictures as its author asks for it: nil for what is not said.
 private struct SpecifiedFigureGroup {

@@ -1,7 +1,7 @@
-import Diagnostics
-import Documents
-import Identity
-import TextModel
+import PubDiagnostics
+import PubDocuments
+import PubIdentity
+import PubTextModel
 
 extension ArticleResolver {
     /// What is above the text: section, kicker, headline, standfirst, byline, as far as the article has them.

@@ -1,5 +1,5 @@
-import TextModel
-import Unicode
+import PubTextModel
+import PubUnicode
 
 extension ArticleResolver {
     /// Sets the spaces of each language, gives its Latin words their language, and ties the words of its lists, in prose.

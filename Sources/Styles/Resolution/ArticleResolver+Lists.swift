@@ -1,9 +1,9 @@
-import Diagnostics
-import DisplayList
-import Documents
-import Geometry
-import Identity
-import TextModel
+import PubDiagnostics
+import PubDisplayList
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubTextModel
 
 extension ArticleResolver {
     /// Adds a list: its items hang from bullets, numbers or boxes, nested lists further in.

@@ -1,7 +1,7 @@
-import Diagnostics
-import Documents
-import Settings
-import TextModel
+import PubDiagnostics
+import PubDocuments
+import PubSettings
+import PubTextModel
 
 // What is in the column for notes of its page: side heads, and where nothing can be.
 extension ArticleResolver {

@@ -1,7 +1,7 @@
-import Diagnostics
-import Documents
-import Identity
-import TextModel
+import PubDiagnostics
+import PubDocuments
+import PubIdentity
+import PubTextModel
 
 extension ArticleResolver {
     /// What sets adjacent calls apart, unless the style sheet says otherwise: without it 1 and 2 would be note 12.

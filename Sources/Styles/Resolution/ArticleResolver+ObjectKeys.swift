@@ -1,5 +1,5 @@
-import Diagnostics
-import Documents
+import PubDiagnostics
+import PubDocuments
 
 extension ArticleResolver {
     /// Warns of what an object style says and a box with this content does not use; `named` is the class of the box that names the

@@ -1,6 +1,6 @@
-import Diagnostics
-import Documents
-import Settings
+import PubDiagnostics
+import PubDocuments
+import PubSettings
 
 extension BoxPlacement {
     /// True where the key `name` of a style says something of a box that is placed so.

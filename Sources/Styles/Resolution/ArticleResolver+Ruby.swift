@@ -1,9 +1,9 @@
-import Diagnostics
-import Documents
-import Geometry
-import Identity
-import TextModel
-import Unicode
+import PubDiagnostics
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubTextModel
+import PubUnicode
 
 /// Annotations over or under words. The structure tree has an element `ruby` for each, with `rubyBase` and `rubyText` in
 /// it, in the order of reading.

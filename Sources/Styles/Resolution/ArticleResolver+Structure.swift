@@ -1,7 +1,7 @@
-import Diagnostics
-import DisplayList
-import Identity
-import TextModel
+import PubDiagnostics
+import PubDisplayList
+import PubIdentity
+import PubTextModel
 
 extension ArticleResolver {
     /// Adds an element to the structure tree, below the current one unless another is given.

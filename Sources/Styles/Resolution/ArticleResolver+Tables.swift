@@ -1,9 +1,9 @@
-import Diagnostics
-import DisplayList
-import Documents
-import Identity
-import Settings
-import TextModel
+import PubDiagnostics
+import PubDisplayList
+import PubDocuments
+import PubIdentity
+import PubSettings
+import PubTextModel
 
 extension ArticleResolver {
     /// Adds a table: a flow a cell, columns as wide and aligned as the source or the style says.

@@ -1,12 +1,12 @@
-import Color
-import Diagnostics
-import DisplayList
-import Documents
-import Geometry
-import Identity
-import Settings
-import TextModel
-import Unicode
+import PubColor
+import PubDiagnostics
+import PubDisplayList
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubSettings
+import PubTextModel
+import PubUnicode
 
 /// The structure element and the link that a run of text belongs to.
 struct InlineContext {

@@ -1,7 +1,7 @@
-import Diagnostics
-import Documents
-import Geometry
-import Settings
+import PubDiagnostics
+import PubDocuments
+import PubGeometry
+import PubSettings
 
 // Keys that an author gives a picture, and that nothing is done with there.
 extension ArticleResolver {

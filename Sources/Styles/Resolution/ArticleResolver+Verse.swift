@@ -1,8 +1,8 @@
-import Diagnostics
-import Documents
-import Geometry
-import Identity
-import TextModel
+import PubDiagnostics
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubTextModel
 
 extension ArticleResolver {
     // MARK: Verse

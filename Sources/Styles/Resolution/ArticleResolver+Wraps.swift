@@ -1,6 +1,6 @@
-import Diagnostics
-import Documents
-import Settings
+import PubDiagnostics
+import PubDocuments
+import PubSettings
 
 extension ArticleResolver {
     /// How text runs around the box of `block`: as its author asks, else as its style says.

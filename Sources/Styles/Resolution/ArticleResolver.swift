@@ -1,11 +1,11 @@
-import Color
-import Diagnostics
-import DisplayList
-import Documents
-import Geometry
-import Identity
-import TextModel
-import Values
+import PubColor
+import PubDiagnostics
+import PubDisplayList
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubTextModel
+import PubValues
 
 /// Turns the elements of one article into flows, one element after the other.
 ///

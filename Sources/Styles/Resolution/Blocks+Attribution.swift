@@ -1,4 +1,4 @@
-import Documents
+import PubDocuments
 
 extension [Block] {
     /// The blocks of a quote, the last of them as its attribution where that is a paragraph which begins with a dash.

@@ -1,9 +1,9 @@
-import Color
-import Diagnostics
-import Geometry
-import Identity
-import Settings
-import TextModel
+import PubColor
+import PubDiagnostics
+import PubGeometry
+import PubIdentity
+import PubSettings
+import PubTextModel
 
 /// A computed character style: the attributes of a run of text, with what they do not say.
 struct ComputedCharacterStyle: Sendable {

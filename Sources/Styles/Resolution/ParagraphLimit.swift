@@ -1,5 +1,5 @@
-import Diagnostics
-import TextModel
+import PubDiagnostics
+import PubTextModel
 
 /// The most text of one paragraph. A paragraph is broken as a whole, which takes up to 300 bytes of memory for each of its
 /// own: twenty articles' worth in one paragraph is a file without line ends, not a text.

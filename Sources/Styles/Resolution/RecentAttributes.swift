@@ -1,5 +1,5 @@
-import TextModel
-import Values
+import PubTextModel
+import PubValues
 
 /// The attributes of recent paragraphs, so that paragraphs that are set alike hold theirs once.
 struct RecentAttributes {

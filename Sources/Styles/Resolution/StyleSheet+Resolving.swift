@@ -1,10 +1,10 @@
-import Color
-import Diagnostics
-import Documents
-import Geometry
-import Identity
-import Settings
-import TextModel
+import PubColor
+import PubDiagnostics
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubSettings
+import PubTextModel
 
 extension StyleSheet {
     /// Computes the styles of an article: its head matter, text, boxes and notes as flows, and its structure tree.

@@ -1,6 +1,6 @@
-import Geometry
-import Settings
-import TextModel
+import PubGeometry
+import PubSettings
+import PubTextModel
 
 /// What the style of an element is made of: a paragraph style, and what others say over it because of where the
 /// element is.

@@ -1,5 +1,5 @@
-import Diagnostics
-import Settings
+import PubDiagnostics
+import PubSettings
 
 /// A style as it is written, which may be based on another.
 protocol CascadingStyle: Sendable {

@@ -1,6 +1,6 @@
-import Diagnostics
-import Geometry
-import Settings
+import PubDiagnostics
+import PubGeometry
+import PubSettings
 
 extension CascadedStyles {
     /// The least type: the x-height of 2 pt is a third of a millimetre, less than the dot of a newspaper's screen. The

@@ -1,5 +1,5 @@
-import Diagnostics
-import Settings
+import PubDiagnostics
+import PubSettings
 
 extension CascadedStyles {
     /// Reports what pattern, nested and first-line styles name and that does not exist.

@@ -1,5 +1,5 @@
-import Geometry
-import Settings
+import PubGeometry
+import PubSettings
 
 extension CascadedStyles {
     /// Makes type larger or smaller: sizes, leadings, and with them indents, the space around paragraphs, tab stops

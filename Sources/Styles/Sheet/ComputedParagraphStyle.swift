@@ -1,10 +1,10 @@
-import Color
-import Diagnostics
-import Geometry
-import Identity
-import Settings
-import TextModel
-import Unicode
+import PubColor
+import PubDiagnostics
+import PubGeometry
+import PubIdentity
+import PubSettings
+import PubTextModel
+import PubUnicode
 
 /// A computed paragraph style: swatches looked up, em and % turned into lengths.
 package struct ComputedParagraphStyle: Sendable {

@@ -1,4 +1,4 @@
-import Settings
+import PubSettings
 
 /// The names of the elements that styles can be mapped to.
 enum Elements {

@@ -1,6 +1,6 @@
-import Diagnostics
-import Identity
-import Settings
+import PubDiagnostics
+import PubIdentity
+import PubSettings
 
 /// The names that a template gives to font families, `[font.NAME]`.
 struct FontAliases: Sendable {

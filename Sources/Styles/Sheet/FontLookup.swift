@@ -1,7 +1,7 @@
-import Diagnostics
-import Geometry
-import Identity
-import Settings
+import PubDiagnostics
+import PubGeometry
+import PubIdentity
+import PubSettings
 
 /// The caller's fonts: the catalogue is in a room of its own. Both questions have the same answer whenever they are
 /// asked.

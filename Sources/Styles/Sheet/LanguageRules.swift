@@ -1,4 +1,4 @@
-import TextModel
+import PubTextModel
 
 /// The typographic rules of a language: thin spaces before punctuation, and phrases without line breaks.
 struct LanguageRules {

@@ -1,9 +1,9 @@
-import Color
-import Diagnostics
-import Geometry
-import Identity
-import Settings
-import Values
+import PubColor
+import PubDiagnostics
+import PubGeometry
+import PubIdentity
+import PubSettings
+import PubValues
 
 /// What the pages of a department change: swatches that mean others there, and the weight of small type that is reversed.
 package struct PageColors: Hashable, Sendable {

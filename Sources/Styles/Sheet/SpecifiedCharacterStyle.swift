@@ -1,6 +1,6 @@
-import Color
-import Settings
-import TextModel
+import PubColor
+import PubSettings
+import PubTextModel
 
 /// A character style as it is written: only what it says.
 struct SpecifiedCharacterStyle: Hashable, Sendable {

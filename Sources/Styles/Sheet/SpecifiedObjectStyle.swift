@@ -1,10 +1,10 @@
-import Color
-import Diagnostics
-import Documents
-import Geometry
-import Settings
-import TextModel
-import Values
+import PubColor
+import PubDiagnostics
+import PubDocuments
+import PubGeometry
+import PubSettings
+import PubTextModel
+import PubValues
 
 /// An object style as it is written: only what it says.
 struct SpecifiedObjectStyle: Hashable, Sendable {

@@ -1,8 +1,8 @@
-import Color
-import Geometry
-import Identity
-import Settings
-import TextModel
+import PubColor
+import PubGeometry
+import PubIdentity
+import PubSettings
+import PubTextModel
 
 /// A style of characters, as far as it says something.
 struct SpecifiedTextStyle: Hashable, Sendable {

@@ -1,8 +1,8 @@
-import Color
-import Diagnostics
-import Geometry
-import Settings
-import TextModel
+import PubColor
+import PubDiagnostics
+import PubGeometry
+import PubSettings
+import PubTextModel
 
 // MARK: Paints
 

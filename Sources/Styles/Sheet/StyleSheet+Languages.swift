@@ -1,4 +1,4 @@
-import TextModel
+import PubTextModel
 
 extension StyleSheet {
     /// Words that hyphenation dictionaries get wrong, by language, sorted by tag.

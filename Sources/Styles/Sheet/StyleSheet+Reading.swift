@@ -1,8 +1,8 @@
-import Color
-import Diagnostics
-import Identity
-import Settings
-import TextModel
+import PubColor
+import PubDiagnostics
+import PubIdentity
+import PubSettings
+import PubTextModel
 
 extension StyleSheet {
     /// The keys of this room, for the reference.

@@ -1,9 +1,9 @@
-import Color
-import Diagnostics
-import Identity
-import Settings
-import TextModel
-import Values
+import PubColor
+import PubDiagnostics
+import PubIdentity
+import PubSettings
+import PubTextModel
+import PubValues
 
 /// A cascaded paragraph style, with all that its bases say, and its face.
 struct CascadedParagraphStyle: Sendable {

@@ -1,6 +1,6 @@
-import Geometry
-import Shaping
-import TextModel
+import PubGeometry
+import PubShaping
+import PubTextModel
 
 /// One search for the cheapest breaks of a paragraph.
 struct BreakSearch {

@@ -1,6 +1,6 @@
-import Shaping
-import Unicode
-import Values
+import PubShaping
+import PubUnicode
+import PubValues
 
 /// The widths at every break of a paragraph, measured once for all searches.
 struct BreakTable {

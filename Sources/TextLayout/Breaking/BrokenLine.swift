@@ -1,7 +1,7 @@
-import Geometry
-import Shaping
-import TextModel
-import Values
+import PubGeometry
+import PubShaping
+import PubTextModel
+import PubValues
 
 /// One line of a broken paragraph: the breaks that it lies between, and how it fills its measure.
 public struct BrokenLine: Hashable, Sendable {

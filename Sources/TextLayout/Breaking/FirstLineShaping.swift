@@ -1,6 +1,6 @@
-import Geometry
-import Shaping
-import TextModel
+import PubGeometry
+import PubShaping
+import PubTextModel
 
 /// A paragraph whose first line has attributes of its own, shaped in these and without them.
 ///

@@ -1,4 +1,4 @@
-import TextModel
+import PubTextModel
 
 /// The number of hyphens in a row at the ends of consecutive lines: four bits for each of the first eight intervals of
 /// a baseline.

@@ -1,6 +1,6 @@
-import Geometry
-import Shaping
-import TextModel
+import PubGeometry
+import PubShaping
+import PubTextModel
 
 /// How one line is stretched or shrunk to its measure. The positions of glyphs follow from these by one rounding a
 /// cluster.

@@ -1,6 +1,6 @@
-import Geometry
-import Shaping
-import TextModel
+import PubGeometry
+import PubShaping
+import PubTextModel
 
 extension LineBreaker {
     /// Balanced lines, even in length, in as few lines as the measure allows: those of the narrowest measure that needs

@@ -1,6 +1,6 @@
-import Geometry
-import Shaping
-import TextModel
+import PubGeometry
+import PubShaping
+import PubTextModel
 
 extension Shaper {
     /// Shapes `paragraph`, its first line in attributes of its own where it has them

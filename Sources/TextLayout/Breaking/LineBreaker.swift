@@ -1,6 +1,6 @@
-import Geometry
-import Shaping
-import TextModel
+import PubGeometry
+import PubShaping
+import PubTextModel
 
 /// Finds the breaks of paragraphs: optimum fit over whole paragraphs (Knuth and Plass, "Breaking Paragraphs into
 /// Lines", 1981), with the run of hyphens as part of the state and, where measures change, the slot as well.

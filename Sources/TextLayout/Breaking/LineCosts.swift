@@ -1,6 +1,6 @@
-import Geometry
-import Shaping
-import TextModel
+import PubGeometry
+import PubShaping
+import PubTextModel
 
 /// The prices of a line, in units of one line: what the search for breaks minimises. Chosen on three columns of 55 mm
 /// in English and German; the same numbers hold for every measure.

@@ -1,6 +1,6 @@
-import Geometry
-import Shaping
-import TextModel
+import PubGeometry
+import PubShaping
+import PubTextModel
 
 /// Shares what lines have to absorb between word spaces, glyph widths and letter spaces, at the least cost.
 ///

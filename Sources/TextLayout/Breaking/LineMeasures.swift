@@ -1,6 +1,6 @@
-import Geometry
-import Shaping
-import TextModel
+import PubGeometry
+import PubShaping
+import PubTextModel
 
 /// The measures of a paragraph's lines: one for all, or by slot where they change.
 package struct LineMeasures {

@@ -1,5 +1,5 @@
-import Shaping
-import TextModel
+import PubShaping
+import PubTextModel
 
 /// The prices of a paragraph's lines: small, so that the search's inner loop carries nothing else.
 package struct LinePricing {

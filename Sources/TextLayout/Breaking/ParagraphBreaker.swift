@@ -1,6 +1,6 @@
-import Geometry
-import Shaping
-import TextModel
+import PubGeometry
+import PubShaping
+import PubTextModel
 
 /// Runs the searches for one paragraph: wider spaces by level, then looseness, stacks and rivers.
 struct ParagraphBreaker {

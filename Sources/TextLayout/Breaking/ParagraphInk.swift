@@ -1,8 +1,8 @@
-import Fonts
-import Geometry
-import Identity
-import Shaping
-import TextModel
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubTextModel
 
 /// The ink extents of a paragraph that matter beside shapes: greatest height and depth, and overhang beyond the advance
 /// at every line end (a leaning f, a swash).

@@ -1,5 +1,5 @@
-import Shaping
-import TextModel
+import PubShaping
+import PubTextModel
 
 /// A channel of white that runs down through word spaces of successive lines.
 package struct River {

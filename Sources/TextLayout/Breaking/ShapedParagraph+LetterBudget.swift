@@ -1,6 +1,6 @@
-import Geometry
-import Shaping
-import TextModel
+import PubGeometry
+import PubShaping
+import PubTextModel
 
 extension ShapedParagraph {
     /// The lines with what they absorb shared out anew, so that the letters of neighbours look alike.

@@ -1,7 +1,7 @@
-import Geometry
-import Shaping
-import TextModel
-import Values
+import PubGeometry
+import PubShaping
+import PubTextModel
+import PubValues
 
 extension ShapedParagraph {
     /// The tabs among the clusters of `range`. Logarithmic in the paragraph's tabs.

@@ -1,6 +1,6 @@
-import Geometry
-import Shaping
-import TextModel
+import PubGeometry
+import PubShaping
+import PubTextModel
 
 extension ShapedParagraph {
     /// Widths before the first cluster of the line after the break `point` (−1: the first line).

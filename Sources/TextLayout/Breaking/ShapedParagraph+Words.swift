@@ -1,6 +1,6 @@
-import Geometry
-import Shaping
-import Values
+import PubGeometry
+import PubShaping
+import PubValues
 
 extension ShapedParagraph {
     /// The width of the widest word: the widest part that only hyphens may divide. Linear in the number of breaks.

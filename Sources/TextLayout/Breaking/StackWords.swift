@@ -1,5 +1,5 @@
-import Shaping
-import TextModel
+import PubShaping
+import PubTextModel
 
 /// The words at both ends of lines, by which neighbouring lines are seen to begin or end alike: a stack.
 package struct StackWords {

@@ -1,6 +1,6 @@
-import Geometry
-import Shaping
-import TextModel
+import PubGeometry
+import PubShaping
+import PubTextModel
 
 /// Finds the size at which the words of display type are within their measure: down to the least size of their style, and
 /// from there on by dividing them.

@@ -1,4 +1,4 @@
-import Geometry
+import PubGeometry
 
 /// Where one cluster is on its line.
 struct ClusterPlace {

@@ -1,7 +1,7 @@
-import DisplayList
-import Fonts
-import Geometry
-import TextModel
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubTextModel
 
 /// The lines that one frame took.
 public struct Frame: Sendable {

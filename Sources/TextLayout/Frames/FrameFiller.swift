@@ -1,7 +1,7 @@
-import Fonts
-import Geometry
-import Shaping
-import TextModel
+import PubFonts
+import PubGeometry
+import PubShaping
+import PubTextModel
 
 /// How far a text is set: where the next frame continues it.
 struct TextProgress {

@@ -1,7 +1,7 @@
-import Fonts
-import Geometry
-import Shaping
-import TextModel
+import PubFonts
+import PubGeometry
+import PubShaping
+import PubTextModel
 
 /// A shaped paragraph and its place in the whole text.
 struct FrameParagraph: Sendable {

@@ -1,5 +1,5 @@
-import Geometry
-import TextModel
+import PubGeometry
+import PubTextModel
 
 /// Something that the text of a frame keeps clear of.
 public struct TextExclusion: Hashable, Sendable {

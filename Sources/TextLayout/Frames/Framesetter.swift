@@ -1,8 +1,8 @@
-import Fonts
-import Geometry
-import Shaping
-import TextModel
-import Unicode
+import PubFonts
+import PubGeometry
+import PubShaping
+import PubTextModel
+import PubUnicode
 
 /// Sets a text into frames: it shapes the text once, and breaks it into the lines of any number of frames, in any
 /// number of ways.

@@ -1,5 +1,5 @@
-import Shaping
-import TextModel
+import PubShaping
+import PubTextModel
 
 /// The rules for divided paragraphs: how many lines may be in a frame, by widows, orphans, initials, and what keeps
 /// together.

@@ -1,6 +1,6 @@
-import Geometry
-import Shaping
-import Unicode
+import PubGeometry
+import PubShaping
+import PubUnicode
 
 /// A place of a caret on a line: between two characters, before the first, after the last.
 public struct Caret: Hashable, Sendable {

@@ -1,9 +1,9 @@
-import DisplayList
-import Fonts
-import Geometry
-import Shaping
-import TextModel
-import Unicode
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubShaping
+import PubTextModel
+import PubUnicode
 
 extension Line {
     /// The places of its clusters from left to right, those without width (line ends, joiners) too.

@@ -1,7 +1,7 @@
-import Geometry
-import Shaping
-import TextModel
-import Unicode
+import PubGeometry
+import PubShaping
+import PubTextModel
+import PubUnicode
 
 /// Which part of an overlong line an ellipsis replaces.
 public enum Truncation: Hashable, Sendable {

@@ -1,8 +1,8 @@
-import DisplayList
-import Fonts
-import Geometry
-import Shaping
-import TextModel
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubShaping
+import PubTextModel
 
 /// One line of set text.
 ///

@@ -1,6 +1,6 @@
-import Geometry
-import Shaping
-import TextModel
+import PubGeometry
+import PubShaping
+import PubTextModel
 
 /// Places the broken lines of paragraphs in the slots of one frame, one after the other.
 package struct LineFitter {

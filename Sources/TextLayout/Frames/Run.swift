@@ -1,8 +1,8 @@
-import DisplayList
-import Geometry
-import Identity
-import Shaping
-import TextModel
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubTextModel
 
 /// Neighbouring glyphs of a line in one face, size and set of attributes.
 public struct Run: Sendable {

@@ -1,4 +1,4 @@
-import Geometry
+import PubGeometry
 
 /// The extents of a line or run from the start of its baseline: by the metrics of its faces, but type no larger than
 /// its paragraph's em takes no more than the leading, which was chosen for it.

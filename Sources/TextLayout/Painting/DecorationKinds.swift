@@ -1,4 +1,4 @@
-import TextModel
+import PubTextModel
 
 /// The kinds of decoration that occur on a line, so that lines without any skip that work.
 struct DecorationKinds: OptionSet {

@@ -1,8 +1,8 @@
-import Color
-import DisplayList
-import Fonts
-import Geometry
-import TextModel
+import PubColor
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubTextModel
 
 /// A line along text with its final position, weight and style.
 struct DecorationLine {

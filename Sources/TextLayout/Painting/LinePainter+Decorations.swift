@@ -1,10 +1,10 @@
-import Color
-import DisplayList
-import Fonts
-import Geometry
-import Identity
-import Shaping
-import TextModel
+import PubColor
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubTextModel
 
 extension LinePainter {
     /// Draws what is below and above the glyphs of one line, whose items begin at `first`, and places its links.

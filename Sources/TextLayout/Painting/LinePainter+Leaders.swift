@@ -1,9 +1,9 @@
-import DisplayList
-import Fonts
-import Geometry
-import Identity
-import Shaping
-import TextModel
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubTextModel
 
 extension LinePainter {
     /// As many repeats as no line holds.

@@ -1,10 +1,10 @@
-import Color
-import DisplayList
-import Fonts
-import Geometry
-import Identity
-import Shaping
-import TextModel
+import PubColor
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubTextModel
 
 extension LinePainter {
     /// Draws what no face has: signs as shapes, of other characters a box with the code point, so that drafts show

@@ -1,8 +1,8 @@
-import DisplayList
-import Fonts
-import Geometry
-import Shaping
-import TextModel
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubShaping
+import PubTextModel
 
 extension LinePainter {
     /// Sets one line along a path: each cluster of glyphs is placed with the middle of its width on the path, turned as

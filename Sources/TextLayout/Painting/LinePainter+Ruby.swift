@@ -1,7 +1,7 @@
-import DisplayList
-import Geometry
-import Shaping
-import TextModel
+import PubDisplayList
+import PubGeometry
+import PubShaping
+import PubTextModel
 
 extension LinePainter {
     /// Draws the annotation of `base`, which is on the baseline at `y`.

@@ -1,7 +1,7 @@
-import DisplayList
-import Geometry
-import Shaping
-import TextModel
+import PubDisplayList
+import PubGeometry
+import PubShaping
+import PubTextModel
 
 extension LinePainter {
     /// Draws the squares beside labels and at the end of articles: paths without an element, since they say nothing. The

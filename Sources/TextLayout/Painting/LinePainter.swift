@@ -1,11 +1,11 @@
-import Color
-import DisplayList
-import Fonts
-import Geometry
-import Identity
-import Shaping
-import TextModel
-import Values
+import PubColor
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubTextModel
+import PubValues
 
 /// Draws broken lines into a page: glyph runs with their text, decorations, links, labels.
 ///

@@ -1,5 +1,5 @@
-import DisplayList
-import Shaping
+import PubDisplayList
+import PubShaping
 
 extension LinePass {
     /// The clusters from `start` on that are drawn alike: of one run that is not upright, with glyphs of their own, their

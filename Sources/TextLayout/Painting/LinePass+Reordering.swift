@@ -1,8 +1,8 @@
-import DisplayList
-import Geometry
-import Shaping
-import TextModel
-import Unicode
+import PubDisplayList
+import PubGeometry
+import PubShaping
+import PubTextModel
+import PubUnicode
 
 extension BrokenLine {
     /// The extent of its slot: indents at both ends and what lies between them.

@@ -1,8 +1,8 @@
-import DisplayList
-import Fonts
-import Geometry
-import Shaping
-import TextModel
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubShaping
+import PubTextModel
 
 extension LinePass {
     /// Adds the text of a sign that is drawn as a shape, so that it is copied and found in its place: hidden, as a space

@@ -1,10 +1,10 @@
-import Color
-import DisplayList
-import Fonts
-import Geometry
-import Identity
-import Shaping
-import TextModel
+import PubColor
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubTextModel
 
 /// One pass of a pen over the clusters of a line, which emits its glyph runs; then of another line of the paragraph.
 package struct LinePass {

@@ -1,6 +1,6 @@
-import Geometry
-import Identity
-import Shaping
+import PubGeometry
+import PubIdentity
+import PubShaping
 
 /// A segment of a line in one run.
 struct RunSegment {

@@ -1,7 +1,7 @@
-import Color
-import Geometry
-import Shaping
-import TextModel
+import PubColor
+import PubGeometry
+import PubShaping
+import PubTextModel
 
 /// Adjacent segments with the same value of an attribute.
 struct LinePiece<Attribute: Hashable> {

@@ -1,5 +1,5 @@
-import Geometry
-import Values
+import PubGeometry
+import PubValues
 
 /// The first subpath of a path, flattened to chords, with the arc length at each vertex.
 package struct PathTrack {

@@ -1,5 +1,5 @@
-import Geometry
-import TextModel
+import PubGeometry
+import PubTextModel
 
 /// An inline object of a painted line: what layout draws there itself.
 public struct PlacedObject: Hashable, Sendable {

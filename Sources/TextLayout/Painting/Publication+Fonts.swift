@@ -1,6 +1,6 @@
-import DisplayList
-import Fonts
-import Identity
+import PubDisplayList
+import PubFonts
+import PubIdentity
 
 extension Publication {
     /// A publication of `pages` whose text is set in faces of `fonts`.

@@ -1,5 +1,5 @@
-import Geometry
-import TextModel
+import PubGeometry
+import PubTextModel
 
 /// A ``TextExclusion`` in the coordinates of one frame, as the slot search needs it.
 public struct SlotExclusion: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Geometry
+import PubGeometry
 
 /// A position in a sequence of frames, all above which is taken; ``blockOffset`` is measured across the lines.
 @frozen

@@ -1,4 +1,4 @@
-import Geometry
+import PubGeometry
 
 extension SlotSource {
     /// The next slot in a frame with a shape or exclusions: the next interval of the row, or the first of the next row

@@ -1,6 +1,6 @@
-import Geometry
-import Shaping
-import TextModel
+import PubGeometry
+import PubShaping
+import PubTextModel
 
 /// A sequence of frames that hands out slots. It is a value: `reserving`, `excluding` and `limiting` give a new source
 /// with fewer slots, never more, so that a search over them ends.

@@ -1,6 +1,6 @@
-import Geometry
-import Shaping
-import TextModel
+import PubGeometry
+import PubShaping
+import PubTextModel
 
 /// The slots that lines of one paragraph may have, looked up once for all searches. Cursors are named by their index.
 struct SlotTable {

@@ -1,5 +1,5 @@
-import Fonts
-import TestSupport
+import PubFonts
+import PubTestSupport
 import Testing
 
 /// Names, widths, characters and metrics that a PDF holds beside a font program.

@@ -1,5 +1,5 @@
-import Fonts
-import TestSupport
+import PubFonts
+import PubTestSupport
 import Testing
 
 /// What is in a cut program.

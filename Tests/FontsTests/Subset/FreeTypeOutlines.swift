@@ -1,6 +1,6 @@
-import CFreeType
-import Fonts
-import Identity
+import PubCFreeType
+import PubFonts
+import PubIdentity
 
 /// A face as FreeType loads it, in font units.
 final class FreeTypeOutlines {

@@ -1,6 +1,6 @@
-import Fonts
-import Identity
-import TestSupport
+import PubFonts
+import PubIdentity
+import PubTestSupport
 import Testing
 
 /// Damaged faces: an error, or a program that FreeType opens; never a crash.

@@ -1,6 +1,6 @@
-import Fonts
-import Geometry
-import TestSupport
+import PubFonts
+import PubGeometry
+import PubTestSupport
 import Testing
 
 /// Cut programs against the files that they are cut from, as FreeType loads both.

@@ -1,10 +1,10 @@
-import DisplayList
-import Geometry
-import PageLayout
-import Styles
-import TestSupport
+import PubDisplayList
+import PubGeometry
+import PubPageLayout
+import PubStyles
+import PubTestSupport
+import PubTextModel
 import Testing
-import TextModel
 
 /// Boxes on the grid of the page: areas, bleeds, whole pages, pictures over two pages, frames of masters.
 @Suite(.needs(.fonts))

@@ -1,8 +1,8 @@
-import DisplayList
-import Documents
-import Geometry
-import PageLayout
-import TestSupport
+import PubDisplayList
+import PubDocuments
+import PubGeometry
+import PubPageLayout
+import PubTestSupport
 import Testing
 
 /// Captions beside pictures on the grid of the page: twelve columns over 350 pt with gaps of 10 pt, from 40 pt on a right-hand page

@@ -1,11 +1,11 @@
-import DisplayList
-import Documents
-import Geometry
-import PageLayout
-import Styles
-import TestSupport
+import PubDisplayList
+import PubDocuments
+import PubGeometry
+import PubPageLayout
+import PubStyles
+import PubTestSupport
+import PubTextModel
 import Testing
-import TextModel
 
 /// Boxes that are not on the grid and reach beyond the trim, where their place is at an edge of the type area: from 40 to 390 pt
 /// on right-hand pages of 420 × 600 pt, from 30 to 380 pt on left-hand ones, from 36 to 552 pt.

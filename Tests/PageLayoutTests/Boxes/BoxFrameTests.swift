@@ -1,9 +1,9 @@
-import DisplayList
-import Geometry
-import PageLayout
-import TestSupport
+import PubDisplayList
+import PubGeometry
+import PubPageLayout
+import PubTestSupport
+import PubTextModel
 import Testing
-import TextModel
 
 /// Fill, line, rules and padding of boxes, whole and divided over columns.
 @Suite(.needs(.fonts))

@@ -1,9 +1,9 @@
-import Diagnostics
-import DisplayList
-import PageLayout
-import TestSupport
+import PubDiagnostics
+import PubDisplayList
+import PubPageLayout
+import PubTestSupport
+import PubTextModel
 import Testing
-import TextModel
 
 /// Boxes in boxes, beside one another, in frames and among text; words that no column holds.
 @Suite(.needs(.fonts))

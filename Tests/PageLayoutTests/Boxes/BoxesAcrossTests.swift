@@ -1,10 +1,10 @@
-import DisplayList
-import Geometry
-import PageLayout
-import Styles
-import TestSupport
+import PubDisplayList
+import PubGeometry
+import PubPageLayout
+import PubStyles
+import PubTestSupport
+import PubTextModel
 import Testing
-import TextModel
 
 /// Boxes across the columns: at their call, at the head and foot of pages.
 @Suite(.needs(.fonts))

@@ -1,8 +1,8 @@
-import DisplayList
-import Documents
-import Geometry
-import PageLayout
-import TestSupport
+import PubDisplayList
+import PubDocuments
+import PubGeometry
+import PubPageLayout
+import PubTestSupport
 import Testing
 
 /// Captions and credits around pictures, in a column from 40 to 210 pt.

@@ -1,11 +1,11 @@
-import DisplayList
-import Documents
-import Geometry
-import PageLayout
-import Styles
-import TestSupport
+import PubDisplayList
+import PubDocuments
+import PubGeometry
+import PubPageLayout
+import PubStyles
+import PubTestSupport
+import PubTextModel
 import Testing
-import TextModel
 
 /// Boxes of several columns that are divided over the columns and pages of their article.
 @Suite(.needs(.fonts)) struct ColumnedBoxTests {

@@ -1,7 +1,7 @@
-import DisplayList
-import Geometry
-import PageLayout
-import TestSupport
+import PubDisplayList
+import PubGeometry
+import PubPageLayout
+import PubTestSupport
 import Testing
 
 /// Credits along the edges of pictures on the grid of their page: a type area from 40 to 390 pt.

@@ -1,8 +1,8 @@
-import DisplayList
-import Documents
-import Geometry
-import PageLayout
-import TestSupport
+import PubDisplayList
+import PubDocuments
+import PubGeometry
+import PubPageLayout
+import PubTestSupport
 import Testing
 
 /// Groups of pictures in a column from 40 to 210 pt; the columns of the page are 10 pt apart.

@@ -1,5 +1,5 @@
-import Diagnostics
-import TestSupport
+import PubDiagnostics
+import PubTestSupport
 import Testing
 
 /// What is said of rows and columns that a page does not have. The grid has 43 rows.

@@ -1,11 +1,11 @@
-import DisplayList
-import Geometry
-import PageLayout
-import Settings
-import Styles
-import TestSupport
+import PubDisplayList
+import PubGeometry
+import PubPageLayout
+import PubSettings
+import PubStyles
+import PubTestSupport
+import PubTextModel
 import Testing
-import TextModel
 
 /// What is in the column for notes: margin notes, side heads, pictures, and what is in their way.
 @Suite(.needs(.fonts))

@@ -1,7 +1,7 @@
-import DisplayList
-import Geometry
-import PageLayout
-import TestSupport
+import PubDisplayList
+import PubGeometry
+import PubPageLayout
+import PubTestSupport
 import Testing
 
 /// Pull quotes and sidebars in a column from 40 to 210 pt, 516 pt high.

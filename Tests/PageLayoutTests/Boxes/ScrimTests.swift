@@ -1,6 +1,6 @@
-import DisplayList
-import PageLayout
-import TestSupport
+import PubDisplayList
+import PubPageLayout
+import PubTestSupport
 import Testing
 
 /// The layer between a picture and the head on it.

@@ -1,7 +1,7 @@
-import DisplayList
-import Geometry
-import PageLayout
-import TestSupport
+import PubDisplayList
+import PubGeometry
+import PubPageLayout
+import PubTestSupport
 import Testing
 
 /// Words on pictures that reach the spine: pages of 420 × 600 pt, whose type area begins 10 pt from it.

@@ -1,8 +1,8 @@
-import DisplayList
-import Documents
-import Geometry
-import PageLayout
-import TestSupport
+import PubDisplayList
+import PubDocuments
+import PubGeometry
+import PubPageLayout
+import PubTestSupport
 import Testing
 
 /// Pages of PDFs that bleed: their trim is on that of the page, and what they have beyond it in the bleed. The page of these tests is

@@ -1,10 +1,10 @@
-import Diagnostics
-import DisplayList
-import Geometry
-import PageLayout
-import TestSupport
+import PubDiagnostics
+import PubDisplayList
+import PubGeometry
+import PubPageLayout
+import PubTestSupport
+import PubTextModel
 import Testing
-import TextModel
 
 /// Boxes that are turned with their frames, and text along paths.
 @Suite(.needs(.fonts)) struct TurnedBoxTests {

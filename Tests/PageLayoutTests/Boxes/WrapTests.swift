@@ -1,13 +1,13 @@
-import DisplayList
-import Documents
-import Geometry
-import Identity
-import PageLayout
-import Styles
-import TestSupport
+import PubDisplayList
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubPageLayout
+import PubStyles
+import PubTestSupport
+import PubTextLayout
+import PubTextModel
 import Testing
-import TextLayout
-import TextModel
 
 /// Text around boxes and within shapes, judged by the ink on the pages.
 @Suite(.needs(.fonts))

@@ -1,6 +1,6 @@
-import DisplayList
-import PageLayout
-import TestSupport
+import PubDisplayList
+import PubPageLayout
+import PubTestSupport
 import Testing
 
 /// White that fills columns, or is left by the baseline grid: between blocks, never within one.

@@ -1,8 +1,8 @@
-import DisplayList
-import PageLayout
-import TestSupport
+import PubDisplayList
+import PubPageLayout
+import PubTestSupport
+import PubTextModel
 import Testing
-import TextModel
 
 /// Paragraphs that are justified where their measure is wide enough.
 @Suite(.needs(.fonts))

@@ -1,8 +1,8 @@
-import DisplayList
-import PageLayout
-import TestSupport
+import PubDisplayList
+import PubPageLayout
+import PubTestSupport
+import PubTextModel
 import Testing
-import TextModel
 
 /// What a printer sees to at the heads and feet of columns.
 @Suite(.needs(.fonts))

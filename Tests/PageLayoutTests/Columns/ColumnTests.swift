@@ -1,8 +1,8 @@
-import DisplayList
-import PageLayout
-import TestSupport
+import PubDisplayList
+import PubPageLayout
+import PubTestSupport
+import PubTextModel
 import Testing
-import TextModel
 
 /// Text in columns: grid, keeps, widows and orphans, heads over all columns.
 @Suite(.needs(.fonts))

@@ -1,10 +1,10 @@
-import DisplayList
-import Fonts
-import Geometry
-import Identity
-import TestSupport
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubTestSupport
+import PubTextModel
 import Testing
-import TextModel
 
 /// Underlines and strikes by the metrics of their faces.
 @Suite(.needs(.fonts)) struct DecorationTests {

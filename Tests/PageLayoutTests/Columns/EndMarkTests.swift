@@ -1,7 +1,7 @@
-import DisplayList
-import Geometry
-import PageLayout
-import TestSupport
+import PubDisplayList
+import PubGeometry
+import PubPageLayout
+import PubTestSupport
 import Testing
 
 /// The mark that ends an article is at the end of its last words.

@@ -1,7 +1,7 @@
-import DisplayList
-import PageLayout
-import Styles
-import TestSupport
+import PubDisplayList
+import PubPageLayout
+import PubStyles
+import PubTestSupport
 import Testing
 
 /// Feet of columns: filled by a paragraph that is a line longer or shorter where they would end short.

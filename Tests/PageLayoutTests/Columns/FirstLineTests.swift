@@ -1,7 +1,7 @@
-import DisplayList
-import Geometry
-import PageLayout
-import TestSupport
+import PubDisplayList
+import PubGeometry
+import PubPageLayout
+import PubTestSupport
 import Testing
 
 /// First lines in looks of their own.

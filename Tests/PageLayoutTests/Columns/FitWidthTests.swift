@@ -1,6 +1,6 @@
-import DisplayList
-import Geometry
-import TestSupport
+import PubDisplayList
+import PubGeometry
+import PubTestSupport
 import Testing
 
 /// Display type as wide as its measure.

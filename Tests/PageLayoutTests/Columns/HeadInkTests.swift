@@ -1,5 +1,5 @@
-import PageLayout
-import TestSupport
+import PubPageLayout
+import PubTestSupport
 import Testing
 
 /// Paragraphs of a head whose letters are taller than their leading.

@@ -1,4 +1,4 @@
-import Diagnostics
+import PubDiagnostics
 import Testing
 
 /// What is said of lines that are set badly since nothing else can be done.

@@ -1,8 +1,8 @@
-import DisplayList
-import PageLayout
-import TestSupport
+import PubDisplayList
+import PubPageLayout
+import PubTestSupport
+import PubTextModel
 import Testing
-import TextModel
 
 /// Footnotes: at the foot of their columns, divided or carried on where they are long.
 @Suite(.needs(.fonts))

@@ -1,7 +1,7 @@
-import DisplayList
-import Fonts
-import Geometry
-import TestSupport
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubTestSupport
 import Testing
 
 /// Text after tabs: at stops, justified, in articles. The measure runs from 40 to 210 pt.

@@ -1,8 +1,8 @@
-import Geometry
-import Shaping
-import TestSupport
+import PubGeometry
+import PubShaping
+import PubTestSupport
+import PubTextModel
 import Testing
-import TextModel
 
 /// Display type shrinks until its widest word is within the measure.
 @Suite(.needs(.fonts)) struct WordFittingTests {

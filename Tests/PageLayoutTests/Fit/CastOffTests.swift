@@ -1,8 +1,8 @@
-import Geometry
-import Identity
-import PageLayout
-import Styles
-import TestSupport
+import PubGeometry
+import PubIdentity
+import PubPageLayout
+import PubStyles
+import PubTestSupport
 import Testing
 
 /// The cast-off of pages whose frames hold pictures and the head of the article, against the pages that are set.

@@ -1,9 +1,9 @@
-import Geometry
-import Identity
-import PageLayout
-import TestSupport
+import PubGeometry
+import PubIdentity
+import PubPageLayout
+import PubTestSupport
+import PubValues
 import Testing
-import Values
 
 /// The search over planned pages: with no limit of plans it finds what trying everything finds.
 struct FitSearchTests {

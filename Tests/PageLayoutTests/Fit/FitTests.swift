@@ -1,9 +1,9 @@
-import DisplayList
-import Documents
-import Geometry
-import PageLayout
-import Styles
-import TestSupport
+import PubDisplayList
+import PubDocuments
+import PubGeometry
+import PubPageLayout
+import PubStyles
+import PubTestSupport
 import Testing
 
 /// Articles whose pages are filled by the means of `[fit]`.

@@ -1,9 +1,9 @@
-import DisplayList
-import Geometry
-import PageLayout
-import TestSupport
+import PubDisplayList
+import PubGeometry
+import PubPageLayout
+import PubTestSupport
+import PubTextModel
 import Testing
-import TextModel
 
 /// The headline of an article gives way by one step of its size, where that fills pages.
 @Suite(.needs(.fonts)) struct HeadStepTests {

@@ -1,5 +1,5 @@
-import PageLayout
-import TestSupport
+import PubPageLayout
+import PubTestSupport
 import Testing
 
 /// Plans against pages: the cast-off of random articles, to which nothing is done, has the pages that are set.

@@ -1,7 +1,7 @@
-import Color
-import DisplayList
-import Geometry
-import PageLayout
+import PubColor
+import PubDisplayList
+import PubGeometry
+import PubPageLayout
 import Testing
 
 /// Running heads, folios and rules where a picture or a filled box of the page's content covers their place.

@@ -1,11 +1,11 @@
-import Color
-import Diagnostics
-import DisplayList
-import Documents
-import Geometry
-import PageLayout
-import Styles
-import TestSupport
+import PubColor
+import PubDiagnostics
+import PubDisplayList
+import PubDocuments
+import PubGeometry
+import PubPageLayout
+import PubStyles
+import PubTestSupport
 import Testing
 
 /// Grounds, and swatches that mean others on pages of a master.

@@ -1,9 +1,9 @@
-import Color
-import Diagnostics
-import DisplayList
-import Geometry
-import Identity
-import PageLayout
+import PubColor
+import PubDiagnostics
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubPageLayout
 import Testing
 
 /// Static shapes and pictures of masters, tabs, and furniture that is placed from the trim.

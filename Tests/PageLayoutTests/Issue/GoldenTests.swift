@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// The dumps of small issues, each of one feature, held against those that were looked at.

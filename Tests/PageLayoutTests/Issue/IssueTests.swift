@@ -1,10 +1,10 @@
-import DisplayList
-import Documents
-import Identity
-import PageLayout
-import TestSupport
+import PubDisplayList
+import PubDocuments
+import PubIdentity
+import PubPageLayout
+import PubTestSupport
+import PubTextModel
 import Testing
-import TextModel
 
 /// Articles in their issue: starts, folios, contents, running heads, reserved pages.
 @Suite(.needs(.fonts))

@@ -1,7 +1,7 @@
-import DisplayList
-import TestSupport
+import PubDisplayList
+import PubTestSupport
+import PubValues
 import Testing
-import Values
 
 /// The pages of small issues, each of some features that act on one another, and of random articles whose pages are filled: the hash of
 /// each page's text dump is in `page-hashes.txt`.

@@ -1,12 +1,12 @@
-import Color
-import Diagnostics
-import DisplayList
-import Geometry
-import Identity
-import PageLayout
-import TestSupport
+import PubColor
+import PubDiagnostics
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubPageLayout
+import PubTestSupport
+import PubTextModel
 import Testing
-import TextModel
 
 /// What a proof draws over and under pages.
 @Suite(.needs(.fonts)) struct ProofTests {
@@ -76,7 +76,8 @@ import TextModel
         // Each paragraph of the source takes two lines.
         let findings = [1, 7, 41, 21, 79, 61].map { line in
             Diagnostic.warning(
-                "trial-\(line)", "something on line \(line)", at: Diagnostics.SourceLocation(file: "lead", line: line))
+                "trial-\(line)", "something on line \(line)",
+                at: PubDiagnostics.SourceLocation(file: "lead", line: line))
         }
         proof.addFindings(findings, to: &publication)
         #expect(publication.pages.count == count + 1)

@@ -1,10 +1,10 @@
-import Diagnostics
-import DisplayList
-import PageLayout
-import Styles
-import TestSupport
+import PubDiagnostics
+import PubDisplayList
+import PubPageLayout
+import PubStyles
+import PubTestSupport
+import PubTextModel
 import Testing
-import TextModel
 
 /// What holds for every issue, whatever stands in it: generated issues of text, heads, boxes, tables and notes.
 @Suite(.needs(.fonts))

@@ -1,5 +1,5 @@
-import PageLayout
-import TestSupport
+import PubPageLayout
+import PubTestSupport
 import Testing
 
 /// Pull quotes and the sentences that they repeat.

@@ -1,10 +1,10 @@
-import Diagnostics
-import DisplayList
-import PageLayout
-import Styles
-import TestSupport
+import PubDiagnostics
+import PubDisplayList
+import PubPageLayout
+import PubStyles
+import PubTestSupport
+import PubTextModel
 import Testing
-import TextModel
 
 /// What holds wherever boxes are placed: every character is on the pages once and in order, and no ink is on ink.
 @Suite(.needs(.fonts)) struct RandomPlacementTests {

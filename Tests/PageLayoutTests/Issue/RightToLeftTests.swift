@@ -1,9 +1,9 @@
-import DisplayList
-import Geometry
-import PageLayout
-import TestSupport
+import PubDisplayList
+import PubGeometry
+import PubPageLayout
+import PubTestSupport
+import PubTextModel
 import Testing
-import TextModel
 
 /// Articles that are read from the right: all that is side by side in them is in the order of their lines. The words are numbers in
 /// their order. Two columns of a right-hand page are from 40 and from 220 pt on, of a left-hand one 10 pt further left.

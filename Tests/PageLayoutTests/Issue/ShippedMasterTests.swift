@@ -1,6 +1,6 @@
-import PageLayout
-import Settings
-import TestSupport
+import PubPageLayout
+import PubSettings
+import PubTestSupport
 import Testing
 
 /// The masters of the templates that ship.

@@ -1,7 +1,7 @@
-import Diagnostics
-import Geometry
-import PageLayout
-import TestSupport
+import PubDiagnostics
+import PubGeometry
+import PubPageLayout
+import PubTestSupport
 import Testing
 
 /// How far boxes are from their calls, in pages: measured by words of their own on the pages of random articles.

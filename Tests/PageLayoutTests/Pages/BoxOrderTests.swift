@@ -1,7 +1,7 @@
-import Diagnostics
-import DisplayList
-import PageLayout
-import TestSupport
+import PubDiagnostics
+import PubDisplayList
+import PubPageLayout
+import PubTestSupport
 import Testing
 
 /// Boxes that are placed alike keep the order of their calls: from page to page, and on a page.

@@ -1,6 +1,6 @@
-import DisplayList
-import PageLayout
-import TestSupport
+import PubDisplayList
+import PubPageLayout
+import PubTestSupport
 import Testing
 
 /// Pages with a frame for the head of their article and one for its text, as covers are.

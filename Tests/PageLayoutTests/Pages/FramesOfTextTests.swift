@@ -1,9 +1,9 @@
-import DisplayList
-import Geometry
-import PageLayout
-import TestSupport
+import PubDisplayList
+import PubGeometry
+import PubPageLayout
+import PubTestSupport
+import PubTextModel
 import Testing
-import TextModel
 
 /// Frames of a master that are side by side, on both sides of a spread; pictures and heads in frames.
 @Suite(.needs(.fonts)) struct FramesOfTextTests {

@@ -1,7 +1,7 @@
-import Color
-import DisplayList
-import Geometry
-import TestSupport
+import PubColor
+import PubDisplayList
+import PubGeometry
+import PubTestSupport
 import Testing
 
 /// What drafts show for pictures that are not there.

@@ -1,13 +1,13 @@
-import Diagnostics
-import DisplayList
-import Documents
-import Geometry
-import Identity
-import PageLayout
-import Shaping
-import TestSupport
+import PubDiagnostics
+import PubDisplayList
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubPageLayout
+import PubShaping
+import PubTestSupport
+import PubTextLayout
 import Testing
-import TextLayout
 
 /// Pages are decided on values: alternatives live side by side, and what is thrown away leaves nothing behind.
 @Suite(.needs(.fonts)) struct PaginatorTests {

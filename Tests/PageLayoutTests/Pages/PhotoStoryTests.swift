@@ -1,6 +1,6 @@
-import DisplayList
-import PageLayout
-import TestSupport
+import PubDisplayList
+import PubPageLayout
+import PubTestSupport
 import Testing
 
 /// Articles of one paragraph and many pictures.

@@ -1,6 +1,6 @@
-import DisplayList
-import PageLayout
-import TestSupport
+import PubDisplayList
+import PubPageLayout
+import PubTestSupport
 import Testing
 
 /// Lines above pictures across the columns: five in each, or none.

@@ -1,6 +1,6 @@
-import Diagnostics
-import PageLayout
-import TestSupport
+import PubDiagnostics
+import PubPageLayout
+import PubTestSupport
 import Testing
 
 /// What is set on trial and thrown away leaves no finding behind; what is placed brings all of its own.

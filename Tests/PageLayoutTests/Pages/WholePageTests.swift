@@ -1,7 +1,7 @@
-import DisplayList
-import Documents
-import PageLayout
-import TestSupport
+import PubDisplayList
+import PubDocuments
+import PubPageLayout
+import PubTestSupport
 import Testing
 
 /// Articles that are one full page or a double page: advertisements, posters, photographs.

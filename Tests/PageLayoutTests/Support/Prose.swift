@@ -1,6 +1,6 @@
-import Shaping
-import TestSupport
-import TextModel
+import PubShaping
+import PubTestSupport
+import PubTextModel
 
 /// The running text of the frozen sample, for tests whose lines are to be those of a magazine.
 enum Prose {

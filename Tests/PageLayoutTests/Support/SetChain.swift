@@ -1,5 +1,5 @@
-import PageLayout
-import Shaping
+import PubPageLayout
+import PubShaping
 
 /// The articles of an issue, set page by page with nothing done so that pages are filled, and the cast-off of them.
 struct SetChain {

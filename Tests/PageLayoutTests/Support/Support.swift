@@ -1,18 +1,18 @@
-import Color
-import Diagnostics
-import DisplayList
-import Documents
-import Fonts
-import Geometry
-import Identity
-import Markup
-import PageLayout
-import Settings
-import Shaping
-import Styles
-import TestSupport
-import TextModel
-import Values
+import PubColor
+import PubDiagnostics
+import PubDisplayList
+import PubDocuments
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubMarkup
+import PubPageLayout
+import PubSettings
+import PubShaping
+import PubStyles
+import PubTestSupport
+import PubTextModel
+import PubValues
 
 /// Faces of the repository, brought by `make setup`.
 enum TestFaces {

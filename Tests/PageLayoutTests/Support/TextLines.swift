@@ -1,8 +1,8 @@
-import DisplayList
-import Geometry
-import PageLayout
-import Styles
-import TextModel
+import PubDisplayList
+import PubGeometry
+import PubPageLayout
+import PubStyles
+import PubTextModel
 
 /// A stretch of text as it stands on a page, in points from the trim's upper left corner.
 struct TextMark {

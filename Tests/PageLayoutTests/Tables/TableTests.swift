@@ -1,8 +1,8 @@
-import DisplayList
-import Geometry
-import PageLayout
-import Styles
-import TestSupport
+import PubDisplayList
+import PubGeometry
+import PubPageLayout
+import PubStyles
+import PubTestSupport
 import Testing
 
 /// A run of glyphs of a table: its text, its edges and the decimal signs in it.

@@ -1,8 +1,8 @@
-import Diagnostics
-import DisplayList
 import Glibc
-import Pipeline
-import TestSupport
+import PubDiagnostics
+import PubDisplayList
+import PubPipeline
+import PubTestSupport
 import Testing
 
 /// The issue of text effects as it stands in the repository.
@@ -15,7 +15,7 @@ import Testing
         options.output = path
         mkdir("\(PackageFolder.path)/build", 0o777)
         defer { unlink(path) }
-        let report = try Pipeline.build(options)
+        let report = try PubPipeline.build(options)
         #expect(report.diagnostics.map(\.id).filter { $0 != "short-last-page" } == [])
         let text = Tool.output(of: "pdftotext -raw \(path) -")
         return (try #require(report.publication), text)

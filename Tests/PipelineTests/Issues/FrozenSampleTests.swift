@@ -1,7 +1,7 @@
-import Pipeline
-import TestSupport
+import PubPipeline
+import PubTestSupport
+import PubValues
 import Testing
-import Values
 
 /// The pages of a copy of the sample that changes with no other commit: its text, template and styles are in `Tests/Frozen`, its
 /// pictures are plain shapes in the sizes of the sample's.
@@ -22,7 +22,7 @@ import Values
             options.keepsPages = true
             // Layout alone is asked.
             options.assignments = ["images.resolution=keep"]
-            let publication = try #require(try Pipeline.build(options).publication)
+            let publication = try #require(try PubPipeline.build(options).publication)
             try #require(publication.pages.count > 30)
             rows += publication.pageDumps().enumerated().map { index, dump in
                 "\(edition) \(index + 1) \(ContentHash(dump.utf8).hex)"

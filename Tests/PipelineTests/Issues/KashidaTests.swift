@@ -1,5 +1,5 @@
-import Pipeline
-import TestSupport
+import PubPipeline
+import PubTestSupport
 import Testing
 
 /// A narrow page of Arabic, with kashidas and without.
@@ -55,7 +55,7 @@ import Testing
         for name in ["NotoNaskhArabic-Regular.ttf", "NotoSerif-Regular.ttf"] {
             shop.link("Fonts/\(name)", to: "\(PackageFolder.path)/Fonts/\(name)")
         }
-        let report = try Pipeline.build(options)
+        let report = try PubPipeline.build(options)
         #expect(report.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
         return "\(shop.path)/\(percent).pdf"
     }

@@ -1,7 +1,7 @@
-import Diagnostics
 import Glibc
-import Pipeline
-import TestSupport
+import PubDiagnostics
+import PubPipeline
+import PubTestSupport
 import Testing
 
 /// Drawings and pages of PDFs in an issue: on screen, on the plates of a press, and in PNGs of pages.
@@ -109,7 +109,7 @@ import Testing
         var options = BuildOptions(manifest: "\(shop.path)/Issues/p/issue.toml")
         options.usesCache = false
         change(&options)
-        return try Pipeline.build(options)
+        return try PubPipeline.build(options)
     }
 
     private static let both = """

@@ -1,6 +1,6 @@
-import Diagnostics
-import Pipeline
-import TestSupport
+import PubDiagnostics
+import PubPipeline
+import PubTestSupport
 import Testing
 
 /// A print profile, and the limits by which a file for its paper is judged.
@@ -50,7 +50,7 @@ struct PrintJob: CustomTestStringConvertible {
         options.output = path
         options.usesCache = false
         options.assignments = ["edition.print.profile=\(job.profile)"]
-        let report = try Pipeline.build(options)
+        let report = try PubPipeline.build(options)
         #expect(report.diagnostics.map(\.id).filter { $0 != "short-last-page" } == [])
         let judge = try #require(Shared.path(of: "tools/pdfx_check.py"))
         let verdict = Tool.run(
@@ -72,7 +72,7 @@ struct PrintJob: CustomTestStringConvertible {
         var options = BuildOptions(manifest: "\(PackageFolder.path)/Issues/\(issue)/issue.toml")
         options.edition = "print"
         options.output = path
-        let report = try Pipeline.build(options)
+        let report = try PubPipeline.build(options)
         #expect(report.diagnostics.filter { $0.severity == .error }.isEmpty, "\(report.diagnostics)")
         let judge = try #require(Shared.path(of: "tools/pdfx_check.py"))
         let verdict = Tool.run(
@@ -121,7 +121,7 @@ struct PrintJob: CustomTestStringConvertible {
         shop.file("Issues/p/a.md", "# A\n\nText.\n")
         var options = BuildOptions(manifest: manifest)
         options.allowedFolders = ["\(PackageFolder.path)/Fonts"]
-        let report = try Pipeline.build(options)
+        let report = try PubPipeline.build(options)
         let finding = try #require(report.diagnostics.first { $0.origin.file.hasSuffix("profiles/own.toml") })
         #expect(finding.id == "missing-file")
         #expect(finding.origin.line == 3)

@@ -1,6 +1,6 @@
-import Diagnostics
-import Pipeline
-import TestSupport
+import PubDiagnostics
+import PubPipeline
+import PubTestSupport
 import Testing
 
 /// `Issues/scripts`: a page in each of eleven languages, and one of vertical lines.
@@ -47,7 +47,7 @@ private struct ScriptsIssue {
     init() throws {
         var options = BuildOptions(manifest: "\(PackageFolder.path)/Issues/scripts/issue.toml")
         options.output = "\(shop.path)/scripts.pdf"
-        report = try Pipeline.build(options)
+        report = try PubPipeline.build(options)
     }
 
     /// The text of a page as `reader` has it, in the form of ``plain(_:)``.

@@ -1,11 +1,11 @@
-import Color
-import Diagnostics
-import DisplayList
-import Geometry
 import Glibc
-import Identity
-import Pipeline
-import TestSupport
+import PubColor
+import PubDiagnostics
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubPipeline
+import PubTestSupport
 import Testing
 
 /// The issue of shaped text as it stands in the repository, with the pictures that `make pictures` draws.
@@ -17,7 +17,7 @@ struct ShapedTextTests {
         options.edition = edition
         options.output = "\(PackageFolder.path)/build/test-shaped-text-\(edition).pdf"
         mkdir("\(PackageFolder.path)/build", 0o777)
-        let report = try Pipeline.build(options)
+        let report = try PubPipeline.build(options)
         unlink(options.output!)
         // Beside a stone and in the points of a star some lines hold three words.
         let findings = report.diagnostics.filter { $0.severity > .note && $0.id != "loose-line" }

@@ -1,7 +1,7 @@
-import Files
 import Glibc
-import Pipeline
-import TestSupport
+import PubFiles
+import PubPipeline
+import PubTestSupport
 import Testing
 
 /// Holds the manual against the code.

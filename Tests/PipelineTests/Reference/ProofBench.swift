@@ -1,7 +1,7 @@
-import Diagnostics
 import Glibc
-import Pipeline
-import TestSupport
+import PubDiagnostics
+import PubPipeline
+import PubTestSupport
 
 /// Builds the issues of proofs in process.
 struct ProofBench {
@@ -58,7 +58,7 @@ struct ProofBench {
         var options = BuildOptions(manifest: "\(shop.path)/Issues/p/issue.toml")
         options.keepsPages = true
         options.allowedFolders = ["\(PackageFolder.path)/Fonts"]
-        let report = try Pipeline.build(options)
+        let report = try PubPipeline.build(options)
         var files: [String: [UInt8]] = [:]
         for product in report.products {
             files[String(product.path.dropFirst(shop.path.count))] = Self.bytes(product.path)

@@ -1,6 +1,6 @@
-import Pipeline
-import Settings
-import TestSupport
+import PubPipeline
+import PubSettings
+import PubTestSupport
 import Testing
 
 /// Holds every key to its promise: a key that is accepted changes the product, or is reported.

@@ -1,4 +1,4 @@
-import Pipeline
+import PubPipeline
 import Testing
 
 @Suite struct ProgressLineTests {

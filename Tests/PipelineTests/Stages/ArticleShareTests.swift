@@ -1,6 +1,6 @@
-import Diagnostics
-import Pipeline
-import TestSupport
+import PubDiagnostics
+import PubPipeline
+import PubTestSupport
 import Testing
 
 /// Articles go from their sources to their styles in shares: what is found, and what is made, does not depend on them.
@@ -45,7 +45,7 @@ import Testing
         var options = BuildOptions(manifest: "\(shop.path)/Issues/p/issue.toml")
         options.allowedFolders = ["\(PackageFolder.path)/Fonts"]
         options.jobs = jobs
-        return try Pipeline.build(options)
+        return try PubPipeline.build(options)
     }
 
     private func words(_ report: BuildReport) -> [String] {

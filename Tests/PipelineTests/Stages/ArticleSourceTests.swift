@@ -1,7 +1,7 @@
-import Diagnostics
 import Glibc
-import Pipeline
-import TestSupport
+import PubDiagnostics
+import PubPipeline
+import PubTestSupport
 import Testing
 
 /// Sources of articles are not kept while pages are set: reports quote them as they were parsed, or not at all.
@@ -57,7 +57,7 @@ import Testing
         options.jobs = jobs
         var isChanged = false
         do {
-            let report = try Pipeline.build(options) { stage, _ in
+            let report = try PubPipeline.build(options) { stage, _ in
                 if stage == .layout, !isChanged {
                     isChanged = true
                     change?()

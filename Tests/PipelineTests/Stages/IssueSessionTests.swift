@@ -1,7 +1,7 @@
-import Diagnostics
 import Glibc
-import Pipeline
-import TestSupport
+import PubDiagnostics
+import PubPipeline
+import PubTestSupport
 import Testing
 
 /// A session gives what a build from nothing gives, and makes only what a change concerns.
@@ -81,7 +81,7 @@ import Testing
         let report = try session.build()
         let own = product
         unlink("\(shop.path)/build/a.pdf")
-        let fresh = try Pipeline.build(options)
+        let fresh = try PubPipeline.build(options)
         #expect(own == product)
         #expect(words(report) == words(fresh))
         #expect(report.fits == fresh.fits)
@@ -146,7 +146,7 @@ import Testing
         let broken = try session.build()
         #expect(broken.products.isEmpty)
         #expect(broken.diagnostics.map(\.id).sorted() == ["missing-glyph", "unknown-label"])
-        #expect(words(broken) == words(try Pipeline.build(options)))
+        #expect(words(broken) == words(try PubPipeline.build(options)))
         write(article: 5)
         #expect(try build(session).products.count == 1)
     }

@@ -1,4 +1,4 @@
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// T7, T8, T13: markup, settings and text that nobody would write end soon, with findings, and never by a trap.

@@ -1,4 +1,4 @@
-import TestSupport
+import PubTestSupport
 
 /// An issue of one master or opener of a template that ships, crossed with what its text has or lacks, from a seed.
 struct CrossedIssue {

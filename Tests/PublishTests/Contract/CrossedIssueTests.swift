@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// Layout always ends: every master and opener of every template, with texts that have, or lack, what takes pages.

@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// T17, T25: a system call that fails, once or from then on, at any place: exit status 3 and the old file, or 0 and the

@@ -1,4 +1,4 @@
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// T17, T24, T25: calls that fail, inputs that are replaced and signals, at random places; `make faults` has twenty times as

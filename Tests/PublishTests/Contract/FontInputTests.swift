@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// T1, T2, T22, T24: fonts are inputs like all others.

@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// T7, T13: twice the input takes at most two and a half times the instructions, counted by valgrind, so that the result

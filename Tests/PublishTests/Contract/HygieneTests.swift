@@ -1,4 +1,4 @@
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// What stands in files that other programs wrote.

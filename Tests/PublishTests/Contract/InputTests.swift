@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// T1, T3–T6: what an issue names is judged before it is opened, and by what it is.

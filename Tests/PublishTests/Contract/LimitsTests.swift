@@ -1,4 +1,4 @@
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// No value of a key stops the program, or keeps it busy: each key at 0, -1, its limits and beyond, without its partner, and in pairs.

@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// T15, T17–T19, T22: the old product or the new one, the same bytes everywhere, messages that cannot deceive.

@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// T18, T21: pictures that were made smaller are kept for later builds, and no byte of a product depends on it.

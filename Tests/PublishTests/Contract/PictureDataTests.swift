@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// T6, T26, T27: what a JPEG holds beside its picture stays out of the PDF, and one whose data are damaged is an error.

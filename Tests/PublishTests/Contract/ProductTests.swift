@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import PubTestSupport
 import Testing
 
 /// T17, E1, E7: products take their places together, and never that of something that the build read.

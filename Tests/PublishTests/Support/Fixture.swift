@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import PubTestSupport
 
 /// Pictures that stand beside the tests of the room Images.
 enum Fixture {

@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import PubTestSupport
 
 /// A root of its own for one test: a tiny template, one font, one issue; removed with all that is in it.
 final class IssueFolder {

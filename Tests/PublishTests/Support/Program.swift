@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import PubTestSupport
 
 /// A program that ran to its end.
 struct Run {

@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import PubTestSupport
 
 /// A terminal that nobody sits at: what a program sends to it can be read.
 final class PseudoTerminal {

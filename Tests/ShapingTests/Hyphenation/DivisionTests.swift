@@ -1,7 +1,7 @@
-import Shaping
-import TestSupport
+import PubShaping
+import PubTestSupport
+import PubTextModel
 import Testing
-import TextModel
 
 /// Words as the dictionaries of the set-up divide them: beside a plain program over the same patterns, and beside words
 /// that were checked by hand.

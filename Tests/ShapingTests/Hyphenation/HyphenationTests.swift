@@ -1,7 +1,7 @@
-import Shaping
-import TestSupport
+import PubShaping
+import PubTestSupport
+import PubTextModel
 import Testing
-import TextModel
 
 /// Dictionaries of a few lines, read from memory.
 @Suite(.needs(.fonts, .dictionaries))

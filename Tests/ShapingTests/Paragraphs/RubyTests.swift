@@ -1,10 +1,10 @@
-import Fonts
-import Geometry
-import Identity
-import Shaping
-import TestSupport
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubTestSupport
+import PubTextModel
 import Testing
-import TextModel
 
 /// Annotations over their bases. Texts are written as `東京[とうきょう]`: the brackets annotate the ideographs before them, those
 /// after a bar where there is one.

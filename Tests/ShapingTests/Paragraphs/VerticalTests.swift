@@ -1,9 +1,9 @@
-import Geometry
-import Identity
-import Shaping
-import TestSupport
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubTestSupport
+import PubTextModel
 import Testing
-import TextModel
 
 /// Lines that run downwards.
 @Suite(.needs(.fonts)) struct VerticalTests {

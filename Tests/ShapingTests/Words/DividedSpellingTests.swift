@@ -1,7 +1,7 @@
-import Shaping
-import TestSupport
+import PubShaping
+import PubTestSupport
+import PubTextModel
 import Testing
-import TextModel
 
 /// Divisions that change letters: what both lines show, and what of the word each stands for.
 @Suite(.needs(.fonts, .dictionaries))

@@ -1,8 +1,8 @@
-import Geometry
-import Shaping
-import TestSupport
+import PubGeometry
+import PubShaping
+import PubTestSupport
+import PubTextModel
 import Testing
-import TextModel
 
 /// Where words may be lengthened: rows of words with a tatweel at the place, written as `_`.
 @Suite(.needs(.fonts)) struct KashidaPlacesTests {

@@ -1,7 +1,7 @@
-import Shaping
-import TestSupport
+import PubShaping
+import PubTestSupport
+import PubTextModel
 import Testing
-import TextModel
 
 /// Shapers that share their words give what each of them gives alone.
 @Suite(.needs(.fonts, .dictionaries))

@@ -1,8 +1,8 @@
-import Documents
-import Settings
-import Styles
+import PubDocuments
+import PubSettings
+import PubStyles
+import PubTextModel
 import Testing
-import TextModel
 
 @Suite("Languages")
 struct LanguageTests {

@@ -1,10 +1,10 @@
-import Color
-import Diagnostics
-import Geometry
-import Settings
-import Styles
+import PubColor
+import PubDiagnostics
+import PubGeometry
+import PubSettings
+import PubStyles
+import PubTextModel
 import Testing
-import TextModel
 
 /// The style `x` of TOML lines laid over a plain style, with the fonts that it was found in.
 private func style(_ keys: String, base: String = "") throws -> (style: ComputedParagraphStyle, fonts: TestFonts) {

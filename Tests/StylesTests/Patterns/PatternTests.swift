@@ -1,9 +1,9 @@
-import Color
-import Documents
-import Geometry
-import Styles
+import PubColor
+import PubDocuments
+import PubGeometry
+import PubStyles
+import PubTextModel
 import Testing
-import TextModel
 
 private let styles = """
     [character.fancy]

@@ -1,13 +1,13 @@
-import Color
-import Diagnostics
-import DisplayList
-import Documents
-import Geometry
-import Identity
-import Settings
-import Styles
+import PubColor
+import PubDiagnostics
+import PubDisplayList
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubSettings
+import PubStyles
+import PubTextModel
 import Testing
-import TextModel
 
 private let styles = """
     [paragraph.caption]

@@ -1,10 +1,10 @@
-import DisplayList
-import Documents
-import Identity
-import Settings
-import Styles
+import PubDisplayList
+import PubDocuments
+import PubIdentity
+import PubSettings
+import PubStyles
+import PubTextModel
 import Testing
-import TextModel
 
 /// Entries of contents with pictures.
 @Suite struct ContentsLeadTests {

@@ -1,7 +1,7 @@
-import Documents
-import Styles
+import PubDocuments
+import PubStyles
+import PubTextModel
 import Testing
-import TextModel
 
 /// The mark that ends an article: drawn, and the last thing of its thread.
 @Suite("End marks")

@@ -1,7 +1,7 @@
-import Color
-import Documents
+import PubColor
+import PubDocuments
+import PubTextModel
 import Testing
-import TextModel
 
 @Suite struct LinkTests {
     private let toml = """

@@ -1,12 +1,12 @@
-import Color
-import Diagnostics
-import Documents
-import Geometry
-import Identity
-import Settings
-import Styles
+import PubColor
+import PubDiagnostics
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubSettings
+import PubStyles
+import PubTextModel
 import Testing
-import TextModel
 
 private func list(_ start: Int? = nil, _ items: [List.Item]) -> Block {
     Block(.list(List(start: start, isTight: true, items: items)), at: at(3))

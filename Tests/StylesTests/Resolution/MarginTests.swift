@@ -1,11 +1,11 @@
-import Diagnostics
-import Documents
-import Geometry
-import Identity
-import Settings
-import Styles
+import PubDiagnostics
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubSettings
+import PubStyles
+import PubTextModel
 import Testing
-import TextModel
 
 private let styles = """
     [paragraph.cell]

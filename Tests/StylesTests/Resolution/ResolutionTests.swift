@@ -1,14 +1,14 @@
-import Color
-import Diagnostics
-import DisplayList
-import Documents
-import Geometry
-import Identity
-import Settings
-import Styles
+import PubColor
+import PubDiagnostics
+import PubDisplayList
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubSettings
+import PubStyles
+import PubTextModel
+import PubValues
 import Testing
-import TextModel
-import Values
 
 /// The article of `blocks` in a sheet of `toml` beside the plain body.
 struct Resolved {

@@ -1,9 +1,9 @@
-import Diagnostics
-import Documents
-import Geometry
-import Styles
+import PubDiagnostics
+import PubDocuments
+import PubGeometry
+import PubStyles
+import PubTextModel
 import Testing
-import TextModel
 
 @Suite("Annotations over and under words")
 struct RubyTests {

@@ -1,9 +1,9 @@
-import DisplayList
-import Documents
-import Identity
-import Styles
+import PubDisplayList
+import PubDocuments
+import PubIdentity
+import PubStyles
+import PubTextModel
 import Testing
-import TextModel
 
 private func heading(_ level: Int, _ words: String, _ classes: [String] = []) -> Block {
     Block(.heading(level: level, [text(words)]), attributes: attributes(classes), at: at(level))

@@ -1,9 +1,9 @@
-import Documents
-import Identity
-import Settings
-import Styles
+import PubDocuments
+import PubIdentity
+import PubSettings
+import PubStyles
+import PubTextModel
 import Testing
-import TextModel
 
 /// Keys that authors give pictures and boxes, and that cannot do there what they say, or nothing.
 @Suite("Keys without effect")

@@ -1,6 +1,6 @@
-import Documents
+import PubDocuments
+import PubTextModel
 import Testing
-import TextModel
 
 @Suite("Verse and definitions")
 struct VerseTests {

@@ -1,9 +1,9 @@
-import Color
-import Diagnostics
-import Settings
-import Styles
+import PubColor
+import PubDiagnostics
+import PubSettings
+import PubStyles
+import PubTextModel
 import Testing
-import TextModel
 
 @Suite("Cascade and map")
 struct SheetTests {

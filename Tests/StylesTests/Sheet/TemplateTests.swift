@@ -1,12 +1,12 @@
-import Color
-import Diagnostics
 import Glibc
-import Identity
-import Settings
-import Styles
-import TestSupport
+import PubColor
+import PubDiagnostics
+import PubIdentity
+import PubSettings
+import PubStyles
+import PubTestSupport
+import PubTextModel
 import Testing
-import TextModel
 
 @Suite("Templates")
 struct TemplateTests {

@@ -1,8 +1,8 @@
-import Geometry
-import Shaping
+import PubGeometry
+import PubShaping
+import PubTextLayout
+import PubTextModel
 import Testing
-import TextLayout
-import TextModel
 
 /// Breaks that open where nothing else keeps spaces even, and ends of paragraphs.
 @Suite struct LastResortTests {

@@ -1,9 +1,9 @@
-import Geometry
-import Identity
-import Shaping
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubTextLayout
+import PubTextModel
 import Testing
-import TextLayout
-import TextModel
 
 @Suite struct LineBreakerTests {
     let words = """

@@ -1,8 +1,8 @@
-import Geometry
-import Shaping
+import PubGeometry
+import PubShaping
+import PubTextLayout
+import PubTextModel
 import Testing
-import TextLayout
-import TextModel
 
 /// Lines in the slots of one frame.
 @Suite struct LineFitterTests {

@@ -1,11 +1,11 @@
-import Color
-import DisplayList
-import Geometry
-import Shaping
-import TestSupport
+import PubColor
+import PubDisplayList
+import PubGeometry
+import PubShaping
+import PubTestSupport
+import PubTextLayout
+import PubTextModel
 import Testing
-import TextLayout
-import TextModel
 
 private func text(_ string: String, _ change: (inout CharacterAttributes) -> Void) -> AttributedText {
     var look = Typesetter.look()

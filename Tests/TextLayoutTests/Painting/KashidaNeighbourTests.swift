@@ -1,13 +1,13 @@
-import Color
-import DisplayList
-import Fonts
-import Geometry
-import Identity
-import Shaping
-import TestSupport
+import PubColor
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubTestSupport
+import PubTextLayout
+import PubTextModel
 import Testing
-import TextLayout
-import TextModel
 
 /// Kashidas beside what else a paragraph may have: decorations, shadows, initials, rubies, a first line of its own style.
 @Suite(.needs(.fonts)) struct KashidaNeighbourTests {

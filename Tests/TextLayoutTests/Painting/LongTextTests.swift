@@ -1,10 +1,10 @@
-import DisplayList
-import Geometry
-import Shaping
-import TestSupport
+import PubDisplayList
+import PubGeometry
+import PubShaping
+import PubTestSupport
+import PubTextLayout
+import PubTextModel
 import Testing
-import TextLayout
-import TextModel
 
 /// Texts far longer than any line or paragraph should be.
 @Suite(.needs(.fonts)) struct LongTextTests {

@@ -1,12 +1,12 @@
-import DisplayList
-import Fonts
-import Geometry
-import Identity
-import Shaping
-import TestSupport
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubTestSupport
+import PubTextLayout
+import PubTextModel
 import Testing
-import TextLayout
-import TextModel
 
 /// Lines in two directions, set in a face with Hebrew letters and one with Latin ones.
 @Suite(.needs(.fonts)) struct ReorderingTests {

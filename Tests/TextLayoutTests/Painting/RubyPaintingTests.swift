@@ -1,11 +1,11 @@
-import DisplayList
-import Geometry
-import Identity
-import Shaping
-import TestSupport
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubTestSupport
+import PubTextLayout
+import PubTextModel
 import Testing
-import TextLayout
-import TextModel
 
 @Suite(.needs(.fonts)) struct RubyPaintingTests {
     private func page(_ annotation: String, _ change: (inout Ruby) -> Void = { _ in }) -> Page {

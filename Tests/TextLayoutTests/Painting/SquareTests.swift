@@ -1,11 +1,11 @@
-import Color
-import DisplayList
-import Geometry
-import Identity
-import TestSupport
+import PubColor
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubTestSupport
+import PubTextLayout
+import PubTextModel
 import Testing
-import TextLayout
-import TextModel
 
 /// Squares beside labels and at the end of articles.
 @Suite(.needs(.fonts)) struct SquareTests {

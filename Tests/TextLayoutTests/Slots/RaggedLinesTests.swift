@@ -1,8 +1,8 @@
-import Geometry
-import Shaping
+import PubGeometry
+import PubShaping
+import PubTextLayout
+import PubTextModel
 import Testing
-import TextLayout
-import TextModel
 
 /// Lines beside shapes in paragraphs that are justified in wide measures only.
 @Suite struct RaggedLinesTests {

@@ -1,8 +1,8 @@
-import Geometry
-import Shaping
+import PubGeometry
+import PubShaping
+import PubTextLayout
+import PubTextModel
 import Testing
-import TextLayout
-import TextModel
 
 @Suite struct ShapedLinesTests {
     private static let seeds = 0..<150

@@ -1,8 +1,8 @@
-import Geometry
-import Shaping
+import PubGeometry
+import PubShaping
+import PubTextLayout
+import PubTextModel
 import Testing
-import TextLayout
-import TextModel
 
 @Suite struct SlotSourceTests {
     let strut = LineStrut(ascent: Length(points: 9), descent: Length(points: 3), leading: Length(points: 12))

@@ -1,6 +1,6 @@
-import Geometry
-import Shaping
-import TextLayout
+import PubGeometry
+import PubShaping
+import PubTextLayout
 
 /// Broken lines as text, one a row, so that a change of the search is read as a difference of dumps.
 ///

@@ -1,9 +1,9 @@
-import Fonts
-import Geometry
-import Identity
-import Shaping
-import TestSupport
-import TextModel
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubTestSupport
+import PubTextModel
 
 /// Arabic at 10 pt.
 enum Naskh {

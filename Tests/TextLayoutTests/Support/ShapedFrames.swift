@@ -1,7 +1,7 @@
-import Geometry
-import Shaping
-import TextLayout
-import TextModel
+import PubGeometry
+import PubShaping
+import PubTextLayout
+import PubTextModel
 
 /// Random numbers that are the same in every run (SplitMix64).
 struct Seeded {

@@ -1,8 +1,8 @@
-import Geometry
-import Identity
-import Shaping
-import TextLayout
-import TextModel
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubTextLayout
+import PubTextModel
 
 /// A paragraph of words without a face: each letter 5 pt wide, each space 3 pt, hyphenation points where `|` stands.
 func syntheticParagraph(

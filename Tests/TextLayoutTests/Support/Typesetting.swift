@@ -1,12 +1,12 @@
-import Color
-import DisplayList
-import Fonts
-import Geometry
-import Identity
-import Shaping
-import TestSupport
-import TextLayout
-import TextModel
+import PubColor
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubIdentity
+import PubShaping
+import PubTestSupport
+import PubTextLayout
+import PubTextModel
 
 /// Real type for tests of painting: fonts of the repository, brought by `make setup`.
 enum Typesetter {

@@ -1,7 +1,7 @@
-import Files
 import Glibc
-import Pipeline
-import Values
+import PubFiles
+import PubPipeline
+import PubValues
 
 /// Measures what a change of one word costs in a session.
 ///

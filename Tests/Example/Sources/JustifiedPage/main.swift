@@ -1,11 +1,11 @@
-import DisplayList
-import Fonts
 import Foundation
-import Geometry
-import PDFEmission
-import Shaping
-import TextLayout
-import TextModel
+import PubDisplayList
+import PubFonts
+import PubGeometry
+import PubPDFEmission
+import PubShaping
+import PubTextLayout
+import PubTextModel
 
 let (fontFile, output) = (CommandLine.arguments[1], CommandLine.arguments[2])
 let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: fontFile)))
