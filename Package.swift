@@ -13,8 +13,11 @@ let runtimeInside: [LinkerSetting] = [
 let quickRooms = Context.environment["QUICK_ROOMS"]?.split(separator: ",").map(String.init) ?? []
 /// The settings of a room: for quick tests of others it is optimized, since it is seldom compiled anew and often run.
 func settings(of name: String) -> [SwiftSetting] {
-    quickRooms.isEmpty || quickRooms.contains(name) ? strict : strict + [.unsafeFlags(["-O"])]
+    let isQuick = quickRooms.contains(layoutRooms.contains(name) ? "Composer" : name)
+    return quickRooms.isEmpty || isQuick ? strict : strict + [.unsafeFlags(["-O"])]
 }
+/// The rooms of page layout, whose tests are those of the last one: nearly all of them make pages.
+let layoutRooms = ["Design", "Columns", "Pages", "Composer"]
 /// The beginning of every target's name, since a package that uses the text library may have targets `Settings` and `CZlib` of its own. Here, as
 /// in the map of the house, a target is called by its folder.
 let prefix = "Pub"
@@ -136,9 +139,25 @@ let magazineRooms: [Target] = [
             "CDeflate", "CZlib",
         ]),
     room("Images", ["Color", "CJPEG", "CPNG", "CGIF", "CWebP", "CTIFF", "CZlib", "CDeflate"]),
+    room("Design", ["TextLayout", "Styles", "Documents", "TextModel", "Color"]),
     room(
-        "PageLayout",
-        ["TextLayout", "Shaping", "Fonts", "Styles", "Documents", "TextModel", "Images", "DisplayList", "Color"]),
+        "Columns",
+        [
+            "Design", "TextLayout", "Shaping", "Fonts", "Styles", "Documents", "TextModel", "Images", "DisplayList",
+            "Color",
+        ]),
+    room(
+        "Pages",
+        [
+            "Columns", "Design", "TextLayout", "Shaping", "Fonts", "Styles", "Documents", "TextModel", "Images",
+            "DisplayList", "Color",
+        ]),
+    room(
+        "Composer",
+        [
+            "Pages", "Columns", "Design", "TextLayout", "Shaping", "Fonts", "Styles", "Documents", "TextModel",
+            "DisplayList", "Color",
+        ]),
     room(
         "PDFEmission",
         [
@@ -153,7 +172,8 @@ let magazineRooms: [Target] = [
         "Pipeline",
         [
             "Files", "Reports", "Press", "Preflight", "Manifest", "RunningText", "Markup", "RTF", "Documents", "Styles",
-            "Fonts", "Shaping", "TextModel", "Images", "Artwork", "PageLayout", "PDFEmission", "DisplayList", "Color",
+            "Fonts", "Shaping", "TextModel", "Images", "Artwork", "Composer", "Columns", "Design",
+            "PDFEmission", "DisplayList", "Color",
         ]),
     .executableTarget(
         name: prefix + "Program",
@@ -245,11 +265,12 @@ let testTargets: [Target] = [
     tests(
         "Shaping", ["Shaping", "Fonts", "TextModel", "Geometry", "Identity", "Unicode"], fixtures: ["Fixtures"]),
     tests(
-        "PageLayout",
+        "Composer",
         [
-            "PageLayout", "Styles", "RunningText", "Markup", "Documents", "Shaping", "Fonts", "Images", "TextModel",
-            "TextLayout",
-            "DisplayList", "Color", "Settings", "Geometry", "Identity", "Diagnostics", "Values",
+            "Composer", "Pages", "Columns", "Design", "Styles", "RunningText", "Markup", "Documents", "Shaping",
+            "Fonts", "Images",
+            "TextModel", "TextLayout", "DisplayList", "Color", "Settings", "Geometry", "Identity", "Diagnostics",
+            "Values",
         ], fixtures: ["Goldens", "Lists"]),
 ]
 

@@ -51,12 +51,18 @@ import Testing
         #expect(expectations.count == 6)
     }
 
+    /// The rooms of page layout are tested together, since most of their tests make pages: each has a folder in the tests of the last one.
+    private static func folder(ofTestsOf room: String) -> String {
+        if ["Design", "Columns", "Pages", "Composer"].contains(room) { return "Tests/ComposerTests/\(room)" }
+        return "Tests/\(room == "publish" ? "Publish" : room)Tests"
+    }
+
     /// Whoever looks for the tests of a room finds them in the folder of its name, and those of its folders in theirs.
     @Test func foldersMirrorTheHouse() {
         // What tests of several parts share, what the program promises whoever calls it, and whole issues.
         let others: Set<String> = ["Support", "Contract", "Issues"]
         for room in House.roomNames {
-            let folder = "Tests/\(room == "publish" ? "Publish" : room)Tests"
+            let folder = Self.folder(ofTestsOf: room)
             #expect(!House.files(below: folder).isEmpty, "\(folder) holds no tests of \(room)")
             let parts = House.names(in: folder).filter { !House.files(below: "\(folder)/\($0)").isEmpty }
             let strange = Set(parts).subtracting(House.names(in: "Sources/\(room)")).subtracting(others)

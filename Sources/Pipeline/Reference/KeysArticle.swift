@@ -1,9 +1,9 @@
 import PubArtwork
 import PubColor
+import PubDesign
 import PubFonts
 import PubManifest
 import PubMarkup
-import PubPageLayout
 import PubPreflight
 import PubPress
 import PubSettings

@@ -1,7 +1,8 @@
+import PubColumns
+import PubComposer
 import PubDiagnostics
 import PubFiles
 import PubImages
-import PubPageLayout
 import PubReports
 
 extension BuildReport {

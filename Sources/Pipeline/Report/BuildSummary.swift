@@ -1,5 +1,6 @@
+import PubColumns
+import PubComposer
 import PubDiagnostics
-import PubPageLayout
 import PubReports
 
 /// The summary of a build for people: products, fit, times, and one line of sums.

@@ -1,7 +1,7 @@
+import PubComposer
 import PubDiagnostics
 import PubDisplayList
 import PubFiles
-import PubPageLayout
 
 /// The options of a build.
 package struct BuildOptions: Sendable {

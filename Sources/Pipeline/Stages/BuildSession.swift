@@ -1,9 +1,9 @@
+import PubComposer
 import PubDiagnostics
 import PubDisplayList
 import PubDocuments
 import PubFiles
 import PubManifest
-import PubPageLayout
 import PubSettings
 import PubValues
 

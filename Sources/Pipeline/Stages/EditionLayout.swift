@@ -1,9 +1,9 @@
 import PubArtwork
+import PubComposer
 import PubDiagnostics
 import PubFonts
 import PubGeometry
 import PubIdentity
-import PubPageLayout
 import PubSettings
 
 /// What editions of equal settings share, before their pages are set.

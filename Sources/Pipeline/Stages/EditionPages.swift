@@ -1,5 +1,5 @@
+import PubComposer
 import PubDisplayList
-import PubPageLayout
 import PubValues
 
 /// Gives the pages of a layout to its editions while it is made.

@@ -1,5 +1,5 @@
+import PubComposer
 import PubManifest
-import PubPageLayout
 
 /// The files that the pages of an edition become.
 struct EditionParts {

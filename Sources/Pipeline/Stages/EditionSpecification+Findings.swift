@@ -1,9 +1,10 @@
 import PubColor
+import PubComposer
+import PubDesign
 import PubDiagnostics
 import PubDisplayList
 import PubFonts
 import PubIdentity
-import PubPageLayout
 import PubPreflight
 import PubPress
 

@@ -1,9 +1,9 @@
 import PubArtwork
 import PubColor
+import PubComposer
 import PubDiagnostics
 import PubDisplayList
 import PubGeometry
-import PubPageLayout
 import PubValues
 
 /// Pages as an edition shows them.

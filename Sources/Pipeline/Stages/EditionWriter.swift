@@ -1,9 +1,9 @@
+import PubComposer
 import PubDiagnostics
 import PubDisplayList
 import PubFiles
 import PubFonts
 import PubPDFEmission
-import PubPageLayout
 import PubValues
 
 /// Writes the files of one edition.

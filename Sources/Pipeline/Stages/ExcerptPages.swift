@@ -1,5 +1,5 @@
+import PubComposer
 import PubDiagnostics
-import PubPageLayout
 import PubSettings
 
 /// The pages of a layout that an excerpt shows.

@@ -1,8 +1,9 @@
+import PubComposer
+import PubDesign
 import PubDiagnostics
 import PubFiles
 import PubFonts
 import PubPDFEmission
-import PubPageLayout
 import PubSettings
 import PubStyles
 import PubValues
@@ -12,7 +13,7 @@ import PubValues
 /// What a build does not ask for is forgotten by the next one.
 final class IssueMemory {
     /// The faces, styles and masters under the settings of some editions, with what was found in them.
-    struct Design {
+    struct ReadDesign {
         var fonts: FontCatalog
         var sheet: StyleSheet
         var pages: PageDesign
@@ -26,7 +27,7 @@ final class IssueMemory {
     /// The manifest and the files that it names, with what was found in them.
     var project: (project: Project, log: BuildLog)?
     /// Designs by the hash of their settings, fonts and dictionaries.
-    var designs = Memo<ContentHash, Design>()
+    var designs = Memo<ContentHash, ReadDesign>()
     /// Articles whose styles are resolved.
     var resolved = Memo<ContentHash, Outcome<PackedArticle>>()
     /// The chains of articles, whose keys hold that of their design.

@@ -1,9 +1,9 @@
 import PubColor
+import PubDesign
 import PubDiagnostics
 import PubDocuments
 import PubIdentity
 import PubManifest
-import PubPageLayout
 import PubSettings
 import PubStyles
 import PubTextModel

@@ -1,4 +1,7 @@
 import PubColor
+import PubColumns
+import PubComposer
+import PubDesign
 import PubDiagnostics
 import PubDisplayList
 import PubDocuments
@@ -8,7 +11,6 @@ import PubGeometry
 import PubIdentity
 import PubImages
 import PubManifest
-import PubPageLayout
 import PubPreflight
 import PubSettings
 import PubShaping

@@ -1,8 +1,8 @@
+import PubDesign
 import PubDocuments
 import PubFiles
 import PubIdentity
 import PubImages
-import PubPageLayout
 import PubValues
 
 /// Probes the pictures that masters and articles name, of these share by share: each file is read once, on the threads of a pool.

@@ -1,7 +1,7 @@
+import PubDesign
 import PubDiagnostics
 import PubDocuments
 import PubFiles
-import PubPageLayout
 import PubSettings
 
 /// A picture that a source names, before it is probed.

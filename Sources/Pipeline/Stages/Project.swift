@@ -1,10 +1,10 @@
 import PubArtwork
 import PubColor
+import PubDesign
 import PubDiagnostics
 import PubFiles
 import PubFonts
 import PubManifest
-import PubPageLayout
 import PubPreflight
 import PubPress
 import PubSettings

@@ -1,9 +1,9 @@
 import PubColor
+import PubDesign
 import PubDiagnostics
 import PubDocuments
 import PubFiles
 import PubFonts
-import PubPageLayout
 import PubSettings
 import PubStyles
 import PubTextModel
@@ -25,7 +25,7 @@ struct StyleResolution: BuildStep {
     /// True when it was tried to read what articles are resolved by.
     private var hasBegun = false
     /// The faces, styles and masters; nil after an error that leaves nothing to set.
-    private var design: IssueMemory.Design?
+    private var design: IssueMemory.ReadDesign?
     /// The patterns by which words are divided.
     private var dictionaries: HyphenationFiles?
     /// The hash of all that decides how articles are set but themselves; nil where nothing is remembered.
@@ -96,7 +96,7 @@ struct StyleResolution: BuildStep {
     }
 
     /// The faces, styles and masters, as they are remembered by the key; nil after an error.
-    private mutating func rememberedDesign(_ files: FontFiles) throws(EnvironmentFailure) -> IssueMemory.Design? {
+    private mutating func rememberedDesign(_ files: FontFiles) throws(EnvironmentFailure) -> IssueMemory.ReadDesign? {
         if let key, let known = memory?.issue.designs[key] {
             log.add(known.log)
             return known
@@ -110,7 +110,7 @@ struct StyleResolution: BuildStep {
         return design
     }
 
-    private mutating func read(_ files: FontFiles) throws(EnvironmentFailure) -> IssueMemory.Design? {
+    private mutating func read(_ files: FontFiles) throws(EnvironmentFailure) -> IssueMemory.ReadDesign? {
         let swatches = log.take(SwatchTable.read(settings))
         let pages = log.take(PageDesign.read(settings))
         guard let swatches, var fonts = try loadFonts(files) else { return nil }
@@ -119,7 +119,7 @@ struct StyleResolution: BuildStep {
         guard let sheet, var pages else { return nil }
         pages.gridIncrement = pages.gridIncrement.scaled(by: sheet.scale)
         check(pages, sheet)
-        return IssueMemory.Design(fonts: fonts, sheet: sheet, pages: pages, log: BuildLog())
+        return IssueMemory.ReadDesign(fonts: fonts, sheet: sheet, pages: pages, log: BuildLog())
     }
 
     /// The faces of `files`; nil after an error.

@@ -1,6 +1,6 @@
+import PubDesign
 import PubFiles
 import PubFonts
-import PubPageLayout
 import PubSettings
 import PubStyles
 import PubValues

@@ -1,0 +1,29 @@
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubTextLayout
+
+/// A box on an area of its page.
+package struct AreaBox: Sendable {
+    package var id: BoxID
+    /// What it takes of the type area: x from the left edge of that, y from the trim's head.
+    package var rect: Rect
+    /// How far text keeps from its sides, above and below it.
+    package var clearance: Insets
+    /// What is drawn, from the upper left corner of ``rect``; what bleeds reaches beyond it.
+    package var fragment: Fragment
+    /// True where it takes the whole page.
+    package var isWhole: Bool
+
+    /// What text keeps clear of.
+    package var taken: Rect {
+        rect.inset(
+            by: Insets(
+                top: -clearance.top, left: -clearance.left, bottom: -clearance.bottom, right: -clearance.right))
+    }
+
+    /// What columns keep clear of; from the upper left corner of the type area, whose head is `top` below that of the trim.
+    package func exclusion(below top: Length) -> SlotExclusion {
+        SlotExclusion(Region(Path(rect: taken.moved(by: Point(x: .zero, y: -top)))), closesGaps: true)
+    }
+}

@@ -1,0 +1,68 @@
+import PubDesign
+import PubDocuments
+import PubGeometry
+
+/// What a picture takes of the type area, and where it is drawn, beyond the trim at some edges: from the left edge of the type
+/// area and from the trim's head, or both from the corner of its box.
+struct BledFrames {
+    /// What it and its words take of the type area.
+    let rect: Rect
+    /// Where it is drawn, if nothing is left to its words.
+    let outline: Rect
+    /// The edges of the page at which it bleeds; sides are ``PageEdges/left`` and ``PageEdges/right``.
+    let edges: PageEdges
+    /// Its page.
+    let page: PageFrame
+    /// The columns of the picture and of the words beside it; nil for words elsewhere.
+    let beside: BesideColumns?
+    /// The free room at its sides within the page, if it does not bleed there.
+    let free: RoomBeside
+    /// What the height that it leaves to its words is a multiple of, so that its foot is on the baseline grid; zero for none.
+    let step: Length
+
+    /// ``outline`` from the corner of ``rect``.
+    var drawn: Rect { outline.moved(by: .zero - rect.origin) }
+
+    /// ``rect`` from its own corner.
+    var room: Rect { Rect(origin: .zero, size: rect.size) }
+
+    /// `picture`, a part of ``drawn``, with what of it is beyond the trim.
+    func bled(_ picture: Rect) -> BledRect { BledRect(picture, of: drawn, bleed: page.bleed(at: edges)) }
+
+    /// True where words below it are on a panel, since it bleeds at the foot.
+    func hasPanel(for place: CaptionPlace) -> Bool { outline.maxY > rect.maxY && place != .above }
+
+    /// The height that the picture leaves to words which take `height` beside it.
+    func leaving(_ height: Length) -> Length {
+        step > .zero ? step * height.units(of: step) : height
+    }
+}
+
+extension Rect {
+    /// It, larger by `reach` at each edge.
+    package func reaching(_ reach: Insets) -> Rect {
+        reach == .zero
+            ? self
+            : inset(
+                by: Insets(
+                    top: .zero - reach.top, left: .zero - reach.left, bottom: .zero - reach.bottom,
+                    right: .zero - reach.right))
+    }
+
+    /// How far `outline` reaches beyond it.
+    func reach(of outline: Rect) -> Insets {
+        Insets(
+            top: minY - outline.minY, left: minX - outline.minX, bottom: outline.maxY - maxY,
+            right: outline.maxX - maxX)
+    }
+}
+
+extension Insets {
+    /// How far what is within `padding` reaches where the box around it reaches by this.
+    func within(_ padding: Insets) -> Insets {
+        func sum(_ reach: Length, _ padding: Length) -> Length { reach > .zero ? reach + padding : .zero }
+        return Insets(
+            top: sum(top, padding.top), left: sum(left, padding.left), bottom: sum(bottom, padding.bottom),
+            right: sum(right, padding.right))
+    }
+}

@@ -1,0 +1,137 @@
+import PubDesign
+import PubDisplayList
+import PubGeometry
+import PubShaping
+import PubStyles
+import PubTextModel
+
+/// Sets a flow that has its own frame: the text of boxes, cells, captions, notes.
+package struct FlowLayout {
+    let galley: ArticleGalley
+    let flow: Flow
+    /// Its paragraphs by their index, as far as they are shaped.
+    var shaped: [Int: WithFindings<ShapedParagraph>] = [:]
+    /// The grid of its own that its lines are on; nil for that of the page.
+    var grid: OwnGrid?
+    /// The page of the frame, of whose side boxes in it may be; nil where nothing of them depends on it.
+    let page: PageFrame?
+    /// True when words that are wider than the frame are divided between letters.
+    var dividesWords = false
+
+    package init(galley: ArticleGalley, flow: Flow, grid: OwnGrid? = nil, on page: PageFrame? = nil) {
+        self.galley = galley
+        self.flow = flow
+        self.grid = grid
+        self.page = page
+    }
+
+    /// The flow in a frame of `measure` and unlimited depth; several columns are balanced, and have common baselines where
+    /// `alignsLines` is true.
+    package func fragment(
+        measure: Length, columns: Int = 1, gutter: Length = .zero, alignsLines: Bool = false
+    ) -> Fragment {
+        if alignsLines, columns > 1, let aligned = onOwnGrid {
+            return aligned.fragment(measure: measure, columns: columns, gutter: gutter)
+        }
+        if flow.items.isEmpty { return Fragment(width: measure) }
+        if columns <= 1 { return single(measure: measure) }
+        let width = (measure - gutter * (columns - 1)).part(1, of: columns)
+        return balanced(measure: measure, width: width, columns: columns, gutter: gutter)
+    }
+
+    /// Whether its columns begin at the right: as most of its text does, else as its article.
+    var beginsAtRight: Bool { flow.beginsAtRight ?? galley.direction.beginsAtRight }
+
+    private func single(measure: Length) -> Fragment {
+        painted([(longColumn(measure: measure).draft, .zero)], width: measure)
+    }
+
+    /// A column of unlimited depth with all of the flow from `cursor` on.
+    func longColumn(measure: Length, from cursor: FlowCursor = FlowCursor()) -> ColumnFiller {
+        var surroundings = ColumnSurroundings()
+        surroundings.page = page
+        surroundings.grid = grid
+        surroundings.shaped = shaped
+        surroundings.dividesWords = dividesWords
+        var filler = ColumnFiller(
+            galley, slice, column: frame(measure, depth: .unlimited), surroundings: surroundings, from: cursor)
+        _ = filler.fill()
+        return filler
+    }
+
+    private var slice: FlowSlice { FlowSlice(flow.items) }
+
+    /// As much of the flow from `cursor` on as a frame of `depth` takes (this may be nothing, unless `isForced`), and
+    /// the cursor after it.
+    func part(
+        measure: Length, depth: Length, from cursor: FlowCursor, isForced: Bool
+    ) -> (fragment: Fragment, cursor: FlowCursor, isDone: Bool) {
+        var surroundings = ColumnSurroundings()
+        surroundings.page = page
+        surroundings.isTallest = isForced
+        var filler = ColumnFiller(
+            galley, slice, column: frame(measure, depth: max(depth, .zero)), surroundings: surroundings, from: cursor)
+        let stop = filler.fill()
+        return (painted([(filler.draft, .zero)], width: measure), filler.cursor, stop == .done)
+    }
+
+    /// The smallest depth at which the flow fits its columns, to a point.
+    private func balanced(measure: Length, width: Length, columns: Int, gutter: Length) -> Fragment {
+        let whole = single(measure: width)
+        var low = whole.height.part(1, of: columns)
+        var high = whole.height
+        var best = fill(width, columns, gutter, depth: high)
+        while (high - low).points > 1 {
+            let middle = Length(raw: (low.raw + high.raw) / 2)
+            if let found = fill(width, columns, gutter, depth: middle) {
+                best = found
+                high = middle
+            } else {
+                low = middle
+            }
+        }
+        guard let best else { return whole }
+        return painted(beginsAtRight ? best.map { ($0, measure - width - $1) } : best, width: measure)
+    }
+
+    private func fill(
+        _ width: Length, _ columns: Int, _ gutter: Length, depth: Length
+    ) -> [(ColumnDraft, Length)]? {
+        var cursor = FlowCursor()
+        var drafts: [(ColumnDraft, Length)] = []
+        for column in 0..<columns {
+            var surroundings = ColumnSurroundings()
+            surroundings.page = page
+            surroundings.grid = grid
+            surroundings.isTallest = false
+            var filler = ColumnFiller(
+                galley, slice, column: frame(width, depth: depth), surroundings: surroundings, from: cursor)
+            let stop = filler.fill()
+            cursor = filler.cursor
+            drafts.append((filler.draft, (width + gutter) * column))
+            if stop == .done { return drafts }
+        }
+        return nil
+    }
+
+    private func frame(_ measure: Length, depth: Length) -> ColumnFrame {
+        ColumnFrame(x: .zero, y: .zero, measure: measure, depth: depth, gridStart: grid?.start ?? .zero)
+    }
+
+    private func painted(_ drafts: [(ColumnDraft, Length)], width: Length) -> Fragment {
+        var fragment = Fragment(width: width)
+        var painter = ColumnPainter(galley)
+        for (draft, x) in drafts {
+            var trimmed = draft
+            // A frame of its own ends with its text: notes of boxes follow right below it.
+            trimmed.frame.depth = draft.pen + draft.footHeight()
+            for placement in trimmed.placements(at: Point(x: x, y: .zero)) { painter.paint(placement) }
+            painter.add(draft.findings)
+            fragment.height = max(fragment.height, trimmed.frame.depth)
+            fragment.lines += draft.lines
+        }
+        fragment.marks = painter.marks
+        fragment.findings = painter.findings
+        return fragment
+    }
+}

@@ -1,0 +1,57 @@
+import PubDisplayList
+import PubGeometry
+
+/// A painted block: marks from its own upper left corner, its width and its height.
+package struct Fragment: Sendable {
+    package var width: Length
+    package var height: Length
+    /// What is drawn, from its upper left corner.
+    package var marks: Marks
+    /// The lines of text in it.
+    package var lines: Int = 0
+    /// What is wrong with it.
+    package var findings = LayoutFindings()
+    /// The picture of a box on the grid; nil for none. What lies between it and the words on it is drawn right after it.
+    package var picture: PictureLayer?
+    /// True for an empty line of code.
+    var isBlank = false
+
+    /// Nothing.
+    init(width: Length) {
+        self.width = width
+        height = .zero
+        marks = Marks()
+    }
+}
+
+/// A picture among the marks of a fragment.
+package struct PictureLayer: Sendable {
+    /// The index after its last mark.
+    package var end: Int
+    /// Where it is seen.
+    package var rect: Rect
+}
+
+extension Fragment {
+    /// The same marks as belong to no element.
+    var asArtifact: Fragment {
+        var copy = self
+        copy.marks.mapElements { _ in .artifact }
+        return copy
+    }
+
+    /// Adds `part` below.
+    mutating func append(_ part: Fragment, x: Length = .zero) {
+        marks.append(part.marks, movedBy: Point(x: x, y: height))
+        height += part.height
+        lines += part.lines
+        findings.merge(part.findings)
+    }
+
+    /// Adds the marks of `part` at (`x`, `y`) without taking room.
+    mutating func overlay(_ part: Fragment, x: Length, y: Length) {
+        marks.append(part.marks, movedBy: Point(x: x, y: y))
+        lines += part.lines
+        findings.merge(part.findings)
+    }
+}

@@ -1,0 +1,56 @@
+/// Where a box may be divided between its rows.
+package struct RowCuts {
+    /// The number of its rows.
+    let count: Int
+    /// The rows on both sides of a cut, at least: four where rows are lines, of which fewer look lost at the head or foot of a
+    /// column; two where they are taller.
+    let least: Int
+    /// The rows that are empty lines: what is between two of them belongs together.
+    let blanks: Set<Int>
+
+    /// By how many rows a part is shorter so that it ends at an empty line, at most.
+    private static let mostRowsGivenUp = 3
+
+    /// The cuts of a box with so many rows, `least` on both sides of each.
+    package init(count: Int, least: Int, blanks: Set<Int> = []) {
+        (self.count, self.least, self.blanks) = (count, least, blanks)
+    }
+
+    /// How many of the rows from `row` on a part takes that has room for `fitting` of them: all, or so many that those are left on
+    /// both sides of the cut that there have to be; 0 where that cannot be. Constant.
+    package func taken(_ fitting: Int, from row: Int) -> Int {
+        let left = count - row
+        if fitting >= left { return left }
+        let most = min(fitting, left - least)
+        if most < least { return 0 }
+        let atBlank = stride(from: most, through: max(most - Self.mostRowsGivenUp, least), by: -1).first {
+            blanks.contains(row + $0) || blanks.contains(row + $0 - 1)
+        }
+        return atBlank ?? most
+    }
+
+    /// `part` without empty lines at a cut of the box, though with one row at least.
+    package func withoutBlanks(_ part: Range<Int>) -> Range<Int> {
+        if blanks.isEmpty { return part }
+        var (first, end) = (part.lowerBound, part.upperBound)
+        if first > 0 { while first < end - 1, blanks.contains(first) { first += 1 } }
+        if end < count { while end - 1 > first, blanks.contains(end - 1) { end -= 1 } }
+        return first..<end
+    }
+
+    /// What a cut before `row` counts in ``PageCost/Item/tornBox``, of a part that begins with the row `first`: more in a box that
+    /// `isSmall`, and where the part has few rows, or what is left. Constant.
+    package func weight(before row: Int, from first: Int, isSmall: Bool) -> Double {
+        if isSmall { return PageCost.cutsOfSmallBox }
+        return min(row - first, count - row) < 4 ? PageCost.cutsOfFewRows : 1
+    }
+}
+
+extension LaidOutBox {
+    /// Where it may be divided. Linear in its rows.
+    package var cuts: RowCuts {
+        let lines = rows.reduce(0) { $0 + $1.lines }
+        let blanks = rows.indices.filter { rows[$0].isBlank }
+        return RowCuts(count: rows.count, least: lines * 2 < rows.count * 3 ? 4 : 2, blanks: Set(blanks))
+    }
+}

@@ -1,0 +1,57 @@
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubStyles
+import PubTextLayout
+import PubTextModel
+
+/// A box that text runs around.
+package struct WrappedBox {
+    package var fragment: Fragment
+    /// What text keeps clear of, from the box's upper left corner.
+    var region: Region
+    var wrap: TextWrap
+    /// The sides on which there is text, on its page.
+    var side: WrapSide
+    /// From the start of the measure to the box.
+    package var x: Length
+
+    /// The exclusion of the box at a place that counts from a column's upper left corner.
+    package func exclusion(x: Length, y: Length) -> SlotExclusion {
+        SlotExclusion(region, at: Point(x: x, y: y), standOff: wrap.offset, side: side, closesGaps: true)
+    }
+}
+
+/// A box among the columns of a page.
+package struct PageWrap {
+    package var box: WrappedBox
+    /// From the start of the type area.
+    package var x: Length
+    /// From the trim's head.
+    package var y: Length
+    /// The box.
+    package var id: BoxID
+    /// What is wrong with it there.
+    package var findings: LayoutFindings
+
+    /// A box at its place, with what is wrong with it there.
+    package init(box: WrappedBox, x: Length, y: Length, id: BoxID, findings: LayoutFindings) {
+        self.box = box
+        self.x = x
+        self.y = y
+        self.id = id
+        self.findings = findings
+    }
+
+    /// From the trim's head.
+    package var foot: Length { y + box.fragment.height }
+}
+
+extension SlotExclusion {
+    /// True when it comes into a column.
+    package func meets(measure: Length, depth: Length) -> Bool {
+        let bounds = region.bounds.moved(by: origin)
+        return bounds.minX - standOff < measure && bounds.maxX + standOff > .zero && bounds.minY - standOff < depth
+            && bounds.maxY + standOff > .zero
+    }
+}

@@ -1,0 +1,368 @@
+import PubDocuments
+import PubGeometry
+import PubTextLayout
+
+/// The rules of composition in a column: what is placed, parted, kept or deferred, for whatever fills one. A ``ColumnFiller`` sets lines and
+/// boxes; a ``ColumnSketch`` reckons with their extents alone, so that a search can compare thousands of ways. Both answer the questions
+/// below about room and state, and neither decides by itself: a rule that is changed here moves plan and page. Both are
+/// in this room, so that the rules are compiled for each of them: asked by witness tables they would take three times as long.
+package protocol ColumnRules {
+    /// What names a box.
+    associatedtype BoxName: Hashable
+    /// A place in the flow.
+    associatedtype Place: ColumnPlace where Place.BoxName == BoxName
+    /// What the column holds.
+    associatedtype Draft: ColumnContents
+    /// A paragraph of which the column takes some lines.
+    associatedtype Text: TextInColumn
+    /// A box of which the column takes some rows.
+    associatedtype Rows: RowsInColumn where Rows.BoxName == BoxName
+
+    var draft: Draft { get set }
+    var cursor: Place { get set }
+    /// The headings directly above, which must stay with what follows; nil for none.
+    var keepChain: KeepChain<Draft, Place>? { get set }
+    /// The paragraph directly above that announces what comes next; nil for none.
+    var announcement: Announcement<Draft, Place>? { get set }
+    /// The lines that a paragraph may have here at most; nil for any number.
+    var lineLimit: Int? { get set }
+
+    // MARK: The column on its page
+
+    /// Whether the column is filled with the body thread: in boxes and notes every box is placed in the flow.
+    var isBodyThread: Bool { get }
+    /// Whether spans end the column, as in a type area.
+    var endsAtSpans: Bool { get }
+    /// Whether it is the first of the columns between two items that span them.
+    var isFirstOfBand: Bool { get }
+    /// Whether nothing of the thread is placed before the column on its page.
+    var startsPage: Bool { get }
+    /// Whether nothing taller than this column can be had: what does not fit even here is overset.
+    var isTallest: Bool { get }
+    /// Whether what comes next must be placed here however tall it is: no column has more room.
+    var isForced: Bool { get }
+    /// Whether the box across the columns that the last paragraph announces waits for the next page, and the end of that paragraph with it.
+    var isAnnouncementHeld: Bool { get }
+    /// The lines of the last paragraph of the article that are left for the next page; 0 if the column takes what it holds.
+    var linesKept: Int { get }
+    /// Whether each box that waits takes one of the columns that follow on the page, but for some lines.
+    var waitingBoxesFillPage: Bool { get }
+    /// From baseline to baseline of the text: the unit of white.
+    var lineHeight: Length { get }
+    /// The white lines of the column if it ended with `draft`.
+    func whiteLines(of draft: Draft) -> Double
+
+    // MARK: The flow
+
+    /// The index after the last item.
+    var end: Int { get }
+    /// The item at `index`.
+    func item(at index: Int) -> ColumnItem<BoxName>
+    /// The lines of the next paragraph with which the one at `index` keeps; 0 for none, and for other items.
+    func keepWithNext(at index: Int) -> Int
+    /// Whether the paragraph at `index` keeps its last lines with the next item: it announces that, or keeps with it and may be divided.
+    func keepsLastLines(at index: Int) -> Bool
+    /// Whether the item at `index` is the mark by which an article ends.
+    func isEndMark(at index: Int) -> Bool
+    /// Whether the item at `index` is the last paragraph of the article.
+    func isLastParagraph(at index: Int) -> Bool
+    /// The weight of the heading at `index` that comes before boxes that wait; 0 for what is no heading.
+    func weightOfHeading(at index: Int) -> Double
+
+    // MARK: Text
+
+    /// The paragraph at the cursor, with the lines that the column takes of it by ``allowed(_:of:left:isStart:)``.
+    func openedText() -> Text
+    /// The lines of the paragraph at the cursor, how many of them are placed, and those that must be left for another column.
+    func linesOfText() -> (count: Int, placed: Int, widows: Int)
+    /// Places the lines of `text` that the column takes, and moves the cursor behind them, though not to the next item.
+    mutating func add(_ text: Text)
+    /// Places all of `text`, for which no column has room, and moves the cursor to the next item.
+    mutating func forceOverset(_ text: Text)
+    /// Leaves the cursor before the lines of `text`, of which the column takes none.
+    mutating func leave(_ text: Text)
+
+    // MARK: Boxes
+
+    /// The placement of a box, with blocks wider than the column across the columns if their style says so.
+    func placement(of box: BoxName) -> BoxPlacement
+    /// Whether the page has placed the box already.
+    func isPlaced(_ box: BoxName) -> Bool
+    /// Whether the box waits for the next page by a decision of the page.
+    func isHeldByPage(_ box: BoxName) -> Bool
+    /// Whether the box waits for the next column although this one may have room for it, so that pages are filled.
+    func isHeld(_ box: BoxName) -> Bool
+    /// Whether the box is left out, so that pages are filled.
+    func leavesOut(_ box: BoxName) -> Bool
+    /// Whether the box has its place at its call in the text.
+    func isAtCall(_ box: BoxName) -> Bool
+    /// Whether text runs around the box.
+    func isWrapped(_ box: BoxName) -> Bool
+    /// Whether the box may be divided between rows.
+    func breaks(_ box: BoxName) -> Bool
+    /// Whether the column has room for the whole box, and `room` below it.
+    func fits(_ box: BoxName, with room: Length) -> Bool
+    /// Whether the box, which is too wide for the lines beside an area, would leave those white that text behind it fills.
+    func leavesWhite(_ box: BoxName) -> Bool
+    /// Whether the box is a table of few rows, which is not divided.
+    func isSmallTable(_ box: BoxName) -> Bool
+    /// The space below the box.
+    func spaceAfter(_ box: BoxName) -> Length
+    /// The box that the cursor is in, from its next row on.
+    mutating func openedBox() -> Rows
+    /// The rows of `rows` that the column takes; the last one only with the `room` that is needed below it.
+    func rowsThatFit(_ rows: Rows, above room: Length) -> Int
+    /// A picture as high as the column has room for below the heads above it; nil for other boxes.
+    func pictureBelowHeads(_ rows: Rows) -> Rows?
+    /// Places `count` of the rows, and leaves the cursor behind them.
+    mutating func add(_ rows: Rows, count: Int)
+    /// Places a box at the foot of the column; false if that has no room for it.
+    mutating func placeAtFoot(_ box: BoxName) -> Bool
+
+    // MARK: What only lines and boxes that are set have
+
+    /// Sets notes that began before this column at its foot, as many as it takes.
+    mutating func placeOpenNotes()
+    /// Calls the box into the margin, if that is its place; false for other boxes.
+    mutating func placeInMargin(_ box: BoxName) -> Bool
+    /// Places a box that text runs around, or lets it wait.
+    mutating func place(wrapped box: BoxName) -> ColumnStop<BoxName>?
+    /// Places a box that waits beside the text that follows; false if the column has no room for it.
+    mutating func placeBeside(wrapped box: BoxName) -> Bool
+    /// Places the first of the boxes that wait if lines have passed the area beside which it had no room.
+    mutating func placeBelowAreas() -> ColumnStop<BoxName>?
+    /// Notes that a box is left out.
+    mutating func noteLeftOut(_ box: BoxName)
+    /// Notes that a box waits for another column although the paragraph above announces it.
+    mutating func noteParted(_ box: BoxName)
+    /// Notes that no column has room for a row of the box.
+    mutating func noteOverset(_ rows: Rows)
+    /// Notes that a box comes behind the end of the text.
+    mutating func noteBehindEnd(_ box: BoxName)
+    /// Notes the end of the flow.
+    mutating func noteEndOfFlow()
+}
+
+/// An item of a flow, as the rules of columns see it.
+package enum ColumnItem<BoxName: Hashable>: Equatable {
+    case text
+    /// A paragraph across the columns.
+    case across
+    case box(BoxName)
+    case columnBreak
+    case pageBreak
+    /// What has its place beside the text.
+    case nothing
+}
+
+/// A place in a flow.
+package protocol ColumnPlace {
+    associatedtype BoxName: Hashable
+    /// The index of the next item.
+    var item: Int { get set }
+    /// Whether nothing of an item is set in part.
+    var isBetweenItems: Bool { get }
+    /// Whether lines of the paragraph at ``item`` are placed already.
+    var isInText: Bool { get }
+    /// Boxes that wait for another column, in order.
+    var deferred: [BoxName] { get set }
+    /// Boxes that wait for the next page, in order.
+    var floats: [BoxName] { get set }
+    /// Whether notes go on at the foot of the next column.
+    var hasOpenNotes: Bool { get }
+    /// Whether rows of a box are placed, and others are to follow.
+    var isInBox: Bool { get }
+    /// Whether these rows are across the columns.
+    var isInBoxAcross: Bool { get }
+    /// Begins a box.
+    mutating func open(_ box: BoxName)
+}
+
+/// What a column holds.
+package protocol ColumnContents {
+    /// Whether nothing is in it, not at its foot nor beside its lines either.
+    var isEmpty: Bool { get }
+    /// Whether boxes are in it, and no lines.
+    var holdsBoxesAlone: Bool { get }
+    /// Whether notes are at its foot.
+    var hasNotes: Bool { get }
+    /// Its headings below which boxes come that are called above them, by ``PageCost/Item/passedHeading``.
+    var passedHeadings: Double { get set }
+}
+
+/// A paragraph of which a column takes some lines.
+package protocol TextInColumn {
+    /// The lines that the column takes.
+    var count: Int { get }
+    /// The lines that were still to be placed.
+    var left: Int { get }
+}
+
+/// A box of which a column takes some rows.
+package protocol RowsInColumn {
+    associatedtype BoxName: Hashable
+    var box: BoxName { get }
+    /// The next row, and the number of all.
+    var row: Int { get }
+    var rowCount: Int { get }
+    /// Whether nothing of the box is placed yet.
+    var isStart: Bool { get }
+}
+
+/// Consecutive paragraphs that are kept with the next: the state before the first of them, and the lines that the next paragraph must have in
+/// the same column. An object, since sketches of columns are copied much more often than chains begin.
+package final class KeepChain<Draft, Place> {
+    package let draft: Draft
+    package let cursor: Place
+    package let lines: Int
+
+    init(draft: Draft, cursor: Place, lines: Int) {
+        (self.draft, self.cursor, self.lines) = (draft, cursor, lines)
+    }
+}
+
+/// A paragraph that announces what follows it: the state before it, and its lines in this column.
+package final class Announcement<Draft, Place> {
+    package let draft: Draft
+    package let cursor: Place
+    let keepChain: KeepChain<Draft, Place>?
+    package let lines: Int
+    /// The one that announces it in turn, which none announces here.
+    let above: Announcement?
+
+    init(
+        draft: Draft, cursor: Place, keepChain: KeepChain<Draft, Place>?, lines: Int, above: Announcement? = nil
+    ) {
+        (self.draft, self.cursor, self.keepChain, self.lines) = (draft, cursor, keepChain, lines)
+        self.above = above.map {
+            Announcement(draft: $0.draft, cursor: $0.cursor, keepChain: $0.keepChain, lines: $0.lines)
+        }
+    }
+}
+
+extension ColumnRules {
+    /// Begins with what goes on from the column before; the stop if that fills the column.
+    package mutating func begin() -> ColumnStop<BoxName>? {
+        placeOpenNotes()
+        if let stop = placeOpenBox() { return stop }
+        return beginsAboveSpan ? nil : placeDeferred()
+    }
+
+    /// Places the next item; the stop if the column ends. The cursor is before ``end``.
+    package mutating func step() -> ColumnStop<BoxName>? {
+        switch item(at: cursor.item) {
+        case .text, .across:
+            if isBodyThread, isEndMark(at: cursor.item), let stop = placeDeferred(force: true) { return stop }
+            if item(at: cursor.item) == .across, !cursor.isInText { return endAtSpan() }
+            if let stop = placeBelowAreas() { return stop }
+            return endsBelowWaitingBoxes ? placeBeforeWaitingBoxes() : placeText()
+        case .box(let box): return place(box)
+        case .columnBreak: return takeBreak(isPage: false)
+        case .pageBreak: return takeBreak(isPage: true)
+        case .nothing:
+            cursor.item += 1
+            return nil
+        }
+    }
+
+    /// Ends the flow with the boxes that wait.
+    package mutating func finish() -> ColumnStop<BoxName> {
+        if let box = cursor.deferred.first { noteBehindEnd(box) }
+        while !cursor.deferred.isEmpty {
+            if let stop = placeDeferred(force: true) { return stop }
+        }
+        noteEndOfFlow()
+        return cursor.hasOpenNotes ? .full : .done
+    }
+
+    /// A break has no effect if its column or page is empty, or the flow is at its end: no page is left white.
+    mutating func takeBreak(isPage: Bool) -> ColumnStop<BoxName>? {
+        if cursor.hasOpenNotes { return .full }
+        cursor.item += 1
+        if cursor.item == end || (draft.isEmpty && (!isPage || startsPage)) { return nil }
+        return isPage ? .pageBreak : .columnBreak
+    }
+
+    // MARK: Spans
+
+    /// A spanning item ends the band; a heading that must stay with it moves along.
+    mutating func endAtSpan() -> ColumnStop<BoxName> {
+        if cursor.hasOpenNotes || !cursor.deferred.isEmpty && !isBelowHeadsOfPage {
+            // The next page has it, and boxes that wait with it.
+            if let keepChain, !isBelowHeadsOfPage { goBack(to: keepChain) }
+            return .full
+        }
+        if isAnnouncementHeld, let stop = endBeforeAnnounced() { return stop }
+        // One at the head of a column would be beside the text above, not above what it belongs to. The rest of one stays there.
+        if let keepChain, !keepChain.draft.isEmpty || !isFirstOfBand && keepChain.cursor.isBetweenItems {
+            goBack(to: keepChain)
+        }
+        return .span
+    }
+
+    /// Whether nothing but headings is above on the page.
+    var isBelowHeadsOfPage: Bool { startsPage && keepChain?.draft.isEmpty ?? draft.isEmpty }
+
+    /// Whether headings that belong to something across the columns begin the page: boxes of a column that wait are below that.
+    var beginsAboveSpan: Bool {
+        guard startsPage, endsAtSpans, isBodyThread, cursor.isBetweenItems, !cursor.deferred.isEmpty else {
+            return false
+        }
+        for index in cursor.item..<max(end, cursor.item) {
+            switch item(at: index) {
+            case .across: return index > cursor.item
+            case .text:
+                if keepWithNext(at: index) == 0 { return false }
+            case .box(let box): return index > cursor.item && placement(of: box) == .across
+            case .columnBreak, .pageBreak: return false
+            case .nothing: continue
+            }
+        }
+        return false
+    }
+
+    // MARK: Announcements
+
+    /// Ends the column before what has no room in it and, if the paragraph above announces that, before the last two lines of the paragraph;
+    /// nil if nothing announces it, or nothing would be left of the column.
+    mutating func endBeforeAnnounced() -> ColumnStop<BoxName>? {
+        guard let announcement else { return nil }
+        self.announcement = nil
+        let stays = announcement.lines - Self.linesWithAnnounced
+        if stays < 2, announcement.draft.isEmpty || announcement.keepChain?.draft.isEmpty == true { return nil }
+        (draft, cursor, keepChain) = (announcement.draft, announcement.cursor, announcement.keepChain)
+        lineLimit = max(stays, 0)
+        // Of a list within a list, what announces the outer one comes along if that does not cost too much white.
+        if let above = announcement.above, whiteLines(before: above) <= Self.mostWhiteOfAnnouncement {
+            self.announcement = above
+        }
+        return placeText() ?? .full
+    }
+
+    /// Whether the box at the cursor, which has no room here, is announced by the paragraph above, and the column had better end before it
+    /// and the last lines of that: the white then costs less than parting the box from them.
+    var endsBeforeAnnouncedBox: Bool {
+        guard isBodyThread, let announcement else { return false }
+        if announcement.lines >= 4 {
+            return whiteLines(of: draft) + Double(Self.linesWithAnnounced) <= Self.mostWhiteOfAnnouncement
+        }
+        let before = announcement.keepChain?.draft ?? announcement.draft
+        return !before.isEmpty && whiteLines(before: announcement) <= Self.mostWhiteOfAnnouncement
+    }
+
+    /// The white lines of the column if it ends before what announces something, and the headings above that.
+    func whiteLines(before announcement: Announcement<Draft, Place>) -> Double {
+        whiteLines(of: announcement.keepChain?.draft ?? announcement.draft)
+    }
+
+    /// The lines of white that cost no more than parting something from its announcement.
+    static var mostWhiteOfAnnouncement: Double { PageCost.lines(worth: PageCost.price(of: .leadIn)) }
+
+    /// The last lines of an announcement that go with what it announces.
+    static var linesWithAnnounced: Int { 2 }
+
+    mutating func goBack(to keepChain: KeepChain<Draft, Place>) {
+        draft = keepChain.draft
+        cursor = keepChain.cursor
+    }
+}

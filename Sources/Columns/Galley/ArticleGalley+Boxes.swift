@@ -1,0 +1,158 @@
+import PubGeometry
+import PubIdentity
+import PubStyles
+
+extension ArticleGalley {
+    /// The box, laid out in a measure; a picture as tall as its change has it.
+    package func layout(of id: BoxID, measure: Length) -> LaidOutBox {
+        if leavesPictureOut(id) { return wordsAlone(id, measure: measure) }
+        let growth = growth(of: id) { BoxLayout(galley: $0).layout(of: box(id), measure: measure) }
+        return chainGalley.layout(of: id, in: index, measure: measure, grownBy: growth) {
+            BoxLayout(galley: self, pictureGrowth: growth, roomBeside: roomBeside(id))
+                .layout(of: box(id), measure: measure)
+        }
+    }
+
+    /// The box, laid out in a measure at its `place`, as far as anything of it depends on that. What bleeds is not cached: it is
+    /// another one at each edge of the page.
+    package func layout(of id: BoxID, measure: Length, at place: PagePlace?) -> LaidOutBox {
+        guard let place, !leavesPictureOut(id) else { return layout(of: id, measure: measure) }
+        let growth = growth(of: id) { BoxLayout(galley: $0, place: place).layout(of: box(id), measure: measure) }
+        var laidOut = BoxLayout(galley: self, pictureGrowth: growth, roomBeside: roomBeside(id), place: place)
+            .layout(of: box(id), measure: measure)
+        if let finding = place.finding { laidOut.findings.report(finding) }
+        return laidOut
+    }
+
+    /// A lead of the contents without its picture, laid out in a measure: its words.
+    private func wordsAlone(_ id: BoxID, measure: Length) -> LaidOutBox {
+        var box = box(id)
+        if case .figure(let figure) = box.content { box.content = .flow(figure.caption) }
+        box.attributes.breaks = false
+        var laidOut = BoxLayout(galley: self).layout(of: box, measure: measure)
+        laidOut.isWithoutPicture = true
+        laidOut.findings.report(.leftOutPicture(box))
+        return laidOut
+    }
+
+    /// The height of a lead of the contents without its picture, in a measure.
+    package func heightOfWords(of id: BoxID, measure: Length) -> Length {
+        var without = self
+        without.changes.boxes[id] = BoxChange(isLeftOut: true)
+        return without.layout(of: id, measure: measure).height
+    }
+
+    /// The box from `text` on, laid out in a measure at its `place`; all of it for nil.
+    package func layout(
+        of id: BoxID, measure: Length, from text: FlowCursor.TextPosition?, at place: PagePlace? = nil
+    ) -> LaidOutBox {
+        guard let text else { return layout(of: id, measure: measure, at: place) }
+        return BoxLayout(galley: self, place: place).layout(of: box(id), measure: measure, from: text)
+    }
+
+    /// The position `open` as it is in `measure`: where the rows of a box depend on its measure and that has changed, what is left
+    /// of it begins anew.
+    package func resumed(_ open: FlowCursor.BoxPosition, measure: Length) -> FlowCursor.BoxPosition {
+        var resumed = open
+        resumed.measure = measure
+        guard open.row > 0, open.measure != measure,
+            let columns = layout(of: open.box, measure: open.measure, from: open.text).columns
+        else { return resumed }
+        (resumed.row, resumed.text) = (0, columns.rows[open.row].start)
+        return resumed
+    }
+
+    /// How much taller a picture is by its change than it is when `layout` lays it out without one.
+    private func growth(of id: BoxID, _ layout: (ArticleGalley) -> LaidOutBox) -> Length {
+        guard let steps = changes.boxes[id]?.pictureSteps, steps != 0, givesWay(id) else { return .zero }
+        var natural = self
+        natural.changes.boxes[id] = nil
+        return growth(of: id, by: steps, from: layout(natural).picture?.height ?? .zero)
+    }
+
+    /// How much taller than `height` a picture is by `steps`, negative for lower: parts of what `[fit]` lets it give way, or whole lines of the
+    /// range that its author gave. Zero for other boxes, for pictures of one height, and for those that are not cut.
+    package func growth(of id: BoxID, by steps: Int, from height: Length) -> Length {
+        guard givesWay(id) else { return .zero }
+        if let range = heightRange(of: id) {
+            let end = pageRoom.area.scaled(by: steps < 0 ? range.lowerBound : range.upperBound)
+            let asked = height + step(of: range) * steps
+            return (steps < 0 ? max(asked, min(end, height)) : min(asked, max(end, height))) - height
+        }
+        return height.scaled(by: fit.pictures).part(steps, of: BoxChange.pictureSteps)
+    }
+
+    /// The greatest number of steps by which a picture can be taller, or lower.
+    package func pictureSteps(of id: BoxID) -> Int {
+        guard let range = heightRange(of: id) else { return BoxChange.pictureSteps }
+        return height(of: range).units(of: step(of: range))
+    }
+
+    /// The whole lines that are a step of a range of heights, so that there are about as many as a search can try.
+    private func step(of range: ClosedRange<Double>) -> Length {
+        lineHeight * max(height(of: range).units(of: lineHeight * BoxChange.stepsOfRange), 1)
+    }
+
+    private func height(of range: ClosedRange<Double>) -> Length {
+        pageRoom.area.scaled(by: range.upperBound - range.lowerBound)
+    }
+
+    /// How much taller a picture can be made, so that it is still sharp and has room on its page; for one with a range of heights that
+    /// says.
+    package func mostGrowth(of id: BoxID, measure: Length) -> Length {
+        if heightRange(of: id) != nil { return .unlimited }
+        var tallest = self
+        tallest.changes.boxes[id] = BoxChange(pictureSteps: pictureSteps(of: id))
+        return tallest.layout(of: id, measure: measure).picture?.growth ?? .zero
+    }
+
+    /// True for a picture whose height may give way.
+    package func givesWay(_ id: BoxID) -> Bool {
+        let box = box(id)
+        guard case .figure(let figure) = box.content else { return false }
+        let isOpen = figure.height == nil || heightRange(of: id) != nil
+        return isOpen && figure.fit == .cover && box.attributes.height == nil
+            && box.attributes.relativeHeight == nil && box.attributes.turn == 0
+    }
+
+    /// The least and the greatest height of a picture whose author gave both, as parts of the type area; nil for others.
+    package func heightRange(of id: BoxID) -> ClosedRange<Double>? {
+        guard case .figure(let figure) = box(id).content else { return nil }
+        return figure.heightRange
+    }
+
+    /// True where the box is left out so that a page is filled.
+    package func leavesOut(_ id: BoxID) -> Bool { isLeftOut(id) && !box(id).isLead }
+
+    /// True where a lead of the contents is left without its picture so that a page is filled: its words stay.
+    func leavesPictureOut(_ id: BoxID) -> Bool { isLeftOut(id) && box(id).isLead }
+
+    private func isLeftOut(_ id: BoxID) -> Bool { changes.boxes[id]?.isLeftOut ?? false }
+
+    /// True where `[fit]` lets the box be left out: one of the class `optional`, or a quote that only repeats what the text
+    /// says, to which no reference leads; of a lead of the contents only its picture.
+    package func canBeLeftOut(_ id: BoxID) -> Bool {
+        let box = box(id)
+        guard fit.leavesOut, box.label == nil else { return false }
+        return box.isOptional || box.isPullQuote && chainGalley.repeatedQuotes(of: index).contains(id)
+    }
+
+    /// A picture in a measure with its words, made smaller where it would be taller than `height`. It is not cached.
+    package func picture(_ id: BoxID, measure: Length, within height: Length, at place: PagePlace? = nil) -> LaidOutBox
+    {
+        BoxLayout(galley: self, mostHeight: height, roomBeside: roomBeside(id), place: place)
+            .layout(of: box(id), measure: measure)
+    }
+
+    /// The cells of the table that `box` is, its type scaled by `scale`.
+    func measured(_ table: TableContent, of box: Box, scale: Double) -> MeasuredTable {
+        chainGalley.measuredTable(box.element, of: index, scale: scale) { MeasuredTable(table, self) }
+    }
+
+    /// A footnote in a measure.
+    package func note(_ id: NoteID, measure: Length) -> Fragment {
+        chainGalley.note(id, of: index, measure: measure) {
+            FlowLayout(galley: self, flow: noteFlow(id)).fragment(measure: measure)
+        }
+    }
+}

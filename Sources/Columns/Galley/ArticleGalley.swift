@@ -1,0 +1,207 @@
+import PubDiagnostics
+import PubDisplayList
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubSettings
+import PubShaping
+import PubStyles
+import PubTextLayout
+import PubTextModel
+
+/// One article of a chain, with the galley of the chain.
+package struct ArticleGalley {
+    /// The galley of the chain that the article belongs to.
+    package let chainGalley: Galley
+    /// The article, by its index in the chain.
+    package let index: Int
+    /// What is done to its items so that its pages are filled.
+    package var changes = ArticleChanges()
+    /// Whether short columns are filled by lines above heads and boxes, where `[fit]` has them among its means.
+    package var addsSpaces = true
+
+    /// The article at `index` of the chain, with `changes`.
+    package init(chainGalley: Galley, index: Int, changes: ArticleChanges = ArticleChanges(), addsSpaces: Bool = true) {
+        self.chainGalley = chainGalley
+        self.index = index
+        self.changes = changes
+        self.addsSpaces = addsSpaces
+    }
+
+    package var article: ResolvedArticle { chainGalley.articles[index] }
+    /// The direction in which it is read.
+    package var direction: ReadingDirection { chainGalley.directions[index] }
+    package var resources: LayoutResources { chainGalley.resources }
+    var shaper: Shaper { chainGalley.shaper }
+    package var painter: LinePainter { chainGalley.painter }
+    package var units: WrittenUnits { chainGalley.resources.units }
+    /// The means by which the article's pages may be filled.
+    package var fit: Fit { chainGalley.fits[index] }
+    /// The room of the article's pages.
+    package var pageRoom: PageRoom { chainGalley.pageRooms[index] }
+    /// The items of the article's text.
+    package var items: [FlowItem] { chainGalley.articles[index].body.items }
+    /// The height of a line on the grid, or 12 pt without one: the step of balancing.
+    package var lineHeight: Length { chainGalley.lineHeight }
+
+    package func box(_ id: BoxID) -> Box { chainGalley.articles[index].boxes[Int(id.index)] }
+
+    package func noteFlow(_ id: NoteID) -> Flow { chainGalley.articles[index].notes[Int(id.index)] }
+
+    // MARK: Head
+
+    /// True for the headline of the article, unless it is as large as its measure allows.
+    package func isHeadlineInOneSize(_ paragraph: Paragraph) -> Bool {
+        let index = Int(paragraph.element.index)
+        return paragraph.element != .artifact && article.structure.indices.contains(index)
+            && article.structure[index].role == .headline && paragraph.attributes.fittedWidth == nil
+    }
+
+    /// The size of `paragraph` where it is the headline and is larger or smaller so that pages are filled; nil elsewhere.
+    func steppedSize(ofHeadline paragraph: Paragraph) -> Length? {
+        guard changes.head != 0, isHeadlineInOneSize(paragraph) else { return nil }
+        return paragraph.attributes.em.scaled(by: 1 + fit.head * Double(changes.head))
+    }
+
+    /// The level of the heading within the text at `index`, 1 for the highest; nil for other items.
+    package func headingLevel(at index: Int) -> Int? {
+        guard case .paragraph(let paragraph) = items[index], paragraph.attributes.keepWithNext > 0,
+            article.structure.indices.contains(Int(paragraph.element.index)),
+            case .heading(let level) = article.structure[Int(paragraph.element.index)].type
+        else { return nil }
+        return max(level - 1, 1)
+    }
+
+    /// What the heading at `index` is as to the white above it; nil for other items, and for a heading that continues a block.
+    package func whiteKind(at index: Int) -> WhiteAbove.Kind? {
+        guard let level = headingLevel(at: index), case .paragraph(let paragraph) = items[index],
+            paragraph.attributes.takesWhiteAbove
+        else { return nil }
+        return .heading(level: level)
+    }
+
+    // MARK: Text
+
+    /// `paragraph` shaped, its fields resolved. `firstLineEnd` is that of ``ParagraphKey/firstLineEnd``. Linear.
+    package func shape(_ paragraph: Paragraph, firstLineEnd: Int32? = nil) -> WithFindings<ShapedParagraph> {
+        let resolved = resolvingFields(paragraph)
+        let shapes = firstLineEnd == nil ? nil : FirstLineShaping(resolved, shaper)
+        let end = firstLineEnd == ParagraphKey.wholeText ? nil : firstLineEnd
+        let shaped = shapes?.shaped(endingAt: end) ?? shaper.shape(resolved)
+        var findings = LayoutFindings()
+        reportMissing(of: shaped, in: paragraph, to: &findings)
+        findings.note(shaped, in: paragraph)
+        if !shaped.rubies.isEmpty { checkRubies(of: shaped, in: paragraph, &findings) }
+        if shaped.runs.contains(where: { painter.fonts.hasPaints($0.font) }) {
+            reportSimplified(shaped, in: paragraph, to: &findings)
+        }
+        return WithFindings(value: shaped, findings: findings)
+    }
+
+    /// Where the first line of `paragraph` ends, as `lines` break it in the style of that line; nil where its first line
+    /// has no style of its own.
+    func firstLineEnd(of paragraph: Paragraph, breakingBy lines: (ShapedParagraph) -> [BrokenLine]) -> Int32? {
+        if paragraph.firstLine == nil { return nil }
+        guard let shapes = FirstLineShaping(resolvingFields(paragraph), shaper) else { return nil }
+        return shapes.end(breakingBy: lines) ?? ParagraphKey.wholeText
+    }
+
+    /// The lines of a paragraph that is a line longer or shorter than is best; nil where it cannot be that with even
+    /// spaces.
+    func variant(_ breaking: BreakingKey, of key: ParagraphKey, _ shaped: ShapedParagraph) -> [BrokenLine]? {
+        guard let measure = breaking.measure, breaking.start < 0, shaped.attributes.looseness == 0 else { return nil }
+        var best = key
+        best.looseness = 0
+        let variants = chainGalley.variants(breaking, of: best, in: index) {
+            lineBreaker(measure).variants(of: shaped)
+        }
+        guard let variant = variants[key.looseness],
+            variant.demerits < variants.best.demerits + changes.greatestStrain
+        else { return nil }
+        let widest = max(LineCosts.even.upperBound, variants.best.lines.map(\.justification.space).max() ?? 1)
+        return variant.lines.allSatisfy { $0.justification.space <= widest } ? variant.lines : nil
+    }
+
+    /// True where the paragraph of `part` has `count` lines more than is best with even spaces.
+    package func canBeLonger(by count: Int, _ part: ParagraphPart) -> Bool {
+        var key = part.key
+        key.looseness = count
+        return variant(BreakingKey(start: -1, before: 0, measure: part.measure), of: key, part.paragraph) != nil
+    }
+
+    /// What breaks paragraphs in lines of one measure.
+    func lineBreaker(_ measure: Length) -> LineBreaker {
+        let frame = FrameGeometry(measure: measure, depth: .unlimited)
+        return LineBreaker(source: SlotSource(frames: [frame], increment: chainGalley.increment), cursor: SlotCursor())
+    }
+
+    private func resolvingFields(_ paragraph: Paragraph) -> Paragraph {
+        var resolved = paragraph
+        resolved.text = paragraph.text.resolvingFields { text(of: $0) }
+        return resolved
+    }
+
+    /// The text of a field. Folios that are not known yet have two figures, as most have.
+    private func text(of field: Field) -> String {
+        switch field {
+        case .folioOf(let label): chainGalley.folios[label] ?? "00"
+        case .folio: ""
+        case .articleTitle: chainGalley.articles[index].shortTitle
+        case .sectionTitle: chainGalley.articles[index].sectionTitle
+        }
+    }
+
+    /// Finds styles whose leading is too small for their annotations, and faces that were used instead of others there.
+    private func checkRubies(of shaped: ShapedParagraph, in paragraph: Paragraph, _ findings: inout LayoutFindings) {
+        var lack = Length.zero
+        for ruby in shaped.rubies {
+            var annotation = paragraph
+            annotation.text = ruby.text.text
+            findings.note(ruby.text, in: annotation)
+            lack = max(lack, ruby.shortfallAbove, ruby.shortfallBelow)
+        }
+        if lack <= Length(points: 0.01) { return }
+        let style = paragraph.attributes.style
+        let leading = shaped.strut.leading
+        let unit = units.paragraph(style)
+        let finding = Diagnostic.warning(
+            "ruby-no-room",
+            "annotations lack \(unit.text(lack)) between lines of the style “\(style)”: theirs are set lower",
+            at: paragraph.origin,
+            hint: "give it a leading of \(unit.text(leading + lack)) instead of \(unit.text(leading)), or make "
+                + "`ruby.size` smaller")
+        findings.report(finding, about: .style(style))
+    }
+
+    /// Finds glyphs in colours whose paints cannot all be drawn.
+    private func reportSimplified(
+        _ shaped: ShapedParagraph, in paragraph: Paragraph, to findings: inout LayoutFindings
+    ) {
+        for (index, cluster) in shaped.clusters.enumerated() where !cluster.traits.contains(.missing) {
+            let font = shaped.runs[Int(cluster.run)].font
+            guard painter.fonts.hasPaints(font) else { continue }
+            for glyph in Int(cluster.firstGlyph)..<Int(shaped.glyphEnd(of: Int32(index))) {
+                let glyph = shaped.glyphs[glyph].glyph
+                guard painter.fonts.isSimplified(glyph, in: font) else { continue }
+                let place = paragraph.text.origin(ofCharacterAt: cluster.textOffset) ?? paragraph.origin
+                let finding = painter.fonts.simplified(shaped.string(of: cluster), font, at: place)
+                findings.report(finding, about: .glyph(font, glyph))
+            }
+        }
+    }
+
+    private func reportMissing(of shaped: ShapedParagraph, in paragraph: Paragraph, to findings: inout LayoutFindings) {
+        let inText = shaped.missing + shaped.missingLeaders(painter.fonts)
+        let inMarker = shaped.marker.flatMap(\.missing)
+        if inText.isEmpty && inMarker.isEmpty { return }
+        var places = LocationCursor(paragraph.text)
+        let style = paragraph.attributes.style
+        for missing in inText {
+            let place = places.origin(ofCharacterAt: missing.offset) ?? paragraph.origin
+            findings.report(text: painter.fonts.finding(missing, at: place, style: style))
+        }
+        for missing in inMarker {
+            findings.report(text: painter.fonts.finding(missing, at: paragraph.origin, style: style))
+        }
+    }
+}

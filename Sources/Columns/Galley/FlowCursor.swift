@@ -1,0 +1,174 @@
+import PubDesign
+import PubGeometry
+import PubIdentity
+import PubValues
+
+/// A position in the articles of a chain, or in the flow of a note: a small value of indices, at which a page begins.
+/// Equal cursors lead to equal pages.
+package struct FlowCursor: Hashable, Sendable {
+    /// The article, by its index in the chain; 0 in notes and boxes.
+    package var article = 0
+    /// The pages before this one that bear something of the article.
+    package var page = 0
+    /// The index of the next item.
+    package var item = 0
+    /// The position in a paragraph that is set in part; nil between paragraphs.
+    package var open: ParagraphPosition?
+    /// The position in a box that is set in part.
+    package var openBox: BoxPosition?
+    /// Column boxes that did not fit at their place, in order.
+    package var deferred: [BoxID] = []
+    /// Boxes that the next page places, at its head or among its columns, in order.
+    package var floats: [BoxID] = []
+    /// Boxes that are placed before their call is reached: the filler passes these over.
+    package var ahead: [BoxID] = []
+    /// The picture whose right half is on this page, which faces the one with its left half.
+    package var openSpread: BoxID?
+    /// The side of the page that begins here; ``PageFrame/Side/either`` where nothing of the chain depends on it.
+    package var side = PageFrame.Side.either
+    /// The lines by which the page is longer that this one faces, and this one with it; negative where they are shorter.
+    package var addedLines = 0
+    /// Notes that go on at the foot of the next column, in order.
+    package var openNotes: [NotePosition] = []
+    /// Margin notes that wait for the line beside which they are to be, in order.
+    package var calledMarginNotes: [BoxID] = []
+    /// Margin notes for which pages before had no room, in order: they are at the head of the next column for notes.
+    package var carriedMarginNotes: [BoxID] = []
+
+    /// Whether a page before had a frame for a picture that the article does not have.
+    package var isBehindMissingPicture = false
+    /// The pages before this one, in a row, that took nothing of the article.
+    package var idlePages: UInt8 = 0
+
+    /// The beginning of a chain.
+    package init() {}
+
+    /// The beginning of the article at `index` of the chain.
+    package init(article index: Int) { article = index }
+
+    /// The beginning of the article after this one, on the next page.
+    package var atNextArticle: FlowCursor {
+        var next = FlowCursor(article: article + 1)
+        next.side = side
+        return next
+    }
+
+    /// A position in a paragraph: before one of its lines.
+    package struct ParagraphPosition: Hashable, Sendable {
+        /// The paragraph as it is shaped.
+        package var key: ParagraphKey
+        /// Its lines.
+        package var breaking: BreakingKey
+        /// The index of the next of them.
+        package var line: Int
+
+        /// Before the line at index `line` of a paragraph that is broken so.
+        package init(key: ParagraphKey, breaking: BreakingKey, line: Int) {
+            self.key = key
+            self.breaking = breaking
+            self.line = line
+        }
+    }
+
+    /// A position in a box: before one of its rows.
+    package struct BoxPosition: Hashable, Sendable {
+        package var box: BoxID
+        /// The next row.
+        package var row: Int
+        /// True where its rows are set across the columns.
+        package var isAcross = false
+        /// The measure in which ``row`` counts: rows of a box of several columns are those of its lines.
+        var measure = Length.zero
+        /// Where the rows begin in the text of the box, where it was begun in another measure; nil for its beginning.
+        @Indirect package var text: TextPosition?
+
+        package init(box: BoxID, row: Int) {
+            self.box = box
+            self.row = row
+        }
+    }
+
+    /// A position in the text of a box.
+    package struct TextPosition: Hashable, Sendable {
+        /// The index of the next item.
+        var item: Int
+        /// The position in a paragraph that is set in part; nil between paragraphs.
+        package var open: ParagraphPosition?
+
+        /// The cursor there.
+        var cursor: FlowCursor {
+            var cursor = FlowCursor()
+            (cursor.item, cursor.open) = (item, open)
+            return cursor
+        }
+    }
+
+    /// A position in a footnote, of which nothing need be set yet: its flow goes on from its cursor.
+    package struct NotePosition: Hashable, Sendable {
+        var note: NoteID
+        var cursor = FlowCursor()
+    }
+
+    /// True when nothing of an item is set in part.
+    package var isBetweenItems: Bool { open == nil && openBox == nil }
+
+    /// True where more of the text is before it than before `other`, in the same article.
+    package func isFurther(than other: FlowCursor) -> Bool {
+        if article != other.article || item < other.item { return false }
+        return item > other.item || open != other.open || openBox != other.openBox
+    }
+
+    /// The cursor on the article's next page.
+    package var onNextPage: FlowCursor {
+        var next = self
+        next.page += 1
+        next.side = side.opposite
+        return next
+    }
+}
+
+/// The key of a shaped paragraph: all that its glyphs depend on beside its own text and style.
+package struct ParagraphKey: Hashable, Sendable {
+    /// Its index in the flow.
+    var item: Int
+    /// The first-line indent after a box that was placed elsewhere; nil for its own.
+    var indent: Length?
+    /// The end indent where it spans some of the columns only; nil for its own.
+    var endIndent: Length?
+    /// True where the measure in which it begins is too narrow for it to be justified.
+    var isRagged = false
+    /// The break, among those of its text in the first line's style, that ends its first line; nil where the first line
+    /// has no style of its own, ``wholeText`` where all of it is on that line.
+    var firstLineEnd: Int32?
+    /// True where the initial that its style asks for has no room beside a box.
+    var isWithoutInitial = false
+    /// The type size at which it fills the measure in which it begins, its words are within that, or the page is filled; nil
+    /// for that of its style.
+    var size: Length?
+    /// True where not even the least size of its style holds its words, so that these are divided.
+    var isDivided = false
+    /// The lines that it has more than is best, so that the foot of its column is full.
+    package var looseness = 0
+    /// The breaks that were taken out of it one after the other, so that no word is divided over a page turn.
+    package var removedBreaks: [Int32] = []
+
+    /// See ``firstLineEnd``.
+    static let wholeText = Int32.max
+}
+
+/// The key of a paragraph's lines: where they begin, and the measure that all of them have.
+package struct BreakingKey: Hashable, Sendable {
+    /// The break before the first of them; −1 at the paragraph's beginning.
+    var start: Int32
+    /// The lines of the paragraph before that.
+    package var before: Int
+    /// The measure of all lines; nil where it changes from line to line, so that each column breaks the rest again.
+    var measure: Length?
+
+    /// The lines from the break `start` on, `before` of which are set.
+    package init(start: Int32, before: Int, measure: Length?) {
+        self.start = start
+        self.before = before
+        self.measure = measure
+    }
+}

@@ -1,0 +1,53 @@
+import PubDiagnostics
+import PubFonts
+import PubIdentity
+import PubShaping
+
+extension FontCatalog {
+    /// The error of a character that no face has, in text of `style`.
+    package func finding(_ missing: MissingGlyph, at origin: SourceLocation, style: String) -> Diagnostic {
+        if missing.scalar == "\u{FFFD}" {
+            return .error(
+                "missing-glyph", "a character was lost here: the file holds U+FFFD in its place", at: origin,
+                hint: "write the character anew")
+        }
+        let face = "give the style “\(style)” a face that has it, or replace the character"
+        let hint =
+            unaskedFamily(with: missing.scalar).map { "the family \($0) has it: name it in [fallback]; or \(face)" }
+            ?? "no font at hand has it: put one into Fonts/ that does, and name its family in [fallback]; or \(face)"
+        return .error(
+            "missing-glyph",
+            "no glyph for “\(missing.scalar)” (\(missing.scalar.described)) in "
+                + "\(description(of: missing.font).postScriptName)"
+                + (fallbackFamilies(for: missing.scalar).isEmpty ? "" : " and the families of [fallback]"),
+            at: origin, hint: hint)
+    }
+
+    /// The warning of a glyph in colours whose paints cannot all be drawn.
+    func simplified(_ text: String, _ font: FontKey, at origin: SourceLocation) -> Diagnostic {
+        .warning(
+            "simplified-glyph",
+            "“\(text)” in \(description(of: font).postScriptName) is drawn in part: its paints go in circles, "
+                + "or are more than a font needs",
+            at: origin,
+            hint: "look at it; the font is broken here, and another version or another font may be whole")
+    }
+}
+
+extension ShapedParagraph {
+    func string(of cluster: ShapedCluster) -> String {
+        let start = Int(cluster.textOffset)
+        return String(decoding: text.utf8[start..<start + Int(cluster.byteCount)], as: UTF8.self)
+    }
+}
+
+extension Swift.Unicode.Scalar {
+    /// The code point, and the name in small letters where it says more.
+    fileprivate var described: String {
+        let code = String(value, radix: 16, uppercase: true)
+        let padded = "U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code
+        // Ideographs are named by their code points.
+        guard let name = properties.name ?? properties.nameAlias, !name.hasSuffix(code) else { return padded }
+        return "\(padded), \(name.lowercased())"
+    }
+}

@@ -1,0 +1,63 @@
+import PubGeometry
+import PubIdentity
+
+/// The call of a margin note: the box, and with what of its column it is to be level.
+package struct MarginCall: Hashable, Sendable {
+    /// What of the note is at the height of the call.
+    package enum Level: Hashable, Sendable {
+        /// Its first baseline, and of a picture the head where the capitals of the line end: it is beside a line.
+        case baseline
+        /// Its head: it is beside a box, or at the head of its column.
+        case head
+    }
+
+    package var box: BoxID
+    /// The article, by its index in the chain.
+    package var article = 0
+    package var level: Level
+    /// The height of the call: below the head of its column, on a page from the trim's head.
+    package var y: Length
+    /// True where the page before had no room for it.
+    package var isCarried = false
+
+    /// The call of a note that is beside `level`.
+    package init(box: BoxID, article: Int = 0, level: Level, y: Length, isCarried: Bool = false) {
+        self.box = box
+        self.article = article
+        self.level = level
+        self.y = y
+        self.isCarried = isCarried
+    }
+
+    /// The call on a page that has the head of the column at `y`.
+    package func moved(by y: Length, article: Int) -> MarginCall {
+        var call = self
+        call.y += y
+        call.article = article
+        return call
+    }
+}
+
+extension ColumnDraft {
+    /// A margin note, and the piece that it is beside.
+    struct MarginNote {
+        var box: BoxID
+        /// The index of the piece; nil where the column has none.
+        var piece: Int?
+        /// True for the last line of the piece, since no other follows the call.
+        var isAtLastLine = false
+    }
+
+    /// The calls of its margin notes, their heights below its head: asked when its lines will not move any more.
+    package var marginCalls: [MarginCall] {
+        marginNotes.map { note in
+            guard let piece = note.piece else { return MarginCall(box: note.box, level: .head, y: .zero) }
+            switch pieces[piece] {
+            case .lines(let part):
+                let baseline = note.isAtLastLine ? part.baselines.last : part.baselines.first
+                return MarginCall(box: note.box, level: .baseline, y: baseline ?? .zero)
+            case .box(_, let y): return MarginCall(box: note.box, level: .head, y: y)
+            }
+        }
+    }
+}

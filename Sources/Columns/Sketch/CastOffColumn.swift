@@ -1,0 +1,111 @@
+import PubGeometry
+
+/// A column of a page that is planned.
+package struct CastOffColumn: Hashable {
+    /// Its depth.
+    package var depth: Length
+    /// From its head to a baseline of the grid.
+    var gridStart: Length
+    /// The columns that follow on its page.
+    package var following = 0
+    /// Whether it is the first of its band, and whether nothing is placed before it on its page.
+    package var isFirstOfBand = false
+    package var startsPage = false
+    /// Whether nothing taller can be had, and whether it reaches the foot of its page.
+    package var isTallest = false
+    package var endsPage = false
+    /// Whether pictures take parts of its page.
+    package var hasAreas = false
+    /// True where it is in a band, which a box across the columns ends; named frames have no bands, and hold such a box.
+    package var isInBand = true
+    /// Boxes that its page places out of their flow already, and those that it lets wait.
+    package var placed: Set<Int> = []
+    package var held: Set<Int> = []
+
+    /// A column with nothing in the way but what is said.
+    package init(
+        depth: Length, gridStart: Length, following: Int = 0, isFirstOfBand: Bool = false, startsPage: Bool = false,
+        isTallest: Bool = false, endsPage: Bool = false, hasAreas: Bool = false, isInBand: Bool = true,
+        placed: Set<Int> = [], held: Set<Int> = []
+    ) {
+        self.depth = depth
+        self.gridStart = gridStart
+        self.following = following
+        self.isFirstOfBand = isFirstOfBand
+        self.startsPage = startsPage
+        self.isTallest = isTallest
+        self.endsPage = endsPage
+        self.hasAreas = hasAreas
+        self.isInBand = isInBand
+        self.placed = placed
+        self.held = held
+    }
+}
+
+/// A way to fill a column, in which each place is reached by the cheapest changes.
+package struct ColumnEnd {
+    package var stop: ColumnStop<Int>
+    package var cursor: CastOffCursor
+    package var cost: Double
+    /// What is done to its items costs; a part of ``cost``.
+    package var costOfChanges = 0.0
+    /// What it holds, from its head.
+    package var foot: Length
+    /// The space that its last piece asks for below it.
+    package var spaceAfter = Length.zero
+    /// Whether nothing is in it, or nothing but fewer lines from the midst of a paragraph than may begin one.
+    var isEmpty = false
+    package var isTooFewLines = false
+    /// The rows of the box that its foot divides; 0 for none.
+    package var rowsOfDividedBox = 0
+    /// What the white above its heads and boxes is, which its page pays for.
+    package var whiteAbove = WhiteAbove()
+    /// Lines of white below that.
+    package var white: Int
+    package var changes: Int32
+
+    /// A way to fill a column that ends with `stop` before `cursor`.
+    package init(
+        stop: ColumnStop<Int>, cursor: CastOffCursor, cost: Double, costOfChanges: Double = 0.0, foot: Length,
+        spaceAfter: Length = Length.zero, isEmpty: Bool = false, isTooFewLines: Bool = false, rowsOfDividedBox: Int = 0,
+        whiteAbove: WhiteAbove = WhiteAbove(), white: Int, changes: Int32
+    ) {
+        self.stop = stop
+        self.cursor = cursor
+        self.cost = cost
+        self.costOfChanges = costOfChanges
+        self.foot = foot
+        self.spaceAfter = spaceAfter
+        self.isEmpty = isEmpty
+        self.isTooFewLines = isTooFewLines
+        self.rowsOfDividedBox = rowsOfDividedBox
+        self.whiteAbove = whiteAbove
+        self.white = white
+        self.changes = changes
+    }
+}
+
+/// What is known of columns, for all plans of a cast-off: many of them begin alike.
+package struct ColumnMemory {
+    private struct Key: Hashable {
+        var column: CastOffColumn
+        var cursor: CastOffCursor
+    }
+
+    private var columns: [Key: [ColumnEnd]] = [:]
+    /// The changes that lead to them.
+    package var log = ChangeLog()
+
+    /// Nothing is known.
+    package init() {}
+
+    /// The ends of `column`, which begins at `cursor`; nil if they are not known.
+    package func ends(of column: CastOffColumn, from cursor: CastOffCursor) -> [ColumnEnd]? {
+        columns[Key(column: column, cursor: cursor)]
+    }
+
+    /// Notes the ends of `column`, which begins at `cursor`.
+    package mutating func note(_ ends: [ColumnEnd], of column: CastOffColumn, from cursor: CastOffCursor) {
+        columns[Key(column: column, cursor: cursor)] = ends
+    }
+}

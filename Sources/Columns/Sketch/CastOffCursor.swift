@@ -1,0 +1,72 @@
+/// A place in a cast-off, at which a column or page begins.
+package struct CastOffCursor: Hashable {
+    /// The next item.
+    package var item = 0
+    /// The lines of it that are placed.
+    package var line = 0
+    /// The box of which rows are placed, and others are to follow, by its item; −1 for none.
+    package var openBox = -1
+    /// The rows of it that are placed.
+    package var row = 0
+    /// The lines that a paragraph has more than is best of which some are placed.
+    package var looseness = 0
+    /// In one number, since a search keeps thousands of places and copies each often: ``page`` above the four bits of
+    /// ``addedLines`` and ``isLeft``.
+    private var numbers = 2
+    /// Boxes that wait for the head of a column.
+    package var deferred: [Int] = []
+    /// Boxes that wait for the next page.
+    package var floats: [Int] = []
+
+    /// The pages before this one that bear something of the article.
+    package var page: Int {
+        get { numbers >> 4 }
+        set { numbers = newValue << 4 | numbers & 15 }
+    }
+    /// The lines by which the page is longer that this one faces; negative where it is shorter. One at most.
+    package var addedLines: Int {
+        get { (numbers >> 1 & 3) - 1 }
+        set { numbers = numbers & ~6 | (newValue + 1) << 1 }
+    }
+    /// True on a left-hand page where both pages of a spread may be longer or shorter together.
+    package var isLeft: Bool {
+        get { numbers & 1 == 1 }
+        set { numbers = numbers & ~1 | (newValue ? 1 : 0) }
+    }
+
+    /// The place before the item at `item`.
+    package init(item: Int = 0, line: Int = 0, page: Int = 0) {
+        (self.item, self.line, self.page) = (item, line, page)
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(item << 32 | line << 12 | numbers << 2 | (looseness + 1))
+        if openBox >= 0 { hasher.combine(openBox << 16 | row) }
+        for item in deferred { hasher.combine(item) }
+        for item in floats { hasher.combine(~item) }
+    }
+}
+
+extension CastOffCursor: ColumnPlace {
+    package var isBetweenItems: Bool { line == 0 && openBox < 0 }
+    package var isInText: Bool { line > 0 }
+    package var hasOpenNotes: Bool { false }
+    package var isInBox: Bool { openBox >= 0 }
+    /// A part of a box across the columns is no part of a column.
+    package var isInBoxAcross: Bool { openBox >= 0 && openBox == item }
+
+    package mutating func open(_ box: Int) { (openBox, row) = (box, 0) }
+}
+
+/// An order in which no two places are equal, so that of plans that cost as much always the same is kept.
+extension CastOffCursor: Comparable {
+    package static func < (a: CastOffCursor, b: CastOffCursor) -> Bool {
+        let (first, second) = ((a.item, a.line, a.looseness, a.page), (b.item, b.line, b.looseness, b.page))
+        if first != second { return first < second }
+        if (a.openBox, a.row) != (b.openBox, b.row) { return (a.openBox, a.row) < (b.openBox, b.row) }
+        if a.addedLines != b.addedLines { return a.addedLines < b.addedLines }
+        if a.isLeft != b.isLeft { return b.isLeft }
+        if a.deferred != b.deferred { return a.deferred.lexicographicallyPrecedes(b.deferred) }
+        return a.floats.lexicographicallyPrecedes(b.floats)
+    }
+}

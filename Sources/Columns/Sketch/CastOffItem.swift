@@ -1,0 +1,185 @@
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubValues
+
+/// What an item takes.
+package struct CastOffItem {
+    package enum Content {
+        /// A paragraph in a column.
+        case text(Shared<CastOffText>)
+        /// A box in a column, at a page's head or foot, or across the columns.
+        case box(Shared<CastOffBox>)
+        /// Paragraphs across the columns, by the height that they take and the space that they ask for above them where they are
+        /// not at a page's head; those after the first take none.
+        case across(Length, above: Length)
+        /// An article begins, below the one before it where there is room.
+        case start
+        /// A column ends.
+        case columnBreak
+        /// A page ends.
+        case pageBreak
+        /// Nothing: what is placed beside the text, or not at all.
+        case nothing
+    }
+
+    package var content: Content
+    /// The article, by its index in the chain.
+    package var article: Int
+    /// Its index in the article's text; −1 for an article's start.
+    package var index: Int
+    /// About how many lines of a column it takes.
+    package var extent = 0.0
+    /// How much taller a head across the columns is when its headline is larger or smaller by a step.
+    package var headSteps: [HeadStep] = []
+
+    /// A step of the size of a headline.
+    package struct HeadStep {
+        /// 1 for larger, −1 for smaller.
+        package var step: Int
+        /// How much taller its head is.
+        package var growth: Length
+        package var cost: Double
+
+        /// A step that is this much taller.
+        package init(step: Int, growth: Length, cost: Double) {
+            self.step = step
+            self.growth = growth
+            self.cost = cost
+        }
+    }
+
+    /// An item of an article.
+    package init(content: Content, article: Int, index: Int, extent: Double = 0) {
+        (self.content, self.article, self.index, self.extent) = (content, article, index, extent)
+    }
+}
+
+/// What a paragraph takes of a column.
+package struct CastOffText {
+    /// Its lines when nothing is done to it.
+    package var lines: Int
+    package var spaceBefore = Length.zero
+    package var spaceAfter = Length.zero
+    /// From the pen to the first baseline, from there to the next, and from the last to the pen.
+    package var ascent: Length
+    /// The extent of its letters above the first baseline: at a column's head what is off the grid needs no more.
+    package var letterAscent: Length
+    /// What its style has above a first line, and what larger type in that adds at a column's head.
+    package var styledAscent: Length
+    package var addedAscent = Length.zero
+    package var leading: Length
+    package var descent: Length
+    /// True where its lines are on the grid.
+    package var isAligned = true
+    package var orphans = 1
+    package var widows = 1
+    /// Whether it is divided at all, as its style has it; nil for what is no head, and for a head that is not divided unless it is long.
+    package var keepTogether: Bool?
+    /// The lines of the next paragraph that it keeps with.
+    package var keepWithNext = 0
+    /// True where it announces the next item, and is not parted from it.
+    package var isLeadIn = false
+    /// Whether it keeps its last lines with the next item.
+    package var keepsLastLines = false
+    /// Its weight in ``PageCost/Item/passedHeading``; 0 for what is no heading.
+    package var weightOfHeading = 0.0
+    /// Whether it is the mark by which its article ends.
+    package var isEndMark = false
+    /// True for the last of an article, which ends behind boxes that wait.
+    package var isLast = false
+    /// True where it can be a line longer, and a line shorter.
+    package var mayGrow = false
+    package var mayShrink = false
+    /// What each line would have to give so that it is a line shorter, as a part of its measure.
+    package var shrink = 1.0
+    /// True where a line can be added above it.
+    package var maySpace = false
+    /// What it is as to the white above it; nil for what is no heading.
+    package var whiteKind: WhiteAbove.Kind?
+    /// The heights of the notes that are called in it, by line.
+    package var notes: [(line: Int, height: Length)] = []
+
+    /// Lines of one leading.
+    package init(lines: Int, ascent: Length, leading: Length, descent: Length) {
+        (self.lines, self.ascent, self.leading, self.descent) = (lines, ascent, leading, descent)
+        (letterAscent, styledAscent) = (ascent, ascent)
+    }
+}
+
+/// What a box takes.
+package struct CastOffBox {
+    package var id: BoxID
+    /// Its placement among columns, and in frames of text.
+    package var placement: BoxPlacement
+    var placementInFrames: BoxPlacement
+    package var spaceBefore = Length.zero
+    package var spaceAfter = Length.zero
+    /// The heights of its rows, at least one.
+    package var rows: [Length]
+    /// What its first part has above its rows, and what the others have.
+    package var head = Length.zero
+    package var headOfRest = Length.zero
+    /// What its last part has below its rows, and what the others have.
+    package var foot = Length.zero
+    package var footOfRest = Length.zero
+    /// Whether it is a table of few rows, which is not divided.
+    package var isSmallTable = false
+    /// Whether it has few rows: it is not divided at a page turn.
+    package var isSmall = false
+    package var isPicture = false
+    /// Whether it goes above few lines that are before its call, if it is across the columns.
+    package var mayRise = false
+    /// Where it may be divided.
+    package var cuts: RowCuts
+    /// True where its outline is seen, so that its foot is on a baseline.
+    package var isFramed = false
+    /// How much taller each of its steps makes it, from the lowest to the tallest; empty where it does not give way.
+    package var steps: [(step: Int, growth: Length, cost: Double)] = []
+    /// True for a picture whose author gave a range of heights: its steps may be more lines than a column wins otherwise.
+    package var hasRange = false
+    /// True where a line can be added above it.
+    package var maySpace = false
+    /// What it is as to the white above it; nil if none may be added.
+    package var whiteKind: WhiteAbove.Kind?
+    /// True where two thirds of the space around it can be saved.
+    package var mayTighten = false
+    /// True where it can be left out.
+    package var mayLeaveOut = false
+    /// The height of its words, which stay where its picture is left out; nil for what is left out as a whole.
+    package var heightOfWords: Length?
+
+    /// A box with rows of these heights.
+    package init(id: BoxID, placement: BoxPlacement, rows: [Length]) {
+        (self.id, self.placement, self.rows) = (id, placement, rows)
+        placementInFrames = placement.isFloatOfPage ? .column : placement == .across ? .here : placement
+        cuts = RowCuts(count: rows.count, least: 2)
+    }
+
+    /// The same without its picture; nil for what is left out as a whole.
+    package var withoutPicture: CastOffBox? {
+        guard let heightOfWords else { return nil }
+        var words = CastOffBox(id: id, placement: placement, rows: [heightOfWords])
+        words.placementInFrames = placementInFrames
+        (words.spaceBefore, words.spaceAfter) = (spaceBefore, spaceAfter)
+        (words.maySpace, words.mayTighten, words.whiteKind) = (maySpace, mayTighten, whiteKind)
+        return words
+    }
+
+    /// The same with its picture taller by `growth`, which does not give way any more.
+    func taller(by growth: Length) -> CastOffBox {
+        var box = self
+        box.rows[0] = box.rows[0] + growth
+        (box.steps, box.hasRange) = ([], false)
+        return box
+    }
+
+    /// The height of its part from `row` on; linear.
+    package func height(from row: Int) -> Length { height(of: row..<rows.count) }
+
+    /// The height of the part with the rows `part`; linear.
+    func height(of part: Range<Int>) -> Length {
+        let ends = (part.lowerBound == 0 ? head : headOfRest) + (part.upperBound == rows.count ? foot : footOfRest)
+        return rows[part].reduce(ends) { $0 + $1 }
+    }
+}

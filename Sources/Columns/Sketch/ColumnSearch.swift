@@ -1,0 +1,225 @@
+import PubGeometry
+import PubValues
+
+/// The search for all ends of a column: sketches of it go on beside each other, each with something else done to its items; those from which
+/// the column is filled alike merge, and the cheaper stays.
+package struct ColumnSearch {
+    private let material: SketchMaterial
+    private var log: ChangeLog
+    private var ends: [ColumnEnd] = []
+
+    /// The ends of the column of `material`, which begins at `cursor`, each by the cheapest changes that lead to it, which are added to `log`;
+    /// none if nothing has room in the first of a band. About linear in its items.
+    package static func ends(
+        of material: SketchMaterial, from cursor: CastOffCursor, _ log: inout ChangeLog
+    ) -> [ColumnEnd] {
+        var search = ColumnSearch(material: material, log: log)
+        // The log is changed in place: two owners would copy it.
+        log = ChangeLog()
+        withExtendedLifetime(material) { search.fill(from: cursor) }
+        log = search.log
+        return search.ends
+    }
+
+    /// The end of the column of `material`, which begins at `cursor`, if `choices` are done to items, by these.
+    package static func end(
+        of material: SketchMaterial, from cursor: CastOffCursor, by choices: [Int: ItemChoice]
+    ) -> ColumnEnd {
+        withExtendedLifetime(material) {
+            var sketch = ColumnSketch(material, from: cursor)
+            sketch.laterChoices = (cursor.deferred + [cursor.openBox]).compactMap { choices[$0] }
+            var stop = sketch.begin()
+            sketch.laterChoices = []
+            while stop == nil, sketch.cursor.item < material.end {
+                sketch.choice = choices[sketch.cursor.item] ?? ItemChoice()
+                stop = sketch.step()
+            }
+            return sketch.end(stop ?? sketch.finish())
+        }
+    }
+
+    private init(material: SketchMaterial, log: ChangeLog) {
+        (self.material, self.log) = (material, log)
+    }
+
+    private mutating func fill(from cursor: CastOffCursor) {
+        var open: [ColumnSketch] = []
+        for start in begun(at: cursor) {
+            var sketch = start
+            let stop = sketch.begin()
+            // What is to be done to a box that goes on waiting is not done.
+            if !sketch.laterChoices.isEmpty { continue }
+            for choice in start.laterChoices { note(choice, &sketch) }
+            if let stop { end(sketch, stop) } else { open.append(sketch) }
+        }
+        while !open.isEmpty { open = advanced(open) }
+        if material.column.isFirstOfBand { ends.removeAll { $0.stop == .full && $0.isEmpty } }
+    }
+
+    /// The sketches one item on.
+    private mutating func advanced(_ open: [ColumnSketch]) -> [ColumnSketch] {
+        var next = Frontier()
+        for sketch in open {
+            if sketch.cursor.item >= material.end {
+                var done = sketch
+                let stop = done.finish()
+                end(done, stop)
+                continue
+            }
+            advance(sketch, by: ItemChoice(), &next)
+            if !givesWay(sketch.cursor.item) { continue }
+            for var choice in sketch.choices {
+                choice.item = sketch.cursor.item
+                advance(sketch, by: choice, &next)
+            }
+        }
+        return next.sketches
+    }
+
+    /// Whether anything may be done to the item at `index`.
+    private func givesWay(_ index: Int) -> Bool {
+        switch material.items[index].content {
+        case .text(let text): text.mayGrow || text.mayShrink || text.maySpace
+        case .box(let box): box.maySpace || box.mayLeaveOut || !box.steps.isEmpty
+        case .across, .start, .columnBreak, .pageBreak, .nothing: false
+        }
+    }
+
+    private mutating func advance(_ before: ColumnSketch, by choice: ItemChoice, _ next: inout Frontier) {
+        var sketch = before
+        sketch.choice = choice
+        let stop = sketch.step()
+        // If the item is not placed, nothing is done to it.
+        if choice.changes != nil, sketch.changesMade == before.changesMade { return }
+        sketch.choice = ItemChoice()
+        if let stop {
+            note(choice, &sketch)
+            return end(sketch, stop)
+        }
+        guard next.takes(sketch) else { return }
+        note(choice, &sketch)
+        next.add(sketch)
+    }
+
+    private mutating func end(_ sketch: ColumnSketch, _ stop: ColumnStop<Int>) {
+        if sketch.hasLostChanges { return }
+        let end = sketch.end(stop)
+        let equal = ends.firstIndex {
+            $0.stop == end.stop && $0.white == end.white && $0.cursor == end.cursor && $0.foot == end.foot
+        }
+        guard let equal else { return ends.append(end) }
+        if end.cost < ends[equal].cost { ends[equal] = end }
+    }
+
+    // MARK: Changes
+
+    /// Adds to the log what is done.
+    private mutating func note(_ choice: ItemChoice, _ sketch: inout ColumnSketch) {
+        guard let (first, second) = choice.changes else { return }
+        sketch.draft.changes = log.add(ItemChange(item: choice.item, kind: first), after: sketch.draft.changes)
+        guard let second else { return }
+        sketch.draft.changes = log.add(ItemChange(item: choice.item, kind: second), after: sketch.draft.changes)
+    }
+
+    /// The empty column, with each height of the pictures with which it begins.
+    private func begun(at cursor: CastOffCursor) -> [ColumnSketch] {
+        var sketches = [ColumnSketch(material, from: cursor)]
+        let begins = cursor.openBox >= 0 && cursor.row == 0
+        for item in (begins ? [cursor.openBox] : []) + cursor.deferred {
+            guard let box = material.box(item), !box.steps.isEmpty else { continue }
+            for sketch in sketches {
+                for (step, growth, cost) in box.steps {
+                    var other = sketch
+                    var choice = ItemChoice(.laterPicture(step), growth: growth, cost: cost)
+                    choice.item = item
+                    other.laterChoices.append(choice)
+                    sketches.append(other)
+                }
+            }
+            if sketches.count > Self.mostBegun { break }
+        }
+        return sketches
+    }
+
+    /// The heights of waiting pictures that are combined, at most.
+    private static let mostBegun = 64
+}
+
+/// Sketches that go on beside each other, none of which is equal to another.
+private struct Frontier {
+    var sketches: [ColumnSketch] = []
+    /// Their pens: most sketches are told apart by these.
+    private var pens: [Length] = []
+    /// The sketch that gives way to the next one; nil for none.
+    private var place: Int?
+
+    /// Whether `sketch` differs from all others, or is cheaper than the one that it equals.
+    mutating func takes(_ sketch: ColumnSketch) -> Bool {
+        place = nil
+        for index in pens.indices where pens[index] == sketch.draft.pen && sketches[index].isEqual(to: sketch) {
+            place = index
+            return sketch.draft.cost < sketches[index].draft.cost
+        }
+        return true
+    }
+
+    /// Adds `sketch`, which was taken last.
+    mutating func add(_ sketch: ColumnSketch) {
+        if let place {
+            sketches[place] = sketch
+        } else {
+            sketches.append(sketch)
+            pens.append(sketch.draft.pen)
+        }
+    }
+}
+
+extension ColumnSketch {
+    /// What may be done to the item at the cursor.
+    var choices: [ItemChoice] {
+        switch material.items[cursor.item].content {
+        case .text(let text): cursor.line == 0 ? choices(for: text) : []
+        case .box(let box): isPlaced(cursor.item) ? [] : choices(for: box)
+        case .across, .start, .columnBreak, .pageBreak, .nothing: []
+        }
+    }
+
+    private func choices(for text: Shared<CastOffText>) -> [ItemChoice] {
+        var choices: [ItemChoice] = []
+        if text.maySpace, draft.mayPartLast {
+            choices.append(ItemChoice(.space(1), cost: PageCost.price(of: .addedSpace)))
+            if winsLine(savingAbove: text) {
+                choices.append(ItemChoice(.space(-1), cost: PageCost.price(of: .tightHead)))
+            }
+        }
+        let price = PageCost.price(of: .looseness)
+        if text.mayGrow { choices.append(ItemChoice(.looseness(1), cost: price)) }
+        if text.mayShrink { choices.append(ItemChoice(.looseness(-1), cost: price)) }
+        return choices
+    }
+
+    private func choices(for box: Shared<CastOffBox>) -> [ItemChoice] {
+        let place = placement(of: cursor.item)
+        if place.isFloatOfPage || place == .across { return box.mayLeaveOut ? [leavingOut(box)] : [] }
+        var choices: [ItemChoice] = []
+        if box.mayLeaveOut { choices.append(leavingOut(box)) }
+        let price = PageCost.price(of: .addedSpace)
+        var spaces: [Int] = []
+        if box.maySpace, draft.mayPartLast { spaces = box.mayTighten ? [1, -1] : [1] }
+        choices += spaces.map { ItemChoice(.space($0), cost: price) }
+        for (step, growth, cost) in box.steps {
+            choices.append(ItemChoice(.picture(step), growth: growth, cost: cost))
+            choices += spaces.map {
+                ItemChoice(.picture(step), growth: growth, cost: cost, addedLines: $0, costOfSpace: price)
+            }
+        }
+        return choices
+    }
+
+    private func leavingOut(_ box: Shared<CastOffBox>) -> ItemChoice {
+        let hasWords = box.withoutPicture != nil
+        var choice = ItemChoice(.leftOut, cost: PageCost.price(of: hasWords ? .leadWithoutPicture : .leftOut))
+        choice.isWithoutPicture = hasWords
+        return choice
+    }
+}

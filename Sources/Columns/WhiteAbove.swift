@@ -1,0 +1,49 @@
+import PubDocuments
+import PubStyles
+import PubTextModel
+
+/// What the white above heads and boxes of a page is, by what they are like: a reader compares the white above one with that above the others.
+/// A few bits, since a search has one for each of its ways.
+package struct WhiteAbove: Hashable {
+    /// Things of one kind have as much white above them.
+    package struct Kind: Hashable {
+        fileprivate let index: UInt8
+
+        /// Headings of `level`, 1 for the highest.
+        static func heading(level: Int) -> Kind { Kind(index: UInt8(min(max(level, 1), 3) - 1)) }
+
+        /// The kind of `box`.
+        package static func box(_ box: Box) -> Kind {
+            switch box.content {
+            case .figure: Kind(index: 3)
+            case .table: Kind(index: 4)
+            default: Kind(index: 5)
+            }
+        }
+    }
+
+    private var bits: UInt32 = 0
+
+    /// Nothing that has white above it.
+    package init() {}
+
+    /// Adds something of `kind` with so many lines added above it, from −1 to 1.
+    package mutating func add(_ kind: Kind, lines: Int) {
+        bits |= 1 << UInt32(Int(kind.index) * 3 + min(max(lines, -1), 1) + 1)
+    }
+
+    /// The lines by which the white above things of one kind differs, all kinds together.
+    package var differences: Int {
+        (0..<6).reduce(0) { sum, kind in
+            let sizes = bits >> UInt32(kind * 3) & 7
+            return sizes == 0 ? sum : sum + 31 - sizes.leadingZeroBitCount - sizes.trailingZeroBitCount
+        }
+    }
+
+    /// What is on both.
+    package func union(_ other: WhiteAbove) -> WhiteAbove {
+        var union = self
+        union.bits |= other.bits
+        return union
+    }
+}

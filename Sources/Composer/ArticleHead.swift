@@ -1,0 +1,37 @@
+import PubDesign
+import PubDiagnostics
+import PubDocuments
+
+/// What pages say of an article, and where it begins.
+struct ArticleHead: Sendable {
+    let id: String
+    let title: String
+    let shortTitle: String
+    let sectionTitle: String
+    /// The number of sections before its own in the manifest; nil without a section.
+    let sectionIndex: Int?
+    let kicker: String
+    let start: ArticleStart
+    let isBlank: Bool
+    let origin: SourceLocation
+    /// The form of opener that it asks for, where its first page is made by hand; nil for others.
+    let openerOfHandMadePage: String?
+    /// Where its elements begin in the publication's tree.
+    let elementOffset: Int32
+
+    init(_ plan: ArticlePlan, on design: PageDesign, elementOffset: Int) {
+        let article = plan.article.withoutBody
+        id = article.id
+        title = article.title
+        shortTitle = article.shortTitle
+        sectionTitle = article.sectionTitle
+        sectionIndex = plan.sectionIndex
+        kicker = article.kicker
+        start = plan.start
+        isBlank = plan.isBlank
+        origin = plan.origin
+        let isOpener = design.masters[plan.firstMaster]?.isOpener ?? false
+        openerOfHandMadePage = isOpener && plan.handPages[1] != nil ? plan.firstMaster : nil
+        self.elementOffset = Int32(elementOffset)
+    }
+}

@@ -1,0 +1,98 @@
+import PubColumns
+import PubDesign
+import PubDiagnostics
+import PubDisplayList
+import PubIdentity
+import PubValues
+
+/// What stays of a chain when its pages are given away.
+struct ChainRecord: Sendable {
+    /// Its articles, by their indices in the issue.
+    private(set) var range: Range<Int>
+    let pageCount: Int
+    /// The side of its first page, by which it was set; ``PageFrame/Side/either`` where nothing depends on it.
+    let side: PageFrame.Side
+    /// The labels on its pages, each with the page's index in the chain.
+    let labels: [(label: LabelID, page: Int)]
+    let fits: [ArticleFit]
+    /// Errors of articles that have too many pages.
+    let diagnostics: [Diagnostic]
+    /// The folios that its references show.
+    let shownFolios: [LabelID: String]
+    /// What its pages became in the issue; nil before they are assembled.
+    var assembled: AssembledChain?
+
+    /// What stays of `chain`.
+    init(_ chain: ChainResult) {
+        range = chain.range
+        pageCount = chain.pages.count
+        side = chain.side
+        labels = chain.pages.enumerated().flatMap { index, page in page.content.labels.map { ($0, index) } }
+        fits = chain.fits
+        diagnostics = chain.diagnostics
+        shownFolios = chain.shownFolios
+    }
+
+    /// The record of an equal chain whose articles are at `range` of another issue.
+    func moved(to range: Range<Int>) -> ChainRecord {
+        var record = self
+        record.range = range
+        return record
+    }
+
+    /// True when the folios that it shows are those of `folios`.
+    func agrees(with folios: [LabelID: String]) -> Bool {
+        shownFolios.allSatisfy { folios[$0.key] == $0.value }
+    }
+}
+
+/// What the pages of a chain became in the issue, but for the pages.
+struct AssembledChain: Sendable {
+    /// The number of pages before it.
+    let start: Int
+    var sketches: [PageSketch] = []
+    var decisions: [PageDecision] = []
+    var findings = LayoutFindings()
+    /// What is wrong with its running heads.
+    var diagnostics: [Diagnostic] = []
+    /// The faces that its pages show.
+    var fonts: Set<FontKey> = []
+    /// The places of pictures on each page.
+    var images: [[PlacedImage]] = []
+    /// The small type in the colour of the paper on each page.
+    var reversedType: [[ReversedType]] = []
+    /// The words on its pages that are not set off enough from what is below them.
+    var faintWords: [FaintWords] = []
+    /// The keys of its pages; none without a memory.
+    var pageKeys: [ContentHash] = []
+    /// Where the elements of its first article begin in the publication's tree.
+    private(set) var elementOffset: Int32
+
+    init(start: Int, elementOffset: Int32) {
+        self.start = start
+        self.elementOffset = elementOffset
+    }
+
+    /// The same chain where its elements begin at `offset`.
+    func moved(toElements offset: Int32) -> AssembledChain {
+        var moved = self
+        moved.elementOffset = offset
+        func move(_ element: inout ElementID) {
+            if element != .artifact { element = ElementID(Int(element.index + offset - elementOffset)) }
+        }
+        for page in images.indices {
+            for index in images[page].indices { move(&moved.images[page][index].item.element) }
+        }
+        for page in reversedType.indices {
+            for index in reversedType[page].indices { move(&moved.reversedType[page][index].element) }
+        }
+        for index in faintWords.indices {
+            move(&moved.faintWords[index].element)
+            if case .picture(let key, var figure) = faintWords[index].background {
+                move(&figure)
+                moved.faintWords[index].background = .picture(key, figure: figure)
+            }
+        }
+        return moved
+    }
+}

@@ -1,0 +1,112 @@
+import PubColumns
+import PubDesign
+import PubDiagnostics
+import PubDisplayList
+import PubIdentity
+import PubStyles
+import PubTextModel
+import PubValues
+
+/// The door of this room: sets an issue, from articles whose styles are computed to its pages.
+///
+/// A chain is a run of articles that continue on one another's pages; it knows neither folios nor sides, so that a
+/// change in one leaves the others as they are.
+package struct IssueComposer {
+    let design: PageDesign
+    private var plans: [ArticlePlan]
+    /// What articles are set with.
+    package let resources: LayoutResources
+    let issue: RunningHeadVariables
+    /// True to give the hash of each page's plan with the pages.
+    package var hashesPlans = false
+    /// Threads that set chains beside each other; their number changes nothing of the result.
+    package var pool = WorkerPool(jobs: 1)
+    /// The keys by which chains are found again in a memory; nil where nothing is remembered.
+    package var keys: ChainKeys?
+
+    /// A composer for the articles of one issue.
+    package init(design: PageDesign, plans: [ArticlePlan], resources: LayoutResources, issue: RunningHeadVariables) {
+        self.design = design
+        self.plans = plans.map { $0.startingOnSideOfSpread(on: design) }
+        self.resources = resources
+        self.issue = issue
+    }
+
+    /// Sets all articles; `receiver` gets the pages as they are made.
+    ///
+    /// Contents name folios that are known only afterwards: chains whose fields changed are set again, in at most four
+    /// passes; folios that still change then are a warning.
+    ///
+    /// With ``keys``, chains that `memory` knows, and whose pages `receiver` knows, are not set again.
+    ///
+    /// - Parameter progress: Called with the number of pages after each chain.
+    package consuming func compose(
+        into receiver: some PageReceiver, remembering memory: inout ChainMemory, progress: (Int) -> Void = { _ in }
+    ) -> Outcome<Composition> {
+        let heads = heads
+        let ranges = chainRanges
+        let store = PlanStore(plans)
+        var issueSetter = IssueSetter(
+            ranges, heads, store,
+            ChainSetter(design: design, resources: resources, hashesPlans: hashesPlans),
+            IssueAssembly(heads, by: design, with: resources, of: issue, hashesPages: keys != nil), keys, pool)
+        plans = []
+        issueSetter.set(into: receiver, remembering: &memory, progress)
+        var publication = Publication()
+        // Last: while pages are set, the structure of the issue would be in memory twice.
+        publication.structure = store.takeStructure()
+        return composition(publication, heads, issueSetter)
+    }
+
+    /// What pages say of the articles; the structure of each follows that of the one before it.
+    private var heads: [ArticleHead] {
+        var offset = 0
+        return plans.map { plan in
+            defer { offset += plan.article.withoutBody.structure.count }
+            return ArticleHead(plan, on: design, elementOffset: offset)
+        }
+    }
+
+    /// Runs of articles that continue on one another's pages.
+    private var chainRanges: [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        for index in plans.indices {
+            if plans[index].start == .continue, let last = ranges.last, !plans[index].isBlank,
+                !plans[last.upperBound - 1].isBlank
+            {
+                ranges[ranges.count - 1] = last.lowerBound..<(index + 1)
+            } else {
+                ranges.append(index..<(index + 1))
+            }
+        }
+        return ranges
+    }
+
+    /// What stays of the issue, and what was found.
+    private func composition(
+        _ publication: consuming Publication, _ heads: [ArticleHead], _ issueSetter: IssueSetter
+    ) -> Outcome<Composition> {
+        var publication = publication
+        let records = issueSetter.finished
+        let chains = records.compactMap(\.assembled)
+        publication.images = resources.images
+        publication.listFonts(chains.reduce(into: []) { $0.formUnion($1.fonts) }) {
+            resources.fonts.description(of: $0).postScriptName
+        }
+        publication.outline = heads.filter { !$0.isBlank && !$0.title.isEmpty }.map {
+            OutlineEntry(title: $0.title, target: LabelID($0.id))
+        }
+        let findings = chains.reduce(into: LayoutFindings()) { $0.merge($1.findings) }
+        let composition = Composition(
+            publication: publication, fits: records.flatMap(\.fits), sketches: chains.flatMap(\.sketches),
+            placedImages: chains.flatMap(\.images), reversedType: chains.flatMap(\.reversedType),
+            chainsSet: issueSetter.chainsSet, planningSeconds: issueSetter.planningSeconds,
+            decisions: chains.flatMap(\.decisions))
+        return Outcome(
+            composition,
+            findings.diagnostics + records.flatMap(\.diagnostics) + chains.flatMap(\.diagnostics)
+                + findings.fallbacks.findings(resources.fonts) + issueSetter.findings
+                + FaintWords.findings(
+                    about: chains.flatMap(\.faintWords), in: composition.publication.structure, of: heads))
+    }
+}

@@ -1,0 +1,103 @@
+import PubColumns
+import PubDesign
+import PubDisplayList
+import PubGeometry
+import PubValues
+
+/// How an article fills its place.
+package struct ArticleFit: Hashable, Sendable {
+    /// The article's identifier.
+    package var id: String
+    /// Pages that bear something of it, its first and last counted whole.
+    package var pages: Int
+    /// The folios of the pages that it is on, of those that the product shows; none before the product is known.
+    package var folios: [String] = []
+    /// The places of these pages among those of the product, from 1.
+    package var sheets: [Int] = []
+    /// Lines of its body thread, with those of boxes in the columns.
+    package var lines: Int
+    /// Words of its body thread.
+    package var words: Int
+    /// The pages that are reserved for it; nil for as many as it takes.
+    package var wanted: Int?
+    /// The part of its last page that is filled, by it or by others: from 0 to 1.
+    package var fill = 1.0
+    /// What its pages pay for the means by which they are filled.
+    package var means = PageCost()
+    /// What to cut or to add, in lines and words, so that its pages are full; nil where they are.
+    package var advice: String?
+    /// Lines beyond its reserved pages (negative: lines that are free); nil without a reservation.
+    package var over: Int?
+    /// The lines that the words of its paragraphs fill.
+    package var fullLines = 0.0
+
+    /// The words that `over` lines of text are; nil without a reservation.
+    package var overWords: Int? { over.map { $0 < 0 ? -words(in: -$0) : words(in: $0) } }
+
+    /// The words of so many lines of text, by those of the lines that it has.
+    func words(in lines: Int) -> Int { Int((Double(lines * words) / max(fullLines, 1)).rounded()) }
+}
+
+/// What stays of an issue when its pages are given away.
+package struct Composition: Sendable {
+    /// The publication but for its pages, which were given away.
+    package var publication: Publication
+    /// The fit of each article, in order.
+    package var fits: [ArticleFit]
+    /// What each page was made of, for proofs and excerpts.
+    package var sketches: [PageSketch]
+    /// The places of pictures on each page.
+    package var placedImages: [[PlacedImage]]
+    /// The small type in the colour of the paper on each page.
+    package var reversedType: [[ReversedType]]
+    /// How often chains were set: all of them, but for those that were remembered; some more than once.
+    package var chainsSet: Int
+    /// Seconds of processor time that it took to plan pages together; 0 without a clock.
+    package var planningSeconds: Double
+    /// What was decided of each page.
+    package var decisions: [PageDecision]
+}
+
+extension Composition {
+    /// The fits of the articles with the pages that they are on, for a product of the pages at `indices` of the issue. Linear.
+    package func fits(on indices: [Int]) -> [ArticleFit] {
+        var pages: [String: [(folio: String, sheet: Int)]] = [:]
+        for (place, index) in indices.enumerated() {
+            for article in sketches[index].articles {
+                pages[article, default: []].append((decisions[index].folio, place + 1))
+            }
+        }
+        return fits.map { fit in
+            var placed = fit
+            placed.folios = pages[fit.id, default: []].map(\.folio)
+            placed.sheets = pages[fit.id, default: []].map(\.sheet)
+            return placed
+        }
+    }
+}
+
+/// What was decided of a page, for reports: its folio, its cost, and a hash of its plan.
+package struct PageDecision: Hashable, Sendable {
+    /// Its folio.
+    package var folio: String
+    /// What it costs.
+    package var cost = PageCost()
+    /// Of the first page of articles whose pages were planned together: what they would cost, filled one by one.
+    package var costOneByOne: Double?
+    /// Whether it ends where its plan has it; nil for a page that was not planned.
+    package var endsAsPlanned: Bool?
+    /// The hash of its plan; nil where it was not asked for, and for pages that are meant to bear nothing.
+    package var planHash: ContentHash?
+}
+
+/// What a page was made of: its articles, its frames as a proof shows them, and the lines of its grid.
+package struct PageSketch: Hashable, Sendable {
+    /// The identifiers of the articles on it, in order.
+    package var articles: [String] = []
+    /// The columns or named frames, on the page.
+    package var frames: [Rect] = []
+    /// From the trim's head to the first line of the grid.
+    package var gridStart: Length = .zero
+    /// From line to line; zero without a grid.
+    package var increment: Length = .zero
+}

@@ -1,0 +1,47 @@
+import PubDesign
+import PubDisplayList
+import PubGeometry
+import PubStyles
+
+/// A page whose furniture is drawn.
+struct FurnitureSurface {
+    let master: Master
+    let variables: PageVariables
+    /// The first article on the page, by its index in the issue.
+    let article: Int?
+    /// The styles with the colours of the page.
+    let sheet: StyleSheet
+    /// What pictures and filled shapes of the content cover, but for what furniture in front of them covers in turn.
+    var covered: [Rect]
+    /// Furniture in front of the content.
+    var fronts: [Rect] = []
+    /// The groups of furniture of which content covers something: all of each is left out.
+    var hiddenGroups: Set<String> = []
+
+    /// True where furniture of `group` is left out.
+    func hides(_ group: String?) -> Bool { group.map(hiddenGroups.contains) ?? false }
+
+    /// True where content covers `area` by more than a hair.
+    func covers(_ area: Rect) -> Bool {
+        if fronts.contains(where: { $0.intersection(area) == area }) { return false }
+        return covered.contains { Self.meet(area, $0) }
+    }
+
+    /// True where `other` overlaps `area` by more than a hair.
+    static func meet(_ area: Rect, _ other: Rect) -> Bool {
+        guard let shared = other.intersection(area) else { return false }
+        return shared.width > min(hair, area.width.part(1, of: 2))
+            && shared.height > min(hair, area.height.part(1, of: 2))
+    }
+
+    /// What overlaps by less only touches: places are rounded.
+    private static let hair = Length(points: 0.5)
+}
+
+extension Size {
+    /// True where a stretch of an edge of this page is on it; what rounds off by less than a hair is.
+    func holds(_ range: Range<Length>, _ anchor: MasterAnchor) -> Bool {
+        let hair = Length(points: 0.5)
+        return range.lowerBound >= -hair && range.upperBound <= (anchor.isSideways ? height : width) + hair
+    }
+}

@@ -1,0 +1,77 @@
+import PubGeometry
+import PubTextLayout
+
+/// The place of a column on its page.
+package struct ColumnFrame: Hashable {
+    /// From the start of the type area.
+    package var x: Length
+    /// From the trim's head.
+    package var y: Length
+    /// Of a frame of the master: from the trim's left edge.
+    package var left = Length.zero
+    /// The inline extent.
+    package var measure: Length
+    /// Whether its article begins at the right.
+    package var beginsAtRight = false
+    /// The block extent.
+    package var depth: Length
+    /// From its foot to that of the type area, where it is as short as the columns beside it and nothing follows below them: what
+    /// bleeds at the foot of the page is there.
+    package var roomBelow = Length.zero
+    /// From the column's head to a baseline of the page's grid.
+    package var gridStart: Length
+    /// The area that its text fills; nil for all of it.
+    var shape: Region?
+    /// How far text keeps from the outline of the shape.
+    var inset: Length = .zero
+    /// What its text keeps clear of.
+    package var exclusions: [SlotExclusion] = []
+
+    /// A column without a shape, that nothing is in the way of.
+    package init(x: Length, y: Length, measure: Length, depth: Length, gridStart: Length) {
+        self.x = x
+        self.y = y
+        self.measure = measure
+        self.depth = depth
+        self.gridStart = gridStart
+    }
+
+    /// True when every line has the whole measure.
+    package var isPlain: Bool { shape == nil && exclusions.isEmpty }
+
+    /// The geometry in which its lines find their slots.
+    package var geometry: FrameGeometry {
+        var geometry = FrameGeometry(measure: measure, depth: depth, gridStart: gridStart)
+        geometry.shape = shape
+        geometry.inset = inset
+        geometry.exclusions = exclusions
+        return geometry
+    }
+}
+
+extension ColumnFrame {
+    /// The rows in which shapes leave no room for lines that have the measure `least` at least, from the uppermost down; from
+    /// the trim's head. Linear.
+    package func takenRows(withoutLinesOf least: Length) -> [Range<Length>] {
+        let found = exclusions.compactMap { exclusion -> Range<Length>? in
+            let bounds = exclusion.region.bounds.moved(by: exclusion.origin)
+            let free = max(bounds.minX, measure - bounds.maxX)
+            return free < least ? bounds.minY + y..<bounds.maxY + y : nil
+        }
+        return found.sorted { $0.lowerBound < $1.lowerBound }
+    }
+
+    /// The depth between two heights from the trim's head in which lines have room that have the measure `least` at least.
+    /// Linear.
+    package func freeDepth(from head: Length, to foot: Length, forLinesOf least: Length) -> Length {
+        var depth = max(foot - head, .zero)
+        if exclusions.isEmpty || depth == .zero { return depth }
+        var y = head
+        for rows in takenRows(withoutLinesOf: least) {
+            let start = max(rows.lowerBound, y)
+            let end = min(rows.upperBound, foot)
+            if end > start { (depth, y) = (depth - (end - start), end) }
+        }
+        return depth
+    }
+}

@@ -1,0 +1,98 @@
+import PubDiagnostics
+import PubGeometry
+import PubSettings
+import PubValues
+
+/// The column of a master for notes in the margin: beside the type area, or on the grid within it. It is mirrored on
+/// left-hand pages.
+package struct NoteColumn: Hashable, Sendable {
+    /// On which side of the text.
+    package enum Side: Hashable, Sendable {
+        /// At the fore-edge.
+        case outer
+        /// At the spine.
+        case inner
+    }
+
+    /// How wide it is, and thereby where.
+    package enum Extent: Hashable, Sendable {
+        /// A width, in the margin of the page.
+        case width(Length)
+        /// Columns of the page's grid, within the type area.
+        case columns(Int)
+    }
+
+    /// On which side of the text.
+    package var side: Side
+    /// How wide it is.
+    package var extent: Extent
+    /// From the text to the notes; nil for the gutter of the page's grid.
+    package var gap: Length?
+    /// From one note to the next, at least.
+    package var space: Length
+    /// Where its width is said: an issue may change one key of a table of its template.
+    @ExcludedFromEquality package var origin: SourceLocation
+
+    /// True where it is at the left of the text on a left-hand page, or on a right-hand one.
+    func isAtLeft(onLeftPage isLeftPage: Bool) -> Bool { (side == .outer) == isLeftPage }
+
+    /// The error of a column that is wider than the margin of `master` which it is in; nil where it is on the page.
+    func misfit(of master: Master, _ page: PageSettings) -> Diagnostic? {
+        guard case .width(let width) = extent else { return nil }
+        let margin = side == .outer ? master.margins.outside : master.margins.inside
+        let room = margin - (gap ?? page.columnGrid.gutter)
+        if width <= room { return nil }
+        return .error(
+            "notes-off-page",
+            "the column for notes of the master “\(master.name)” is \(width.points.rounded()) pt wide, its margin has "
+                + "\(max(room, .zero).points.rounded()) pt for it",
+            at: origin, hint: "make it narrower or the margin wider, or write cols = 4 for one on the grid of the page")
+    }
+}
+
+extension Master {
+    /// What the column for notes and its gap take of the width of the type area; zero where there is none, or where it is in
+    /// the margin of the page.
+    func noteRoom(on grid: PageGrid, _ trim: Size) -> Length {
+        guard let notes, case .columns(let count) = notes.extent else { return .zero }
+        return width(ofColumns: count, on: grid, trim) + (notes.gap ?? grid.gutter)
+    }
+
+    /// The width of the column for notes; zero where there is none.
+    func noteWidth(on grid: PageGrid, _ trim: Size) -> Length {
+        switch notes?.extent {
+        case nil: .zero
+        case .width(let width): width
+        case .columns(let count): width(ofColumns: count, on: grid, trim)
+        }
+    }
+
+    private func width(ofColumns count: Int, on grid: PageGrid, _ trim: Size) -> Length {
+        (areaWidth(trim) + grid.gutter).part(count, of: grid.columns) - grid.gutter
+    }
+}
+
+extension PageFrame {
+    /// True where the column for notes is at the left of the text.
+    private var hasNotesAtLeft: Bool { master.notes?.isAtLeft(onLeftPage: side == .left) ?? false }
+
+    /// What columns of text leave to notes within the type area, at its left and in all.
+    var noteRoom: (left: Length, width: Length) {
+        let room = master.noteRoom(on: grid, trim)
+        return (hasNotesAtLeft ? room : .zero, room)
+    }
+
+    /// The column for notes: x from the left edge of the type area, y from the trim's head; nil where the master has none.
+    package var noteColumn: Rect? {
+        guard let notes = master.notes else { return nil }
+        let width = master.noteWidth(on: grid, trim)
+        var x: Length
+        switch notes.extent {
+        case .width:
+            let gap = notes.gap ?? grid.gutter
+            x = hasNotesAtLeft ? .zero - gap - width : self.width + gap
+        case .columns: x = hasNotesAtLeft ? .zero : self.width - width
+        }
+        return Rect(x: x, y: top, width: width, height: foot - top)
+    }
+}

@@ -1,0 +1,304 @@
+import PubColor
+import PubDiagnostics
+import PubDocuments
+import PubGeometry
+import PubSettings
+import PubStyles
+import PubTextModel
+import PubValues
+
+/// Distances from the trim's edges to the type area: inside is at the spine.
+package struct PageMargins: Hashable, Sendable {
+    /// From the head.
+    package var top: Length
+    /// From the foot.
+    package var bottom: Length
+    /// From the spine.
+    package var inside: Length
+    /// From the fore-edge.
+    package var outside: Length
+}
+
+/// The columns of a type area.
+package struct ColumnDesign: Hashable, Sendable {
+    /// How many, where they are equal.
+    package var count: Int
+    /// Their widths, where they differ; empty for equal ones.
+    package var widths: [Length]
+    /// The gap between two of them.
+    package var gutter: Length
+    /// The rule between them; nil for none.
+    package var rule: DesignRule?
+}
+
+/// A rule's weight and its swatch.
+package struct DesignRule: Hashable, Sendable {
+    /// The weight.
+    package var weight: Length
+    /// The swatch.
+    package var color: SwatchReference
+    /// The place of the swatch's name.
+    @ExcludedFromEquality package var origin: SourceLocation
+}
+
+/// The rule above footnotes.
+package struct NoteRuleDesign: Hashable, Sendable {
+    /// The weight.
+    package var weight = Length(points: 0.35)
+    /// The swatch; nil for the colour of the footnotes.
+    package var color: Located<SwatchReference>?
+}
+
+/// The pages on which something is drawn.
+package enum PageSide: String, CaseIterable, Hashable, Sendable {
+    /// Left-hand pages.
+    case left
+    /// Right-hand pages.
+    case right
+    /// All pages.
+    case both
+}
+
+/// Where a running head is along the type area.
+package enum MasterEdge: String, CaseIterable, Hashable, Sendable {
+    /// At the fore-edge.
+    case outer
+    /// At the spine.
+    case inner
+    /// In the middle.
+    case center
+}
+
+/// What furniture is placed by: the type area of its own page, or what is at the same place on all pages.
+package enum FurnitureReference: String, CaseIterable, Hashable, Sendable {
+    /// The margins of its master: it moves with the text.
+    case text
+    /// The page, whatever the margins of its master are: for lines the margins of `[page]`, for shapes and pictures the trim.
+    case page
+}
+
+/// From which edge of the trim a distance counts.
+package enum MasterAnchor: String, CaseIterable, Hashable, Sendable {
+    /// From the head.
+    case top
+    /// From the foot.
+    case bottom
+    /// From the fore-edge: running heads and rules run sideways along it, the feet of text towards the page.
+    case outside
+    /// From the spine, sideways too.
+    case inside
+
+    /// True for an edge at a side of the page, along which text is turned by 90°.
+    package var isSideways: Bool { self == .outside || self == .inside }
+}
+
+/// A running head, a folio or another line of a master.
+package struct RunningHead: Hashable, Sendable {
+    /// The text, with variables in braces.
+    package var text: String
+    /// The place of the text.
+    @ExcludedFromEquality package var origin: SourceLocation
+    /// The paragraph style.
+    package var style: String
+    /// The place of the style's name.
+    @ExcludedFromEquality package var styleOrigin: SourceLocation
+    /// On which pages.
+    package var side: PageSide
+    /// Where along the type area.
+    package var edge: MasterEdge
+    /// From which edge the offset counts.
+    package var anchor: MasterAnchor
+    /// From that edge to the baseline.
+    package var offset: Length
+    /// Where it is along its edge.
+    package var line: FurnitureLine
+    /// What is done where content covers its place.
+    package var over: FurnitureOver
+    /// The swatch in which it is printed on what covers its place.
+    package var reversed: Located<SwatchReference>
+}
+
+/// A variable that may be in braces in a running head: `{folio}`.
+package enum RunningHeadVariable: String, CaseIterable, Hashable, Sendable {
+    /// The number of the page.
+    case folio
+    /// The short title of the page's first article, and the title of its section.
+    case title, section
+    /// What the manifest says of the issue.
+    case issue, date, number, volume, issn
+}
+
+extension RunningHead {
+    /// The names of all variables.
+    package static let variableNames = RunningHeadVariable.allCases.map(\.rawValue)
+
+    /// What is in braces in the text, and is none of ``variableNames``.
+    package var unknownNames: [String] {
+        text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { part in
+            guard let end = part.firstIndex(of: "}") else { return nil }
+            let name = String(part[..<end])
+            return RunningHead.variableNames.contains(name) ? nil : name
+        }
+    }
+}
+
+/// A rule of a master, across the type area or along its side.
+package struct MasterRule: Hashable, Sendable {
+    /// Its weight and swatch.
+    package var rule: DesignRule
+    /// On which pages.
+    package var side: PageSide
+    /// From which edge the offset counts.
+    package var anchor: MasterAnchor
+    /// From that edge to the rule.
+    package var offset: Length
+    /// Where it is along its edge.
+    package var line: FurnitureLine
+    /// What is done where content covers its place: hidden or kept.
+    package var over: FurnitureOver
+    /// The variable that it belongs to: where that is empty, there is no rule; nil for a rule on every page.
+    package var with: RunningHeadVariable?
+}
+
+/// A named frame of a master, in the order of the thread.
+package struct MasterFrame: Hashable, Sendable {
+    /// Its name.
+    package var name: String
+    /// Its upper left corner on a right-hand page, from the trim's corner; mirrored on left-hand pages.
+    package var x: Length, y: Length
+    /// Its extent.
+    package var width: Length, height: Length
+    /// The place of its table.
+    @ExcludedFromEquality package var origin: SourceLocation
+    /// The outline within which its text is set, from its upper left corner; nil for all of it.
+    package var shape: Path?
+    /// How far text keeps from that outline.
+    package var inset: Length = .zero
+    /// Its number among the columns of one frame, from 0.
+    package var column = 0
+    /// Its left edge on left-hand pages, from the trim's; nil for that of its mirror image. Columns of one frame are mirrored
+    /// together, so that they are read from the left on both sides.
+    var leftOnVerso: Length?
+}
+
+extension MasterFrame {
+    /// Its left edge on a page of one side, `width` wide, from the trim's.
+    package func left(onRecto isRecto: Bool, of pageWidth: Length) -> Length {
+        isRecto ? x : leftOnVerso ?? pageWidth - x - width
+    }
+}
+
+/// The design of a kind of page.
+package struct Master: Hashable, Sendable {
+    /// Its name.
+    package var name: String
+    /// The margins.
+    package var margins: PageMargins
+    /// The columns.
+    package var columns: ColumnDesign
+    /// Frames of text instead of columns, in the order of their `order`; empty for columns.
+    package var frames: [MasterFrame]
+    /// Frames on the grid: those of text are among ``frames`` too, where they are resolved.
+    package var gridFrames: [GridFrame] = []
+    /// True for a form of opener.
+    package var isOpener = false
+    /// The column for notes in the margin; nil for none.
+    package var notes: NoteColumn?
+    /// The rule above footnotes; nil for none.
+    package var noteRule: NoteRuleDesign?
+    /// True when the columns of a last page are made even.
+    package var isBalanced: Bool
+    /// Running heads, folios.
+    package var texts: [RunningHead]
+    /// Rules.
+    package var rules: [MasterRule]
+    /// What is painted below everything, to the bleed; nil for paper.
+    package var ground: SpecifiedFill?
+    /// What its pages change of colours.
+    package var colors = PageColors()
+    /// The names and the meanings of ``colors``, at their places.
+    @ExcludedFromEquality package var renamedSwatches: [Located<SwatchReference>] = []
+    /// Static shapes, in drawing order.
+    package var shapes: [MasterShape] = []
+    /// Static pictures, in drawing order.
+    package var pictures: [MasterPicture] = []
+}
+
+extension Master {
+    /// True where its first page has a frame for the head of its article or for pictures, or a column for notes, or frames of text
+    /// side by side: their place, or what is in them, depends on the side.
+    package var asksForSide: Bool {
+        notes != nil || threadAsksForSide
+            || gridFrames.contains { if case .text = $0.content { false } else { true } }
+    }
+
+    /// The width of the type area on a page of `trim`.
+    func areaWidth(_ trim: Size) -> Length { trim.width - margins.inside - margins.outside }
+
+    /// The height of the type area on a page of `trim`.
+    package func areaHeight(_ trim: Size) -> Length { trim.height - margins.top - margins.bottom }
+
+    /// From the trim's left edge to the type area.
+    package func areaLeft(_ side: PageSide) -> Length { side == .left ? margins.outside : margins.inside }
+
+    /// The start and extent of each column within the type area, less `room` that is left to notes.
+    func columnExtents(
+        _ trim: Size, override count: Int?, less room: Length
+    ) -> [(x: Length, width: Length)] {
+        let area = areaWidth(trim) - room
+        var widths = columns.widths
+        if widths.isEmpty || (count != nil && count != widths.count) {
+            let number = count ?? columns.count
+            let width = (area - columns.gutter * (number - 1)).part(1, of: number)
+            widths = Array(repeating: width, count: number)
+        }
+        var x = Length.zero
+        return widths.map { width in
+            defer { x += width + columns.gutter }
+            return (x, width)
+        }
+    }
+}
+
+/// The columns of a page's grid, on which boxes and frames are placed; its rows are those of the baseline grid.
+package struct PageGrid: Hashable, Sendable {
+    /// The columns of a page that says nothing: they make two, three, four and six.
+    static let usualColumns = 12
+    /// How many there are.
+    package var columns: Int
+    /// The gap between two of them.
+    package var gutter: Length
+
+    /// The width of so many of its columns, of which all have `width`.
+    package func width(of count: Int, in width: Length) -> Length {
+        (width + gutter).part(min(count, columns), of: columns) - gutter
+    }
+}
+
+/// The pages of a template: trim, bleed, grid, and masters by name.
+package struct PageDesign: Hashable, Sendable {
+    /// The size after cutting.
+    package var trim: Size
+    /// Beyond the trim.
+    package var bleed: Length
+    /// The margins of a page whose master has none of its own.
+    package var margins: PageMargins
+    /// From the trim's head to the first baseline of the grid.
+    package var gridStart: Length
+    /// From baseline to baseline; zero for no grid.
+    package var gridIncrement: Length
+    /// The columns of the grid on which boxes are placed.
+    package var grid: PageGrid
+    /// The part of each page at the spine that binding hides: pictures over two pages show it on both.
+    package var spineLoss: Length
+    /// The masters by name; that of ``defaultMaster`` is always there.
+    package var masters: [String: Master]
+    /// The means by which the pages of articles are filled that have none of their own.
+    package var fit = SpecifiedFit()
+
+    /// The name of the master of articles that name none.
+    package static let defaultMaster = "default"
+
+    /// The master `name`, or that of articles that name none.
+    func master(_ name: String) -> Master { masters[name] ?? masters[Self.defaultMaster]! }
+}

@@ -1,0 +1,122 @@
+import PubGeometry
+import PubIdentity
+import PubStyles
+import PubTextLayout
+
+/// A page to be filled: its trim, type area, grid, columns or named frames, and exclusions. It has no folio. Its side is
+/// known only where something that is placed depends on it.
+package struct PageFrame: Hashable, Sendable {
+    /// The side of the spread on which the page will be.
+    package enum Side: Hashable, Sendable {
+        /// A left-hand page.
+        case left
+        /// A right-hand page.
+        case right
+        /// Not known yet: what is placed moves with the type area when the side is known.
+        case either
+
+        /// The side of the page behind it.
+        package var opposite: Side {
+            switch self {
+            case .left: .right
+            case .right: .left
+            case .either: .either
+            }
+        }
+    }
+
+    /// The kind of page.
+    package var master: Master
+    /// The size after cutting.
+    package var trim: Size
+    /// The side of the spread; ``Side/either`` where nothing that is placed depends on it.
+    package var side = Side.either
+    /// True where the page after it has columns and no frames of text: what has no place in a frame waits for it.
+    package var isBeforeColumns = false
+    /// The measure of the first column of the page after it; nil where that has the same master.
+    package var measureOfNext: Length?
+    /// How far what bleeds reaches beyond the trim.
+    package var bleed: Length
+    /// The columns of the grid on which boxes are placed.
+    package var grid: PageGrid
+    /// The part of each page at the spine that binding hides.
+    package var spineLoss: Length
+    /// Columns other than its master's; nil for those.
+    package var columnCount: Int?
+    /// Whether its text begins at the right: the rightmost column is the first.
+    package var beginsAtRight = false
+    /// From the trim's head to a baseline of the grid.
+    package var gridStart: Length
+    /// From baseline to baseline; zero without a grid.
+    package var gridIncrement: Length
+    /// The lines by which it is longer than its type area, as the page that it faces; negative where it is shorter.
+    package var addedLines = 0
+    /// What all columns keep clear of, counted from the type area's upper left corner.
+    package var exclusions: [SlotExclusion] = []
+
+    /// A page of `design` with the master `name`, or the default master.
+    package init(_ design: PageDesign, master name: String) { self.init(design, design.master(name)) }
+
+    /// A page of `design` with `master`.
+    init(_ design: PageDesign, _ master: Master) {
+        self.master = master
+        trim = design.trim
+        bleed = design.bleed
+        grid = design.grid
+        spineLoss = design.spineLoss
+        gridStart = design.gridStart
+        gridIncrement = design.gridIncrement
+    }
+
+    /// From the trim's head to the type area.
+    package var top: Length { master.margins.top }
+    /// From the trim's head to the foot of the type area.
+    package var foot: Length { trim.height - master.margins.bottom + gridIncrement * addedLines }
+    /// From the trim's head to the last baseline of the grid in the type area; to its foot without a grid.
+    package var lastBaseline: Length {
+        guard gridIncrement > .zero, foot > gridStart else { return foot }
+        return gridStart + gridIncrement * Int((foot - gridStart).raw / gridIncrement.raw)
+    }
+    /// The width of the type area.
+    package var width: Length { master.areaWidth(trim) }
+    /// The start and width of each column in the order of the text, from the left edge of the type area.
+    package var columns: [(x: Length, width: Length)] { beginsAtRight ? columnsFromLeft.reversed() : columnsFromLeft }
+
+    /// The same, from the left to the right.
+    var columnsFromLeft: [(x: Length, width: Length)] {
+        let room = noteRoom
+        return master.columnExtents(trim, override: columnCount, less: room.width).map { ($0.x + room.left, $0.width) }
+    }
+
+    /// The measure of the first column of its text.
+    package var firstMeasure: Length? { master.frames.first?.width ?? columns.first?.width }
+
+    /// What a column keeps clear of, from its own upper left corner.
+    package func exclusions(on column: ColumnFrame) -> [SlotExclusion] {
+        exclusions.map { exclusion in
+            var moved = exclusion
+            moved.origin = moved.origin + Point(x: .zero - column.x, y: top - column.y)
+            return moved
+        }
+    }
+
+    /// The master's named frames, each at the left edge of its own placement.
+    package var namedFrames: [ColumnFrame] {
+        master.frames.map { frame in
+            var column = ColumnFrame(
+                x: .zero, y: frame.y, measure: frame.width, depth: frame.height, gridStart: gridStart - frame.y)
+            column.beginsAtRight = beginsAtRight
+            column.left = frame.left(onRecto: side != .left, of: trim.width)
+            column.shape = frame.shape.map { Region($0) }
+            column.inset = frame.inset
+            return column
+        }
+    }
+
+    /// Where a band of columns begins that has `pen` above it: a whole number of grid steps below the type area's head,
+    /// so that all bands begin alike.
+    package func bandTop(below pen: Length) -> Length {
+        guard gridIncrement > .zero, pen > top else { return pen }
+        return min(top + gridIncrement * (pen - top).units(of: gridIncrement), max(pen, foot))
+    }
+}

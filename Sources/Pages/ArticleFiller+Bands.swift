@@ -1,0 +1,247 @@
+import PubColumns
+import PubDesign
+import PubDiagnostics
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+import PubStyles
+import PubTextModel
+
+extension ArticleFiller {
+    /// The band with its columns filled from `pen` on, to the foot of the type area or to `depth`; columns that end short
+    /// are set anew by `means`, where there are any. What bleeds at the foot stays there where the text ends above it in even columns.
+    func filled(_ band: Band, below pen: Length, depth: Length?, mending means: FootMeans? = nil) -> Band {
+        var frame = frame
+        frame.exclusions += band.areas.map { $0.exclusion(below: frame.top) }
+        let frames = frame.columnFrames(
+            from: frame.bandTop(below: pen), to: foot(above: band.footBoxes), depth: depth, around: band.wraps,
+            hasRoomBelow: band.endsAboveBleed && !isContinued)
+        var band = band
+        band.cursor = cursor
+        band.columns = []
+        let slice = FlowSlice(band.end.map { Array(items[..<$0]) } ?? items)
+        for index in frames.indices {
+            var surroundings = ColumnSurroundings()
+            surroundings.isBodyThread = true
+            surroundings.endsAtSpans = true
+            surroundings.hasNoteColumn = frame.master.notes != nil
+            surroundings.master = frame.master.name
+            surroundings.following = Array(frames[(index + 1)...])
+            // Above boxes across the foot there may be no room for a line: the next page has it.
+            surroundings.isTallest =
+                pen <= frame.top && depth == nil && page.foot == frame.foot && band.footBoxes.isEmpty
+            surroundings.hasAreas = !band.areas.isEmpty || page.hasAreas
+            surroundings.columns = (frames.map(\.measure).min() ?? .zero, frames.count)
+            surroundings.page = frame
+            surroundings.isFirstOfBand = index == 0
+            surroundings.startsPage = index == 0 && pen <= frame.top
+            surroundings.placedFloats = band.placedFloats.union(cursor.ahead)
+            surroundings.heldFloats = band.heldFloats
+            surroundings.isLeadInHeld = band.isLeadInHeld
+            surroundings.linesKept = band.linesKept
+            var filler = ColumnFiller(
+                galley, slice, column: frames[index], surroundings: surroundings, from: band.cursor)
+            band.stop = filler.fill()
+            if let means { mend(&filler, from: band.cursor, by: means) }
+            band.cursor = filler.cursor
+            band.columns.append(filler.draft)
+            switch band.stop {
+            case .full, .columnBreak: continue
+            case .done, .span, .float, .pageBreak: return band
+            }
+        }
+        return band
+    }
+
+    /// The band with even columns where what follows is placed below it, or where the master wants it.
+    func evened(_ band: Band) -> Band {
+        let isWanted = rules.areEven(
+            endingWith: band.stop, isContinued: isContinued, isBalanced: frame.master.isBalanced)
+        guard isWanted, band.columns.count > 0 else { return band }
+        let pen = pen(below: band)
+        let even = shallowest(band, below: pen)
+        let most = rules.mostRowsKeptWhole(isLast: band.stop == .done && !isContinued)
+        func dividesBox(_ band: Band) -> Bool { band.columns.contains { $0.dividesBox(ofRows: most) } }
+        guard dividesBox(even) else { return even }
+        let head = frame.bandTop(below: pen)
+        let rows = (even.evenFoot - head).units(of: galley.lineHeight)
+        let whole = rules.keepingBoxesWhole(
+            deeperThan: rows, ofRows: most, in: foot(above: band.footBoxes) - head, dividing: dividesBox
+        ) { filled(band, below: pen, depth: $0, like: band) }
+        return whole ?? even
+    }
+
+    /// The band in the smallest depth, in lines, in which it ends as it did.
+    private func shallowest(_ band: Band, below pen: Length) -> Band {
+        shallowest(band, depth: foot(above: band.footBoxes) - pen) { filled(band, below: pen, depth: $0) }
+    }
+
+    /// The columns of `band` in the smallest depth, in lines up to `depth`, in which they end as they did when `filled` sets them.
+    func shallowest(_ band: Band, depth: Length, filled: (Length) -> Band) -> Band {
+        let feet = band.columns.reduce(Length.zero) { $0 + max($1.evenFoot - $1.frame.y, .zero) }
+        let mean = feet.part(1, of: max(band.columns.count, 1))
+        return rules.shallowest(upTo: depth, near: mean) { depth in
+            let trial = filled(depth)
+            return ends(trial, like: band) ? trial : nil
+        } ?? band
+    }
+
+    /// The band in columns of `depth`; nil if it does not end like `other` in these.
+    private func filled(_ band: Band, below pen: Length, depth: Length, like other: Band) -> Band? {
+        let trial = filled(band, below: pen, depth: depth)
+        return ends(trial, like: other) ? trial : nil
+    }
+
+    private func ends(_ trial: Band, like band: Band) -> Bool {
+        guard trial.cursor.item == band.cursor.item, trial.cursor.deferred.count == band.cursor.deferred.count,
+            trial.cursor.isBetweenItems, !trial.columns.contains(where: \.isTooFewLines)
+        else { return false }
+        switch (trial.stop, band.stop) {
+        case (.span, .span), (.done, .done): return true
+        default: return false
+        }
+    }
+
+    /// The band where it ends the text of the article and boxes wait, or the right half of one: even columns with room for them
+    /// below, else shorter ones, so that some lines are on the page of the boxes and the text does not end before them.
+    func keepingTextWithFloats(_ band: Band) -> Band {
+        let halves = band.areas.map(\.id).filter { galley.box($0).placement == .spread }
+        guard band.stop == .done, let first = (halves + band.cursor.floats).first else { return band }
+        let pen = pen(below: band)
+        let even = shallowest(band, below: pen)
+        let area = galley.box(first).area
+        if area?.isWhole ?? false {
+            // The filler of the page puts it before the page on which the text ends, unless the article begins there: then it
+            // is behind all of the text, which would leave two pages nearly empty if it went on after it. Only where a
+            // left-hand page comes next has a picture over two pages its place there.
+            guard cursor.page == 0, galley.box(first).placement == .spread, frame.side == .left else { return band }
+            return endingAtCall(of: first, band) ?? band
+        }
+        // No text would be left for a later page.
+        if let wanted = area?.page, wanted > cursor.page + 2 { return band }
+        var after = self
+        after.commit(even)
+        if area == nil, after.place(lowestFootBox: first) { return even }
+        let rows = (even.evenFoot - frame.bandTop(below: pen)).units(of: galley.lineHeight)
+        func reported(_ band: Band) -> Band {
+            guard !band.columns.isEmpty, let finding = takesPage(first, below: even) else { return band }
+            var band = band
+            band.columns[band.columns.count - 1].findings.report(finding)
+            return band
+        }
+        func trial(_ start: Band, rows: Int) -> Band? {
+            let trial = filled(start, below: pen, depth: rules.depth(ofLines: rows))
+            // What must not be divided may leave the page nearly empty.
+            guard trial.stop == .full, trial.holdsText, trial.lines * 2 >= even.lines else { return nil }
+            return band.placedFloats.allSatisfy { reaches($0, trial) } ? trial : nil
+        }
+        // Three lines of each column look like an end beside a box. In a column that is shorter still a picture above the last lines has no
+        // room: it would come behind the text.
+        if rows >= 7, let found = trial(band, rows: rows - 3) { return reported(found) }
+        // Columns that hold what cannot be divided are as deep as that asks for: they end before the last lines.
+        var open = band
+        open.linesKept = 3 * max(band.columns.count, 1)
+        return reported(trial(open, rows: rows) ?? endingAtCall(of: first, band) ?? band)
+    }
+
+    /// The warning of a box on the grid for which there is one page more, although the page has as much white below `band`, which
+    /// ends the text; nil for any other.
+    private func takesPage(_ id: BoxID, below band: Band) -> Diagnostic? {
+        let box = galley.box(id)
+        guard let area = box.area, area.page == nil, box.placement != .spread else { return nil }
+        let placed = BoxLayout(galley: galley).areaBox(id, area, on: frame)
+        let white = (page.foot - band.foot).points * frame.width.points
+        // One that is in error has to be changed whatever page it is on.
+        guard placed.rect.width.points * placed.rect.height.points < white,
+            !placed.fragment.findings.diagnostics.hasErrors
+        else { return nil }
+        let (obstacle, clear) = obstacle(to: placed, beside: band)
+        return .warning(
+            "box-takes-page",
+            "the box is not on page \(cursor.page + 1) of “\(galley.article.id)”, where the text would end: \(obstacle), and it "
+                + "takes a page more",
+            at: box.origin,
+            hint: "choose another place on the page, \(clear), as by place=bottom, or by at=…, cols and rows with "
+                + "place=page; or write place=column")
+    }
+
+    /// What is in the place that `placed` asks for on the page, on which `band` is the text, and what its place has to be clear of.
+    private func obstacle(to placed: AreaBox, beside band: Band) -> (words: String, clear: String) {
+        let onPage = page.placements.compactMap { placement -> (id: BoxID, rect: Rect)? in
+            guard case .wholeBox(let id, _) = placement.content, placement.article == galley.index else { return nil }
+            return (id, placement.rect)
+        }
+        let others = onPage + band.areas.map { ($0.id, $0.taken) }
+        if let other = others.first(where: { $0.rect.intersects(placed.taken) }) {
+            let box = galley.box(other.id)
+            return ("\(box.name) at \(box.origin) is in its place there", "clear of that")
+        }
+        if placed.rect.minY < page.pen { return ("the head is in its place there", "below the head") }
+        return ("its place there is not free", "clear of the head and of other boxes")
+    }
+
+    /// The band up to the call of a box that waits, in even columns, so that the rest of the text, however little, is behind the
+    /// box: the mark that ends an article is its last thing. nil where there is no text behind the call.
+    private func endingAtCall(of id: BoxID, _ band: Band) -> Band? {
+        guard let call = items.firstIndex(of: .box(id)), call >= cursor.item else { return nil }
+        let hasText = items[(call + 1)...].contains { item in
+            if case .paragraph(let paragraph) = item { !paragraph.text.isSquare } else { false }
+        }
+        if !hasText { return nil }
+        var cut = band
+        cut.end = call + 1
+        cut.takeOut { box in items.firstIndex(of: .box(box)).map { $0 > call } ?? false }
+        cut = filled(cut, below: pen(below: cut), depth: nil)
+        guard cut.stop == .done, cut.cursor.floats.contains(id), cut.placedFloats.allSatisfy({ reaches($0, cut) })
+        else { return nil }
+        // The white that is left is below all columns.
+        cut = shallowest(cut, below: pen(below: cut))
+        cut.end = nil
+        cut.stop = .full
+        return cut
+    }
+
+    /// Places the band on the page.
+    mutating func commit(_ band: Band) {
+        for id in band.head { place(float: id, mustFit: false, within: band.pictureHeights[id]) }
+        for id in band.footBoxes { place(footBox: id) }
+        cursor = band.cursor
+        for column in band.columns { place(column) }
+        let endsPage = band.stop != .span && band.stop != .done
+        page.cost = page.cost + cost(of: band.columns, endsPage: endsPage, downTo: page.foot)
+        page.whiteAbove = page.whiteAbove.union(whiteAbove(in: band.columns))
+        for wrap in band.wraps {
+            page.findings.merge(wrap.findings)
+            let fragment = wrap.box.fragment
+            place(
+                Placement(
+                    content: .wholeBox(wrap.id, fragment),
+                    rect: Rect(x: wrap.x, y: wrap.y, width: fragment.width, height: fragment.height)))
+        }
+        band.areas.forEach { commit($0) }
+        placeColumnRules(of: band)
+        page.emptyPart = emptyPart(below: band, from: page.pen)
+        page.pen = max(page.pen, band.foot)
+        for wrap in band.wraps { page.pen = max(page.pen, wrap.foot) }
+        if let last = band.columns.last { page.pen += last.spaceAfter }
+    }
+
+    private mutating func placeColumnRules(of band: Band) {
+        guard let rule = frame.master.columns.rule,
+            let paint = galley.resources.columnRule(rule.color, on: frame.master)
+        else { return }
+        // An area as wide as the page moves its head or foot instead of keeping columns clear of it.
+        let boxes = band.wraps.map(\.rect) + band.areas.map(\.taken)
+        let foot = band.evenFoot
+        let columns = frame.beginsAtRight ? band.columns.reversed() : band.columns
+        for (left, right) in zip(columns, columns.dropFirst()) where foot > left.frame.y {
+            let x = (left.frame.x + left.frame.measure + right.frame.x).part(1, of: 2)
+            for part in clearParts(at: x, from: left.frame.y, to: foot, of: boxes) {
+                place(
+                    .rule(
+                        from: Point(x: x, y: part.lowerBound), to: Point(x: x, y: part.upperBound),
+                        Stroke(paint: paint, weight: rule.weight)))
+            }
+        }
+    }
+}

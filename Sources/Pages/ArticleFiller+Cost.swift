@@ -1,0 +1,178 @@
+import PubColumns
+import PubGeometry
+import PubShaping
+import PubTextModel
+
+extension ArticleFiller {
+    /// What the columns of the body thread cost. `endsPage` says that nothing of the page follows them: what is left below
+    /// columns that are less deep than they could be, down to `foot`, is white then.
+    func cost(of columns: [ColumnDraft], endsPage: Bool, downTo foot: Length = .zero) -> PageCost {
+        var cost = PageCost()
+        for (index, column) in columns.enumerated() {
+            let isTurn = endsPage && index == columns.count - 1
+            addWhite(of: column, after: index > 0 ? columns[index - 1] : nil, to: &cost)
+            let end = column.frame.y + column.frame.depth
+            if endsPage, column.isFull, foot > end {
+                let middle = column.frame.x + column.frame.measure.part(1, of: 2)
+                let below = clearParts(at: middle, from: end, to: foot).reduce(Length.zero) {
+                    $0 + ($1.upperBound - $1.lowerBound)
+                }
+                cost[.shortColumn] += Double(below.raw / galley.lineHeight.raw)
+            }
+            if column.isFull { cost.add(columnFoot(of: column), isTurn: isTurn) }
+            if case .lines(let part)? = column.pieces.first, part.isLastLineAlone { cost[.widow] += 1 }
+            for piece in column.pieces { add(piece, to: &cost) }
+            cost[.leftOut] += Double(column.leftOut)
+            cost[.leadIn] += Double(column.partedBoxes)
+            cost[.passedHeading] += column.passedHeadings
+            for box in column.footBoxes { cost.addPicture(box.picture) }
+        }
+        var all = page.whiteAbove
+        rules.pay(for: whiteAbove(in: columns), joining: &all, &cost)
+        if let end = columns.last?.end?.cursor { cost[.dividedNote] += Double(end.openNotes.count) }
+        return cost
+    }
+
+    /// What the white above the heads and boxes of `columns` is.
+    func whiteAbove(in columns: [ColumnDraft]) -> WhiteAbove {
+        var white = WhiteAbove()
+        for column in columns {
+            for (above, piece) in zip(column.pieces, column.pieces.dropFirst()) where !above.isHead {
+                switch piece {
+                case .lines(let part) where part.hasFirst:
+                    if let kind = galley.whiteKind(at: part.item) { white.add(kind, lines: part.addedLines) }
+                case .box(let part, _) where part.rows.lowerBound == 0 && galley.box(part.box).takesWhiteAbove:
+                    white.add(.box(galley.box(part.box)), lines: part.addedLines)
+                case .lines, .box: continue
+                }
+            }
+        }
+        return white
+    }
+
+    /// The part of the type area below what `band`, the last on the page, holds: the mean of all columns. What pictures
+    /// take there is not empty.
+    func emptyPart(below band: Band, from head: Length) -> Double {
+        let depth = frame.foot - frame.top
+        guard depth > .zero else { return 0 }
+        let frames = frame.columnFrames(from: frame.top, to: frame.foot, depth: nil, around: [])
+        let count = frames.count
+        let white = frames.indices.reduce(Length.zero) { sum, index in
+            let column = band.columns.indices.contains(index) ? band.columns[index] : nil
+            let free = frames[index].freeDepth(
+                from: column?.evenFoot ?? head, to: page.foot, forLinesOf: galley.lineHeight * 4)
+            return sum + free - (column?.heightBelow ?? .zero)
+        }
+        return white.points / depth.points / Double(max(count, 1))
+    }
+
+    /// White below a column that is full, and the step to the foot of the full column before it.
+    private func addWhite(of column: ColumnDraft, after before: ColumnDraft?, to cost: inout PageCost) {
+        guard column.isFull else { return }
+        let white = column.whiteLines(galley.lineHeight)
+        let isBeside =
+            before.map { $0.isFull && !$0.isTaken(galley.lineHeight) && !column.isTaken(galley.lineHeight) } ?? false
+        rules.pay(forWhite: white, beside: isBeside ? before?.whiteLines(galley.lineHeight) : nil, &cost)
+    }
+
+    /// The last piece of a full column, as far as it has a price.
+    private func columnFoot(of column: ColumnDraft) -> ColumnFoot {
+        guard let last = column.pieces.last else { return .other }
+        switch last {
+        case .box(let part, _):
+            guard part.rows.upperBound < part.laidOut.rows.count else { return .other }
+            return .cut(
+                weight: part.laidOut.cuts.weight(
+                    before: part.rows.upperBound, from: part.rows.lowerBound, isSmall: part.laidOut.isSmall))
+        case .lines(let part):
+            return .text(
+                ColumnFoot.Lines(
+                    isFirstAlone: part.isFirstLineAlone, isWhole: part.hasLast,
+                    keepsWithNext: part.paragraph.attributes.keepWithNext > 0,
+                    announcesNext: column.end.map { galley.announcesNext($0.cursor.item - 1) } ?? false,
+                    isHyphenated: part.lines.last.map { part.paragraph.breaks[Int($0.end)].isHyphen } ?? false))
+        }
+    }
+
+    private func add(_ piece: ColumnDraft.Piece, to cost: inout PageCost) {
+        switch piece {
+        case .lines(let part) where part.hasFirst:
+            cost[.looseness] += Double(part.paragraph.attributes.looseness.magnitude + part.looseness.magnitude)
+            cost[part.addedLines < 0 ? .tightHead : .addedSpace] += Double(part.addedLines.magnitude)
+        case .box(let part, _):
+            cost[.addedSpace] += Double(part.addedLines.magnitude)
+            cost.addPicture(part.laidOut.picture)
+            if part.laidOut.isWithoutPicture { cost[.leadWithoutPicture] += 1 }
+        case .lines: break
+        }
+    }
+}
+
+extension PageCost {
+    /// Adds what it costs that a picture is taller or lower than is natural.
+    mutating func addPicture(_ picture: LaidOutBox.PictureHeight?) {
+        guard let picture, picture.growth != .zero else { return }
+        let natural = picture.height - picture.growth
+        self[picture.item] += abs(picture.growth.points) / max(natural.points, 1) / PageCost.pictureStep
+    }
+}
+
+extension PageCost {
+    /// Adds what it costs that a headline is larger by `growth` per cent, or smaller where that is negative.
+    package mutating func addHead(_ growth: Double) {
+        if growth != 0 { self[growth < 0 ? .smallerHead : .largerHead] += growth.magnitude }
+    }
+}
+
+extension PagePlan {
+    /// Adds what it costs that nothing follows on the page the end of an article, which has other pages before it where
+    /// `isFurther` is true.
+    mutating func addCostOfEnd(isFurther: Bool, by rules: PageRules) {
+        rules.pay(forEnd: emptyPart, isFurther: isFurther, &cost)
+    }
+}
+
+extension ColumnDraft {
+    /// True when more of its thread follows in another column.
+    var isFull: Bool { end?.stop == .full }
+
+    /// From the trim's head to the foot of what it holds; to its head where that is nothing.
+    var pageFoot: Length { heightBelow > .zero ? frame.y + frame.depth + frame.roomBelow : evenFoot }
+
+    /// The same without what bleeds below the foot of an even column.
+    var evenFoot: Length { footHeight() > .zero ? frame.y + frame.depth : frame.y + foot }
+
+    /// True where something in it reaches beyond the foot of the page.
+    var bleedsAtFoot: Bool { footBoxes.contains(where: \.bleedsAtFoot) }
+
+    /// True where nothing is in it but fewer lines from the midst of a paragraph than may begin one.
+    var isTooFewLines: Bool {
+        guard pieces.count == 1, footBoxes.isEmpty, wrapped.isEmpty, case .lines(let part) = pieces[0], !part.hasLast
+        else { return false }
+        return part.lines.count < part.paragraph.attributes.orphans
+    }
+
+    /// True where its foot divides a box of no more than `most` rows.
+    func dividesBox(ofRows most: Int) -> Bool {
+        guard case .box(let part, _)? = pieces.last else { return false }
+        return part.laidOut.rows.count <= most && part.rows.upperBound < part.laidOut.rows.count
+    }
+
+    /// True where pictures leave no room for a line in it.
+    func isTaken(_ lineHeight: Length) -> Bool {
+        if frame.isPlain { return false }
+        return frame.freeDepth(from: frame.y, to: frame.y + frame.depth, forLinesOf: lineHeight * 4) < lineHeight
+    }
+}
+
+extension ParagraphPart {
+    /// True for a paragraph's last line without those before it.
+    fileprivate var isLastLineAlone: Bool { lines.count == 1 && hasLast && !hasFirst }
+    /// True for a paragraph's first line without those after it.
+    fileprivate var isFirstLineAlone: Bool { lines.count == 1 && hasFirst && !hasLast }
+}
+
+extension Breakpoint {
+    /// True where a word is divided.
+    fileprivate var isHyphen: Bool { kind == .hyphen || kind == .explicitHyphen }
+}

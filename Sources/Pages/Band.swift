@@ -1,0 +1,80 @@
+import PubColumns
+import PubGeometry
+import PubIdentity
+
+/// A band: the columns between two items that span them, with the boxes at its head. A page is a stack of bands.
+struct Band {
+    /// Spanning boxes at its head, in order.
+    var head: [BoxID] = []
+    /// Boxes across the page's foot, from it upwards in order.
+    var footBoxes: [BoxID] = []
+    /// The heights of pictures at its head that are made smaller for the rest of their article.
+    var pictureHeights: [BoxID: Length] = [:]
+    /// Boxes among its columns, which run around them.
+    var wraps: [PageWrap]
+    /// Boxes on areas of the page that its columns run around.
+    var areas: [AreaBox] = []
+    /// Boxes that it places out of their flow: those of its head and among its columns.
+    var placedFloats: Set<BoxID> = []
+    /// Boxes that wait for the next page.
+    var heldFloats: Set<BoxID> = []
+    /// True when the box that its last paragraph announces has no room on the page: the end of that paragraph waits for
+    /// the next one.
+    var isLeadInHeld = false
+    /// The index in the flow before which it ends, wherever its columns have room; nil where they decide.
+    var end: Int?
+    /// The lines of the last paragraph of the article that the next page has, where that is to hold some of the text; 0 where
+    /// the columns decide.
+    var linesKept = 0
+    /// The columns, in the order of the thread.
+    var columns: [ColumnDraft] = []
+    /// Why the last of them ended.
+    var stop = ColumnStop<BoxID>.full
+    /// The cursor before it, then that after its columns.
+    var cursor: FlowCursor
+
+    init(wraps: [PageWrap], cursor: FlowCursor) {
+        self.wraps = wraps
+        self.cursor = cursor
+    }
+
+    /// True where lines of the text are in its columns, not boxes alone.
+    var holdsText: Bool {
+        columns.contains { column in
+            column.pieces.contains { if case .lines = $0 { true } else { false } }
+        }
+    }
+
+    /// Lets a spanning box wait for the next page.
+    mutating func hold(_ id: BoxID) {
+        placedFloats.remove(id)
+        heldFloats.insert(id)
+    }
+
+    /// Takes out the boxes that are called behind it, by `isBehind`: the page that comes to their calls places them.
+    mutating func takeOut(where isBehind: (BoxID) -> Bool) {
+        head.removeAll(where: isBehind)
+        footBoxes.removeAll(where: isBehind)
+        wraps.removeAll { isBehind($0.id) }
+        areas.removeAll { isBehind($0.id) }
+        placedFloats = placedFloats.filter { !isBehind($0) }
+    }
+
+    /// The lines of its columns.
+    var lines: Int { columns.reduce(0) { $0 + $1.lines } }
+
+    /// The foot of the deepest column, from the trim's head.
+    var foot: Length { deepest(\.pageFoot) }
+
+    /// The same without what bleeds below the feet of even columns.
+    var evenFoot: Length { deepest(\.evenFoot) }
+
+    /// True where the text ends in it, above something that reaches beyond the foot of the page.
+    var endsAboveBleed: Bool { stop == .done && columns.contains(where: \.bleedsAtFoot) }
+
+    private func deepest(_ foot: (ColumnDraft) -> Length) -> Length {
+        columns.reduce(.zero) { deepest, column in
+            column.isEmpty && column.notes.isEmpty ? deepest : max(deepest, foot(column))
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import PubColor
+import PubGeometry
+
+/// The contrast of words and what is below them (WCAG 2.2, relative luminance and contrast ratio).
+package enum Contrast {
+    /// What text is to have at least, and display type.
+    static let ofText = 4.5
+    static let ofDisplay = 3.0
+    /// The part of that which is asked for on paper and on pale tints: there colours are the choice of the design, and what has
+    /// less is hardly seen.
+    package static let shareOnPaper = 0.5
+    /// The contrast with paper up to which a tint is pale.
+    package static let ofPaleTint = 1.25
+
+    /// What type of `size` in a face of `weight` (400 regular, 700 bold) is to have at least: large type in bold faces is display
+    /// type, as all very large type is.
+    package static func needed(by size: Length, weight: Int) -> Double {
+        let display = Length(points: weight >= 700 ? 14 : 24)
+        return size >= display ? ofDisplay : ofText
+    }
+
+    /// The relative luminance of an sRGB colour of components 0 … 1.
+    package static func luminance(_ color: SIMD3<Double>) -> Double {
+        func linear(_ component: Double) -> Double {
+            component <= 0.04045 ? component / 12.92 : exponential((component + 0.055) / 1.055)
+        }
+        return 0.2126 * linear(color.x) + 0.7152 * linear(color.y) + 0.0722 * linear(color.z)
+    }
+
+    /// The ratio of two luminances, 1 … 21.
+    package static func ratio(_ a: Double, _ b: Double) -> Double { (max(a, b) + 0.05) / (min(a, b) + 0.05) }
+
+    /// `base` to the power of 2.4, the same on every machine: the fifth root of its twelfth power, by Newton's method.
+    private static func exponential(_ base: Double) -> Double {
+        let square = base * base
+        let power = square * square * square * square * square * square
+        var root = base
+        for _ in 0..<40 where root > 0 {
+            let fourth = root * root * root * root
+            root -= (fourth * root - power) / (5 * fourth)
+        }
+        return root
+    }
+
+    /// The contrast that nine tenths of what is below words have at least with them.
+    package static func least(of text: Double, on background: [Double]) -> Double {
+        if background.isEmpty { return 21 }
+        let ratios = background.map { ratio(text, $0) }.sorted()
+        return ratios[ratios.count / 10]
+    }
+
+    /// A ratio in tenths, as findings say it; rounded down, so that what is too little does not look like enough.
+    package static func text(_ ratio: Double) -> String {
+        let tenths = Int((ratio * 10).rounded(.down))
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+}

@@ -1,0 +1,163 @@
+import PubColumns
+import PubDocuments
+import PubGeometry
+import PubIdentity
+import PubValues
+
+/// The cast-off of a chain: what each item of its articles takes of a column. Pages are planned on it, since it costs a
+/// thousandth of setting them; what it does not know (shapes, divided notes) only makes it less exact. "Casting off" is the
+/// printers' word for reckoning the room that copy takes.
+package struct CastOff {
+    /// The items of all articles, one article after the other.
+    package var items: [CastOffItem] = []
+    /// Where each article begins among ``items``; its own start is the first of its items.
+    package var starts: [Int] = []
+    /// From baseline to baseline of the grid; the height of a line without one.
+    package let line: Length
+    /// The lines of all items up to each one.
+    package var sums: [Double] = []
+    /// The first lines of paragraphs, as they were set.
+    var parts: [Int: ParagraphPart] = [:]
+    /// The paragraph that is set in part where the plan begins; nil for none.
+    package var openItem: Int?
+    /// True where columns have a grid.
+    package let hasGrid: Bool
+    /// From the pen to the baseline of a line of the text.
+    package var ascent: Length = .zero
+    /// The lines by which both pages of a spread may be longer or shorter than the type area.
+    package var feet = 0
+    /// The chain's first page, and the further ones of each article.
+    package var firstPage: CastOffPage
+    package var pages: [CastOffPage]
+    /// The chain's first page with its headline larger or smaller by a step, where a frame holds that.
+    var firstPagesByHead: [(page: CastOffPage, change: ItemChange, cost: Double)] = []
+    /// The pages of each article that differ from its others, by their number in it, from 0: those that are made by hand, and
+    /// those of which boxes take areas when nothing is done.
+    package var ownPages: [[Int: CastOffPage]] = []
+    /// The demerits that a paragraph may have more than at its best so that it is a line longer or shorter.
+    var greatestStrain = PageCost.greatestStrain
+    /// The pages that are reserved for each article; nil for as many as it needs.
+    package var reserved: [Int?]
+
+    /// A cast-off of nothing, for articles with such pages.
+    package init(line: Length, hasGrid: Bool, firstPage: CastOffPage, pages: [CastOffPage], reserved: [Int?]) {
+        (self.line, self.hasGrid) = (line, hasGrid)
+        (self.firstPage, self.pages, self.reserved) = (firstPage, pages, reserved)
+    }
+
+    /// True where `cursor` is in the paragraph that is set in part.
+    package func isOpen(_ cursor: CastOffCursor) -> Bool { cursor.line > 0 && cursor.item == openItem }
+
+    /// The page that begins at `cursor`.
+    package func page(at cursor: CastOffCursor) -> CastOffPage {
+        let article = article(at: cursor)
+        if article == 0, cursor.page == 0 { return firstPage }
+        if ownPages.indices.contains(article), let page = ownPages[article][cursor.page] { return page }
+        return pages[article]
+    }
+}
+
+extension CastOff {
+    /// The rules of its pages.
+    var pageRules: PageRules { PageRules(line: line) }
+
+    /// The article of the page that begins at `cursor`: the one before, if boxes of it are still to be placed.
+    func article(at cursor: CastOffCursor) -> Int {
+        let isBehind = isBehindArticle(cursor)
+        return items[max(min(cursor.item, items.count) - (isBehind || cursor.item >= items.count ? 1 : 0), 0)].article
+    }
+
+    /// Whether all items of an article are before `cursor`, though boxes of it are still to be placed.
+    func isBehindArticle(_ cursor: CastOffCursor) -> Bool {
+        guard cursor.item < items.count, case .start = items[cursor.item].content else { return false }
+        return cursor.page > 0 || cursor.isInBox || !cursor.deferred.isEmpty || !cursor.floats.isEmpty
+    }
+
+    /// The index after the last item of the article of the item at `index`; `index` itself at the start of the next. Linear in the articles.
+    func endOfArticle(from index: Int) -> Int { starts.first { $0 >= index } ?? items.count }
+
+    /// The cast-off in which headlines keep their size.
+    var withoutHeadSteps: CastOff {
+        var copy = self
+        copy.firstPagesByHead = []
+        for index in items.indices where !items[index].headSteps.isEmpty { copy.items[index].headSteps = [] }
+        return copy
+    }
+
+    /// The cast-off without so many lines of its last paragraphs after the item at `first`, two of each staying; nil where these
+    /// have fewer.
+    func shorter(by lines: Int, from first: Int) -> CastOff? {
+        var copy = self
+        var rest = lines
+        for index in items.indices.dropFirst(first + 1).reversed() {
+            guard case .text(let natural) = items[index].content, natural.keepWithNext == 0, natural.lines > 2 else {
+                continue
+            }
+            var text = natural.value
+            let cut = min(rest, text.lines - 2)
+            text.lines -= cut
+            // What is left of it is not known.
+            (text.mayGrow, text.mayShrink) = (false, false)
+            copy.items[index].content = .text(Shared(text))
+            rest -= cut
+            if rest == 0 { return copy }
+        }
+        return nil
+    }
+
+    /// The ends of the page that begins at `cursor` with its natural head and foot, each by the cheapest changes.
+    package func ends(ofPageAt cursor: CastOffCursor) -> [PageEnd] {
+        var filler = CastOffPageFiller(
+            castOff: self, page: page(at: cursor), width: .max, bound: .infinity, memory: ColumnMemory())
+        return filler.fill(from: cursor)
+    }
+
+    /// The ways in which the page that begins at `cursor` can begin.
+    func openings(at cursor: CastOffCursor) -> [(page: CastOffPage, change: ItemChange?, cost: Double)] {
+        let page = page(at: cursor)
+        let natural = (page, nil as ItemChange?, page.costOfWaiting)
+        var others: [(page: CastOffPage, change: ItemChange?, cost: Double)] = []
+        if cursor.isLeft {
+            others = (1...max(feet, 1)).flatMap { [$0, -$0] }.compactMap { openingWithFoot($0, of: page) }
+        } else if cursor.addedLines != 0, !page.isTaken {
+            return openingWithFoot(cursor.addedLines, of: page).map { [$0] } ?? []
+        }
+        if cursor.page == 0, cursor.item == 0 {
+            others += firstPagesByHead.map { ($0.page, $0.change, $0.cost + $0.page.costOfWaiting) }
+        }
+        return [natural] + others
+    }
+
+    /// The page longer by so many lines, or shorter; nil where frames or boxes have its foot.
+    private func openingWithFoot(_ lines: Int, of page: CastOffPage) -> (
+        page: CastOffPage, change: ItemChange?, cost: Double
+    )? {
+        if page.hasNamedFrames || page.isTaken || page.isPartlyTaken || page.textFoot != page.foot { return nil }
+        let cost = PageCost.price(of: .unusualFoot) * Double(lines.magnitude)
+        return (page.longer(by: lines, of: line), nil, page.costOfWaiting + cost)
+    }
+}
+
+// MARK: Columns
+
+extension CastOff {
+    /// The ends of `column`, which begins at `cursor`, each by the cheapest changes that lead to it; none if nothing has room in the first of a
+    /// band. About linear in its items.
+    func ends(of column: CastOffColumn, from cursor: CastOffCursor, _ memory: inout ColumnMemory) -> [ColumnEnd] {
+        // A paragraph that is set in part may have other lines than it was reckoned with before.
+        let isOpen = isOpen(cursor)
+        if !isOpen, let known = memory.ends(of: column, from: cursor) { return known }
+        let found = ColumnSearch.ends(of: material(column, from: cursor.item), from: cursor, &memory.log)
+        if !isOpen { memory.note(found, of: column, from: cursor) }
+        return found
+    }
+
+    /// The end of `column`, which begins at `cursor`, if `choices` are done to items, by these.
+    func end(of column: CastOffColumn, from cursor: CastOffCursor, by choices: [Int: ItemChoice]) -> ColumnEnd {
+        ColumnSearch.end(of: material(column, from: cursor.item), from: cursor, by: choices)
+    }
+
+    private func material(_ column: CastOffColumn, from first: Int) -> SketchMaterial {
+        SketchMaterial(column, items, line: line, hasGrid: hasGrid, ascent: ascent, end: endOfArticle(from: first))
+    }
+}

@@ -1,0 +1,146 @@
+import PubColumns
+import PubGeometry
+
+// Bands: columns that are filled one after the other, each part of them with all ends of the next column.
+extension CastOffPageFiller {
+    mutating func fillBand(_ start: Start) {
+        let top = bandTop(below: start.pen)
+        var parts = [Part(cursor: start.cursor, cost: start.cost, changes: start.changes, white: nil)]
+        parts[0].costOfChanges = start.cost
+        parts[0].cursor.floats = []
+        parts[0].whiteAbove = start.whiteAbove
+        var met: Set<Int> = []
+        var closed: [Part] = []
+        let rooms = rooms(start, below: top)
+        for (index, room) in rooms.enumerated() {
+            let column = column(index, of: rooms.count, room, start)
+            var next: [Part] = []
+            for part in parts {
+                var ends = castOff.ends(of: column, from: part.cursor, &memory)
+                if ends.isEmpty, index == 0, !page.isPartlyTaken, let (cursor, cost, changes) = start.aboveHead {
+                    // A head is not alone at the foot of the page.
+                    return end(Part(cursor: cursor, cost: cost, changes: changes, white: nil), start, floats: [])
+                }
+                // Beside a picture may be too little room for what comes next: the column after it has that.
+                if ends.isEmpty, page.isPartlyTaken { ends = [emptyColumn(column, at: part.cursor)] }
+                for end in ends {
+                    if case .float(let item) = end.stop {
+                        met.insert(item)
+                    } else if let going = take(end, part, start, isLast: column.following == 0, &closed) {
+                        next.append(going)
+                    }
+                }
+            }
+            parts = pruned(next)
+        }
+        for part in closed {
+            if part.stop == .done {
+                finishArticle(part, start, below: top)
+            } else {
+                beginBand(part, start, below: top)
+            }
+        }
+        for item in met.sorted() { openFloat(item, start) }
+    }
+
+    /// The column at `index` of those of a band, `count` together.
+    func column(
+        _ index: Int, of count: Int, _ room: (depth: Length, gridStart: Length), _ start: Start
+    ) -> CastOffColumn {
+        var column = CastOffColumn(depth: room.depth, gridStart: room.gridStart)
+        column.following = count - index - 1
+        column.isFirstOfBand = index == 0
+        let isAtHead = start.pen <= page.top
+        column.startsPage = index == 0 && isAtHead
+        column.isTallest = page.hasNamedFrames || isAtHead && start.foot >= page.foot
+        column.endsPage = start.foot >= page.foot
+        column.hasAreas = page.isPartlyTaken
+        column.isInBand = !page.hasNamedFrames
+        (column.placed, column.held) = (start.placed, start.held)
+        return column
+    }
+
+    /// The columns of a band in which a line has room.
+    func rooms(_ start: Start, below top: Length) -> [(depth: Length, gridStart: Length)] {
+        let rooms = page.columns.indices.map { page.room(ofColumn: $0, from: top, to: start.foot, line: castOff.line) }
+        return page.isPartlyTaken ? rooms.filter { $0.depth >= castOff.line } : rooms
+    }
+
+    /// A column in which nothing has room.
+    private func emptyColumn(_ column: CastOffColumn, at cursor: CastOffCursor) -> ColumnEnd {
+        let white = Int(max(column.depth, .zero).raw / castOff.line.raw)
+        return ColumnEnd(stop: .full, cursor: cursor, cost: 0, foot: .zero, white: white, changes: ChangeLog.none)
+    }
+
+    /// What a column's end makes of the page: its end, the next column, which is returned, or the end of the band, which is added to `closed`.
+    private mutating func take(
+        _ columnEnd: ColumnEnd, _ part: Part, _ start: Start, isLast: Bool, _ closed: inout [Part]
+    ) -> Part? {
+        var part = part
+        part.cursor = columnEnd.cursor
+        part.cost += columnEnd.cost
+        rules.pay(for: columnEnd.whiteAbove, joining: &part.whiteAbove, &part.cost)
+        part.costOfChanges += columnEnd.costOfChanges
+        if part.cost >= bound { return nil }
+        part.changes = memory.log.join(part.changes, columnEnd.changes)
+        part.used += columnEnd.foot
+        part.pen = max(part.pen, columnEnd.foot)
+        (part.spaceAfter, part.stop) = (columnEnd.spaceAfter, columnEnd.stop)
+        // A call may come in the next column.
+        let isReached = start.callsNeeded < part.cursor.item
+        switch columnEnd.stop {
+        case .full:
+            rules.pay(forWhite: Double(columnEnd.white), beside: part.white.map(Double.init), &part.cost)
+            part.white = columnEnd.white
+            if part.cost >= bound { return nil }
+            if !isLast { return part }
+            if isReached { end(part, start) }
+        case .columnBreak:
+            part.white = nil
+            if !isLast { return part }
+            if isReached { end(part, start) }
+        case .pageBreak where isReached: end(part, start)
+        case .done where isReached, .span where isReached: closed.append(part)
+        case .pageBreak, .done, .span, .float: break
+        }
+        return nil
+    }
+
+    /// The cheapest of parts that end alike, and no more of them than are followed.
+    private func pruned(_ parts: [Part]) -> [Part] {
+        struct Key: Hashable {
+            var cursor: CastOffCursor
+            var white: Int?
+        }
+        var places: [Key: Int] = [:]
+        var result: [Part] = []
+        for part in parts {
+            let key = Key(cursor: part.cursor, white: part.white)
+            if let place = places[key] {
+                if part.cost < result[place].cost { result[place] = part }
+            } else {
+                places[key] = result.count
+                result.append(part)
+            }
+        }
+        if result.count <= width { return result }
+        return Array(
+            result.sorted { ($0.cost, $0.cursor.item, $0.cursor.line) < ($1.cost, $1.cursor.item, $1.cursor.line) }
+                .prefix(width))
+    }
+
+    private mutating func openFloat(_ item: Int, _ start: Start) {
+        var here = start
+        here.placed.insert(item)
+        here.callsNeeded = max(item, start.callsNeeded)
+        let isAnyWaiting = !start.cursor.floats.isEmpty || !start.held.isEmpty
+        if !rules.passesOthers(isAnyWaiting: isAnyWaiting, isForFoot: isForFoot(item), isFootTaken: start.isFootTaken) {
+            let isFirst = start.pen <= page.top && start.foot == page.foot && start.cursor.item == item
+            open.append(contentsOf: placed(item, on: here, isAlone: isFirst && start.cursor.isBetweenItems))
+        }
+        var later = start
+        later.held.insert(item)
+        later.changes = memory.log.add(ItemChange(item: item, kind: .held), after: later.changes)
+        open.append(later)
+    }
+}

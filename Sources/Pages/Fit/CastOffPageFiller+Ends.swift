@@ -1,0 +1,103 @@
+import PubColumns
+import PubGeometry
+
+// The ends of a page, each by the cheapest way that leads there.
+extension CastOffPageFiller {
+    /// The page ends at the pen of `start`; with white `above` what is across the columns and has no room below it.
+    mutating func end(_ start: Start, above: Bool = false) {
+        var cost = start.cost
+        if above, start.pen > page.top {
+            rules.pay(forWhiteFrom: start.pen, to: start.foot, inColumns: page.columns.count, &cost)
+        }
+        end(Part(cursor: start.cursor, cost: cost, changes: start.changes, white: nil), start, floats: [])
+    }
+
+    mutating func end(_ part: Part, _ start: Start, floats: [Int]? = nil) {
+        var cursor = part.cursor
+        cursor.floats = (floats ?? start.cursor.floats) + cursor.floats
+        let waiting = cursor.floats + cursor.deferred
+        var cost = part.cost
+        let again = waited.isEmpty ? 0 : waiting.count { waited.contains($0) }
+        rules.pay(forWaiting: waiting.count, again: again, &cost)
+        note(cursor, cost, part.changes)
+    }
+
+    private mutating func note(_ cursor: CastOffCursor, _ cost: Double, _ changes: Int32) {
+        var (cursor, cost) = (cursor, cost)
+        rules.pay(forPage: cursor.page, reserved: castOff.reserved[castOff.article(at: cursor)], &cost)
+        cursor.page += 1
+        endPage(cursor, cost, changes)
+    }
+
+    /// The page ends, and the next one begins at `cursor`, by the cheapest of the ways that lead there.
+    private mutating func endPage(_ cursor: CastOffCursor, _ cost: Double, _ changes: Int32) {
+        let cursor = following(cursor)
+        if let known = ends[cursor], known.cost <= cost { return }
+        ends[cursor] = PageEnd(cursor: cursor, cost: cost, changes: changes, addedLines: page.addedLines)
+    }
+
+    /// The cursor of the page that follows one that ends at `cursor`.
+    private func following(_ cursor: CastOffCursor) -> CastOffCursor {
+        var cursor = cursor
+        if castOff.feet > 0 {
+            cursor.addedLines = cursor.isLeft ? page.addedLines : 0
+            cursor.isLeft.toggle()
+        }
+        return cursor
+    }
+
+    /// The cursor behind an article that ends at `cursor`, on the next page.
+    private func ended(_ cursor: CastOffCursor) -> CastOffCursor {
+        var cursor = cursor
+        cursor.page = 0
+        return following(cursor)
+    }
+
+    /// An article is complete: another begins below it where there is room, or the page ends.
+    mutating func finishArticle(_ part: Part, _ start: Start, below top: Length) {
+        if !(start.cursor.floats + part.cursor.floats).isEmpty { return end(part, start) }
+        let item = part.cursor.item
+        let isContinued = item < castOff.items.count
+        if !isContinued, let known = ends[ended(part.cursor)], known.cost <= part.costOfChanges { return }
+        let isEven =
+            !page.hasNamedFrames
+            && rules.areEven(endingWith: part.stop, isContinued: isContinued, isBalanced: page.isBalanced)
+        let part = isEven ? evened(part, start, below: top) : part
+        if isContinued, !page.hasNamedFrames {
+            let pen = top + part.pen + part.spaceAfter + rules.spaceBetweenArticles(above: spaceOfHead(from: item + 1))
+            var next = Start(cursor: part.cursor, pen: pen, foot: start.foot)
+            (next.cost, next.changes, next.whiteAbove) = (part.cost, part.changes, part.whiteAbove)
+            next.cursor.item += 1
+            next.cursor.page = 0
+            if rules.hasRoomForColumns(from: next.pen + headHeight(from: item + 1), to: next.foot) {
+                return open.append(next)
+            }
+        }
+        var (cost, cursor) = (part.cost, part.cursor)
+        let depth = max(page.hasNamedFrames ? columnDepth : page.foot - page.top, Length(points: 1))
+        let white = rooms(start, below: top).reduce(.zero) { $0 + $1.depth } - part.used
+        let empty = white.points / depth.points / (page.hasNamedFrames ? 1 : Double(page.columns.count))
+        rules.pay(forEnd: empty, isFurther: part.cursor.page > 0, &cost)
+        let article = castOff.items[max(item - 1, 0)].article
+        rules.pay(forPage: cursor.page, reserved: castOff.reserved[article], &cost)
+        cursor.page = 0
+        endPage(cursor, cost, part.changes)
+    }
+
+    private var columnDepth: Length { page.columns.reduce(.zero) { $0 + $1.depth } }
+
+    /// The space above the head that the article at `item` begins with.
+    private func spaceOfHead(from item: Int) -> Length {
+        guard item < castOff.items.count, case .across(_, let space) = castOff.items[item].content else { return .zero }
+        return space
+    }
+
+    private func headHeight(from item: Int) -> Length {
+        var height = Length.zero
+        for item in castOff.items[item...] {
+            guard case .across(let own, _) = item.content else { break }
+            height += own
+        }
+        return height
+    }
+}

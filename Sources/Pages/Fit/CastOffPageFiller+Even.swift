@@ -1,0 +1,113 @@
+import PubColumns
+import PubGeometry
+
+// Even columns above what is across them, and at the end of an article.
+extension CastOffPageFiller {
+    /// Another band begins below even columns.
+    mutating func beginBand(_ part: Part, _ start: Start, below top: Length) {
+        // The rest of a head that is taller than its page is in no column here.
+        if part.cursor == start.cursor { return end(part, start) }
+        let even = evened(part, start, below: top)
+        if let raised = raisingPicture(behind: even, start) { return open.append(raised) }
+        var next = start
+        (next.isBand, next.hasContent) = (false, true)
+        next.aboveHead = nil
+        next.callsNeeded = -1
+        next.whiteAbove = even.whiteAbove
+        next.isFootTaken = start.isFootTaken || start.foot < page.textFoot
+        (next.cursor, next.cost, next.changes) = (even.cursor, even.cost, even.changes)
+        next.cursor.floats = start.cursor.floats + even.cursor.floats
+        next.pen = top + even.pen + even.spaceAfter
+        if !rules.hasRoomForColumns(from: next.pen, to: start.foot) { return end(next, above: true) }
+        open.append(next)
+    }
+
+    /// The page with the picture across the columns that comes behind `part` above that, since fewer lines than it leaves above it are in
+    /// each column; nil if it stays. See ``ArticleFiller/raisingPicture(behind:)``.
+    private func raisingPicture(behind part: Part, _ start: Start) -> Start? {
+        let item = part.cursor.item
+        guard !start.hasContent, !page.isPartlyTaken, part.cursor.isBetweenItems,
+            rules.areScraps(part.used.units(of: castOff.line), inColumns: page.columns.count),
+            item < castOff.items.count, case .box(let box) = castOff.items[item].content, box.placement == .across,
+            box.mayRise,
+            castOff.items[start.cursor.item..<item].allSatisfy({ if case .text = $0.content { true } else { false } })
+        else { return nil }
+        var raised = start
+        raised.cursor.item = item
+        guard place(across: box, &raised), bandTop(below: raised.pen) + part.pen <= start.foot else { return nil }
+        raised.cursor = start.cursor
+        raised.placed.insert(item)
+        raised.callsNeeded = max(raised.callsNeeded, item)
+        return raised
+    }
+
+    /// The band in the smallest depth, in lines, in which it ends as it does: its columns are even then. If these divide a box of few rows, they
+    /// are deeper.
+    func evened(_ part: Part, _ start: Start, below top: Length) -> Part {
+        let count = rooms(start, below: top).count
+        if count < 2 { return part }
+        let choices = choices(part.changes)
+        func filled(_ depth: Length) -> Part? { self.filled(start, below: top, depth: depth, by: choices, like: part) }
+        let room = start.foot - top
+        let even = rules.shallowest(upTo: room, near: part.used.part(1, of: count), filled) ?? part
+        let most = rules.mostRowsKeptWhole(isLast: part.stop == .done && part.cursor.item >= castOff.items.count)
+        func dividesBox(_ part: Part) -> Bool { (1...most).contains(part.rowsOfDividedBox) }
+        if !dividesBox(even) { return even }
+        let whole = rules.keepingBoxesWhole(
+            deeperThan: even.pen.units(of: castOff.line), ofRows: most, in: room, dividing: dividesBox, filled)
+        return whole ?? even
+    }
+
+    /// What is done to each item by the changes up to `last`.
+    private func choices(_ last: Int32) -> [Int: ItemChoice] {
+        Dictionary(grouping: memory.log.changes(last), by: \.item).mapValues { changes in
+            guard case .box(let box) = castOff.items[changes[0].item].content else {
+                return ItemChoice(of: changes) { _ in .zero }
+            }
+            var choice = ItemChoice(of: changes) { step in box.steps.first { $0.step == step }?.growth ?? .zero }
+            choice.isWithoutPicture = choice.isLeftOut && box.withoutPicture != nil
+            return choice
+        }
+    }
+
+    /// The band in columns of `depth`; nil if it does not end like `part` in these.
+    func filled(
+        _ start: Start, below top: Length, depth: Length, by choices: [Int: ItemChoice], like part: Part
+    ) -> Part? {
+        var trial = Part(cursor: start.cursor, cost: part.costOfChanges, changes: part.changes, white: nil)
+        trial.cursor.floats = []
+        trial.whiteAbove = start.whiteAbove
+        let rooms = page.columns.indices.map {
+            page.room(ofColumn: $0, from: top, to: min(top + depth, start.foot), line: castOff.line)
+        }
+        for (index, room) in rooms.enumerated() {
+            var column = column(index, of: rooms.count, room, start)
+            (column.isTallest, column.endsPage) = (false, false)
+            let end = castOff.end(of: column, from: trial.cursor, by: choices)
+            if end.isTooFewLines { return nil }
+            trial.cursor = end.cursor
+            trial.cost += end.cost
+            rules.pay(for: end.whiteAbove, joining: &trial.whiteAbove, &trial.cost)
+            trial.used += end.foot
+            trial.pen = max(trial.pen, end.foot)
+            trial.spaceAfter = end.spaceAfter
+            if end.rowsOfDividedBox > 0 {
+                let rows = trial.rowsOfDividedBox
+                trial.rowsOfDividedBox = rows == 0 ? end.rowsOfDividedBox : min(rows, end.rowsOfDividedBox)
+            }
+            switch end.stop {
+            case .full:
+                rules.pay(forWhite: Double(end.white), beside: trial.white.map(Double.init), &trial.cost)
+                trial.white = end.white
+            case .columnBreak: trial.white = nil
+            case .span, .done:
+                let isAlike =
+                    end.stop == part.stop && end.cursor.item == part.cursor.item && end.cursor.isBetweenItems
+                    && end.cursor.deferred.count == part.cursor.deferred.count
+                return isAlike ? trial : nil
+            case .float, .pageBreak: return nil
+            }
+        }
+        return nil
+    }
+}

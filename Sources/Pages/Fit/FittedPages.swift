@@ -1,0 +1,321 @@
+import PubColumns
+import PubDesign
+import PubGeometry
+import PubIdentity
+import PubValues
+
+/// The pages of a chain, filled by the means of `[fit]`: planned on a cast-off, then set. Where a page ends elsewhere than was
+/// planned, those after it are planned anew. They are never dearer than the pages that are filled one by one.
+struct FittedPages {
+    /// Where the first page begins.
+    let start: FlowCursor
+    let filler: PageFiller
+    let galley: Galley
+    /// The page to be filled from a cursor on.
+    let frame: (FlowCursor) -> PageFrame
+    /// The plans that are pursued.
+    let width: Int
+
+    /// Pages that cost so little are not planned: no change is worth less.
+    private static let leastCost = 1.5
+    /// The same where the author of a picture gave a range of heights: a line of white is more than it costs to fill that.
+    private static let leastCostOfRange = 0.25
+    /// Pages that cost more than this each, their ends not counted, are compared with those filled without lines above heads: about
+    /// seven lines by which feet differ. To compare all would cost a tenth of the setting.
+    private static let costOfDearPage = 20.0
+
+    /// The cheapest pages that are found; the first says what is known of the search.
+    func pages() -> [PagePlan] {
+        let natural = pagesOneByOne(addingSpaces: true)
+        let clock = galley.resources.processorClock
+        let start = clock?() ?? 0
+        var (pages, cost) = cheapestPages(natural)
+        if pages.isEmpty { return [] }
+        var planning = PlanningRecord(costOneByOne: cost)
+        planning.linesToCut = linesToCut(natural, toSaveLastOf: pages)
+        planning.seconds = (clock?() ?? start) - start
+        pages[0].planning = planning
+        return pages
+    }
+
+    /// The cheapest pages that are found, and what they would cost, filled one by one.
+    private func cheapestPages(_ natural: [PageFiller.Way]) -> (pages: [PagePlan], costOneByOne: Double) {
+        let cost = natural.reduce(0) { $0 + $1.plan.cost.total }
+        let least = hasPictureInRange ? Self.leastCostOfRange : Self.leastCost
+        if cost < least { return (natural.map(\.plan), cost) }
+        let pages = fitted(natural, below: cost)
+        // Lines above heads lead to other pages, which may have to be dearer in the end than those without.
+        let dear = pages.reduce(0) { $0 + $1.cost.total - $1.cost.ofEnds }
+        if dear < Self.costOfDearPage * Double(pages.count) { return (pages, cost) }
+        let plain = pagesOneByOne(addingSpaces: false)
+        let costOfPlain = plain.reduce(0) { $0 + $1.plan.cost.total }
+        let isCheaper = costOfPlain < pages.reduce(0) { $0 + $1.cost.total }
+        return (isCheaper ? plain.map(\.plan) : pages, min(cost, costOfPlain))
+    }
+
+    private var hasPictureInRange: Bool {
+        galley.articles.contains { article in
+            article.boxes.contains {
+                if case .figure(let figure) = $0.content { figure.heightRange != nil } else { false }
+            }
+        }
+    }
+
+    /// The lines without which the means of `[fit]` save the last of `pages`: the fewest by the cast-off, and so many more as the
+    /// tallest box takes that may be in the way undivided, since where it ends up is not known before the lines are cut. nil where the
+    /// page bears more than a few, and where that is not known. Only the last pages are planned for it, from where `natural`, on
+    /// which nothing is done, has them begin.
+    private func linesToCut(_ natural: [PageFiller.Way], toSaveLastOf pages: [PagePlan]) -> ClosedRange<Int>? {
+        let own = pages[pages.count - 1].articleParts.last?.lines ?? 0
+        guard pages.count > 1, natural.count == pages.count, own > 0, pages[pages.count - 1].emptyPart > 0.5 else {
+            return nil
+        }
+        let first = max(natural.count - Self.replannedPages, 0)
+        let begin = first == 0 ? start : natural[first - 1].next
+        var castOff = CastOff(natural.map(\.plan), galley, by: filler.plans, frame: frame)
+        if pages[pages.count - 1].emptyPart > 1 - PageCost.leastLastPage {
+            castOff = castOff.withShorterParagraphs(galley)
+        }
+        let start = castOff.cursor(at: begin)
+        func saves(_ lines: Int) -> Bool {
+            guard let shorter = castOff.shorter(by: lines, from: start.item) else { return false }
+            var memory = ColumnMemory()
+            let plan = FitSearch(castOff: shorter, width: width).plan(from: start, below: .infinity, &memory)
+            return plan.map { $0.ends.count < natural.count - first } ?? false
+        }
+        // Where nothing has to be cut by the cast-off, and the page is there, it is for something that the cast-off does not know.
+        guard saves(own), !saves(0) else { return nil }
+        var (low, high) = (1, own)
+        while low < high {
+            let middle = (low + high) / 2
+            if saves(middle) { high = middle } else { low = middle + 1 }
+        }
+        let tallest = castOff.items[start.item...].reduce(0) { most, item in
+            guard case .box(let box) = item.content, box.rows.count <= LaidOutBox.mostRowsOfWhole else { return most }
+            return max(most, Int((box.value.height(from: 0).points / castOff.line.points).rounded(.up)))
+        }
+        return high...(high + tallest)
+    }
+
+    /// The pages at the end of a chain that are planned again to find out how much is to be cut.
+    private static let replannedPages = 3
+
+    /// The pages as they are planned, those of `natural` where no plan costs less than `cost`. Where a last page still has a few
+    /// lines alone, paragraphs may be a line shorter that are strained by it.
+    private func fitted(_ natural: [PageFiller.Way], below cost: Double) -> [PagePlan] {
+        let castOff = CastOff(natural.map(\.plan), galley, by: filler.plans, frame: frame)
+        func pages(_ castOff: CastOff) -> [PagePlan] {
+            var fitting = Fitting(castOff: castOff, pages: self, natural: natural)
+            return fitting.pages(below: cost) ?? natural.map(\.plan)
+        }
+        var found = pages(castOff)
+        if found.contains(where: \.hasSteppedHead) {
+            // A head gives way for whole pages and for the last of them, not for a foot.
+            let withoutSteps = pages(castOff.withoutHeadSteps)
+            if !mendsEnds(found, of: withoutSteps) { found = withoutSteps }
+        }
+        if !found.contains(where: { $0.cost[.shortLastPage] > 0 }) { return found }
+        let shorter = pages(castOff.withShorterParagraphs(galley))
+        func total(_ pages: [PagePlan]) -> Double { pages.reduce(0) { $0 + $1.cost.total } }
+        return mendsEnds(shorter, of: found) && total(shorter) < total(found) ? shorter : found
+    }
+
+    /// True where articles end better on `pages` than on `others`: on fewer of them, or with less white.
+    private func mendsEnds(_ pages: [PagePlan], of others: [PagePlan]) -> Bool {
+        func costOfEnds(_ pages: [PagePlan]) -> Double { pages.reduce(0) { $0 + $1.cost.ofEnds } }
+        return pages.count < others.count || pages.count == others.count && costOfEnds(pages) < costOfEnds(others)
+    }
+
+    /// The pages, filled one after the other; with lines above heads and boxes where their feet need some, or as they are where
+    /// nothing is fitted.
+    private func pagesOneByOne(addingSpaces: Bool) -> [PageFiller.Way] {
+        var filler = filler
+        filler.addsSpaces = addingSpaces
+        var pages: [PageFiller.Way] = []
+        var cursor = start
+        while cursor.article < filler.plans.count {
+            let way = filler.fill(cursor, frame(cursor), galley)
+            pages.append(way)
+            cursor = way.next
+        }
+        return pages
+    }
+
+    /// Sets what is planned, page by page.
+    private struct Fitting {
+        var castOff: CastOff
+        let pages: FittedPages
+        /// The plan from the next page on; nil where there is none.
+        var plan: FitPlan?
+        private var memory = ColumnMemory()
+        /// The plans that were made.
+        private var known = KnownPlans()
+        /// What the pages may still cost.
+        private var bound = 0.0
+
+        /// The pages on which nothing is done, by the cursors at which they begin.
+        private let natural: [FlowCursor: PageFiller.Way]
+
+        init(castOff: CastOff, pages: FittedPages, natural: [PageFiller.Way]) {
+            self.castOff = castOff
+            self.pages = pages
+            let starts = [pages.start] + natural.map(\.next)
+            self.natural = Dictionary(zip(starts, natural)) { first, _ in first }
+        }
+
+        /// The pages as they are planned; nil where they would not cost less than `most`.
+        mutating func pages(below most: Double) -> [PagePlan]? {
+            var result: [PagePlan] = []
+            var cursor = pages.start
+            bound = most
+            plan = makePlan(from: cursor)
+            guard let plan, !plan.changes.isEmpty || plan.addedLines.contains(where: { $0 != 0 }) else { return nil }
+            while cursor.article < pages.filler.plans.count {
+                guard let next = page(from: cursor) else { return nil }
+                result.append(next.plan)
+                bound -= next.plan.cost.total
+                if bound <= 0 { return nil }
+                cursor = next.next
+            }
+            return result
+        }
+
+        /// The next page by the plan; nil if there is none. If the page ends elsewhere than was planned, what follows is planned anew from there.
+        private mutating func page(from cursor: FlowCursor) -> PageFiller.Way? {
+            guard let plan, let end = plan.ends.first else { return nil }
+            var way = way(from: cursor, by: plan)
+            let isAsPlanned = castOff.cursor(at: way.next) == end
+            way.plan.endsAsPlanned = isAsPlanned
+            self.plan = isAsPlanned ? plan.afterFirstPage : makePlan(from: way.next, after: way.plan.cost.total)
+            return way
+        }
+
+        /// The page from `cursor` on by `plan`.
+        private func way(from cursor: FlowCursor, by plan: FitPlan) -> PageFiller.Way {
+            let addedLines = plan.addedLines.first ?? 0
+            if addedLines == 0, let known = natural[cursor] {
+                let start = castOff.cursor(at: cursor)
+                let first = (start.deferred + start.floats).min() ?? start.item
+                let end = castOff.cursor(at: known.next).item
+                if plan.changes.allSatisfy({ $0.item < first || $0.item > end }) { return known }
+            }
+            var frame = pages.frame(cursor)
+            frame.addedLines = addedLines
+            return pages.filler.fill(cursor, frame, pages.galley, by: changes(of: plan))
+        }
+
+        /// The cheapest plan from `cursor` on.
+        private mutating func makePlan(from cursor: FlowCursor, after cost: Double = 0) -> FitPlan? {
+            if cursor.article >= pages.filler.plans.count {
+                return FitPlan(changes: [], ends: [], costs: [], addedLines: [])
+            }
+            let start = castOff.cursor(at: cursor)
+            let search = FitSearch(castOff: castOff.open(at: cursor, pages.galley), width: pages.width)
+            let plan =
+                search.plan(from: start, below: bound - cost, &memory, knowing: known)
+                ?? search.plan(from: start, below: bound - cost, &memory)
+            guard let plan, let next = plan.ends.first else { return plan }
+            // Of a paragraph that is set in part more is known at its page than where others reach it.
+            if castOff.isInParagraph(start) {
+                known.add(plan.afterFirstPage, from: next)
+            } else {
+                known.add(plan, from: start)
+            }
+            return plan
+        }
+
+        /// The changes by article.
+        private func changes(of plan: FitPlan) -> [ArticleChanges] {
+            var unchanged = ArticleChanges()
+            unchanged.greatestStrain = castOff.greatestStrain
+            var result = pages.galley.articles.map { _ in unchanged }
+            for change in plan.changes {
+                let item = castOff.items[change.item]
+                result[item.article].add(change.kind, to: item)
+            }
+            return result
+        }
+    }
+}
+
+extension ArticleChanges {
+    fileprivate mutating func add(_ kind: ItemChange.Kind, to item: CastOffItem) {
+        if case .head(let step) = kind { return head = step }
+        guard case .box(let box) = item.content else {
+            switch kind {
+            case .looseness(let count), .space(let count): lines[item.index] = count
+            case .picture, .laterPicture, .leftOut, .held, .head: break
+            }
+            return
+        }
+        switch kind {
+        case .space(let count): boxes[box.id, default: BoxChange()].lines = count
+        case .picture(let steps): boxes[box.id, default: BoxChange()].pictureSteps = steps
+        case .laterPicture(let steps):
+            boxes[box.id, default: BoxChange()].pictureSteps = steps
+            if steps < 0 { boxes[box.id, default: BoxChange()].isHeld = true }
+        case .leftOut: boxes[box.id, default: BoxChange()].isLeftOut = true
+        case .held: boxes[box.id, default: BoxChange()].isHeld = true
+        case .looseness, .head: break
+        }
+    }
+}
+
+extension CastOff {
+    /// The place of `cursor`.
+    package func cursor(at cursor: FlowCursor) -> CastOffCursor {
+        guard cursor.article < starts.count else { return CastOffCursor(item: items.count) }
+        let start = starts[cursor.article]
+        var place = CastOffCursor(item: start + 1 + cursor.item, page: cursor.page)
+        if cursor.page == 0, cursor.item == 0, cursor.isBetweenItems { place.item = start }
+        if let open = cursor.open {
+            (place.line, place.looseness) = (open.breaking.before + open.line, open.key.looseness)
+        }
+        if let open = cursor.openBox, let item = item(of: open.box, article: cursor.article),
+            case .box(let box) = items[item].content
+        {
+            // Rows of a box of several columns are others in another measure.
+            (place.openBox, place.row) = (item, min(open.row, max(box.rows.count - 1, 0)))
+        }
+        if feet > 0 { (place.isLeft, place.addedLines) = (cursor.side == .left, cursor.addedLines) }
+        place.deferred = cursor.deferred.compactMap { item(of: $0, article: cursor.article) }
+        place.floats = cursor.floats.compactMap { item(of: $0, article: cursor.article) }
+        return place
+    }
+
+    /// The item of the box; nil for one that takes an area of its page.
+    private func item(of id: BoxID, article: Int) -> Int? {
+        items.indices.first { index in
+            if items[index].article == article, case .box(let box) = items[index].content {
+                box.id == id
+            } else {
+                false
+            }
+        }
+    }
+
+    /// Whether `cursor` is within a paragraph.
+    fileprivate func isInParagraph(_ cursor: CastOffCursor) -> Bool {
+        guard cursor.line > 0, cursor.item < items.count else { return false }
+        return if case .text = items[cursor.item].content { true } else { false }
+    }
+
+    /// The cast-off in which the paragraph that is set in part at `cursor` cannot be changed any more.
+    fileprivate func open(at cursor: FlowCursor, _ galley: Galley) -> CastOff {
+        guard let open = cursor.open, case .text(let natural) = items[starts[cursor.article] + 1 + cursor.item].content
+        else {
+            return self
+        }
+        var (copy, text) = (self, natural.value)
+        (text.mayGrow, text.mayShrink) = (false, false)
+        if let count = galley.lineCount(of: open, in: cursor.article) { text.lines = count - open.key.looseness }
+        copy.items[starts[cursor.article] + 1 + cursor.item].content = .text(Shared(text))
+        copy.openItem = starts[cursor.article] + 1 + cursor.item
+        return copy
+    }
+}
+
+extension PagePlan {
+    /// True where the headline of an article that begins on it is larger or smaller than its style has it.
+    fileprivate var hasSteppedHead: Bool { articleParts.contains { $0.headGrowth != 0 } }
+}

@@ -1,0 +1,46 @@
+import PubColumns
+
+/// The plans that were made of a cast-off, by the cursors at which their pages begin: what a cursor leads to does not depend on how it was
+/// reached. A search that reaches one knows the rest.
+struct KnownPlans {
+    private struct Place {
+        var plan: Int
+        /// The pages of the plan before the cursor.
+        var page: Int
+        /// What the pages from the cursor on cost together.
+        var cost: Double
+    }
+
+    private var plans: [FitPlan] = []
+    private var places: [CastOffCursor: Place] = [:]
+
+    /// Adds `plan`, which begins at `start`. Linear in its pages.
+    mutating func add(_ plan: FitPlan, from start: CastOffCursor) {
+        plans.append(plan)
+        var cost = plan.cost
+        for (page, cursor) in ([start] + plan.ends).prefix(plan.costs.count).enumerated() {
+            if places[cursor].map({ cost < $0.cost }) ?? true {
+                places[cursor] = Place(plan: plans.count - 1, page: page, cost: cost)
+            }
+            cost -= plan.costs[page]
+        }
+    }
+
+    /// What the pages from `cursor` on cost together; nil if no plan has a page that begins there. Constant.
+    func cost(from cursor: CastOffCursor) -> Double? { places[cursor]?.cost }
+
+    /// `plan`, which ends at `cursor`, with the known pages from there on. Linear in both.
+    func completed(_ plan: FitPlan, at cursor: CastOffCursor) -> FitPlan {
+        guard let place = places[cursor] else { return plan }
+        let rest = plans[place.plan]
+        var whole = plan
+        whole.ends += rest.ends[place.page...]
+        whole.costs += rest.costs[place.page...]
+        whole.addedLines += rest.addedLines[place.page...]
+        let waiting = Set(cursor.deferred + cursor.floats)
+        // An item that is set in part at the cursor was changed, or not, where it begins.
+        let first = cursor.item + (cursor.line > 0 ? 1 : 0)
+        whole.changes += rest.changes.filter { $0.item >= first || waiting.contains($0.item) }
+        return whole
+    }
+}

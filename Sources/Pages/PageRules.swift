@@ -1,0 +1,161 @@
+import PubColumns
+import PubGeometry
+
+/// The rules of pages, by lengths alone: the filler that sets a page and the search that plans one both ask them where something has room, which
+/// columns are even, and what is paid. The rules of columns are ``ColumnRules``.
+struct PageRules {
+    /// From baseline to baseline of the text.
+    let line: Length
+
+    // MARK: Room
+
+    /// Whether columns begin below something across them, at `pen`: down to `foot` they have four lines.
+    func hasRoomForColumns(from pen: Length, to foot: Length) -> Bool { foot - pen >= line * 4 }
+
+    /// Whether text has room between boxes across the columns, from `head` to `foot`: three lines, and more above a box below several columns.
+    func hasRoomForText(from head: Length, to foot: Length, isAboveBox: Bool) -> Bool {
+        foot - head >= line * (isAboveBox ? Self.leastLinesAbove : 3)
+    }
+
+    /// The lines that a picture across the columns leaves above it in each of them at least, or none: fewer look like scraps that were
+    /// left over, and the eye passes from them to the picture before it has begun to read.
+    static let leastLinesAbove = 5
+
+    /// Whether so many columns hold too few lines together to be above a picture across them.
+    func areScraps(_ lines: Int, inColumns count: Int) -> Bool { count > 1 && lines < Self.leastLinesAbove * count }
+
+    /// Whether so many columns that have `room` above what is across the foot of the page hold a few lines, and fewer than have to be there.
+    func leavesScraps(_ room: Length, inColumns count: Int) -> Bool {
+        count > 1 && room >= line && room < line * Self.leastLinesAbove
+    }
+
+    /// The space between an article that ends and the head of the next one below it, which brings its own `spaceOfHead`: two lines together.
+    func spaceBetweenArticles(above spaceOfHead: Length) -> Length { max(line * 2 - spaceOfHead, .zero) }
+
+    /// How many rows of a box across the columns the page takes from row `start` on, if `count` of all `rows` have room: a small box is divided only
+    /// at the head of its page.
+    func rowsTaken(_ count: Int, of rows: Int, from start: Int, isSmall: Bool, isAtHead: Bool) -> Int {
+        let isDivided = start == 0 && count < rows
+        return isDivided && isSmall && !isAtHead ? 0 : count
+    }
+
+    // MARK: Even columns
+
+    /// Whether columns are even that end with `stop`: above something across them, and at the end of an article if another continues below it or
+    /// its master wants it.
+    func areEven<BoxName>(endingWith stop: ColumnStop<BoxName>, isContinued: Bool, isBalanced: Bool) -> Bool {
+        switch stop {
+        case .span: true
+        case .done: isContinued || isBalanced
+        case .full, .columnBreak, .pageBreak, .float: false
+        }
+    }
+
+    /// The most rows of a box that even columns do not divide: more at an end below which nothing follows, since there is white in any case.
+    func mostRowsKeptWhole(isLast: Bool) -> Int { isLast ? LaidOutBox.mostRowsOfWhole : LaidOutBox.mostSmallRows }
+
+    /// The depth of columns of `lines` lines, with some room more, since baselines need not be on the pen's grid.
+    func depth(ofLines lines: Int) -> Length { line * lines + line.part(1, of: 4) }
+
+    /// What `fill` makes of columns in the least depth of whole lines, up to `most`, in which it does not fail; nil if it fails in all. Columns are
+    /// seldom more than a line or two deeper than their mean, near which the search begins: logarithmic in the lines from there.
+    func shallowest<Columns>(upTo most: Length, near mean: Length, _ fill: (Length) -> Columns?) -> Columns? {
+        var best: Columns?
+        var (low, high) = (0, most.units(of: line))
+        // From the mean on the steps grow until the depth is between one that suffices and one that does not.
+        var middle = mean.units(of: line)
+        var (step, suffices, fails) = (1, false, false)
+        while low < high {
+            middle = min(max(middle, low), high - 1)
+            if let columns = fill(depth(ofLines: middle)) {
+                (best, high, suffices) = (columns, middle, true)
+                middle = fails ? (low + high) / 2 : middle - step
+            } else {
+                (low, fails) = (middle + 1, true)
+                middle = suffices ? (low + high) / 2 : middle + step
+            }
+            step *= 2
+        }
+        return best
+    }
+
+    /// Columns as `fill` makes them in the least depth beyond `lines` lines and up to `room` in which they divide no box that is to be whole, by
+    /// `divides`; nil if they would be deeper by more than the `most` rows of such a box. Linear in these.
+    func keepingBoxesWhole<Columns>(
+        deeperThan lines: Int, ofRows most: Int, in room: Length, dividing divides: (Columns) -> Bool,
+        _ fill: (Length) -> Columns?
+    ) -> Columns? {
+        for added in 1...most {
+            let depth = depth(ofLines: lines + added)
+            if depth > room { return nil }
+            if let columns = fill(depth), !divides(columns) { return columns }
+        }
+        return nil
+    }
+
+    // MARK: Order
+
+    /// Whether a box across the columns that is called on the page waits, since others that are called before it wait, or since it is for the
+    /// foot and would be above one that had its place there before.
+    func passesOthers(isAnyWaiting: Bool, isForFoot: Bool, isFootTaken: Bool) -> Bool {
+        isAnyWaiting || isForFoot && isFootTaken
+    }
+
+    // MARK: Prices
+
+    /// Pays for `white` lines below a full column, and for the step to the `other` white lines of the full column before it; nil if that has none.
+    func pay(forWhite white: Double, beside other: Double?, _ price: inout some PagePrice) {
+        price.pay(for: .shortColumn, white)
+        if let other { price.pay(for: .unevenFeet, abs(white - other)) }
+    }
+
+    /// Pays for the white from `pen` to `foot` in so many columns, above something across them that has no room below it.
+    func pay(forWhiteFrom pen: Length, to foot: Length, inColumns count: Int, _ price: inout some PagePrice) {
+        if pen >= foot { return }
+        price.pay(for: .shortColumn, Double((foot - pen).raw / line.raw) * Double(count))
+    }
+
+    /// Pays for the sizes of white above like things that `white` brings to a page with `all` before it.
+    func pay(for white: WhiteAbove, joining all: inout WhiteAbove, _ price: inout some PagePrice) {
+        let before = all.differences
+        all = all.union(white)
+        price.pay(for: .unevenWhite, Double(all.differences - before))
+    }
+
+    /// Pays for `count` boxes that wait for another page, `again` of which waited for this one.
+    func pay(forWaiting count: Int, again: Int, _ price: inout some PagePrice) {
+        price.pay(for: .distantFloat, Double(count))
+        price.pay(for: .longWait, Double(again))
+    }
+
+    /// Pays for the end of an article of which the part `empty` of its last page is empty, which has other pages before it if `isFurther`.
+    func pay(forEnd empty: Double, isFurther: Bool, _ price: inout some PagePrice) {
+        price.pay(for: .emptyEnd, empty)
+        if isFurther, empty > 1 - PageCost.leastLastPage { price.pay(for: .shortLastPage, 1) }
+    }
+
+    /// Pays for the page `number` of an article, from 0, if fewer are `reserved` for it.
+    func pay(forPage number: Int, reserved: Int?, _ price: inout some PagePrice) {
+        if let reserved, number >= reserved { price.pay(for: .pageTooMany, 1) }
+    }
+}
+
+/// What is paid for a page: item by item for one that is set, in one sum for one that is planned.
+protocol PagePrice {
+    /// Adds so much of `item`.
+    mutating func pay(for item: PageCost.Item, _ amount: Double)
+}
+
+extension PageCost: PagePrice {
+    mutating func pay(for item: Item, _ amount: Double) { self[item] += amount }
+}
+
+/// The sum of a price.
+extension Double: PagePrice {
+    mutating func pay(for item: PageCost.Item, _ amount: Double) { self += PageCost.price(of: item) * amount }
+}
+
+extension Galley {
+    /// The rules of its pages.
+    var pageRules: PageRules { PageRules(line: lineHeight) }
+}

@@ -1,0 +1,58 @@
+import PubColumns
+import PubTestSupport
+import Testing
+
+/// Plans against pages: the cast-off of random articles, to which nothing is done, has the pages that are set.
+///
+/// `unplanned-pages.txt` lists the pages on which both differ today. A page that is not in it fails the test, and so does a listed one
+/// that agrees, so that the list can only become shorter; `GOLDEN=write` writes it anew.
+@Suite(.needs(.fonts)) struct PlanAgainstPagesTests {
+    /// How a page is set otherwise than the plan has it.
+    private enum Difference: String {
+        /// No plan of the page ends where it does.
+        case end
+        /// One does, at another cost.
+        case cost
+    }
+
+    private static let list = GoldenList("Tests/ComposerTests/Lists/unplanned-pages.txt")
+    /// The seeds of the short test, and those of the long one.
+    private static let seeds = (short: 0..<200, long: 0..<10_000)
+    /// The least difference of cost that counts: half a line of white.
+    private static let leastCost = 0.5
+
+    @Test func pagesAreSetAsTheyAreCastOff() throws {
+        let seeds = LongTests.givenSeeds ?? Array(LongTests.areWanted ? Self.seeds.long : Self.seeds.short)
+        var (found, pages) = ([String](), 0)
+        for seed in seeds {
+            let differences = Self.differences(seed)
+            pages += differences.count
+            found += differences.enumerated().compactMap { page, difference in
+                difference.map { "\(seed) \(page + 1) \($0.rawValue)" }
+            }
+        }
+        try #require(pages > seeds.count * 2)
+        #expect(found.count * 5 < pages * 3, "\(found.count) of \(pages) pages differ")
+        // Those of the short test are listed.
+        let chosen = Set(seeds).intersection(Self.seeds.short)
+        func isListed(_ row: some StringProtocol) -> Bool {
+            row.split(separator: " ").first.flatMap { Int($0) }.map(chosen.contains) ?? false
+        }
+        Self.list.expect(found.filter(isListed)) { isListed($0) }
+    }
+
+    /// How each page of an article is set otherwise than planned; nil for a page that is set as planned.
+    private static func differences(_ seed: Int) -> [Difference?] {
+        let article = RandomArticle(seed: seed)
+        let issue = TestIssue(article.source, article.template)
+        let chain = SetChain(issue)
+        return chain.ways.indices.map { index in
+            let start = index == 0 ? FlowCursor() : chain.ways[index - 1].next
+            let way = chain.ways[index]
+            let ends = chain.castOff.ends(ofPageAt: chain.castOff.cursor(at: start))
+            let cursor = chain.castOff.cursor(at: way.next)
+            guard let planned = ends.first(where: { $0.cursor == cursor }) else { return .end }
+            return abs(planned.cost - way.plan.cost.total) < leastCost ? nil : .cost
+        }
+    }
+}
