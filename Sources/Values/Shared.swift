@@ -7,7 +7,8 @@
 public struct Shared<Value> {
     @usableFromInline
     final class Storage {
-        @usableFromInline
+        /// Read and changed through its owner alone, whose accesses are checked already.
+        @exclusivity(unchecked) @usableFromInline
         var value: Value
 
         @inlinable

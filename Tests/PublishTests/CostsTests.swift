@@ -33,6 +33,29 @@ import Testing
         #expect(table.contains("\n  all  "))
     }
 
+    /// Whether pages end where their plans have them is told of those that were planned, and of no others.
+    @Test func pagesThatEndElsewhereThanPlannedAreNamed() throws {
+        let issue = issue(articles: "")
+        let pages = try ReportDocument(
+            issue.build("--format", "json", "--costs", "--set", "fit.mode=auto")
+        ).pages
+        #expect(pages.count > 1)
+        let ends = pages.map(\.as_planned)
+        #expect(!ends.contains(nil))
+        let others = pages.filter { $0.as_planned == false }.map(\.folio)
+        let names = others.isEmpty ? "" : "; not \(others.joined(separator: ", "))"
+        let line = "  as planned: \(pages.count - others.count) of \(pages.count) pages\(names)\n"
+        #expect(issue.build("--costs", "--set", "fit.mode=auto").messages.contains(line))
+    }
+
+    @Test func pagesThatAreNotPlannedAreNotCounted() throws {
+        let issue = issue(articles: "")
+        let ends = try pages(issue).map(\.as_planned)
+        #expect(!ends.isEmpty)
+        #expect(!ends.contains { $0 != nil })
+        #expect(!issue.build("--costs").messages.contains("as planned"))
+    }
+
     @Test func withoutTheOptionNothingIsTold() throws {
         let issue = issue(articles: "")
         #expect(try ReportDocument(issue.build("--format", "json")).pages.isEmpty)

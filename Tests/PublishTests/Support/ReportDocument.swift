@@ -58,6 +58,7 @@ struct ReportDocument: Decodable {
         var cost: Double
         var items: [String: Double]
         var plan: String?
+        var as_planned: Bool?
     }
 
     struct Picture: Decodable, Equatable {

@@ -1,0 +1,95 @@
+import PubColumns
+import PubDesign
+import PubGeometry
+import PubStyles
+
+/// The pages of the masters of a chain, before text is on them.
+struct MeasuredPages {
+    let filler: PageFiller
+    let galley: Galley
+    let frame: (FlowCursor) -> PageFrame
+
+    /// The page on which an article begins, and the cursor when its frames hold what they do besides text. Articles after the
+    /// first may begin below another one, where frames are not filled.
+    func opening(of article: Int) -> (page: CastOffPage, cursor: FlowCursor) {
+        let cursor = FlowCursor(article: article)
+        let frame = frame(cursor)
+        let hasFrames = !frame.master.gridFrames.isEmpty || !filler.plans[article].handPages.isEmpty
+        guard article == 0, hasFrames else { return (CastOffPage(frame), cursor) }
+        let begun = filler.begun(cursor, frame, galley)
+        return (CastOffPage(after: begun), begun.cursor)
+    }
+
+    /// The page with the number `index` in the article of `start`, from 0, of which nothing but the head is placed.
+    func page(_ index: Int, after start: FlowCursor) -> CastOffPage {
+        var cursor = start
+        cursor.page = index
+        let frame = frame(cursor)
+        if frame.master.gridFrames.isEmpty { return CastOffPage(frame) }
+        var page = CastOffPage(after: filler.begun(cursor, frame, galley))
+        page.itemsInFrames = 0
+        return page
+    }
+
+    // MARK: Headlines
+
+    /// The first page with its headline larger or smaller by a step, where it is in a frame of `page`.
+    func stepsOfHead(in page: CastOffPage) -> [(page: CastOffPage, change: ItemChange, cost: Double)] {
+        let article = ArticleGalley(chainGalley: galley, index: 0)
+        guard let headline = headline(of: article, in: 0..<page.itemsInFrames) else { return [] }
+        return begunBySteps(article).map { step, begun in
+            // The first item is the start of the article.
+            let change = ItemChange(item: 1 + headline, kind: .head(step))
+            return (CastOffPage(after: begun), change, cost(of: article))
+        }
+    }
+
+    /// How much taller the head across the columns is whose first item is at `index`, when its headline is larger or smaller
+    /// by a step.
+    func stepsOfHead(at index: Int, in article: ArticleGalley) -> [CastOffItem.HeadStep] {
+        let range = article.headRange(from: index)
+        guard headline(of: article, in: range) != nil else { return [] }
+        let natural = begun(article, at: index).penBelowHead
+        return begunBySteps(article, at: index).compactMap { step, begun in
+            let growth = begun.penBelowHead - natural
+            return growth == .zero ? nil : CastOffItem.HeadStep(step: step, growth: growth, cost: cost(of: article))
+        }
+    }
+
+    /// The index of the headline that may give way, where it is in `range` of the text.
+    private func headline(of article: ArticleGalley, in range: Range<Int>) -> Int? {
+        guard article.fit.mode == .auto, article.fit.head > 0 else { return nil }
+        return range.first { index in
+            if case .paragraph(let paragraph) = article.items[index] {
+                article.isHeadlineInOneSize(paragraph)
+            } else {
+                false
+            }
+        }
+    }
+
+    private func cost(of article: ArticleGalley) -> Double {
+        var cost = PageCost()
+        cost.addHead(article.fit.head * 100)
+        return cost.total
+    }
+
+    /// The page on which `article` begins, with its headline smaller and larger by a step, where nothing is wrong with its head
+    /// then that was not before; `index` is that of a head across the columns.
+    private func begunBySteps(_ article: ArticleGalley, at index: Int? = nil) -> [(step: Int, page: ArticleFiller)] {
+        let faults = begun(article, at: index).faultsOfHead
+        return [-1, 1].compactMap { step in
+            var changed = article
+            changed.changes.head = step
+            let begun = begun(changed, at: index)
+            return begun.faultsOfHead.isSubset(of: faults) ? (step, begun) : nil
+        }
+    }
+
+    private func begun(_ article: ArticleGalley, at index: Int?) -> ArticleFiller {
+        let cursor = FlowCursor(article: article.index)
+        var begun = filler.begun(cursor, frame(cursor), galley, by: article.changes)
+        if let index { begun.cursor.item = index }
+        return begun
+    }
+}
