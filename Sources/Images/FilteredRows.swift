@@ -40,25 +40,28 @@ struct FilteredRows {
         let pixel = min(pixel, row.count)
         return row.withUnsafeBufferPointer { row in
             previous.withUnsafeBufferPointer { above in
-                // All three have the bytes of a row; checks at each byte would keep the loops from being made of vectors.
+                // All three have the bytes of a row; checks at each byte, also of sums, would keep the loops from being made of
+                // vectors.
                 trial.withUnsafeMutableBufferPointer { result in
                     for index in 0..<pixel { result[index] = row[index] &- FilteredRows.first(kind, above[index]) }
                     switch kind {
                     case 0: for index in pixel..<row.count { result[index] = row[index] }
-                    case 1: for index in pixel..<row.count { result[index] = row[index] &- row[index - pixel] }
+                    case 1: for index in pixel..<row.count { result[index] = row[index] &- row[index &- pixel] }
                     case 2: for index in pixel..<row.count { result[index] = row[index] &- above[index] }
                     case 3:
                         for index in pixel..<row.count {
-                            result[index] = row[index] &- UInt8((Int(row[index - pixel]) + Int(above[index])) / 2)
+                            result[index] = row[index] &- FilteredRows.mean(row[index &- pixel], above[index])
                         }
                     default:
                         for index in pixel..<row.count {
                             result[index] =
                                 row[index]
-                                &- FilteredRows.paeth(row[index - pixel], above[index], above[index - pixel])
+                                &- FilteredRows.paeth(row[index &- pixel], above[index], above[index &- pixel])
                         }
                     }
-                    return result.reduce(0) { $0 + Int(min($1, 0 &- $1)) }
+                    var sum: UInt32 = 0
+                    for index in 0..<row.count { sum &+= UInt32(min(result[index], 0 &- result[index])) }
+                    return Int(sum)
                 }
             }
         }
@@ -74,10 +77,20 @@ struct FilteredRows {
     }
 
     @inline(__always)
+    private static func mean(_ left: UInt8, _ above: UInt8) -> UInt8 {
+        UInt8(truncatingIfNeeded: (UInt16(left) &+ UInt16(above)) / 2)
+    }
+
+    /// The prediction of A. W. Paeth (PNG §9.4). No difference is larger than 510.
+    @inline(__always)
     private static func paeth(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
         let (left, above, corner) = (Int16(left), Int16(above), Int16(corner))
-        let (toLeft, toAbove, toCorner) = (abs(above - corner), abs(left - corner), abs(left + above - 2 * corner))
+        let toLeft = distance(above, corner), toAbove = distance(left, corner)
+        let toCorner = distance(left &+ above, corner &+ corner)
         let other = toAbove <= toCorner ? above : corner
-        return UInt8(truncatingIfNeeded: toLeft <= toAbove && toLeft <= toCorner ? left : other)
+        return UInt8(truncatingIfNeeded: toLeft <= min(toAbove, toCorner) ? left : other)
     }
+
+    @inline(__always)
+    private static func distance(_ one: Int16, _ other: Int16) -> Int16 { max(one &- other, other &- one) }
 }
