@@ -2,7 +2,7 @@ import Glibc
 import PubValues
 import Synchronization
 
-/// Pictures as editions needed them, kept by what they were made of.
+/// Pictures as editions needed them, and what was found of pictures, kept by what they were made of.
 ///
 /// An entry is a file that bears its key and the hash of its bytes: one that was cut short or changed, or that another
 /// entry took the place of, counts as none. It is written beside its place and renamed, so that several builds may write it
@@ -11,6 +11,8 @@ import Synchronization
 package final class CachedPictures: Sendable {
     /// Bytes of all entries: 1 GiB.
     private static let usualLimit = 1 << 30
+    /// File systems give whole blocks: a small entry takes one.
+    private static let blockSize = 4096
     /// Bytes of one entry.
     private static let entryLimit = 256 << 20
     /// The most files that are looked at when room is made.
@@ -49,7 +51,7 @@ package final class CachedPictures: Sendable {
 
     /// Keeps `content` as the entry `key`. What cannot be written is not kept.
     package func keep(_ content: [UInt8], as key: ContentHash) {
-        let length = content.count + CachedPictures.headLength
+        let length = CachedPictures.room(for: content.count + CachedPictures.headLength)
         guard length <= min(CachedPictures.entryLimit, limit) else { return }
         makeRoom(for: length)
         guard case .success(let file) = TemporaryFiles.shared.create(for: key.hex, in: folder) else { return }
@@ -68,6 +70,9 @@ package final class CachedPictures: Sendable {
         Array((key.hex + ContentHash(content).hex).utf8)
     }
 
+    /// Bytes that a file of `size` takes of a disk.
+    private static func room(for size: Int) -> Int { (size + blockSize - 1) / blockSize * blockSize }
+
     /// Removes old entries so that `length` bytes more keep within the limit. The folder is looked at once for each sixteenth
     /// of the limit that is written.
     private func makeRoom(for length: Int) {
@@ -76,10 +81,10 @@ package final class CachedPictures: Sendable {
             if room >= 0 { return }
             let entries = folder.datedEntries(limit: CachedPictures.mostNames)
             let step = max(length, limit / 16)
-            var sum = entries.reduce(0) { $0 + $1.size }
+            var sum = entries.reduce(0) { $0 + CachedPictures.room(for: $1.size) }
             for entry in entries where sum + step > limit {
                 folder.remove(entry.name, sparing: inputs)
-                sum -= entry.size
+                sum -= CachedPictures.room(for: entry.size)
             }
             room = step - length
         }

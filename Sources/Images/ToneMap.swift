@@ -29,6 +29,42 @@ package struct ToneMap: Hashable, Sendable {
         self.colors = colors
     }
 
+    /// All of it as bytes, compressed. Linear.
+    package var archived: [UInt8] {
+        var archive = PictureArchive()
+        var samples: [UInt8] = []
+        samples.reserveCapacity(colors.count * 3)
+        for color in colors {
+            samples.append(color.x)
+            samples.append(color.y)
+            samples.append(color.z)
+        }
+        archive.append([width, height])
+        archive.append(Flate.deflate(samples))
+        return archive.bytes
+    }
+
+    /// The tones that were archived as `bytes`; nil for bytes that are none. Linear.
+    package init?(archived bytes: [UInt8]) {
+        var archive = PictureArchive(bytes)
+        guard let sides = archive.numbers(2), let stream = archive.run() ?? nil, archive.isAtEnd,
+            sides.allSatisfy({ (0...Int(Int32.max)).contains($0) }), sides[0] * sides[1] <= PictureLimit.decodedLength,
+            case .success(let samples) = Flate.inflate([stream], length: sides[0] * sides[1] * 3)
+        else { return nil }
+        (width, height) = (sides[0], sides[1])
+        colors = [SIMD3<UInt8>](unsafeUninitializedCapacity: samples.count / 3) { colors, count in
+            samples.withUnsafeBufferPointer { samples in
+                count = samples.count / 3
+                // Three samples a pixel: all of them are within both.
+                for pixel in 0..<count {
+                    let place = pixel &* 3
+                    let color = SIMD3(samples[place], samples[place &+ 1], samples[place &+ 2])
+                    colors.initializeElement(at: pixel, to: color)
+                }
+            }
+        }
+    }
+
     /// The colours of the pixels in a part of the picture: fractions of its width and height, cut to it.
     package func colors(x: ClosedRange<Double>, y: ClosedRange<Double>) -> [SIMD3<UInt8>] {
         func pixels(_ range: ClosedRange<Double>, _ count: Int) -> Range<Int> {

@@ -81,7 +81,7 @@ import Testing
 
     @Test func theLeastRecentlyUsedGoFirst() throws {
         // Room is made for a sixteenth more than is needed.
-        let limit = 21 * 1064 + 300
+        let limit = 21 * 4096 + 300
         for number in 0..<20 {
             CachedPictures(in: open, limit: limit).keep(content(number), as: key(number))
             // Dates are told apart though the clock is coarse.
@@ -95,7 +95,7 @@ import Testing
         #expect(cache.bytes(of: key(20)) == content(20))
         #expect(cache.bytes(of: key(1)) == nil)
         #expect(cache.bytes(of: key(19)) == content(19))
-        let sizes = open.names(limit: 100).count * 1064
+        let sizes = open.names(limit: 100).count * 4096
         #expect(sizes <= limit)
     }
 

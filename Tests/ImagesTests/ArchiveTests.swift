@@ -36,6 +36,35 @@ import Testing
         }
     }
 
+    @Test(arguments: ["rgb.jpg", "rgba.png", "palette.png", "profile.jpg", "gray-alpha.png", "cmyk-adobe.jpg"])
+    func whatWasFoundComesBack(name: String) throws {
+        let header = try #require(probe(fixture(name), name: name, at: place).value)
+        let outline = try #require(contour(fixture(name), name: name, at: place).value)
+        let known = KnownPicture(header: header, contour: outline)
+        let bytes = known.archived
+        #expect(KnownPicture(archived: bytes, of: header.hash) == known)
+        for count in bytes.indices { #expect(KnownPicture(archived: Array(bytes[..<count]), of: header.hash) == nil) }
+        #expect(KnownPicture(archived: bytes + [0], of: header.hash) == nil)
+        let tones = ToneMap(try #require(pixels(fixture(name), name: name, atLeast: 8, at: place).value))
+        #expect(ToneMap(archived: tones.archived) == tones)
+        for count in tones.archived.indices { #expect(ToneMap(archived: Array(tones.archived[..<count])) == nil) }
+    }
+
+    /// What the hash of an entry cannot show, since it was written like this: nothing is trusted that could end the program.
+    @Test func numbersThatMeanNothingAreRefused() throws {
+        let header = try #require(probe(fixture("rgba.png"), name: "rgba.png", at: place).value)
+        let outline = try #require(contour(fixture("rgba.png"), name: "rgba.png", at: place).value)
+        let bytes = KnownPicture(header: header, contour: outline).archived
+        for start in stride(from: 0, to: bytes.count - 8, by: 1) {
+            for byte in [0, 0x7F, 0xFF] as [UInt8] {
+                var changed = bytes
+                changed.replaceSubrange(start..<start + 8, with: repeatElement(byte, count: 8))
+                guard let known = KnownPicture(archived: changed, of: header.hash) else { continue }
+                #expect(known.header.decodedLength <= PictureLimit.decodedLength)
+            }
+        }
+    }
+
     @Test func everythingThatMattersIsInTheKey() throws {
         var targets = [try target(), try target(1), PictureTarget()]
         var other = try target()

@@ -78,6 +78,8 @@ package struct BuildReport: Sendable {
         package var chains = 0
         /// Contents of pages, of all editions.
         package var contents = 0
+        /// Pictures that were probed, and those whose tones were measured, because no build of the session had done it.
+        package var pictures = 0
 
         /// Nothing.
         package init() {}

@@ -99,6 +99,7 @@ struct BuildSession {
         guard project.hasTemplate else { return dropRedundantFindings(hasTemplate: false) }
         for group in groups { try make(group, input, resolutions.removeFirst()) }
         if log.diagnostics.hasErrors && !options.isDraft { try verifyPictures(of: input) }
+        report.work.pictures = input.memory.notedCount
         dropRedundantFindings(hasTemplate: true)
         setAsideFindings(input)
         try finish()
@@ -129,8 +130,9 @@ struct BuildSession {
         let cache = OpenedCache(options.usesCache ? project.folders : nil)
         let known = memory.map { (key: settingsKey, articles: $0.articles) }
         var reader = ArticleReader(project, for: editions, isDraft: options.isDraft, on: pool, remembering: known)
-        var probe = PictureProbe(project, cache, on: pool)
-        var input = LayoutInput(project, cache)
+        let pictures = memory?.pictures ?? PictureMemory()
+        var probe = PictureProbe(project, cache, remembering: pictures, on: pool)
+        var input = LayoutInput(project, cache, remembering: pictures)
         defer {
             reader.cancel()
             log.add(reader.log)

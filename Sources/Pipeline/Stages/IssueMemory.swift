@@ -24,6 +24,8 @@ final class IssueMemory {
     let contents = ContentMemory()
     /// Articles as they were read.
     let articles = ArticleMemory()
+    /// What was found of pictures.
+    let pictures = PictureMemory()
     /// The manifest and the files that it names, with what was found in them.
     var project: (project: Project, log: BuildLog)?
     /// Designs by the hash of their settings, fonts and dictionaries.
@@ -39,6 +41,7 @@ final class IssueMemory {
     func turn() {
         contents.turn()
         articles.turn()
+        pictures.turn()
         designs.turn()
         resolved.turn()
         chains.turn()

@@ -5,6 +5,8 @@ struct LayoutInput {
     var pictures = PictureTable()
     /// What earlier builds made of them.
     let cache: OpenedCache
+    /// What the session found of them.
+    let memory: PictureMemory
     /// What of them cannot be drawn.
     let undrawn = UndrawnPages()
     /// The authors of all articles, each once, in order.
@@ -13,8 +15,9 @@ struct LayoutInput {
     private(set) var articlesBySource: [String: Set<String>] = [:]
 
     /// The input of an issue without articles.
-    init(_ project: Project, _ cache: OpenedCache) {
+    init(_ project: Project, _ cache: OpenedCache, remembering memory: PictureMemory) {
         self.project = project
+        self.memory = memory
         self.cache = cache
     }
 

@@ -22,14 +22,12 @@ struct PictureProbe: BuildStep {
     private var probed: Set<PictureRequest.Subject> = []
     /// The pictures that were found, by what tells them apart.
     private var known: [PictureRequest.Subject: ImageKey] = [:]
-    /// The pictures whose data this build walked and found whole.
-    private var walked: [(hash: ContentHash, picture: WalkedPicture)] = []
 
-    /// A probe for the pictures of `project`; `cache` has what earlier builds found out.
-    init(_ project: Project, _ cache: OpenedCache, on pool: WorkerPool) {
+    /// A probe for the pictures of `project`; `cache` has what earlier builds found, and `memory` what this session did.
+    init(_ project: Project, _ cache: OpenedCache, remembering memory: PictureMemory, on pool: WorkerPool) {
         self.project = project
         self.pool = pool
-        reading = PictureReading(folders: project.folders, verified: VerifiedPictures(cache))
+        reading = PictureReading(folders: project.folders, cache: cache, memory: memory)
     }
 
     /// Probes the pictures of the next `articles`. A failure is kept for ``finish()``, since what is wrong in the articles
@@ -60,7 +58,6 @@ struct PictureProbe: BuildStep {
     /// The pictures of all articles.
     mutating func finish() throws(EnvironmentFailure) -> PictureTable {
         if let failure { throw failure }
-        reading.verified.add(walked)
         return table
     }
 
@@ -98,7 +95,6 @@ struct PictureProbe: BuildStep {
     private mutating func take(_ picture: ProbedPicture, of request: PictureRequest) {
         log.add(picture.log)
         guard let header = picture.header else { return }
-        if let found = picture.walked { walked.append((header.hash, found)) }
         let image = table.add(picture, header, of: request)
         if let subject = request.subject { known[subject] = image }
     }

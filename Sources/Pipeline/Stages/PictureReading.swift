@@ -16,8 +16,6 @@ struct ProbedPicture: Sendable {
     var drawing: Drawing?
     /// What is known of the page, where it is one of a PDF, without its objects.
     var page: PlacedPage?
-    /// What a walk through its data found; nil where none was needed.
-    var walked: WalkedPicture?
     /// The findings, and the file that was read.
     var log = BuildLog()
 }
@@ -29,7 +27,10 @@ struct ProbedPicture: Sendable {
 /// end the program.
 struct PictureReading: Sendable {
     let folders: InputFolders
-    let verified: VerifiedPictures
+    /// What earlier builds found of pictures.
+    let cache: OpenedCache
+    /// What this session found.
+    let memory: PictureMemory
 
     /// One at a time is decoded of the pictures that take more memory than this, in bytes of decoded samples.
     private static let largeLength = 128 << 20
@@ -38,64 +39,106 @@ struct PictureReading: Sendable {
     /// Reads and probes the picture of `request`.
     func picture(_ request: PictureRequest) -> Result<ProbedPicture, EnvironmentFailure> {
         Result { () throws(EnvironmentFailure) in
-            var picture = ProbedPicture()
-            let origin = request.value.origin
             switch request.content {
-            case .refused(let findings): picture.log.report(findings)
-            case .attachment(let bytes): probe(bytes, nil, name: request.namedBy.name, at: origin, into: &picture)
+            case .refused(let findings):
+                var picture = ProbedPicture()
+                picture.log.report(findings)
+                return picture
+            case .attachment(let bytes):
+                return try known(request, ContentHash(bytes)) {
+                    pixels(bytes, ContentHash(bytes), request.namedBy.name, request, hasContour: false)
+                }
             case .file:
+                var picture = ProbedPicture()
                 let read = try folders.read(
-                    request.value.text, namedBy: request.namedBy, at: origin, limit: InputLimit.picture)
+                    request.value.text, namedBy: request.namedBy, at: request.value.origin, limit: InputLimit.picture)
                 guard let file = picture.log.take(read) else { return picture }
                 picture.log.note(file.name)
-                if isPDF(file.bytes) {
-                    readPage(of: file, request, into: &picture)
-                    return picture
+                let log = picture.log
+                picture = try known(request, file.hash) { () throws(EnvironmentFailure) in
+                    try self.picture(in: file, request)
                 }
-                if let page = request.page {
-                    picture.log.report(
-                        .error(
-                            "picture-page", "'\(file.name)' has no pages: it is no PDF", at: page.origin,
-                            hint: "leave pdf-page (pdf_page of the manifest) out; after and place say where it is"))
-                }
-                if isSVG(file.bytes) {
-                    try readMarks(of: file, at: origin, into: &picture)
-                    return picture
-                }
-                probe(file.bytes, file.hash, name: file.name, at: origin, into: &picture)
-                guard let header = picture.header else { return picture }
-                let outline = alone(header) { contour(file.bytes, name: file.name, at: origin) }
-                picture.contour = picture.log.take(outline) ?? nil
+                picture.log = log.adding(picture.log)
+                return picture
             }
-            return picture
         }
     }
 
-    /// Finds the header of a picture whose data are whole. Data that an earlier build found whole are not walked again.
-    private func probe(
-        _ bytes: [UInt8], _ hash: ContentHash?, name: String, at origin: SourceLocation,
-        into picture: inout ProbedPicture
-    ) {
-        guard var header = picture.log.take(PubImages.probe(bytes, hash: hash, name: name, at: origin)) else { return }
-        if header.format == .jpeg {
-            var known = verified.picture(header.hash)
-            if known == nil {
-                known = picture.log.take(alone(header) { walk(bytes, name: name, at: origin) })
-                picture.walked = known
-            }
-            guard let known else { return }
-            header.isLineArt = known.isLineArt
+    /// What is known of the picture of the hash `content`; else what `probe` finds, which is remembered.
+    private func known(
+        _ request: PictureRequest, _ content: ContentHash, probe: () throws(EnvironmentFailure) -> ProbedPicture
+    ) throws(EnvironmentFailure) -> ProbedPicture {
+        let subject = PictureMemory.Subject(request, content)
+        if let known = memory.picture(subject, at: request) { return known }
+        let picture = try probe()
+        memory.note(picture, of: subject, at: request)
+        return picture
+    }
+
+    /// Probes the picture in `file`.
+    private func picture(in file: InputFile, _ request: PictureRequest) throws(EnvironmentFailure) -> ProbedPicture {
+        if isPDF(file.bytes) { return page(of: file, request) }
+        var picture =
+            isSVG(file.bytes)
+            ? try marks(of: file, at: request.value.origin)
+            : pixels(file.bytes, file.hash, file.name, request, hasContour: true)
+        if let page = request.page {
+            picture.log.report(
+                .error(
+                    "picture-page", "'\(file.name)' has no pages: it is no PDF", at: page.origin,
+                    hint: "leave pdf-page (pdf_page of the manifest) out; after and place say where it is"))
         }
+        return picture
+    }
+
+    /// Finds the header of a picture of the hash `content` whose data are whole, and the outline of what is seen of it where it
+    /// `hasContour`. What an earlier build found is not looked for again.
+    private func pixels(
+        _ bytes: [UInt8], _ content: ContentHash, _ name: String, _ request: PictureRequest, hasContour: Bool
+    ) -> ProbedPicture {
+        let key = PictureArchive.key(hasContour ? "picture" : "attachment", of: content)
+        var picture = ProbedPicture()
+        if let entry = cache.opened?.pictures.bytes(of: key), let known = KnownPicture(archived: entry, of: content) {
+            (picture.header, picture.contour) = (known.header, known.contour)
+            return picture
+        }
+        let origin = request.value.origin
+        guard let header = header(of: bytes, content, name, at: origin, into: &picture) else { return picture }
         picture.header = header
+        if hasContour {
+            let outline = alone(header) { contour(bytes, name: name, at: origin) }
+            picture.contour = picture.log.take(outline) ?? nil
+        }
+        if picture.log.diagnostics.isEmpty {
+            cache.opened?.pictures.keep(KnownPicture(header: header, contour: picture.contour).archived, as: key)
+        }
+        return picture
+    }
+
+    /// The header of a picture whose data are whole; nil for one that cannot be placed.
+    private func header(
+        of bytes: [UInt8], _ content: ContentHash, _ name: String, at origin: SourceLocation,
+        into picture: inout ProbedPicture
+    ) -> PictureHeader? {
+        guard var header = picture.log.take(PubImages.probe(bytes, hash: content, name: name, at: origin)) else {
+            return nil
+        }
+        if header.format == .jpeg {
+            let found = picture.log.take(alone(header) { walk(bytes, name: name, at: origin) })
+            guard let found else { return nil }
+            header.isLineArt = found.isLineArt
+        }
+        return header
     }
 
     /// Reads the page of a PDF that is asked for.
-    private func readPage(of file: InputFile, _ request: PictureRequest, into picture: inout ProbedPicture) {
+    private func page(of file: InputFile, _ request: PictureRequest) -> ProbedPicture {
+        var picture = ProbedPicture()
         let number = request.page?.value ?? 1
         let origin = request.page?.origin ?? request.value.origin
         guard var page = picture.log.take(PubArtwork.readPage(number, of: file.bytes, name: file.name, at: origin))
         else {
-            return
+            return picture
         }
         page.objects = []
         picture.page = page
@@ -103,46 +146,28 @@ struct PictureReading: Sendable {
         hash.combineEach(number)
         picture.header = PictureHeader(
             artwork: .pdf, width: Int(page.size.width.points), height: Int(page.size.height.points), hash: hash)
+        return picture
     }
 
     /// Reads the marks of a drawing.
-    private func readMarks(
-        of file: InputFile, at origin: SourceLocation, into picture: inout ProbedPicture
-    ) throws(EnvironmentFailure) {
+    private func marks(of file: InputFile, at origin: SourceLocation) throws(EnvironmentFailure) -> ProbedPicture {
+        var picture = ProbedPicture()
         let read: Outcome<Drawing>
         do { read = try readDrawing(file.bytes, name: file.name, at: origin) } catch {
             throw EnvironmentFailure("draw", file.name, reason: error.reason, hint: error.hint)
         }
-        guard let drawing = picture.log.take(read) else { return }
+        guard let drawing = picture.log.take(read) else { return picture }
         picture.drawing = drawing
         picture.contour = drawing.contour
         picture.header = PictureHeader(
             artwork: .svg, width: Int(drawing.size.width.points), height: Int(drawing.size.height.points),
             hash: file.hash)
+        return picture
     }
 
     /// Runs `body`, for a large picture while no other large one is decoded.
     private func alone<Value>(_ header: PictureHeader, _ body: () -> Value) -> Value {
         header.decodedLength > PictureReading.largeLength ? PictureReading.large.withLock { _ in body() } : body()
-    }
-}
-
-/// The pictures that earlier builds walked and found whole.
-final class VerifiedPictures: Sendable {
-    private let cache: OpenedCache
-
-    /// The pictures of `cache`.
-    init(_ cache: OpenedCache) { self.cache = cache }
-
-    /// What was found of the data of the hash `content`; nil where they were not found whole.
-    func picture(_ content: ContentHash) -> WalkedPicture? {
-        cache.opened?.verifiedKind(of: content).map { WalkedPicture(isLineArt: $0 == .lineArt) }
-    }
-
-    /// Lets later builds know what was found of the data of these hashes.
-    func add(_ pictures: [(hash: ContentHash, picture: WalkedPicture)]) {
-        if pictures.isEmpty { return }
-        cache.opened?.noteVerified(pictures.map { ($0.hash, $0.picture.isLineArt ? .lineArt : .photograph) })
     }
 }
 

@@ -20,12 +20,14 @@ final class PictureSource: Sendable {
     private let transforms = PixelTransforms()
     private let found = Mutex<[ImageKey: [Diagnostic]]>([:])
     private let undrawn: UndrawnPages
+    private let memory: PictureMemory
 
     /// The pictures of `input`, read out of the folders of its project; converted ones are kept in its cache.
     init(_ input: LayoutInput) {
         let table = input.pictures
         cache = input.cache
         undrawn = input.undrawn
+        memory = input.memory
         entries = Dictionary(uniqueKeysWithValues: table.entries.map { ($0.resource.key, $0) })
         keys = table.entries.map(\.resource.key)
         folders = input.project.folders
@@ -122,7 +124,8 @@ final class PictureSource: Sendable {
     /// what fails.
     /// Warning: `pdf-not-drawn`, without a value.
     func tones(_ key: ImageKey, noting late: LateFailure) -> Outcome<ToneMap> {
-        do { return Outcome(ToneMap(try seen(key, atLeast: ToneMap.leastWidth))) } catch let failure as PageNotDrawn {
+        if let known = memory.tones(of: key) { return Outcome(known) }
+        do { return Outcome(try foundTones(key)) } catch let failure as PageNotDrawn {
             guard let entry = entries[key] else { return Outcome(nil) }
             if case .refused = failure, let failure = failure.failure(entry.resource.name) { late.note(failure) }
             return Outcome(nil, [failure.diagnostic(entry.resource.name, at: entry.origin)])
@@ -132,6 +135,25 @@ final class PictureSource: Sendable {
         } catch {
             return Outcome(nil)
         }
+    }
+
+    /// The tones as an earlier build found them, else as they are seen. Those of a page of a PDF are not kept on disk: nobody knows which
+    /// version of the program that draws it made them.
+    private func foundTones(_ key: ImageKey) throws -> ToneMap {
+        let entry = try entry(key)
+        let kept = entry.page == nil ? cache.opened?.pictures : nil
+        let place = PictureArchive.key("tones", of: entry.header.hash)
+        if let bytes = kept?.bytes(of: place), let known = ToneMap(archived: bytes) {
+            memory.note(known, of: key)
+            return known
+        }
+        let pixels = try seen(key, atLeast: ToneMap.leastWidth)
+        let tones = ToneMap(pixels)
+        if pixels != PictureSource.placeholder {
+            memory.note(tones, of: key)
+            kept?.keep(tones.archived, as: place)
+        }
+        return tones
     }
 
     /// As ``pixels(_:atLeast:)``, but for a page of a PDF that cannot be drawn (``PageNotDrawn``).

@@ -1,5 +1,6 @@
 import Glibc
 import PubDiagnostics
+import PubFiles
 import PubPipeline
 import PubTestSupport
 import Testing
@@ -109,6 +110,25 @@ import Testing
             #expect(report.work.chains == 1)
             #expect(report.work.contents == 1, "the other pages of the article are as they were")
         }
+    }
+
+    /// A picture that did not change is neither probed nor measured again; one that did is, and one with findings where it moved.
+    @Test func aWordProbesNoPicture() throws {
+        func picture(_ name: String) throws -> [UInt8] {
+            try #require(PackageFolder.bytes(of: "\(PackageFolder.path)/Tests/ImagesTests/Fixtures/\(name)"))
+        }
+        try AtomicWrite.write(try picture("rgba.png"), to: "\(shop.path)/Issues/p/a.png")
+        func write(word: String) {
+            shop.file("Issues/p/a2.md", "# Article 2\n\nA \(word).\n\n![A square.](a.png){width=2cm}\n\nAn end.\n")
+        }
+        write(word: "word")
+        let session = IssueSession(options)
+        #expect(try build(session).work.pictures == 1)
+        write(word: "longer word")
+        #expect(try build(session).work.pictures == 0)
+        #expect(try build(session).work.pictures == 0, "also what the build before only remembered")
+        try AtomicWrite.write(try picture("gray-alpha.png"), to: "\(shop.path)/Issues/p/a.png")
+        #expect(try build(session).work.pictures == 1)
     }
 
     @Test func pagesThatMoveAreMadeAgain() throws {

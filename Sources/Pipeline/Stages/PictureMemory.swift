@@ -1,0 +1,75 @@
+import PubDiagnostics
+import PubIdentity
+import PubImages
+import PubValues
+import Synchronization
+
+/// What a session found of pictures in this and the last build, by their contents: no picture is decoded again that did not change.
+/// Several threads look for them.
+final class PictureMemory: Sendable {
+    /// What tells one picture from another by its bytes.
+    struct Subject: Hashable {
+        private var content: ContentHash
+        private var page: Int?
+        /// Whether its source holds it itself: then it has no outline.
+        private var isAttached: Bool
+
+        /// The subject of `request`, whose bytes have the hash `content`.
+        init(_ request: PictureRequest, _ content: ContentHash) {
+            self.content = content
+            page = request.page?.value
+            isAttached = if case .attachment = request.content { true } else { false }
+        }
+    }
+
+    /// What was found of a picture, and where it was named: findings speak of that place.
+    private struct Entry {
+        var picture: ProbedPicture
+        var name: String
+        var origins: [SourceLocation?]
+
+        init(_ picture: ProbedPicture, _ request: PictureRequest) {
+            self.picture = picture
+            name = request.fileName ?? request.namedBy.name
+            origins = [request.value.origin, request.page?.origin]
+        }
+    }
+
+    private let pictures = Mutex(Memo<Subject, Entry>())
+    private let tones = Mutex(Memo<ImageKey, ToneMap>())
+    private let noted = Mutex(0)
+
+    /// What was found of the picture of `subject`, which `request` names; nil for nothing, and for findings about another place.
+    func picture(_ subject: Subject, at request: PictureRequest) -> ProbedPicture? {
+        guard let known = pictures.withLock({ $0[subject] }) else { return nil }
+        let asked = Entry(known.picture, request)
+        let isSame = known.picture.log.diagnostics.isEmpty || (known.name, known.origins) == (asked.name, asked.origins)
+        return isSame ? known.picture : nil
+    }
+
+    /// Remembers what was found of the picture of `subject`, which `request` names.
+    func note(_ picture: ProbedPicture, of subject: Subject, at request: PictureRequest) {
+        let entry = Entry(picture, request)
+        pictures.withLock { $0[subject] = entry }
+        noted.withLock { $0 += 1 }
+    }
+
+    /// The tones of the picture `key`; nil if they are not known.
+    func tones(of key: ImageKey) -> ToneMap? { tones.withLock { $0[key] } }
+
+    /// Remembers the tones of the picture `key`.
+    func note(_ found: ToneMap, of key: ImageKey) {
+        tones.withLock { $0[key] = found }
+        noted.withLock { $0 += 1 }
+    }
+
+    /// How much was noted in this build.
+    var notedCount: Int { noted.withLock { $0 } }
+
+    /// Begins the next build.
+    func turn() {
+        pictures.withLock { $0.turn() }
+        tones.withLock { $0.turn() }
+        noted.withLock { $0 = 0 }
+    }
+}
