@@ -43,14 +43,15 @@ struct PictureEncoder {
         } else {
             swap(&row, &colorRow)
         }
+        var ink: Int?
         if let transform {
-            transform.convert(colorRow, count: layout.width, into: &converted)
+            ink = transform.convert(colorRow, count: layout.width, into: &converted)
         } else if layout.sampleBytes == 2 {
             for index in converted.indices { converted[index] = PictureEncoder.byte(colorRow, at: index * 2) }
         } else {
             swap(&colorRow, &converted)
         }
-        if color == .cmyk { noteInk() }
+        if color == .cmyk { note(ink: ink) }
         art?.append(converted)
         try photograph?.append(&converted)
         if !layout.hasAlpha { swap(&row, &colorRow) }
@@ -76,10 +77,15 @@ struct PictureEncoder {
         UInt8(((Int(row[place]) << 8 | Int(row[place + 1])) * 255 + 32767) / 65535)
     }
 
-    private mutating func noteInk() {
+    /// Notes the greatest sum of inks of the row, which is `ink` where it is known of all pixels.
+    private mutating func note(ink: Int?) {
+        // What is not seen is not printed.
+        if let ink, !layout.hasAlpha {
+            greatestInk = max(greatestInk, ink)
+            return
+        }
         var greatest = greatestInk
         for pixel in stride(from: 0, to: layout.width * 4, by: 4) {
-            // What is not seen is not printed.
             if layout.hasAlpha, alphaRow[pixel / 4] == 0 { continue }
             let (cyan, magenta) = (Int(converted[pixel]), Int(converted[pixel + 1]))
             greatest = max(greatest, cyan + magenta + Int(converted[pixel + 2]) + Int(converted[pixel + 3]))

@@ -1,0 +1,199 @@
+/// The inks of red, green and blue light at the points of a grid, between which they are interpolated: the grid that Little CMS makes of two
+/// profiles, by whose points its numbers and these differ by 1/255 at most.
+///
+/// The cube around a colour is cut into six tetrahedra, in one of which the colour is the mean of four points (S. I. Nin, J. M. Kasson,
+/// W. Plouffe, “Printing CIELAB images on a CMYK printer using tri-linear interpolation”, 1992). All four inks are computed at once, and
+/// their sum with them.
+struct InkGrid: Sendable {
+    /// Points along each side: as many as Little CMS takes for three channels.
+    static let side = 33
+    /// From a point to the next one along each axis.
+    private static let steps = (red: side * side, green: side, blue: 1)
+    private static let diagonal = side * side + side + 1
+
+    /// Four inks of each point, 255 for solid; blue changes fastest.
+    private let points: [SIMD4<Float>]
+    /// Where each byte lies along the axes of red, green and blue: the point before it in the higher half, and the parts of the way to the
+    /// next one in the lower.
+    private let bytePlaces: [UInt32]
+
+    /// A grid of `inks`, four numbers of 16 bits a point; blue changes fastest.
+    init(_ inks: [UInt16]) {
+        precondition(inks.count == InkGrid.side * InkGrid.side * InkGrid.side * 4)
+        points = stride(from: 0, to: inks.count, by: 4).map { start in
+            var color = SIMD4<Float>.zero
+            for ink in 0..<4 { color[ink] = Float(inks[start + ink]) / 257 }
+            return color
+        }
+        bytePlaces = [InkGrid.steps.red, InkGrid.steps.green, InkGrid.steps.blue].flatMap { step in
+            (Int32(0)..<256).map { value in
+                let (point, parts) = Place.point(before: value, of: 255)
+                return UInt32(point * step) << 16 | UInt32(parts)
+            }
+        }
+    }
+
+    /// The light at each point, three numbers of 16 bits.
+    static var light: [UInt16] {
+        let values = (0..<side).map { UInt16((Double($0 * 65_535) / Double(side - 1)).rounded()) }
+        return values.flatMap { red in values.flatMap { green in values.flatMap { [red, green, $0] } } }
+    }
+
+    /// Converts `count` pixels of three samples each, of one byte or of two, to four inks a pixel; gives the greatest sum of inks, 255 for a
+    /// solid one. More than `limit` is taken out of the coloured inks.
+    func convert(
+        _ source: UnsafeRawBufferPointer, isDouble: Bool, count: Int, into target: UnsafeMutableRawBufferPointer,
+        limit: Int
+    ) -> Int {
+        precondition(source.count >= count * (isDouble ? 6 : 3) && target.count >= count * 4)
+        // Every sample that is read lies within `source`, as its size was just compared.
+        if isDouble {
+            func sample(_ index: Int) -> Int32 { Int32(source[index &* 2]) << 8 | Int32(source[index &* 2 &+ 1]) }
+            return convert(count: count, into: target, limit, parts: 65_535) { index in
+                Place(sample(index), sample(index &+ 1), sample(index &+ 2), of: 65_535)
+            }
+        }
+        return bytePlaces.withUnsafeBufferPointer { places in
+            // There are 256 places along each axis.
+            convert(count: count, into: target, limit, parts: 255) { index in
+                Place(
+                    places[Int(source[index])], places[256 &+ Int(source[index &+ 1])],
+                    places[512 &+ Int(source[index &+ 2])])
+            }
+        }
+    }
+
+    /// Holds `count` pixels of four inks to `limit`; gives the greatest sum of inks.
+    static func hold(_ pixels: UnsafeMutableRawBufferPointer, count: Int, to limit: Int) -> Int {
+        precondition(pixels.count >= count * 4)
+        var most = 0
+        for pixel in 0..<count {
+            // Each pixel lies within the buffer.
+            var inks = Inks(pixels.loadUnaligned(fromByteOffset: pixel * 4, as: UInt32.self))
+            if inks.sum > limit {
+                inks.hold(to: limit)
+                pixels.storeBytes(of: inks.bytes, toByteOffset: pixel * 4, as: UInt32.self)
+            }
+            most = max(most, inks.sum)
+        }
+        return most
+    }
+
+    /// Converts pixels whose places `place` gives, by the index of their first sample.
+    @inline(__always)
+    private func convert(
+        count: Int, into target: UnsafeMutableRawBufferPointer, _ limit: Int, parts: Int32, _ place: (Int) -> Place
+    ) -> Int {
+        points.withUnsafeBufferPointer { points in
+            var most = 0
+            for pixel in 0..<count {
+                var inks = Inks(InkGrid.color(place(pixel &* 3), of: parts, in: points))
+                let sum = inks.sum
+                if sum > limit {
+                    inks.hold(to: limit)
+                    most = max(most, inks.sum)
+                } else {
+                    most = max(most, sum)
+                }
+                // Each pixel lies within the target.
+                target.storeBytes(of: inks.bytes, toByteOffset: pixel &* 4, as: UInt32.self)
+            }
+            return most
+        }
+    }
+
+    /// A colour in the cube: the point before it, and the parts of the way to the next one along each axis.
+    private struct Place {
+        var start: Int
+        var red: Int32, green: Int32, blue: Int32
+
+        /// Of samples from 0 to `greatest`: so many parts has the way between two points.
+        @inline(__always)
+        init(_ red: Int32, _ green: Int32, _ blue: Int32, of greatest: Int32) {
+            let x = Place.point(before: red, of: greatest), y = Place.point(before: green, of: greatest)
+            let z = Place.point(before: blue, of: greatest)
+            start = x.point &* steps.red &+ y.point &* steps.green &+ z.point
+            (self.red, self.green, self.blue) = (x.parts, y.parts, z.parts)
+        }
+
+        /// Of one of ``bytePlaces`` for each axis: no sum carries from the lower half to the higher one.
+        @inline(__always)
+        init(_ red: UInt32, _ green: UInt32, _ blue: UInt32) {
+            start = Int((red &+ green &+ blue) >> 16)
+            self.red = Int32(truncatingIfNeeded: red & 0xFFFF)
+            self.green = Int32(truncatingIfNeeded: green & 0xFFFF)
+            self.blue = Int32(truncatingIfNeeded: blue & 0xFFFF)
+        }
+
+        /// The point before `value` along an axis, and the parts of the way to the next one. The last point has no way behind it.
+        @inline(__always)
+        static func point(before value: Int32, of greatest: Int32) -> (point: Int, parts: Int32) {
+            let place = value &* Int32(side &- 1)
+            let point = min(place / greatest, Int32(side &- 2))
+            return (Int(point), place &- point &* greatest)
+        }
+    }
+
+    /// The inks at `place`, of the distance between two points of which each is one of `parts`.
+    @inline(__always)
+    private static func color(
+        _ place: Place, of parts: Int32, in points: UnsafeBufferPointer<SIMD4<Float>>
+    ) -> SIMD4<Float> {
+        let (start, x, y, z) = (place.start, place.red, place.green, place.blue)
+        // The way leads along the axis of the greatest part first, and along that of the least one last.
+        var (high, first, low, last) = (x, steps.red, y, steps.green)
+        if x < y { (high, first, low, last) = (y, steps.green, x, steps.red) }
+        var middle = z
+        if z > high {
+            (middle, high, first) = (high, z, steps.blue)
+        } else if z < low {
+            (middle, low, last) = (low, z, steps.blue)
+        }
+        let scale = 1 / Float(parts)
+        // The three ends of the way, and the start, are points of the grid.
+        return points[start] * (Float(parts &- high) * scale) + points[start &+ first] * (Float(high &- middle) * scale)
+            + points[start &+ diagonal &- last] * (Float(middle &- low) * scale)
+            + points[start &+ diagonal] * (Float(low) * scale)
+    }
+}
+
+/// The inks of a pixel, 255 for solid.
+private struct Inks {
+    /// Two in each half of 32 bits.
+    private var values: SIMD2<UInt64>
+
+    /// The inks nearest to `color`.
+    @inline(__always)
+    init(_ color: SIMD4<Float>) {
+        // Behind 2^23 a Float has no fractions: adding it rounds, and leaves the whole number in the lowest bits.
+        values = unsafeBitCast(color + 8_388_608, to: SIMD2<UInt64>.self) & 0x1FF_0000_01FF
+    }
+
+    /// The inks of four bytes in the order of memory.
+    init(_ bytes: UInt32) {
+        let bytes = UInt64(UInt32(littleEndian: bytes))
+        values = SIMD2(bytes & 0xFF | (bytes & 0xFF00) << 24, bytes >> 16 & 0xFF | (bytes >> 24) << 32)
+    }
+
+    /// The sum of the inks.
+    @inline(__always)
+    var sum: Int {
+        let pairs = values.x &+ values.y
+        return Int(truncatingIfNeeded: pairs & 0xFFFF_FFFF &+ pairs >> 32)
+    }
+
+    /// The four bytes in the order of memory.
+    @inline(__always)
+    var bytes: UInt32 {
+        let (first, second) = (values.x | values.x >> 24, values.y | values.y >> 24)
+        return UInt32(truncatingIfNeeded: first & 0xFFFF | (second & 0xFFFF) << 16).littleEndian
+    }
+
+    /// Takes cyan, magenta and yellow out, in the same proportion of each: black keeps the drawing.
+    mutating func hold(to limit: Int) {
+        let black = values.y >> 32
+        let (room, colored) = (UInt64(max(limit - Int(black), 0)), UInt64(sum) - black)
+        func held(_ ink: UInt64) -> UInt64 { (ink & 0xFFFF_FFFF) * room / colored }
+        values = SIMD2(held(values.x) | held(values.x >> 32) << 32, held(values.y) | black << 32)
+    }
+}
