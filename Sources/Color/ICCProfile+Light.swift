@@ -50,7 +50,7 @@ package struct LightEncoding: Hashable, Sendable {
 }
 
 extension ICCProfile {
-    /// The bytes of a profile of `light`, of gray alone where `isGray`; nil where no profile can say it. The same light gives the same
+    /// The bytes of a profile of `light`, of gray alone where `isGray`; nil if no profile can say it. The same light gives the same
     /// bytes.
     package static func bytes(of light: LightEncoding, isGray: Bool) -> [UInt8]? {
         guard (0.05...20).contains(light.gamma), let curve = cmsBuildGamma(nil, 1 / light.gamma) else { return nil }

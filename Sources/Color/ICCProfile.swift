@@ -20,7 +20,7 @@ package struct ICCProfile: Hashable, Sendable {
     package let space: Space
     /// True for a profile of an output device (class `prtr`).
     package let isOutput: Bool
-    /// True when it has the tables by which colours are converted to the device.
+    /// Whether it has the tables by which colours are converted to the device.
     package let isComplete: Bool
     /// What the profile calls itself, in English where it has that; empty for nothing.
     package let name: String

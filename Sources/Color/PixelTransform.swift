@@ -112,7 +112,7 @@ private final class PixelTransformHandle: Sendable {
 }
 
 extension InkGrid {
-    /// The grid of Little CMS between light and four inks; nil where Little CMS takes another way, so that its numbers are others.
+    /// The grid of Little CMS between light and four inks; nil if Little CMS takes another way, so that its numbers are others.
     fileprivate init?(_ profiles: ProfilePair) {
         // TYPE_RGB_16 and TYPE_CMYK_16, as above, in the order of bytes of the machine.
         let (light, inks) = (UInt32(PT_RGB << 16 | 3 << 3 | 2), UInt32(PT_CMYK << 16 | 4 << 3 | 2))

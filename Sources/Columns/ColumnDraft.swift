@@ -37,7 +37,7 @@ package struct ColumnDraft {
         var fragment: Fragment
         /// The height of its picture; nil for other boxes.
         package var picture: LaidOutBox.PictureHeight?
-        /// True where it reaches beyond the foot of the page: it is below the notes, and below the foot of an even column.
+        /// Whether it reaches beyond the foot of the page: it is below the notes, and below the foot of an even column.
         package var bleedsAtFoot = false
     }
 
@@ -51,7 +51,7 @@ package struct ColumnDraft {
     package var frame: ColumnFrame
     /// The slots for its lines, with nothing reserved at the foot.
     private(set) var slots: SlotSource
-    /// What its foot keeps clear of: that of the page. Boxes that it places itself are above its foot. nil where every line
+    /// What its foot keeps clear of: that of the page. Boxes that it places itself are above its foot. nil if every line
     /// has the whole measure.
     private let footGeometry: FrameGeometry?
     package var pieces: [Piece] = []
@@ -97,10 +97,10 @@ package struct ColumnDraft {
     /// Boxes that its text runs around.
     package var wrapped: [Wrapped] = []
 
-    /// True where nothing is above the pen, and the column begins at the head of the type area of `page`.
+    /// Whether nothing is above the pen, and the column begins at the head of the type area of `page`.
     func isAtHead(of page: PageFrame) -> Bool { pieces.isEmpty && pen == .zero && frame.y <= page.top }
 
-    /// True where the column, or the room below it, ends at the foot of the type area of `page`.
+    /// Whether the column, or the room below it, ends at the foot of the type area of `page`.
     func reachesFoot(of page: PageFrame) -> Bool { frame.y + frame.depth + frame.roomBelow >= page.foot }
 
     /// True where what is at the foot has the whole measure only above the foot of the column, or of the room below it.
@@ -121,7 +121,7 @@ package struct ColumnDraft {
     /// The height of what is below the foot of the column.
     package var heightBelow: Length { min(bledHeight, frame.roomBelow) }
 
-    /// True where a line may be added below what was placed last.
+    /// Whether a line may be added below what was placed last.
     var mayPartLast: Bool { pieces.last.map { !$0.isHead } ?? false }
 
     package var isEmpty: Bool { pieces.isEmpty && footBoxes.isEmpty && wrapped.isEmpty }

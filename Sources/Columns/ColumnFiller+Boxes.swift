@@ -79,7 +79,7 @@ extension ColumnFiller {
         return white >= galley.lineHeight * 3
     }
 
-    /// True where the next paragraph of the text is not its last and needs no break above it.
+    /// Whether the next paragraph of the text is not its last and needs no break above it.
     private var hasTextBehindBox: Bool {
         guard let last = galley.lastParagraph, cursor.item < last, last < flow.end else { return false }
         for index in cursor.item..<last {
@@ -217,7 +217,7 @@ extension ColumnFiller {
         }
     }
 
-    /// True where nothing that text runs around is in the band between two heights below the pen.
+    /// Whether nothing that text runs around is in the band between two heights below the pen.
     private func isWhole(from head: Length, to foot: Length) -> Bool {
         draft.frame.isPlain || draft.frame.geometry.isWhole(from: draft.pen + head, to: draft.pen + foot)
     }

@@ -53,7 +53,7 @@ extension ColumnFiller {
         return broken(key, text(key), from: -1, before: 0)
     }
 
-    /// The size at which `paragraph`, whose key is `key`, fills the measure of the column; nil where its style does not ask
+    /// The size at which `paragraph`, whose key is `key`, fills the measure of the column; nil if its style does not ask
     /// for that.
     private func fittedSize(of key: ParagraphKey, _ paragraph: Paragraph) -> Length? {
         if paragraph.attributes.fittedWidth == nil { return nil }
@@ -80,7 +80,7 @@ extension ColumnFiller {
         return paragraph.attributes.keepWithNext > 0 ? 0 : asked
     }
 
-    /// True where the initial of `paragraph` would have to be below a box that its lines have room beside: it begins
+    /// Whether the initial of `paragraph` would have to be below a box that its lines have room beside: it begins
     /// without one then, since those rows would be a hole.
     private func lacksRoomForInitial(_ paragraph: Paragraph, _ key: ParagraphKey) -> Bool {
         if isPlain || paragraph.attributes.dropCap == nil { return false }
@@ -173,16 +173,16 @@ extension ColumnFiller {
 
     // MARK: Lines
 
-    /// True when all lines here and in the columns that follow have the whole measure of their column.
+    /// Whether all lines here and in the columns that follow have the whole measure of their column.
     var isPlain: Bool { draft.frame.isPlain && surroundings.following.allSatisfy(\.isPlain) }
 
-    /// The measure of all lines here and in the columns that follow; nil where it changes.
+    /// The measure of all lines here and in the columns that follow; nil if it changes.
     private var uniformMeasure: Length? {
         let measure = draft.frame.measure
         return isPlain && surroundings.following.allSatisfy { $0.measure == measure } ? measure : nil
     }
 
-    /// The ink with which lines keep clear of shapes; nil where there are none.
+    /// The ink with which lines keep clear of shapes; nil if there are none.
     func ink(of shaped: ShapedParagraph) -> ParagraphInk? {
         isPlain ? nil : ParagraphInk(shaped, fonts: galley.painter.fonts)
     }
@@ -228,7 +228,7 @@ extension ColumnFiller {
     }
 
     /// The first-line indent of a paragraph after a box that went to the head of its page, so that the paragraph
-    /// follows text; nil where it keeps its own.
+    /// follows text; nil if it keeps its own.
     private var indentAfterBox: Length? {
         guard isBodyThread, cursor.item > 0, case .box(let id) = flow[cursor.item - 1] else { return nil }
         guard surroundings.placedFloats.contains(id) || cursor.floats.contains(id) else { return nil }

@@ -17,7 +17,7 @@ extension ColumnFiller {
 }
 
 extension ArticleGalley {
-    /// The index of the last paragraph of the text; nil where there is none. Linear in what follows it.
+    /// The index of the last paragraph of the text; nil if there is none. Linear in what follows it.
     package var lastParagraph: Int? {
         items.lastIndex { item in
             if case .paragraph = item { true } else { false }

@@ -15,12 +15,12 @@ extension ColumnFiller {
 extension ColumnDraft {
     /// The place below which `paragraph` is looked for at least, so that the ink of its first line, accents included, keeps
     /// off the ink of the line above it: display type is often set in leadings that its ink exceeds, since the lines of one
-    /// paragraph may come near one another. A sixth of the smaller leading is left between the two. nil where no paragraph
+    /// paragraph may come near one another. A sixth of the smaller leading is left between the two. nil if no paragraph
     /// is above, and where neither leading is less than any ink needs.
     ///
     /// - Parameters:
-    ///   - firstLine: The first line of the paragraph; nil where it is not known yet, and all of the paragraph counts.
-    ///   - start: Where the paragraph is looked for otherwise: nil where no ink reaches so far.
+    ///   - firstLine: The first line of the paragraph; nil if it is not known yet, and all of the paragraph counts.
+    ///   - start: Where the paragraph is looked for otherwise: nil if no ink reaches so far.
     ///   - fonts: The faces of both.
     package func startBelowInk(
         _ paragraph: ShapedParagraph, firstLine: BrokenLine?, atLeast start: Length, fonts: FontCatalog
@@ -44,6 +44,6 @@ extension ColumnDraft {
 }
 
 extension ShapedParagraph {
-    /// True where letters may be taller than the leading: accented capitals and descenders together are about 1.3 em high.
+    /// Whether letters may be taller than the leading: accented capitals and descenders together are about 1.3 em high.
     fileprivate var isTight: Bool { strut.leading < attributes.em.scaled(by: 1.3) }
 }

@@ -3,7 +3,7 @@ import PubTextLayout
 import PubTextModel
 
 extension ColumnFiller {
-    /// The measure of the column that the text goes on in; nil where that is not known.
+    /// The measure of the column that the text goes on in; nil if that is not known.
     private var nextMeasure: Length? {
         if let next = surroundings.following.first { return next.measure }
         guard let page = surroundings.page else { return nil }

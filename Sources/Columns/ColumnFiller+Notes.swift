@@ -19,7 +19,7 @@ extension ColumnFiller {
     /// Notes follow one another: after one that goes on in the next column all others do.
     func mustCarry(_ fit: NotedLines) -> Bool { !cursor.openNotes.isEmpty || !fit.carried.isEmpty }
 
-    /// The notes of a line with the last of them divided, or carried to the next column of the page; nil where neither
+    /// The notes of a line with the last of them divided, or carried to the next column of the page; nil if neither
     /// leaves room for the line. The part of a note keeps to the rules for paragraphs: two lines at least on both
     /// sides.
     /// `foot` looks for the line's slot above the given notes, and gives the foot of what is then taken.

@@ -99,7 +99,7 @@ extension ColumnFiller {
 
     /// The place below which a paragraph is looked for, of which `before` lines are placed.
     ///
-    /// - Parameter nextLine: The first of the others; nil where lines are broken for the places that they get.
+    /// - Parameter nextLine: The first of the others; nil if lines are broken for the places that they get.
     func startOfBlock(_ paragraph: ShapedParagraph, before: Int, nextLine: BrokenLine?) -> Length {
         let rule = before == 0 ? paragraph.attributes.ruleAbove?.room ?? .zero : .zero
         if draft.pieces.isEmpty { return draft.pen + rule - (rule == .zero ? rise(of: paragraph) : .zero) }

@@ -52,7 +52,7 @@ extension ColumnFiller {
     /// The lines by which the space above it grows at most.
     private static let mostShift = 2
 
-    /// True where nothing that text runs around is from the pen to `distance` below it.
+    /// Whether nothing that text runs around is from the pen to `distance` below it.
     private func isWhole(to distance: Length) -> Bool {
         draft.frame.isPlain || draft.frame.geometry.isWhole(from: draft.pen, to: draft.pen + distance)
     }

@@ -12,17 +12,17 @@ package struct ColumnSurroundings {
     package var changesEndIndents = false
     /// True in the columns of a type area, which end at spans. Elsewhere spans are set in the frame's own measure.
     package var endsAtSpans = false
-    /// True where the page has a column for notes in the margin.
+    /// Whether the page has a column for notes in the margin.
     package var hasNoteColumn = false
     /// The name of the page's master, for reports.
     package var master = ""
     /// The columns that follow on the page, for paragraphs that run on into them.
     package var following: [ColumnFrame] = []
-    /// True when nothing taller than this column can be had: what does not fit even here is overset.
+    /// Whether nothing taller than this column can be had: what does not fit even here is overset.
     package var isTallest = true
     /// True in frames of text where boxes on areas of the page wait for the next one, which has columns.
     package var boxesWait = false
-    /// True where boxes take parts of the page that its columns keep clear of: a page after it has more room.
+    /// Whether boxes take parts of the page that its columns keep clear of: a page after it has more room.
     package var hasAreas = false
     /// The measure of the narrowest of the columns of the page, and how many there are.
     package var columns: (narrowest: Length, count: Int) = (.zero, 1)
@@ -30,7 +30,7 @@ package struct ColumnSurroundings {
     package var page: PageFrame?
     /// True in the first of the columns between two items that span them.
     package var isFirstOfBand = false
-    /// True when nothing of the thread is placed before this column on its page.
+    /// Whether nothing of the thread is placed before this column on its page.
     package var startsPage = false
     /// Boxes that the band places out of their flow already: at its head or among its columns.
     package var placedFloats: Set<BoxID> = []
@@ -38,7 +38,7 @@ package struct ColumnSurroundings {
     var shaped: [Int: WithFindings<ShapedParagraph>] = [:]
     /// The grid of the box that the column is in; nil for that of the page.
     var grid: OwnGrid?
-    /// True where words that are wider than the column are divided between letters: its neighbours must stay free.
+    /// Whether words that are wider than the column are divided between letters: its neighbours must stay free.
     var dividesWords = false
     /// Boxes that wait for the next page.
     package var heldFloats: Set<BoxID> = []
@@ -46,10 +46,10 @@ package struct ColumnSurroundings {
     package var looseness: [Int: Int] = [:]
     /// The lines that are added above heads and boxes.
     package var addedLines: [AddedSpace: Int] = [:]
-    /// True when the box across the columns that the last paragraph announces waits for the next page, and the end of
+    /// Whether the box across the columns that the last paragraph announces waits for the next page, and the end of
     /// that paragraph with it.
     package var isLeadInHeld = false
-    /// The lines of the last paragraph of the article that are left for the next page, as far as it has them: 0 where the
+    /// The lines of the last paragraph of the article that are left for the next page, as far as it has them: 0 if the
     /// column takes what it holds.
     package var linesKept = 0
 

@@ -17,7 +17,7 @@ package struct MarginCall: Hashable, Sendable {
     package var level: Level
     /// The height of the call: below the head of its column, on a page from the trim's head.
     package var y: Length
-    /// True where the page before had no room for it.
+    /// Whether the page before had no room for it.
     package var isCarried = false
 
     /// The call of a note that is beside `level`.
@@ -42,7 +42,7 @@ extension ColumnDraft {
     /// A margin note, and the piece that it is beside.
     struct MarginNote {
         var box: BoxID
-        /// The index of the piece; nil where the column has none.
+        /// The index of the piece; nil if the column has none.
         var piece: Int?
         /// True for the last line of the piece, since no other follows the call.
         var isAtLastLine = false

@@ -10,7 +10,7 @@ struct NotedLines {
     var notesUpTo: [Int] = []
     /// Notes, or what is left of one, that go on at the foot of the next column, with the lines that call them.
     var carried: [(line: Int, note: FlowCursor.NotePosition)] = []
-    /// True when a line has no room because of its notes.
+    /// Whether a line has no room because of its notes.
     var isStoppedByNotes = false
 }
 
@@ -24,7 +24,7 @@ package struct FittedParagraph: TextInColumn {
     package var count: Int
     package var left: Int { lines.count }
 
-    /// The first of the lines placed here that ends within a word whose rest is below what interrupts the column; nil where no
+    /// The first of the lines placed here that ends within a word whose rest is below what interrupts the column; nil if no
     /// word is divided so.
     var lineDividedByGap: Int? {
         let baselines = fit.lineFit.baselines(count)

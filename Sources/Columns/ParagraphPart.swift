@@ -34,9 +34,9 @@ package struct ParagraphPart: Sendable {
     /// The lines that it has more than is best, so that the foot of its column is full.
     package var looseness: Int { key.looseness }
 
-    /// True when the first of them is the paragraph's first.
+    /// Whether the first of them is the paragraph's first.
     package var hasFirst: Bool { lines.first.map { $0.start < 0 } ?? false }
-    /// True when the last of them is the paragraph's last.
+    /// Whether the last of them is the paragraph's last.
     package var hasLast: Bool { lines.last.map { paragraph.isLast($0) } ?? false }
 }
 
@@ -62,7 +62,7 @@ package struct BoxPart: Sendable {
         self.addedLines = addedLines
     }
 
-    /// True when it begins or ends within the box.
+    /// Whether it begins or ends within the box.
     var isDivided: Bool { rows != laidOut.rows.indices }
     /// The height of the part.
     package var height: Length { laidOut.height(of: rows) + growth }

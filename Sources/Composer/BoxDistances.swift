@@ -26,10 +26,10 @@ struct BoxDistances {
     private var reached = -1
     /// Pages of the article so far.
     private var pages = 0
-    /// True where the first of them is a left-hand page.
+    /// Whether the first of them is a left-hand page.
     private var beginsOnLeft = false
 
-    /// The boxes of `article`; nil where it has none that is placed on the page of its call or soon after. Linear in its text.
+    /// The boxes of `article`; nil if it has none that is placed on the page of its call or soon after. Linear in its text.
     init?(_ article: ResolvedArticle) {
         self.article = article
         lastParagraph = article.body.items.lastIndex { if case .paragraph = $0 { true } else { false } } ?? -1
@@ -90,7 +90,7 @@ struct BoxDistances {
             at: box.origin, hint: hint(for: box, calledOn: callPage))
     }
 
-    /// True where some of the text is on pages between the two. A picture over two pages waits for a left-hand page, and one that is called
+    /// Whether some of the text is on pages between the two. A picture over two pages waits for a left-hand page, and one that is called
     /// behind the text for the pictures before it: neither is far where other pictures alone have the pages up to that.
     private func isText(between first: Int, _ second: Int) -> Bool {
         firstItems.contains { min(first, second) < $0.page && $0.page < max(first, second) }

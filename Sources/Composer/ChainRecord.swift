@@ -40,7 +40,7 @@ struct ChainRecord: Sendable {
         return record
     }
 
-    /// True when the folios that it shows are those of `folios`.
+    /// Whether the folios that it shows are those of `folios`.
     func agrees(with folios: [LabelID: String]) -> Bool {
         shownFolios.allSatisfy { folios[$0.key] == $0.value }
     }

@@ -34,7 +34,7 @@ extension ChainResult {
 
     // MARK: Advice
 
-    /// What to cut or to add so that the pages of an article are full, of which `last` is the last one; nil where they are.
+    /// What to cut or to add so that the pages of an article are full, of which `last` is the last one; nil if they are.
     func advice(
         _ fit: ArticleFit, _ last: Int?, _ article: Int, _ plan: ArticlePlan, _ design: PageDesign
     ) -> String? {
@@ -64,7 +64,7 @@ extension ChainResult {
     }
 
     /// The lines to cut so that the last page of an article is saved, at least and at most: as many as the means of `[fit]` leave, else
-    /// those on it. nil where it is more than half full or the only one, and where that is not known since boxes are on it.
+    /// those on it. nil if it is more than half full or the only one, and where that is not known since boxes are on it.
     private func linesToCut(_ fit: ArticleFit, _ last: Int, _ article: Int) -> ClosedRange<Int>? {
         let own = lines(of: article, on: pages[last])
         guard fit.wanted == nil, fit.pages > 1, fit.fill < 0.5, own > 0 else { return nil }

@@ -27,11 +27,11 @@ struct ChainPage: Sendable {
     var endsAsPlanned: Bool?
     /// The part of its type area below what is placed, mean of the columns.
     var emptyPart: Double
-    /// The hash of its plan; nil where it was not asked for.
+    /// The hash of its plan; nil if it was not asked for.
     var planHash: ContentHash?
     /// The parts of articles on it, by the articles' index in the issue.
     var articleParts: [PagePlan.ArticlePart]
-    /// True where boxes are on it, for which it may be there.
+    /// Whether boxes are on it, for which it may be there.
     var hasBoxes = false
     /// Whether it has a frame for each of its parts, as a cover has, or one picture takes all of it.
     var isFramed = false
@@ -76,7 +76,7 @@ struct ChainPage: Sendable {
 
 extension ChainPage {
     /// The note about an article that begins on `next`, the page after this one, although it was to go on below the article on this one
-    /// and there is white; nil where none does.
+    /// and there is white; nil if none does.
     func newPage(before next: PagePlan, _ plans: [ArticlePlan]) -> Diagnostic? {
         guard let part = next.articleParts.first, part.isStart, part.article > 0, emptyPart > Self.leastWhite else {
             return nil

@@ -55,7 +55,7 @@ struct ChainSetter: Sendable {
         return result
     }
 
-    /// True where something of the chain is placed by the side of its page.
+    /// Whether something of the chain is placed by the side of its page.
     static func asksForSide(_ plans: [ArticlePlan], _ design: PageDesign) -> Bool {
         plans.contains { plan in
             if plan.fit.mode == .auto, plan.fit.feet > 0 { return true }

@@ -21,7 +21,7 @@ package struct IssueComposer {
     package var hashesPlans = false
     /// Threads that set chains beside each other; their number changes nothing of the result.
     package var pool = WorkerPool(jobs: 1)
-    /// The keys by which chains are found again in a memory; nil where nothing is remembered.
+    /// The keys by which chains are found again in a memory; nil if nothing is remembered.
     package var keys: ChainKeys?
 
     /// A composer for the articles of one issue.

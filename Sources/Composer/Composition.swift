@@ -24,7 +24,7 @@ package struct ArticleFit: Hashable, Sendable {
     package var fill = 1.0
     /// What its pages pay for the means by which they are filled.
     package var means = PageCost()
-    /// What to cut or to add, in lines and words, so that its pages are full; nil where they are.
+    /// What to cut or to add, in lines and words, so that its pages are full; nil if they are.
     package var advice: String?
     /// Lines beyond its reserved pages (negative: lines that are free); nil without a reservation.
     package var over: Int?
@@ -86,7 +86,7 @@ package struct PageDecision: Hashable, Sendable {
     package var costOneByOne: Double?
     /// Whether it ends where its plan has it; nil for a page that was not planned.
     package var endsAsPlanned: Bool?
-    /// The hash of its plan; nil where it was not asked for, and for pages that are meant to bear nothing.
+    /// The hash of its plan; nil if it was not asked for, and for pages that are meant to bear nothing.
     package var planHash: ContentHash?
 }
 

@@ -137,7 +137,7 @@ struct FaintWordsSearch {
         found.append(words)
     }
 
-    /// From the first of its glyphs to the last one, in the middle of small letters; nil where it has none.
+    /// From the first of its glyphs to the last one, in the middle of small letters; nil if it has none.
     private func bounds(of run: GlyphRun) -> Rect? {
         guard let last = marks.glyphs[Int(run.glyphs.lowerBound)..<Int(run.glyphs.upperBound)].last else { return nil }
         let em = Double(max(resources.fonts.metrics(of: run.font).unitsPerEm, 1))
@@ -161,7 +161,7 @@ struct FaintWordsSearch {
         }
     }
 
-    /// What is below `rect`, and its sRGB colours; nil where they are not known.
+    /// What is below `rect`, and its sRGB colours; nil if they are not known.
     private mutating func backdrop(of rect: Rect) -> (FaintWords.Background, [SIMD3<Double>])? {
         var layers: [(color: SIMD3<Double>, opacity: Double)] = []
         func seen(
@@ -201,7 +201,7 @@ struct FaintWordsSearch {
         return color
     }
 
-    /// The colours of a picture below `rect`, in its own colours or in the inks in which its grays are printed; nil where its
+    /// The colours of a picture below `rect`, in its own colours or in the inks in which its grays are printed; nil if its
     /// tones are not known.
     private mutating func colors(
         of image: ImageItem, below rect: Rect, by map: Transform
@@ -246,12 +246,12 @@ struct FaintWordsSearch {
 }
 
 extension FaintWordsSearch.Area {
-    /// True where it is below all of a line between two heights.
+    /// Whether it is below all of a line between two heights.
     fileprivate func covers(_ range: Range<Length>) -> Bool {
         bounds.minY <= range.lowerBound && range.upperBound <= bounds.maxY
     }
 
-    /// True where it is below the middle of `rect`, and below all of its height.
+    /// Whether it is below the middle of `rect`, and below all of its height.
     fileprivate func covers(_ rect: Rect) -> Bool {
         let middle = rect.minX + rect.width.part(1, of: 2)
         return covers(rect.minY..<rect.maxY) && bounds.minX <= middle && middle <= bounds.maxX

@@ -104,7 +104,7 @@ extension FurniturePainter {
 }
 
 extension Page {
-    /// True where something of `area` is on the page.
+    /// Whether something of `area` is on the page.
     fileprivate func shows(_ area: Rect) -> Bool { area.intersection(Rect(origin: .zero, size: trim)) != nil }
 }
 

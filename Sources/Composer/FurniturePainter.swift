@@ -77,7 +77,7 @@ struct FurniturePainter {
 
     // MARK: Shapes and pictures
 
-    /// True where a shape or picture of a layer is on the page.
+    /// Whether a shape or picture of a layer is on the page.
     func isHere(
         _ place: FurniturePlace, _ layer: FurnitureLayer, _ side: PageSide, _ surface: FurnitureSurface
     ) -> Bool {
@@ -118,7 +118,7 @@ struct FurniturePainter {
         return groups
     }
 
-    /// What is seen of a shape or picture; nil where that is nothing.
+    /// What is seen of a shape or picture; nil if that is nothing.
     func rect(_ place: FurniturePlace, _ natural: Size?, _ surface: FurnitureSurface, on page: Page) -> Rect? {
         let whole = place.rect(
             on: page.trim, of: surface.master, isLeftPage: page.side == .verso, steps: steps(surface) ?? 0,
@@ -155,7 +155,7 @@ struct FurniturePainter {
         if layer == .front { page.marks.items += items } else { page.marks.items.insert(contentsOf: items, at: 0) }
     }
 
-    /// What is seen of a shape or picture; nil where it is off the page, which is reported.
+    /// What is seen of a shape or picture; nil if it is off the page, which is reported.
     private mutating func visible(
         _ place: FurniturePlace, _ natural: Size?, _ surface: FurnitureSurface, on page: Page
     ) -> (whole: Rect, rect: Rect, bled: Set<Path.Corner>)? {

@@ -18,16 +18,16 @@ struct FurnitureSurface {
     /// The groups of furniture of which content covers something: all of each is left out.
     var hiddenGroups: Set<String> = []
 
-    /// True where furniture of `group` is left out.
+    /// Whether furniture of `group` is left out.
     func hides(_ group: String?) -> Bool { group.map(hiddenGroups.contains) ?? false }
 
-    /// True where content covers `area` by more than a hair.
+    /// Whether content covers `area` by more than a hair.
     func covers(_ area: Rect) -> Bool {
         if fronts.contains(where: { $0.intersection(area) == area }) { return false }
         return covered.contains { Self.meet(area, $0) }
     }
 
-    /// True where `other` overlaps `area` by more than a hair.
+    /// Whether `other` overlaps `area` by more than a hair.
     static func meet(_ area: Rect, _ other: Rect) -> Bool {
         guard let shared = other.intersection(area) else { return false }
         return shared.width > min(hair, area.width.part(1, of: 2))
@@ -39,7 +39,7 @@ struct FurnitureSurface {
 }
 
 extension Size {
-    /// True where a stretch of an edge of this page is on it; what rounds off by less than a hair is.
+    /// Whether a stretch of an edge of this page is on it; what rounds off by less than a hair is.
     func holds(_ range: Range<Length>, _ anchor: MasterAnchor) -> Bool {
         let hair = Length(points: 0.5)
         return range.lowerBound >= -hair && range.upperBound <= (anchor.isSideways ? height : width) + hair

@@ -73,7 +73,7 @@ struct IssueAssembly {
         return (pages, record)
     }
 
-    /// The content of the page that faces the one at `index` of a chain; nil where another chain has it.
+    /// The content of the page that faces the one at `index` of a chain; nil if another chain has it.
     private func facing(_ index: Int, of chain: ChainResult, number: Int) -> PagePainter.Content? {
         let other = number % 2 == 1 ? index - 1 : index + 1
         return chain.pages.indices.contains(other) ? chain.pages[other].content : nil

@@ -6,7 +6,7 @@ struct IssueNumbering {
     let heads: [ArticleHead]
     let chains: [ChainRecord]
 
-    /// True when an empty page precedes a chain that begins with `head` after `count` pages.
+    /// Whether an empty page precedes a chain that begins with `head` after `count` pages.
     static func needsEmptyPage(before head: ArticleHead, after count: Int) -> Bool {
         let nextIsRecto = count % 2 == 0
         return (head.start == .recto && !nextIsRecto) || (head.start == .verso && nextIsRecto)

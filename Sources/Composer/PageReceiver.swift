@@ -7,7 +7,7 @@ package protocol PageReceiver: AnyObject {
     /// for the same places is void: what comes before them got longer or shorter.
     func take(_ pages: [IssuePage], from start: Int)
 
-    /// True when it knows the pages of `keys`, which are the content hashes of pages that it took in an earlier layout: then it
+    /// Whether it knows the pages of `keys`, which are the content hashes of pages that it took in an earlier layout: then it
     /// takes these, the first of them at the index `start`. With `elementsMoved`, their elements have other numbers now.
     func recall(_ keys: [ContentHash], from start: Int, elementsMoved: Bool) -> Bool
 
@@ -21,7 +21,7 @@ package struct IssuePage: Sendable {
     package var page: Page
     /// Its articles, frames and grid.
     package var sketch: PageSketch
-    /// The content hash of the page; nil where nothing is remembered.
+    /// The content hash of the page; nil if nothing is remembered.
     package var key: ContentHash?
 
     /// The page `page`, made as `sketch` says.

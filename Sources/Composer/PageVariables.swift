@@ -8,7 +8,7 @@ struct PageVariables {
     let issue: RunningHeadVariables
     /// The printed number of the page.
     let folio: String
-    /// The first article on the page; nil where there is none.
+    /// The first article on the page; nil if there is none.
     let article: ArticleHead?
     /// True where that article begins on the page.
     private let isOpening: Bool
@@ -41,7 +41,7 @@ struct PageVariables {
         return isEmpty ? "" : result + rest
     }
 
-    /// True where furniture at `anchor` that belongs to the variable is printed: where it has a value, and the title of an
+    /// Whether furniture at `anchor` that belongs to the variable is printed: where it has a value, and the title of an
     /// article not above its headline.
     func isShown(_ name: RunningHeadVariable, at anchor: MasterAnchor) -> Bool {
         let isHeadline = name == .title && isOpening && !anchor.isSideways
@@ -66,6 +66,6 @@ struct PageVariables {
 }
 
 extension ArticleHead {
-    /// True where its kicker is the title of its section.
+    /// Whether its kicker is the title of its section.
     fileprivate var isNamedByKicker: Bool { kicker.lowercased() == sectionTitle.lowercased() }
 }

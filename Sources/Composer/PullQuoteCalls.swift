@@ -78,7 +78,7 @@ struct PullQuoteCalls {
         return (Double(width.raw) / Double(max(measure.raw, 1))).rounded(.up)
     }
 
-    /// Moves the call of a quote that is beside its sentence; nil where it stays.
+    /// Moves the call of a quote that is beside its sentence; nil if it stays.
     private mutating func part(_ quote: (box: BoxID, item: Int, offset: Int32)) -> Move? {
         let items = article.body.items
         guard article.boxes[Int(quote.box.index)].placement == .column,
@@ -107,7 +107,7 @@ struct PullQuoteCalls {
         return isBehindLast ? lines + Self.linesOfLastHeading - Self.linesOfHeading : lines
     }
 
-    /// True where the item at `index` and the one before it are paragraphs of running text like `text`, of which the first
+    /// Whether the item at `index` and the one before it are paragraphs of running text like `text`, of which the first
     /// announces nothing.
     private func isBetweenParagraphs(_ index: Int, like text: Paragraph) -> Bool {
         guard index > 0, let above = article.body.items[index - 1].paragraph,

@@ -12,7 +12,7 @@ struct RunningHeadPlace {
     let length: Length
     /// How it is turned.
     let transform: Transform
-    /// True when it runs sideways, along a side of the page.
+    /// Whether it runs sideways, along a side of the page.
     let isSideways: Bool
     private let isLeftPage: Bool
     private let runsUp: Bool

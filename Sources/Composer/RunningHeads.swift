@@ -19,7 +19,7 @@ struct RunningHeads {
         var text: String
         /// The master of the page.
         var master: Master
-        /// The first article on the page, and its place in the manifest; nil where there is none.
+        /// The first article on the page, and its place in the manifest; nil if there is none.
         var article: (index: Int, origin: SourceLocation)?
     }
 
@@ -59,7 +59,7 @@ struct RunningHeads {
         var range: Range<Length>
         var text: String
 
-        /// The length in which it overlaps `other`; zero where it does not, or where one is above the other.
+        /// The length in which it overlaps `other`; zero if it does not, or where one is above the other.
         func overlap(_ other: Segment) -> Length {
             let distance = max(offset - other.offset, other.offset - offset)
             guard anchor == other.anchor, distance < min(em, other.em).part(1, of: 2) else { return .zero }
@@ -102,7 +102,7 @@ struct RunningHeads {
     /// Begins another page: what the running heads before took is free.
     mutating func beginPage() { taken = [] }
 
-    /// The line of a running head at `place`, its text at `edge` of it; nil where there is nothing to print.
+    /// The line of a running head at `place`, its text at `edge` of it; nil if there is nothing to print.
     mutating func set(_ head: ResolvedHead, at place: RunningHeadPlace, _ edge: MasterEdge) -> SetHead? {
         guard !head.text.isEmpty,
             var paragraph = resources.paragraph(
@@ -134,7 +134,7 @@ struct RunningHeads {
         }
     }
 
-    /// True when a running head runs into none of those that were drawn on the page.
+    /// Whether a running head runs into none of those that were drawn on the page.
     func hasRoom(for set: SetHead) -> Bool {
         let segment = segment(set, width: set.shaped.naturalWidth)
         return taken.allSatisfy { $0.overlap(segment) == .zero }

@@ -18,7 +18,7 @@ struct ShortPage {
     /// What fills a quarter of it.
     let wayToFill: String
 
-    /// The last of the pages `own` of an article with the fit `fit`, in `chain`; nil where that is fuller, where it has frames, and
+    /// The last of the pages `own` of an article with the fit `fit`, in `chain`; nil if that is fuller, where it has frames, and
     /// where others are on it.
     init?(_ own: [Int], of chain: ChainResult, _ fit: ArticleFit, _ design: PageDesign) {
         guard let page = own.last.map({ chain.pages[$0] }), page.articleParts.count == 1, fit.lines > 0,

@@ -16,7 +16,7 @@ final class SideForecast: Sendable {
     private let heads: [ArticleHead]
     private let state: Mutex<State>
 
-    /// A forecast for chains that begin with the articles of `heads`, and have so many pages; nil where that is not known.
+    /// A forecast for chains that begin with the articles of `heads`, and have so many pages; nil if that is not known.
     init(_ heads: [ArticleHead], pageCounts: [Int?]) {
         self.heads = heads
         state = Mutex(State(pageCounts: pageCounts))

@@ -37,7 +37,7 @@ package struct ArticlePlan: Sendable {
         [design.masters[firstMaster], design.masters[nextMaster]].compactMap { $0 } + handPages.values
     }
 
-    /// True where its pages have running heads or folios that are printed on pictures.
+    /// Whether its pages have running heads or folios that are printed on pictures.
     package func hasHeadsOnPictures(on design: PageDesign) -> Bool {
         masters(of: design).contains { $0.texts.contains { $0.over == .reverse || $0.over == .keep } }
     }

@@ -36,7 +36,7 @@ package struct ColumnFrame: Hashable {
         self.gridStart = gridStart
     }
 
-    /// True when every line has the whole measure.
+    /// Whether every line has the whole measure.
     package var isPlain: Bool { shape == nil && exclusions.isEmpty }
 
     /// The geometry in which its lines find their slots.

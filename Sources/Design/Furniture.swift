@@ -65,7 +65,7 @@ package struct FurniturePlace: Hashable, Sendable {
     package var along: Length
     /// Its extent across and down the page; nil for as far as the page reaches, or by a picture's proportion.
     package var width: Length?, height: Length?
-    /// True when it reaches to the bleed wherever it reaches to the trim.
+    /// Whether it reaches to the bleed wherever it reaches to the trim.
     package var bleeds: Bool
     /// How far each further section moves it along its edge; nil for what is at the same place in all sections.
     package var step: Length?

@@ -3,7 +3,7 @@ import PubDocuments
 import PubGeometry
 
 extension Master {
-    /// True where text runs in frames on its pages, and not in columns.
+    /// Whether text runs in frames on its pages, and not in columns.
     package var hasFramesOfText: Bool {
         !frames.isEmpty || gridFrames.contains { if case .text = $0.content { true } else { false } }
     }
@@ -141,7 +141,7 @@ private struct StackOfFrames {
         return next.minY >= area.maxY && next.minX >= area.minX && next.maxX <= area.maxX
     }
 
-    /// True where `frame` is beside these on a right-hand page, and read after them.
+    /// Whether `frame` is beside these on a right-hand page, and read after them.
     func isBefore(_ frame: MasterFrame) -> Bool {
         let next = frame.area
         return next.minX >= area.maxX && next.minY < area.maxY && area.minY < next.maxY

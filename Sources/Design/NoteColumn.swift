@@ -33,10 +33,10 @@ package struct NoteColumn: Hashable, Sendable {
     /// Where its width is said: an issue may change one key of a table of its template.
     @ExcludedFromEquality package var origin: SourceLocation
 
-    /// True where it is at the left of the text on a left-hand page, or on a right-hand one.
+    /// Whether it is at the left of the text on a left-hand page, or on a right-hand one.
     func isAtLeft(onLeftPage isLeftPage: Bool) -> Bool { (side == .outer) == isLeftPage }
 
-    /// The error of a column that is wider than the margin of `master` which it is in; nil where it is on the page.
+    /// The error of a column that is wider than the margin of `master` which it is in; nil if it is on the page.
     func misfit(of master: Master, _ page: PageSettings) -> Diagnostic? {
         guard case .width(let width) = extent else { return nil }
         let margin = side == .outer ? master.margins.outside : master.margins.inside
@@ -51,14 +51,14 @@ package struct NoteColumn: Hashable, Sendable {
 }
 
 extension Master {
-    /// What the column for notes and its gap take of the width of the type area; zero where there is none, or where it is in
+    /// What the column for notes and its gap take of the width of the type area; zero if there is none, or where it is in
     /// the margin of the page.
     func noteRoom(on grid: PageGrid, _ trim: Size) -> Length {
         guard let notes, case .columns(let count) = notes.extent else { return .zero }
         return width(ofColumns: count, on: grid, trim) + (notes.gap ?? grid.gutter)
     }
 
-    /// The width of the column for notes; zero where there is none.
+    /// The width of the column for notes; zero if there is none.
     func noteWidth(on grid: PageGrid, _ trim: Size) -> Length {
         switch notes?.extent {
         case nil: .zero
@@ -73,7 +73,7 @@ extension Master {
 }
 
 extension PageFrame {
-    /// True where the column for notes is at the left of the text.
+    /// Whether the column for notes is at the left of the text.
     private var hasNotesAtLeft: Bool { master.notes?.isAtLeft(onLeftPage: side == .left) ?? false }
 
     /// What columns of text leave to notes within the type area, at its left and in all.
@@ -82,7 +82,7 @@ extension PageFrame {
         return (hasNotesAtLeft ? room : .zero, room)
     }
 
-    /// The column for notes: x from the left edge of the type area, y from the trim's head; nil where the master has none.
+    /// The column for notes: x from the left edge of the type area, y from the trim's head; nil if the master has none.
     package var noteColumn: Rect? {
         guard let notes = master.notes else { return nil }
         let width = master.noteWidth(on: grid, trim)

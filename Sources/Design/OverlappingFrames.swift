@@ -73,7 +73,7 @@ private struct GridCells: Equatable, CustomStringConvertible {
     var columns: ClosedRange<Int>
     var rows: ClosedRange<Int>
 
-    /// Those that both have; nil where there are none.
+    /// Those that both have; nil if there are none.
     func common(with other: GridCells) -> GridCells? {
         guard columns.overlaps(other.columns), rows.overlaps(other.rows) else { return nil }
         return GridCells(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))

@@ -206,7 +206,7 @@ package struct Master: Hashable, Sendable {
     package var notes: NoteColumn?
     /// The rule above footnotes; nil for none.
     package var noteRule: NoteRuleDesign?
-    /// True when the columns of a last page are made even.
+    /// Whether the columns of a last page are made even.
     package var isBalanced: Bool
     /// Running heads, folios.
     package var texts: [RunningHead]
@@ -225,7 +225,7 @@ package struct Master: Hashable, Sendable {
 }
 
 extension Master {
-    /// True where its first page has a frame for the head of its article or for pictures, or a column for notes, or frames of text
+    /// Whether its first page has a frame for the head of its article or for pictures, or a column for notes, or frames of text
     /// side by side: their place, or what is in them, depends on the side.
     package var asksForSide: Bool {
         notes != nil || threadAsksForSide

@@ -31,9 +31,9 @@ package struct PageFrame: Hashable, Sendable {
     package var trim: Size
     /// The side of the spread; ``Side/either`` where nothing that is placed depends on it.
     package var side = Side.either
-    /// True where the page after it has columns and no frames of text: what has no place in a frame waits for it.
+    /// Whether the page after it has columns and no frames of text: what has no place in a frame waits for it.
     package var isBeforeColumns = false
-    /// The measure of the first column of the page after it; nil where that has the same master.
+    /// The measure of the first column of the page after it; nil if that has the same master.
     package var measureOfNext: Length?
     /// How far what bleeds reaches beyond the trim.
     package var bleed: Length

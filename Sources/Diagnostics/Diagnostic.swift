@@ -132,6 +132,6 @@ public struct Diagnostic: Sendable {
 }
 
 extension Sequence where Element == Diagnostic {
-    /// True when one of them is an error.
+    /// Whether one of them is an error.
     public var hasErrors: Bool { contains { $0.severity == .error } }
 }

@@ -12,7 +12,7 @@ public struct Outcome<Value> {
         self.diagnostics = diagnostics
     }
 
-    /// True when one of the diagnostics is an error.
+    /// Whether one of the diagnostics is an error.
     public var hasErrors: Bool { diagnostics.hasErrors }
 
     /// The value of the next step, with the diagnostics of both.

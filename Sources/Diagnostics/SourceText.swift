@@ -127,7 +127,7 @@ public struct SourceText: Sendable {
         return bytes[start..<end]
     }
 
-    /// True when a byte at `origin` is no part of valid UTF-8. Logarithmic in the length of its line.
+    /// Whether a byte at `origin` is no part of valid UTF-8. Logarithmic in the length of its line.
     public func isInvalid(at origin: SourceLocation) -> Bool {
         guard origin.column > 0, let offset = offset(of: origin), offset < bytes.count, bytes[offset] >= 0x80 else {
             return false

@@ -104,7 +104,7 @@ public struct GlyphRun: Hashable, Sendable {
     public var clusters: Range<Int32>
     /// True for a right-to-left run: its glyphs are in visual order, its clusters in logical order.
     public var isRightToLeft: Bool = false
-    /// True when the next run continues the text of this one, although it has another style and is on another
+    /// Whether the next run continues the text of this one, although it has another style and is on another
     /// baseline: an initial and the rest of its line. Both are then read as one.
     public var joinsNext: Bool = false
     /// The element that the text belongs to.
@@ -124,7 +124,7 @@ public struct GlyphRun: Hashable, Sendable {
         clusters = 0..<0
     }
 
-    /// True when kashidas lengthen it.
+    /// Whether kashidas lengthen it.
     public var hasKashidas: Bool { kashidaScale != 1 }
 
     /// The horizontal scaling of `glyph`, one of its own.
@@ -140,7 +140,7 @@ public struct GlyphStroke: Hashable, Sendable {
     public var weight: Length
     /// How corners are drawn.
     public var join: Stroke.Join
-    /// True when the glyphs are filled too, below the stroke.
+    /// Whether the glyphs are filled too, below the stroke.
     public var fills: Bool
 
     /// A stroke of `weight` along glyphs.

@@ -14,7 +14,7 @@ extension Marks {
         return areas
     }
 
-    /// Adds those of `items`; `map` is nil where they are not transformed.
+    /// Adds those of `items`; `map` is nil if they are not transformed.
     private func collectWords(
         of items: [DisplayItem], by map: Transform?, at heights: [ClosedRange<Length>], into areas: inout [Rect]
     ) {

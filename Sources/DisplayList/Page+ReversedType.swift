@@ -13,7 +13,7 @@ package struct ReversedType: Hashable, Sendable {
     package var size: Length
     /// The inks of the background with a tenth of their full tone at least, in the order of plates; those of pictures are not known.
     package var inks: [String]
-    /// True where a picture is in the background.
+    /// Whether a picture is in the background.
     package var isOnPicture: Bool
     /// The element of the first text of its kind.
     package var element: ElementID

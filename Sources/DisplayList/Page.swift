@@ -19,7 +19,7 @@ public struct Page: Hashable, Sendable {
     public var slug = Length.zero
     /// Left or right.
     public var side: Side
-    /// The folio as printed: `12`, `iv`; empty where the page bears none but is counted.
+    /// The folio as printed: `12`, `iv`; empty if the page bears none but is counted.
     public var folio: String
     /// What is drawn on it.
     public var marks = Marks()

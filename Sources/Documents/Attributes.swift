@@ -30,7 +30,7 @@ package struct Attributes: Hashable, Sendable {
     /// The value of `key`; nil when it is not there.
     package subscript(_ key: String) -> Value? { pairs.first { $0.key.text == key }?.value }
 
-    /// True when the class `name` is there.
+    /// Whether the class `name` is there.
     package func has(_ name: String) -> Bool { classes.contains { $0.text == name } }
 
     package static func == (a: Attributes, b: Attributes) -> Bool {

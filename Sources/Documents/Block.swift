@@ -88,7 +88,7 @@ package struct List: Hashable, Sendable {
     package var start: Int?
     /// How its numbers are written.
     package var numbering = NumeralStyle.decimal
-    /// True when items are close (no blank lines between them).
+    /// Whether items are close (no blank lines between them).
     package var isTight: Bool
     /// The items.
     package var items: [Item]

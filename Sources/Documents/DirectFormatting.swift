@@ -24,7 +24,7 @@ package struct DirectFormatting: Hashable, Sendable {
     package var isUnderlined = false
     /// How far the baseline rises, with a unit.
     package var rise: Attributes.Value?
-    /// True when the style's own face may be used instead of a font that is not there: word processors name the fonts
+    /// Whether the style's own face may be used instead of a font that is not there: word processors name the fonts
     /// of the machine that they run on.
     package var isFontOptional = false
 

@@ -175,6 +175,6 @@ private struct WebAddress {
         text = String(address)
     }
 
-    /// True when `words` are the address.
+    /// Whether `words` are the address.
     func isShown(by words: String) -> Bool { words.contains(text) || words.contains("://") }
 }

@@ -10,7 +10,7 @@ package struct BuildCache: Sendable {
     /// Pictures as editions needed them, and what was found of pictures.
     package let pictures: CachedPictures
 
-    /// Opens the cache below the folder `root`, making its folders; nil where that cannot be done. No link is followed:
+    /// Opens the cache below the folder `root`, making its folders; nil if that cannot be done. No link is followed:
     /// what is below the root may not lead out of it. What `inputs` notes is never replaced or removed.
     init?(below root: Descriptor, sparing inputs: InputLedger) {
         guard let build = BuildCache.folder("build", in: root), let cache = BuildCache.folder("cache", in: build),
@@ -54,6 +54,6 @@ extension Descriptor {
 }
 
 extension InputFolders {
-    /// The cache of this root; nil where it cannot be kept.
+    /// The cache of this root; nil if it cannot be kept.
     package func cache() -> BuildCache? { BuildCache(below: rootFolder, sparing: ledger) }
 }

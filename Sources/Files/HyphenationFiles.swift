@@ -111,7 +111,7 @@ package struct HyphenationFiles: Sendable {
         te uk zu
         """.split(separator: " "))
 
-    /// Debian's package with the dictionary of `language`; nil where it has none. Thai has one, but its lines end
+    /// Debian's package with the dictionary of `language`; nil if it has none. Thai has one, but its lines end
     /// between words.
     package static func package(for language: Language) -> String? {
         switch language.primary {
@@ -173,7 +173,7 @@ package struct HyphenationFiles: Sendable {
 }
 
 extension Language {
-    /// True when a dictionary of this language takes the place of the system's one of `other`: the same language, or it in a
+    /// Whether a dictionary of this language takes the place of the system's one of `other`: the same language, or it in a
     /// region. One in another script, or for another region, is not.
     fileprivate func serves(_ other: Language) -> Bool {
         let (own, tag) = (self.tag.lowercased(), other.tag.lowercased())

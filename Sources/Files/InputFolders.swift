@@ -47,7 +47,7 @@ package struct InputFolders: Sendable {
     /// The error numbers for a path at which there is nothing, or nothing that this user may access.
     private static let absence = [ENOENT, ENOTDIR, EACCES, ENAMETOOLONG, ELOOP]
 
-    /// True when a folder is at `path`, links followed.
+    /// Whether a folder is at `path`, links followed.
     package static func isFolder(_ path: String) throws(EnvironmentFailure) -> Bool {
         var status = stat()
         if stat(path, &status) == 0 { return FileKind(status) == .folder }
@@ -55,7 +55,7 @@ package struct InputFolders: Sendable {
         throw EnvironmentFailure("open the folder", path, code: errno)
     }
 
-    /// What is at `path`, or above it, and is no folder; nil where the folder `path` is there or can be made.
+    /// What is at `path`, or above it, and is no folder; nil if the folder `path` is there or can be made.
     package static func obstacle(at path: String) -> String? {
         var path = path
         while true {
@@ -98,7 +98,7 @@ package struct InputFolders: Sendable {
         InputPath.name(of: folders[0].parts + PathWalk.parts(path), from: workingFolder)
     }
 
-    /// True when the folder of the output at `path` from the root lies, or would be made, beneath the folders, wherever
+    /// Whether the folder of the output at `path` from the root lies, or would be made, beneath the folders, wherever
     /// links lead.
     package func containsFolder(ofOutput path: String) throws(EnvironmentFailure) -> Bool {
         var folder = InputFolders.folderName(of: "/" + parts(fromRoot: path).joined(separator: "/"))

@@ -55,7 +55,7 @@ package struct PathWalk {
         path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }.filter { $0 != "." }
     }
 
-    /// True when `path` begins at `/`, by bytes.
+    /// Whether `path` begins at `/`, by bytes.
     static func isAbsolute(_ path: String) -> Bool { path.utf8.first == UInt8(ascii: "/") }
 
     /// The regular file at the end of the path, open for reading, and its status.

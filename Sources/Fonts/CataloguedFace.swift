@@ -3,7 +3,7 @@ final class CataloguedFace: Sendable {
     let handle: HarfBuzzFont
     /// The face in its file.
     let faceIndex: Int
-    /// Values of the axes where it is an instance; empty where it is the face as it is.
+    /// Values of the axes where it is an instance; empty if it is the face as it is.
     let coordinates: [Double]
     let face: FaceDescription
     let names: FontNames

@@ -5,7 +5,7 @@ import PubValues
 /// A glyph of `COLR` version 1 (OpenType 1.9) as its paints.
 struct PaintedGlyph {
     var paint: GlyphPaint
-    /// True when the font says more than the paints show: it is broken, or larger than any real one.
+    /// Whether the font says more than the paints show: it is broken, or larger than any real one.
     var isSimplified: Bool
 }
 

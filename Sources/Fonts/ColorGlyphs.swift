@@ -13,28 +13,28 @@ public enum ColorGlyph: Hashable, Sendable {
 }
 
 extension FontCatalog {
-    /// True when some glyphs of the face have colours of their own.
+    /// Whether some glyphs of the face have colours of their own.
     public func hasColor(_ font: FontKey) -> Bool { self[font].handle.hasColor }
 
     /// How a glyph is drawn, in the face's first palette.
     public func colorGlyph(_ glyph: UInt32, in font: FontKey) -> ColorGlyph { self[font].handle.colorGlyph(glyph) }
 
-    /// True when glyphs of the face are painted by trees of paints (`COLR` version 1). Cheap.
+    /// Whether glyphs of the face are painted by trees of paints (`COLR` version 1). Cheap.
     public func hasPaints(_ font: FontKey) -> Bool { self[font].handle.hasPaints }
 
-    /// True when the paints of a glyph are broken, or more than any real font has: not all of them are drawn. Reads the
+    /// Whether the paints of a glyph are broken, or more than any real font has: not all of them are drawn. Reads the
     /// glyph's paints anew.
     public func isSimplified(_ glyph: UInt32, in font: FontKey) -> Bool { self[font].handle.isSimplified(glyph) }
 }
 
 extension FontProgram {
-    /// True when some glyphs of the face have colours of their own.
+    /// Whether some glyphs of the face have colours of their own.
     public var hasColor: Bool { handle.hasColor }
 
-    /// True when the face has an `SVG ` table, which is not supported here but keeps Cairo from the outlines.
+    /// Whether the face has an `SVG ` table, which is not supported here but keeps Cairo from the outlines.
     package var hasSVGTable: Bool { !handle.hasColor && handle.number(table: "SVG ", at: 0) != nil }
 
-    /// True when some glyphs are pictures: Cairo draws no other glyph of such a face reliably.
+    /// Whether some glyphs are pictures: Cairo draws no other glyph of such a face reliably.
     public var hasPictures: Bool { hb_ot_color_has_png(handle.face) != 0 }
 
     /// Font units in an em.
@@ -56,12 +56,12 @@ extension HarfBuzzFont {
     /// Font units in an em, at least 16.
     var unitsPerEm: Int32 { max(16, Int32(clamping: hb_face_get_upem(face))) }
 
-    /// True when a glyph's paints say more than ``colorGlyph(_:)`` draws.
+    /// Whether a glyph's paints say more than ``colorGlyph(_:)`` draws.
     func isSimplified(_ glyph: UInt32) -> Bool {
         hasPaints ? paintedGlyph(glyph)?.isSimplified ?? false : false
     }
 
-    /// True when the face has a table of colours.
+    /// Whether the face has a table of colours.
     var hasColor: Bool { number(table: "COLR", at: 0) != nil || hb_ot_color_has_png(face) != 0 }
 
     /// How `glyph` is drawn.

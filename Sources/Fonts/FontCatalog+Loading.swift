@@ -33,7 +33,7 @@ extension FontCatalog {
         return opens(program(of: font)) ? nil : .unreadable
     }
 
-    /// True when FreeType, by which most viewers draw, opens the program.
+    /// Whether FreeType, by which most viewers draw, opens the program.
     private func opens(_ program: FontProgram) -> Bool {
         var library: FT_Library?
         guard FT_Init_FreeType(&library) == 0 else { return false }

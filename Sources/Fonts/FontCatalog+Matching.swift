@@ -35,7 +35,7 @@ extension FontCatalog {
         return FontSuggestions(families: Set(faces.map(\.family)).sorted(), styles: members.map(\.styleWithWeight))
     }
 
-    /// True when there are families that step in for others.
+    /// Whether there are families that step in for others.
     public var hasFallbacks: Bool { !fallbackFamilies.isEmpty || !scriptFallbacks.isEmpty }
 
     /// The face of a fallback family that has `scalar`, as near to `font` in weight, slope and width as there is.

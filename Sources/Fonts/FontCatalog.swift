@@ -52,7 +52,7 @@ public struct FontCatalog: Sendable {
         self[font].handle.glyph(scalar.value)
     }
 
-    /// True when the face has a glyph for a character.
+    /// Whether the face has a glyph for a character.
     public func hasGlyph(for scalar: Unicode.Scalar, in font: FontKey) -> Bool { glyph(of: scalar, in: font) != nil }
 
     /// The advance of a glyph in font units.

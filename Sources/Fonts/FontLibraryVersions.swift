@@ -1,7 +1,7 @@
 import PubCFreeType
 import PubCHarfBuzz
 
-/// The version of FreeType that is loaded; empty where it cannot be started.
+/// The version of FreeType that is loaded; empty if it cannot be started.
 package var freeTypeVersion: String {
     var library: FT_Library?
     guard FT_Init_FreeType(&library) == 0 else { return "" }

@@ -32,12 +32,12 @@ public struct EmbeddingRight: Hashable, Sendable {
     /// The right that `bits` give.
     public init(bits: UInt16) { self.bits = bits }
 
-    /// True when the face may not be embedded at all: using it is an error.
+    /// Whether the face may not be embedded at all: using it is an error.
     ///
     /// Bits 0–3 exclude one another in later versions of the table; in the first ones the least restrictive counts,
     /// so only a lone bit 1 forbids (OpenType 1.9, OS/2, fsType). Bit 9 allows bitmaps only: no outline may go out.
     public var isForbidden: Bool { bits & 0xF == 2 || bits & 0x200 != 0 }
-    /// True when only the whole program may be embedded, never a subset.
+    /// Whether only the whole program may be embedded, never a subset.
     public var forbidsSubsets: Bool { bits & 0x100 != 0 }
 }
 

@@ -52,7 +52,7 @@ struct FontNames: Sendable {
         return String(decoding: letters, as: UTF8.self)
     }
 
-    /// True when `name`, which is folded, holds `word`.
+    /// Whether `name`, which is folded, holds `word`.
     static func holds(_ name: String, _ word: String) -> Bool {
         // The standard library's search for a text in a text costs a hundred times as much.
         var rest = name.utf8[...]

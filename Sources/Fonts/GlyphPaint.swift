@@ -21,7 +21,7 @@ public indirect enum GlyphPaint: Hashable, Sendable {
     /// Paints nothing.
     public static let nothing = GlyphPaint.layers([])
 
-    /// True when some paints are composited by another mode than source over.
+    /// Whether some paints are composited by another mode than source over.
     public var isComposite: Bool {
         switch self {
         case .solid, .gradient: false
@@ -32,7 +32,7 @@ public indirect enum GlyphPaint: Hashable, Sendable {
         }
     }
 
-    /// True when the text's own paint is used in it.
+    /// Whether the text's own paint is used in it.
     public var usesTextPaint: Bool {
         switch self {
         case .solid(let color): color.rgb == nil
@@ -215,7 +215,7 @@ public struct GlyphTransform: Hashable, Sendable {
         return result
     }
 
-    /// True when no coefficient is above 1000 and no translation above a million units.
+    /// Whether no coefficient is above 1000 and no translation above a million units.
     var isWithinLimits: Bool {
         let lengths = [x.x, x.y, y.x, y.y].map(abs)
         return lengths.allSatisfy { $0 <= 1000 } && abs(origin.x) <= 1e6 && abs(origin.y) <= 1e6

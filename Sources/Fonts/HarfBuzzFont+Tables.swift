@@ -26,14 +26,14 @@ extension HarfBuzzFont {
         return high << 8 | UInt16(UInt8(bitPattern: bytes[offset + 1]))
     }
 
-    /// True when the face has the table `tag`.
+    /// Whether the face has the table `tag`.
     func has(_ tag: String) -> Bool {
         let blob = hb_face_reference_table(face, openTypeTag(tag))
         defer { hb_blob_destroy(blob) }
         return hb_blob_get_length(blob) > 0
     }
 
-    /// True when the place on the axes is not the default one, whose outlines and advances are in the file.
+    /// Whether the place on the axes is not the default one, whose outlines and advances are in the file.
     var isVaried: Bool {
         var count: UInt32 = 0
         guard let places = hb_font_get_var_coords_normalized(font, &count) else { return false }

@@ -11,7 +11,7 @@ package final class HarfBuzzFont: Sendable {
     let bytes: FontBytes
     /// The numbers of glyphs are below it; a damaged map of characters names others, which count as missing.
     package let glyphLimit: UInt32
-    /// True when glyphs are painted by trees of paints (`COLR` version 1, OpenType 1.9).
+    /// Whether glyphs are painted by trees of paints (`COLR` version 1, OpenType 1.9).
     let hasPaints: Bool
     /// The characters of its glyphs.
     let characterTable = GlyphCharacters()

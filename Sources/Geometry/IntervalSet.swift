@@ -18,7 +18,7 @@ public struct IntervalSet: Hashable, Sendable {
         }
     }
 
-    /// True when it holds no position.
+    /// Whether it holds no position.
     public var isEmpty: Bool { ranges.isEmpty }
 
     /// The positions that are in this set and not in `other`. Linear.

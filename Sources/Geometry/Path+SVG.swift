@@ -153,7 +153,7 @@ private struct PathReader {
         }
     }
 
-    /// True when another number follows, after a comma or not: the command is repeated.
+    /// Whether another number follows, after a comma or not: the command is repeated.
     private func nextIsNumber() -> Bool {
         var copy = self
         copy.skipComma()

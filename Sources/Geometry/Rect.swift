@@ -105,14 +105,14 @@ public struct Rect: Hashable, Sendable {
             x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
     }
 
-    /// The area that both share; nil where there is none.
+    /// The area that both share; nil if there is none.
     public func intersection(_ other: Rect) -> Rect? {
         guard intersects(other) else { return nil }
         let (left, top) = (max(minX, other.minX), max(minY, other.minY))
         return Rect(x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
     }
 
-    /// True when the two share an area.
+    /// Whether the two share an area.
     public func intersects(_ other: Rect) -> Bool {
         minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
     }

@@ -38,10 +38,10 @@ public struct Region: Hashable, Sendable {
         return corners.indices.map { RegionEdge(from: corners[$0], to: corners[($0 + 1) % corners.count]) }
     }
 
-    /// True when it covers nothing.
+    /// Whether it covers nothing.
     public var isEmpty: Bool { edges.all.isEmpty }
 
-    /// True when nothing of the area, with a margin of `distance` around it, lies in the band.
+    /// Whether nothing of the area, with a margin of `distance` around it, lies in the band.
     func misses(_ band: ClosedRange<Double>, distance: Double) -> Bool {
         isEmpty || Double(bounds.maxY.raw) + distance <= band.lowerBound
             || Double(bounds.minY.raw) - distance >= band.upperBound
@@ -49,7 +49,7 @@ public struct Region: Hashable, Sendable {
 }
 
 extension Path {
-    /// True when it has a curve.
+    /// Whether it has a curve.
     var hasCurves: Bool {
         elements.contains { if case .curve = $0 { true } else { false } }
     }

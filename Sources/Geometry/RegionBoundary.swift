@@ -71,7 +71,7 @@ struct RegionBoundary {
         return distance <= 2 && isWithin(parameter, length) ? parameter : nil
     }
 
-    /// True when a cut at `parameter` leaves pieces of more than a rounding on both sides.
+    /// Whether a cut at `parameter` leaves pieces of more than a rounding on both sides.
     private static func isWithin(_ parameter: Double, _ length: Double) -> Bool {
         parameter * length > 2 && (1 - parameter) * length > 2
     }
@@ -87,7 +87,7 @@ struct RegionBoundary {
         }
     }
 
-    /// True when the area lies on one side of `edge` only.
+    /// Whether the area lies on one side of `edge` only.
     private static func isOuter(_ edge: RegionEdge, among index: EdgeIndex) -> Bool {
         let along = edge.bottom - edge.top
         let length = along.length

@@ -6,7 +6,7 @@ extension Transform {
             d: b * first.c + d * first.d, translation: applied(to: first.translation))
     }
 
-    /// The map back; nil where all points come to lie on a line.
+    /// The map back; nil if all points come to lie on a line.
     package var inverse: Transform? {
         let determinant = a * d - b * c
         if abs(determinant) < 1e-12 { return nil }
@@ -25,6 +25,6 @@ extension Transform {
         return Path(corners.map { .line(applied(to: $0)) }).controlBounds ?? rect
     }
 
-    /// True where upright rectangles stay upright: for turns by quarters, mirroring, and other sizes.
+    /// Whether upright rectangles stay upright: for turns by quarters, mirroring, and other sizes.
     package var keepsRectangles: Bool { b == 0 && c == 0 || a == 0 && d == 0 }
 }

@@ -37,7 +37,7 @@ struct ByteReader {
 }
 
 extension Collection<UInt8> {
-    /// True when the bytes begin with the ASCII text.
+    /// Whether the bytes begin with the ASCII text.
     func begins(with text: StaticString, at offset: Int = 0) -> Bool {
         let length = text.utf8CodeUnitCount
         guard count >= offset + length else { return false }

@@ -102,7 +102,7 @@ package struct ExcessInk: Hashable, Sendable {
     /// What is no further above the limit may have come of compression.
     package static let tolerance = 5
 
-    /// The excess of `greatest`; nil where that is not above `limit` by what counts.
+    /// The excess of `greatest`; nil if that is not above `limit` by what counts.
     init?(_ greatest: Int, above limit: Int) {
         guard greatest > limit + ExcessInk.tolerance else { return nil }
         self.init(greatest: greatest, limit: limit)

@@ -8,7 +8,7 @@ extension PictureArchive {
         append(decimals.map { Int(truncatingIfNeeded: $0.bitPattern) })
     }
 
-    /// The next decimal; nil where there are too few bytes, and for what is no finite number.
+    /// The next decimal; nil if there are too few bytes, and for what is no finite number.
     package mutating func decimal() -> Double? {
         guard let bits = number() else { return nil }
         let decimal = Double(bitPattern: UInt64(bitPattern: Int64(bits)))

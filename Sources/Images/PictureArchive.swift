@@ -41,7 +41,7 @@ package struct PictureArchive {
         try samples.data.forEachPiece { bytes += $0 }
     }
 
-    /// The next number; nil where there are too few bytes.
+    /// The next number; nil if there are too few bytes.
     package mutating func number() -> Int? {
         guard bytes.count - place >= 8 else { return nil }
         var bits: UInt64 = 0
@@ -53,7 +53,7 @@ package struct PictureArchive {
     /// Whether all was read.
     package var isAtEnd: Bool { place == bytes.count }
 
-    /// The next run; nil inside for none, and nil where there are too few bytes.
+    /// The next run; nil inside for none, and nil if there are too few bytes.
     package mutating func run() -> ArraySlice<UInt8>?? {
         guard let count = number(), count <= bytes.count - place else { return nil }
         if count < 0 { return .some(nil) }
@@ -61,7 +61,7 @@ package struct PictureArchive {
         return bytes[place..<place + count]
     }
 
-    /// The next `count` numbers; nil where there are too few bytes.
+    /// The next `count` numbers; nil if there are too few bytes.
     package mutating func numbers(_ count: Int) -> [Int]? {
         guard count >= 0, count <= (bytes.count - place) / 8 else { return nil }
         return (0..<count).compactMap { _ in number() }

@@ -158,7 +158,7 @@ struct SourceTransform {
     var transform: PixelTransform
     /// What the profile calls itself; empty for none.
     var name: String
-    /// True when the picture has a profile that cannot be used.
+    /// Whether the picture has a profile that cannot be used.
     var isProfileBroken: Bool
 }
 

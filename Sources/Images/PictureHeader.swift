@@ -56,7 +56,7 @@ package enum PictureOrientation: UInt8, Hashable, Sendable, CaseIterable {
     /// To be turned counter-clockwise by 90°.
     case quarterCounterclockwise = 8
 
-    /// True when stored rows are seen as columns.
+    /// Whether stored rows are seen as columns.
     package var swapsSides: Bool { rawValue >= 5 }
 }
 
@@ -72,11 +72,11 @@ package struct PictureHeader: Hashable, Sendable {
     package var color: PictureColor
     /// Bits a sample; for a palette, of an index.
     package var bitDepth: Int
-    /// True when pixels may be transparent.
+    /// Whether pixels may be transparent.
     package var hasAlpha: Bool
     /// How it has to be turned.
     package var orientation: PictureOrientation = .upright
-    /// Pixels an inch, across and down as stored; nil where the file gives none.
+    /// Pixels an inch, across and down as stored; nil if the file gives none.
     package var resolution: SIMD2<Double>?
     /// Bytes of its ICC profile; 0 without one.
     package var profileLength: Int = 0

@@ -84,7 +84,7 @@ package struct PhotographEncoding: Hashable, Sendable {
 }
 
 extension PictureTarget {
-    /// True when it is certain that what a picture of `header` stores goes into the PDF as it is, but for a profile. Whether an
+    /// Whether it is certain that what a picture of `header` stores goes into the PDF as it is, but for a profile. Whether an
     /// RGB picture with a profile that may be kept does is known when the profile is read.
     package func passes(_ header: PictureHeader) -> Bool { !reduces(header) && !converts(header) }
 

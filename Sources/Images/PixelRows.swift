@@ -7,7 +7,7 @@ struct RowLayout: Hashable {
     var width: Int, height: Int
     /// The colours, whose samples lie beside each other in each pixel.
     var color: PictureColor
-    /// True when a sample of opacity comes last in each pixel.
+    /// Whether a sample of opacity comes last in each pixel.
     var hasAlpha: Bool
     /// Bytes of a sample: 1, or 2 with the higher one first.
     var sampleBytes: Int

@@ -36,7 +36,7 @@ package struct PreparedPicture: Hashable, Sendable {
     package var softMask: EncodedSamples?
     /// The ICC profile of its colours; nil without one.
     package var profile: [UInt8]?
-    /// True when full samples mean no ink: four-colour JPEGs in Adobe's way.
+    /// Whether full samples mean no ink: four-colour JPEGs in Adobe's way.
     package var isInverted: Bool
     /// What was done to its pixels; nil for those of the file.
     package var conversion: PictureConversion?
@@ -44,7 +44,7 @@ package struct PreparedPicture: Hashable, Sendable {
     package var foreignProfile: String?
     /// Why the ICC profile that the file brought is not used; nil for none, and for one that is.
     package var profileFault: ProfileFault?
-    /// More ink than the press takes; nil where it has no more, and for colours that became inks here.
+    /// More ink than the press takes; nil if it has no more, and for colours that became inks here.
     package var excessInk: ExcessInk?
 
     /// The picture of `header`, in its colours.
@@ -70,7 +70,7 @@ package struct PictureConversion: Hashable, Sendable {
     /// What the ICC profile calls itself by which its colours were read: `sRGB` without a profile of its own, and empty
     /// where its colours stayed.
     package var source = ""
-    /// True when the profile of the file could not be used, so that its colours were read as sRGB.
+    /// Whether the profile of the file could not be used, so that its colours were read as sRGB.
     package var isProfileBroken = false
     /// The most ink that a pixel has, in per cent of one solid ink; nil for pictures in light.
     package var greatestInk: Int?

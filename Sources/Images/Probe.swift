@@ -7,7 +7,7 @@ import PubValues
 /// found. Linear in the file's length. Errors: `image-format`, `image-truncated`, `image-damaged`, `image-variant`,
 /// `image-too-large` (decoded samples above 512 MiB), `image-profile-too-large` (above 4 MiB).
 ///
-/// - Parameter hash: the hash of `bytes`; nil where the caller does not know it.
+/// - Parameter hash: the hash of `bytes`; nil if the caller does not know it.
 package func probe(
     _ bytes: [UInt8], hash: ContentHash? = nil, name: String, at origin: SourceLocation
 ) -> Outcome<PictureHeader> {

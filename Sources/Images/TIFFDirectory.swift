@@ -226,7 +226,7 @@ struct TIFFDirectory {
 }
 
 extension CTIFFPicture {
-    /// True when the channel behind the colours is their opacity.
+    /// Whether the channel behind the colours is their opacity.
     fileprivate var hasOpacity: Bool { extra_samples > 0 && (1...2).contains(extra_sample) }
 }
 

@@ -71,7 +71,7 @@ package struct Article: Hashable, Sendable {
     package var language: String?
     /// The pictures that the manifest places.
     package var figures: [ArticleFigure] = []
-    /// True where the contents show it with a picture.
+    /// Whether the contents show it with a picture.
     package var isLead = false
     /// The identifier of the picture that the contents show of it, without `#`; nil for `hero`, or else its first.
     package var contentsPicture: Located<String>?

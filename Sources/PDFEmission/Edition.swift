@@ -24,7 +24,7 @@ package struct Edition: Hashable, Sendable {
     package var purpose: Purpose
     /// Its colours.
     package var output: Output
-    /// True when content is marked by the elements of the structure tree that it belongs to.
+    /// Whether content is marked by the elements of the structure tree that it belongs to.
     package var isTagged = false
     /// How its pictures are emitted.
     package var pictures = EditionPictures()

@@ -7,7 +7,7 @@ import PubPDFObjects
 public enum EmissionError: Error, Hashable, Sendable {
     /// The system refused a file operation; `code` is errno.
     case system(operation: String, code: Int32)
-    /// A face cannot be opened, varied or embedded; nil where it is not known which one.
+    /// A face cannot be opened, varied or embedded; nil if it is not known which one.
     case font(FontKey?, reason: String)
     /// A picture could not be had.
     case picture(ImageKey, reason: String)

@@ -6,7 +6,7 @@ import PubStyles
 import PubTextModel
 
 extension ArticleFiller {
-    /// The box at the cursor that is set across the columns, in part already perhaps; nil where there is none.
+    /// The box at the cursor that is set across the columns, in part already perhaps; nil if there is none.
     var boxAcross: BoxID? {
         if let open = cursor.openBox { return open.isAcross ? open.box : nil }
         guard cursor.isBetweenItems, cursor.item < items.count, case .box(let id) = items[cursor.item] else {
@@ -78,7 +78,7 @@ extension ArticleFiller {
         return bestBand(held)
     }
 
-    /// The box across the columns that follows `band`, of which the page has no room for a row below it; nil where there is none.
+    /// The box across the columns that follows `band`, of which the page has no room for a row below it; nil if there is none.
     private func boxWithoutRoom(below band: Band) -> BoxID? {
         var after = self
         after.cursor = band.cursor
@@ -89,7 +89,7 @@ extension ArticleFiller {
         return after.rows(of: laidOut, from: 0, below: after.page.pen + space) > 0 ? nil : id
     }
 
-    /// True where `band` holds no more than headings and three lines that announce the box across the columns below it, and the page
+    /// Whether `band` holds no more than headings and three lines that announce the box across the columns below it, and the page
     /// has no room for that: the next page has them, too.
     func announcesNextPage(_ band: Band) -> Bool {
         guard band.stop == .span, band.cursor.isBetweenItems, !page.isEmpty, page.pen > frame.top,

@@ -81,7 +81,7 @@ extension ArticleFiller {
         return .placed(placed)
     }
 
-    /// True where the page and the one that faces it may have a picture over both: this one is a left-hand page, neither has another
+    /// Whether the page and the one that faces it may have a picture over both: this one is a left-hand page, neither has another
     /// one, and the facing page is not made by hand.
     private var takesSpread: Bool {
         frame.side == .left && plan.handPages[cursor.page + 2] == nil && cursor.openSpread == nil
@@ -120,7 +120,7 @@ extension ArticleFiller {
         BoxLayout(galley: galley).halfOfSpread(id, galley.box(id).area ?? BoxArea(), on: frame)
     }
 
-    /// The box on its area of the page, or its left half there, where that is free below `pen`; nil where it is not.
+    /// The box on its area of the page, or its left half there, where that is free below `pen`; nil if it is not.
     func areaBox(_ id: BoxID, belowPen pen: Length, above footBoxes: [BoxID] = []) -> AreaBox? {
         guard let area = galley.box(id).area else { return nil }
         let isSpread = galley.box(id).placement == .spread
@@ -128,7 +128,7 @@ extension ArticleFiller {
         return hasRoom(for: placed, below: pen, above: footBoxes) ? placed : nil
     }
 
-    /// True where nothing of the page is in the place of `placed`, below `pen` and above the boxes at the foot.
+    /// Whether nothing of the page is in the place of `placed`, below `pen` and above the boxes at the foot.
     private func hasRoom(for placed: AreaBox, below pen: Length, above footBoxes: [BoxID]) -> Bool {
         let bounds = placed.taken
         let isBelowHead = pen <= frame.top || (!placed.isWhole && placed.rect.minY >= pen)
@@ -191,7 +191,7 @@ extension ArticleFiller {
                     + "one or for a smaller area, or call the box earlier"))
     }
 
-    /// True where nothing that has an area of the page is in the way of a box across the columns, `height` high below `top`.
+    /// Whether nothing that has an area of the page is in the way of a box across the columns, `height` high below `top`.
     func isClear(from top: Length, height: Length) -> Bool {
         let band = Rect(x: .zero, y: top, width: frame.width, height: max(height, Length(raw: 1)))
         return !excludedRects.contains { $0.intersects(band) }
@@ -245,7 +245,7 @@ extension ArticleFiller {
         return reaches(id, filled(trial, below: pen, depth: nil)) ? trial : without
     }
 
-    /// True where the page takes a picture over two pages and none is called before it, in `band` or on the pages before: they keep
+    /// Whether the page takes a picture over two pages and none is called before it, in `band` or on the pages before: they keep
     /// their order.
     private func takesSpread(after band: Band) -> Bool {
         func isSpread(_ id: BoxID) -> Bool { galley.box(id).placement == .spread }

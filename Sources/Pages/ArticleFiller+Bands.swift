@@ -181,7 +181,7 @@ extension ArticleFiller {
     }
 
     /// The band up to the call of a box that waits, in even columns, so that the rest of the text, however little, is behind the
-    /// box: the mark that ends an article is its last thing. nil where there is no text behind the call.
+    /// box: the mark that ends an article is its last thing. nil if there is no text behind the call.
     private func endingAtCall(of id: BoxID, _ band: Band) -> Band? {
         guard let call = items.firstIndex(of: .box(id)), call >= cursor.item else { return nil }
         let hasText = items[(call + 1)...].contains { item in

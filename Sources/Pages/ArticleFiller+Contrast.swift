@@ -58,7 +58,7 @@ extension ArticleFiller {
         }
     }
 
-    /// What is below `rect`; nil where that is no picture whose tones are known.
+    /// What is below `rect`; nil if that is no picture whose tones are known.
     private func backdrop(
         of rect: Rect, _ gridFrame: GridFrame, _ screenColor: (Paint) -> SIMD3<Double>
     ) -> Backdrop? {

@@ -133,7 +133,7 @@ extension PagePlan {
 }
 
 extension ColumnDraft {
-    /// True when more of its thread follows in another column.
+    /// Whether more of its thread follows in another column.
     var isFull: Bool { end?.stop == .full }
 
     /// From the trim's head to the foot of what it holds; to its head where that is nothing.
@@ -142,23 +142,23 @@ extension ColumnDraft {
     /// The same without what bleeds below the foot of an even column.
     var evenFoot: Length { footHeight() > .zero ? frame.y + frame.depth : frame.y + foot }
 
-    /// True where something in it reaches beyond the foot of the page.
+    /// Whether something in it reaches beyond the foot of the page.
     var bleedsAtFoot: Bool { footBoxes.contains(where: \.bleedsAtFoot) }
 
-    /// True where nothing is in it but fewer lines from the midst of a paragraph than may begin one.
+    /// Whether nothing is in it but fewer lines from the midst of a paragraph than may begin one.
     var isTooFewLines: Bool {
         guard pieces.count == 1, footBoxes.isEmpty, wrapped.isEmpty, case .lines(let part) = pieces[0], !part.hasLast
         else { return false }
         return part.lines.count < part.paragraph.attributes.orphans
     }
 
-    /// True where its foot divides a box of no more than `most` rows.
+    /// Whether its foot divides a box of no more than `most` rows.
     func dividesBox(ofRows most: Int) -> Bool {
         guard case .box(let part, _)? = pieces.last else { return false }
         return part.laidOut.rows.count <= most && part.rows.upperBound < part.laidOut.rows.count
     }
 
-    /// True where pictures leave no room for a line in it.
+    /// Whether pictures leave no room for a line in it.
     func isTaken(_ lineHeight: Length) -> Bool {
         if frame.isPlain { return false }
         return frame.freeDepth(from: frame.y, to: frame.y + frame.depth, forLinesOf: lineHeight * 4) < lineHeight
@@ -173,6 +173,6 @@ extension ParagraphPart {
 }
 
 extension Breakpoint {
-    /// True where a word is divided.
+    /// Whether a word is divided.
     fileprivate var isHyphen: Bool { kind == .hyphen || kind == .explicitHyphen }
 }

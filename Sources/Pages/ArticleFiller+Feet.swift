@@ -54,7 +54,7 @@ extension ArticleFiller {
         }
     }
 
-    /// The column with lines above its heads and boxes, as many as it lacks; nil where there are too few of them.
+    /// The column with lines above its heads and boxes, as many as it lacks; nil if there are too few of them.
     private func spaced(_ filler: ColumnFiller, from start: FlowCursor) -> ColumnFiller? {
         let lines = Int(filler.draft.whiteLines(galley.lineHeight))
         let places = placesForSpace(filler)
@@ -66,7 +66,7 @@ extension ArticleFiller {
         return isFull ? trial : nil
     }
 
-    /// The column set anew in other surroundings; nil where it is not full then.
+    /// The column set anew in other surroundings; nil if it is not full then.
     private func filled(
         _ filler: ColumnFiller, in surroundings: ColumnSurroundings, from start: FlowCursor
     ) -> ColumnFiller? {
@@ -91,7 +91,7 @@ extension ArticleFiller {
         return places.filter { filler.surroundings.addedLines[$0] == nil }
     }
 
-    /// The column with one of its paragraphs longer or shorter by a line, so that it reaches its foot; nil where none can be.
+    /// The column with one of its paragraphs longer or shorter by a line, so that it reaches its foot; nil if none can be.
     private func loosened(_ filler: ColumnFiller, from start: FlowCursor) -> ColumnFiller? {
         if filler.draft.whiteLines(galley.lineHeight) > Self.mostWhiteForParagraph { return nil }
         let before = faults(filler.draft)
@@ -104,7 +104,7 @@ extension ArticleFiller {
         return nil
     }
 
-    /// The column with the paragraph at `item` longer by `change` lines; nil where it cannot be that, or is not whole in the
+    /// The column with the paragraph at `item` longer by `change` lines; nil if it cannot be that, or is not whole in the
     /// column any more.
     private func changed(
         _ filler: ColumnFiller, _ item: Int, by change: Int, from start: FlowCursor

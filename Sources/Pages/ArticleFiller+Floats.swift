@@ -84,7 +84,7 @@ extension ArticleFiller {
         return 0
     }
 
-    /// True where nothing has a part of the page: a box across the columns has no more room on another one.
+    /// Whether nothing has a part of the page: a box across the columns has no more room on another one.
     var isUntaken: Bool { page.pen <= frame.top && page.foot == frame.foot && frame.exclusions.isEmpty }
 
     /// Places a spanning box below the page's pen, a picture within `height`; false where it `mustFit` and does not.
@@ -103,7 +103,7 @@ extension ArticleFiller {
         place(placement)
     }
 
-    /// A spanning box below `pen`, and the pen below it; nil where it `mustFit` and does not.
+    /// A spanning box below `pen`, and the pen below it; nil if it `mustFit` and does not.
     func placed(
         float id: BoxID, below pen: Length, mustFit: Bool, within height: Length? = nil
     ) -> (placement: Placement, pen: Length, overset: Diagnostic?)? {
@@ -280,7 +280,7 @@ extension ArticleFiller {
         return without
     }
 
-    /// True where boxes that are called before `id` wait, which it does not pass: boxes across the columns, boxes among them, and
+    /// Whether boxes that are called before `id` wait, which it does not pass: boxes across the columns, boxes among them, and
     /// those on areas of one part of the page keep their order. Nor does it go above a box that had its place at the foot before
     /// the band was filled.
     private func passesOthers(_ id: BoxID, in band: Band) -> Bool {
@@ -302,7 +302,7 @@ extension ArticleFiller {
             isForFoot: !isWrap && standsAtFoot(id), isFootTaken: !footBoxes.isEmpty || isLowestFixed)
     }
 
-    /// True where a box across the columns has no place beside those on areas of the page, or among its columns.
+    /// Whether a box across the columns has no place beside those on areas of the page, or among its columns.
     private func isInTheWay(of id: BoxID, _ band: Band) -> Bool {
         if !band.areas.isEmpty { return true }
         if band.wraps.isEmpty, frame.exclusions.isEmpty { return false }
@@ -332,7 +332,7 @@ extension ArticleFiller {
         return placement == .top ? galley.isCalledLast(id) : call > first
     }
 
-    /// The box of the band that is called behind its end, the last of several; nil where it reaches all calls.
+    /// The box of the band that is called behind its end, the last of several; nil if it reaches all calls.
     private func lastUnreached(_ band: Band) -> BoxID? {
         band.placedFloats.compactMap { id in
             items.firstIndex(of: .box(id)).flatMap { $0 < band.cursor.item ? nil : (id: id, call: $0) }
@@ -340,7 +340,7 @@ extension ArticleFiller {
         .max { $0.call < $1.call }?.id
     }
 
-    /// True when the place of the box in its flow lies in the band.
+    /// Whether the place of the box in its flow lies in the band.
     func reaches(_ id: BoxID, _ band: Band) -> Bool {
         guard let place = items.firstIndex(of: .box(id)) else { return false }
         return band.cursor.item > place

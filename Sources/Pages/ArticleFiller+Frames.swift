@@ -222,7 +222,7 @@ extension ArticleFiller {
         return ways.isEmpty ? "shorten it, or set it in smaller styles" : ways.joined(separator: "; or ")
     }
 
-    /// The percentage, below `least`, down to which the type of the head has to shrink so that `rect` holds it; nil where it is not
+    /// The percentage, below `least`, down to which the type of the head has to shrink so that `rect` holds it; nil if it is not
     /// small enough then, since the styles of its paragraphs stop before that.
     private func sizeThatFits(_ head: ColumnDraft, in rect: Rect, below least: Int) -> Int? {
         let part = 0.95 * rect.height.points / max(head.pen.points, 0.01)
@@ -284,7 +284,7 @@ extension ArticleFiller {
         return item
     }
 
-    /// What is seen of the picture that `words` lie on; nil where they lie on none.
+    /// What is seen of the picture that `words` lie on; nil if they lie on none.
     func pictureRect(below words: Rect) -> Rect? {
         for gridFrame in frame.master.gridFrames {
             guard case .picture = gridFrame.content else { continue }

@@ -28,10 +28,10 @@ extension ArticleFiller {
         return page.pen + rules.spaceBetweenArticles(above: own)
     }
 
-    /// True when the type area below the pen holds the article's head and some lines.
+    /// Whether the type area below the pen holds the article's head and some lines.
     var hasRoomForStart: Bool { rules.hasRoomForColumns(from: page.pen + headHeight, to: page.foot) }
 
-    /// True when the page takes the article's head and some of what follows it, not the head alone.
+    /// Whether the page takes the article's head and some of what follows it, not the head alone.
     var takesText: Bool {
         var trial = self
         if trial.fill() { return true }
@@ -51,7 +51,7 @@ extension ArticleFiller {
         return FlowLayout(galley: galley, flow: head).fragment(measure: frame.width).height
     }
 
-    /// True when spanning paragraphs were set below the head of the page and the columns below them, which should
+    /// Whether spanning paragraphs were set below the head of the page and the columns below them, which should
     /// follow, are empty: they move to the next page.
     func isHeadAlone(_ band: Band, since before: ArticleFiller) -> Bool {
         guard before.page.pen > frame.top, cursor.item > before.cursor.item,
@@ -97,7 +97,7 @@ extension ArticleFiller {
         return faults
     }
 
-    /// The page with the head across the columns at the cursor; nil where there is none, or no room for it.
+    /// The page with the head across the columns at the cursor; nil if there is none, or no room for it.
     private var headPlaced: ArticleFiller? {
         var filler = self
         let range = headRange(from: cursor.item)

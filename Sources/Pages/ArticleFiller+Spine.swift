@@ -71,7 +71,7 @@ extension ArticleFiller {
 }
 
 extension Fragment {
-    /// What is seen of the pictures in it; nil where it has none.
+    /// What is seen of the pictures in it; nil if it has none.
     fileprivate var pictureBounds: Rect? {
         func bounds(_ items: [DisplayItem], within clip: Rect?) -> [Rect] {
             items.flatMap { item -> [Rect] in

@@ -12,7 +12,7 @@ import PubTextModel
 struct ArticleFiller {
     let galley: ArticleGalley
     let plan: ArticlePlan
-    /// True when the next article continues below this one, so that the last columns are made even.
+    /// Whether the next article continues below this one, so that the last columns are made even.
     let isContinued: Bool
     /// The page, with the article's own number of columns, in its direction.
     var frame: PageFrame
@@ -34,7 +34,7 @@ struct ArticleFiller {
     private let ahead: [BoxID]
     /// The next item of the text where the page begins.
     private let firstItem: Int
-    /// True when all of the article is on the pages before: this one is reserved for it, or made by hand.
+    /// Whether all of the article is on the pages before: this one is reserved for it, or made by hand.
     let isSpare: Bool
 
     init(
@@ -108,7 +108,7 @@ struct ArticleFiller {
     }
 
     /// The pages before the next one that the article has behind its text: that is reserved for it, or made by hand and shows
-    /// pictures, which would else be lost. nil where there is none.
+    /// pictures, which would else be lost. nil if there is none.
     var nextSparePage: Int? {
         if let reserved = plan.pages { return cursor.page + 1 < reserved ? cursor.page + 1 : nil }
         if !isComplete { return nil }
@@ -116,7 +116,7 @@ struct ArticleFiller {
         return behind.keys.min().map { $0 - 1 }
     }
 
-    /// True when nothing of the article is left for another page.
+    /// Whether nothing of the article is left for another page.
     var isComplete: Bool {
         cursor.item >= items.count && cursor.isBetweenItems && cursor.deferred.isEmpty && cursor.floats.isEmpty
             && cursor.openNotes.isEmpty && cursor.openSpread == nil && cursor.calledMarginNotes.isEmpty

@@ -18,10 +18,10 @@ struct Band {
     var placedFloats: Set<BoxID> = []
     /// Boxes that wait for the next page.
     var heldFloats: Set<BoxID> = []
-    /// True when the box that its last paragraph announces has no room on the page: the end of that paragraph waits for
+    /// Whether the box that its last paragraph announces has no room on the page: the end of that paragraph waits for
     /// the next one.
     var isLeadInHeld = false
-    /// The index in the flow before which it ends, wherever its columns have room; nil where they decide.
+    /// The index in the flow before which it ends, wherever its columns have room; nil if they decide.
     var end: Int?
     /// The lines of the last paragraph of the article that the next page has, where that is to hold some of the text; 0 where
     /// the columns decide.
@@ -38,7 +38,7 @@ struct Band {
         self.cursor = cursor
     }
 
-    /// True where lines of the text are in its columns, not boxes alone.
+    /// Whether lines of the text are in its columns, not boxes alone.
     var holdsText: Bool {
         columns.contains { column in
             column.pieces.contains { if case .lines = $0 { true } else { false } }
@@ -69,7 +69,7 @@ struct Band {
     /// The same without what bleeds below the feet of even columns.
     var evenFoot: Length { deepest(\.evenFoot) }
 
-    /// True where the text ends in it, above something that reaches beyond the foot of the page.
+    /// Whether the text ends in it, above something that reaches beyond the foot of the page.
     var endsAboveBleed: Bool { stop == .done && columns.contains(where: \.bleedsAtFoot) }
 
     private func deepest(_ foot: (ColumnDraft) -> Length) -> Length {

@@ -58,7 +58,7 @@ struct MarginColumn {
         return notes.count
     }
 
-    /// The first place for `note` at or below `y`: there, or on a line of the grid; nil where it would be beyond the foot.
+    /// The first place for `note` at or below `y`: there, or on a line of the grid; nil if it would be beyond the foot.
     private func highest(_ note: Note, below y: Length, isSnapped: Bool = false) -> Length? {
         // Beside its line it is level with that, which need not be on the grid.
         var head = y == note.preferred && !isSnapped ? y : snapped(y, note, up: false)
@@ -69,7 +69,7 @@ struct MarginColumn {
         return nil
     }
 
-    /// The last place for `note` that ends at or above `limit`; nil where there is none.
+    /// The last place for `note` that ends at or above `limit`; nil if there is none.
     private func lowest(_ note: Note, above limit: Length) -> Length? {
         var head = snapped(limit - note.height, note, up: true)
         while head >= note.highest {

@@ -20,7 +20,7 @@ package struct PageFiller {
     /// A filler for the chain of `plans`, one for each article of the galley.
     package init(_ plans: [ArticlePlan]) { self.plans = plans }
 
-    /// `frame` filled from `cursor` on, by what `changes` do to the items of each article; empty where nothing is done to any.
+    /// `frame` filled from `cursor` on, by what `changes` do to the items of each article; empty if nothing is done to any.
     /// About linear in what the page takes.
     package func fill(
         _ cursor: FlowCursor, _ frame: PageFrame, _ galley: Galley, by changes: [ArticleChanges] = []
@@ -61,7 +61,7 @@ package struct PageFiller {
 
     /// The beginning of a page that has a picture whose call `way` found on it, instead of the text: of a left-hand page the left
     /// half of one over two pages, whose place would else be behind a page turn; of a page on which the text ends one that
-    /// takes it whole, since the text ends last. nil where there is none, and where an article begins on the page.
+    /// takes it whole, since the text ends last. nil if there is none, and where an article begins on the page.
     private func beginning(
         at cursor: FlowCursor, _ frame: PageFrame, with way: Way, _ galley: Galley
     ) -> FlowCursor? {

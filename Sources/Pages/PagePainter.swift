@@ -14,7 +14,7 @@ package struct PagePainter {
     package struct Part: Sendable {
         var marks: Marks
         var reference: Placement.Reference
-        /// The rectangle of a placement that is mirrored as a whole; nil where its reference moves all alike.
+        /// The rectangle of a placement that is mirrored as a whole; nil if its reference moves all alike.
         var rect: Rect?
         /// The article whose elements it names, by its index in the chain.
         package var article: Int
@@ -98,7 +98,7 @@ extension Marks {
 }
 
 extension Placement {
-    /// True when it moves as `other` does when their page gets its side.
+    /// Whether it moves as `other` does when their page gets its side.
     fileprivate func moves(with other: Placement) -> Bool {
         reference == other.reference && article == other.article && (reference != .trim || rect == other.rect)
     }

@@ -9,7 +9,7 @@ package struct TakenArea: Hashable, Sendable {
     var rect: Rect
     /// That and what text keeps clear of around it.
     var clear: Rect
-    /// True where it takes the whole page.
+    /// Whether it takes the whole page.
     var isWhole: Bool
 }
 
@@ -25,7 +25,7 @@ package struct PagePlan: Sendable {
         package var lines = 0
         /// From the trim's head to the foot of what it takes.
         package var foot: Length
-        /// True where the article begins.
+        /// Whether the article begins.
         package var isStart = false
         /// True for a page that is reserved for an article which ended before it, or made by hand for one.
         package var isSpare = false
@@ -66,9 +66,9 @@ package struct PagePlan: Sendable {
     package var pen: Length
     /// From the trim's head to the foot of what columns may take: that of the type area, less the boxes across its foot.
     var foot: Length
-    /// True where pictures take all of it: no text is on it but what is on them.
+    /// Whether pictures take all of it: no text is on it but what is on them.
     var isTaken = false
-    /// True where pictures or boxes take parts of it that its columns keep clear of.
+    /// Whether pictures or boxes take parts of it that its columns keep clear of.
     package var hasAreas = false
     /// What boxes on areas of it take.
     package var areas: [TakenArea] = []
@@ -96,6 +96,6 @@ package struct PagePlan: Sendable {
     /// Whether one picture or box takes all of it.
     package var isWhollyTaken: Bool { isTaken || areas.contains(where: \.isWhole) }
 
-    /// True when nothing is placed but labels.
+    /// Whether nothing is placed but labels.
     var isEmpty: Bool { placements.allSatisfy { if case .label = $0.content { true } else { false } } }
 }

@@ -11,7 +11,7 @@ package struct Paginator: Sequence, IteratorProtocol {
     private let filler: PageFiller
     private let galley: Galley
     private var cursor = FlowCursor()
-    /// The pages of `[fit]` that are still to be given away, the last first; nil where pages are decided one by one.
+    /// The pages of `[fit]` that are still to be given away, the last first; nil if pages are decided one by one.
     private var fitted: [PagePlan]?
 
     /// The pages of the articles of `galley`, whose places in the issue are `plans`. The first is on `side`, which matters

@@ -70,7 +70,7 @@ package struct ImageSettings: Hashable, Sendable {
         return Outcome(root.read(settings, &findings) ?? ImageSettings(), findings.diagnostics)
     }
 
-    /// Pixels an inch that pictures are reduced to; nil where they keep all. For print, `asked` are those that the printer
+    /// Pixels an inch that pictures are reduced to; nil if they keep all. For print, `asked` are those that the printer
     /// asks for; nil, or 0, where that is not known.
     package func emittedResolution(inPrint isPrint: Bool, asked: Int?) -> Double? {
         switch resolution?.value {

@@ -5,7 +5,7 @@ import PubTextModel
 
 extension HyphenationLibrary {
     /// One warning for each language in which words of `articles` should be divided and are not, since there is no
-    /// dictionary; `package` names the package that brings it, nil where none does. One for each dictionary that would
+    /// dictionary; `package` names the package that brings it, nil if none does. One for each dictionary that would
     /// divide them and is damaged. Linear in the number of articles.
     package func missingDictionaries(
         for articles: [PackedArticle], package name: (Language) -> String?

@@ -32,7 +32,7 @@ package struct OutputIntent: Hashable, Sendable {
         self.identifier = identifier ?? read.name
     }
 
-    /// True when one of `names`, by which others call a printing condition, means this one. They differ in spaces, signs, and what
+    /// Whether one of `names`, by which others call a printing condition, means this one. They differ in spaces, signs, and what
     /// is around the name in the registry, as in “Coated FOGRA39 (ISO 12647-2:2004)”.
     package func isCalled(_ names: [String]) -> Bool {
         func plain(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }

@@ -33,7 +33,7 @@ enum CodePage: Hashable, Sendable {
         }
     }
 
-    /// The code page of a font's `\fcharset`; nil where it is that of the document.
+    /// The code page of a font's `\fcharset`; nil if it is that of the document.
     init?(charset: Int) {
         let numbers = [
             77: 10_000, 128: 932, 129: 949, 130: 1361, 134: 936, 136: 950, 161: 1253, 162: 1254, 163: 1258, 177: 1255,
@@ -43,7 +43,7 @@ enum CodePage: Hashable, Sendable {
         self.init(number: number)
     }
 
-    /// True when `byte` begins a character of two bytes.
+    /// Whether `byte` begins a character of two bytes.
     func isLead(_ byte: UInt8) -> Bool {
         guard case .double(let name) = self else { return false }
         switch name {

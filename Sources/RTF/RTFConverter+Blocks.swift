@@ -37,7 +37,7 @@ extension RTFConverter {
 
     // MARK: Paragraphs
 
-    /// True when `text` begins with its only tab, which means the indent of a first line: that is the style's.
+    /// Whether `text` begins with its only tab, which means the indent of a first line: that is the style's.
     private func isIndented(_ text: [Inline], _ formatting: RTFParagraphFormatting) -> Bool {
         guard case .text("\t", _)? = text.first, formatting.first >= 0 else { return false }
         return !text.dropFirst().contains { $0.plainText.utf8.contains(Ascii.tab) }

@@ -43,7 +43,7 @@ extension RTFConverter {
         return blocks
     }
 
-    /// True when a paragraph continues the list: both are numbered or neither is, and the list is the same one.
+    /// Whether a paragraph continues the list: both are numbered or neither is, and the list is the same one.
     private func continues(_ open: Open, _ paragraph: RTFStories.Paragraph) -> Bool {
         guard open.number == paragraph.properties.list else { return false }
         let number = number(paragraph, in: open.list.start == nil ? nil : open.list.numbering)
@@ -83,7 +83,7 @@ extension RTFConverter {
 
     // MARK: Numbers
 
-    /// How the level of a list numbers its items, by the file's list table; nil where it has none.
+    /// How the level of a list numbers its items, by the file's list table; nil if it has none.
     private func numbering(_ level: RTFTables.ListLevel?) -> NumeralStyle? {
         guard let level else { return nil }
         switch level.kind {

@@ -136,7 +136,7 @@ extension RTFConverter {
 
     // MARK: Columns
 
-    /// The right edges of the columns where rows have different numbers of cells; nil where cells can be counted.
+    /// The right edges of the columns where rows have different numbers of cells; nil if cells can be counted.
     private func columnEdges(_ rows: [RowText]) -> [Int32]? {
         guard rows.contains(where: { $0.cells.count != rows[0].cells.count }),
             rows.allSatisfy({ ($0.row?.edges.count ?? 0) >= $0.cells.count })

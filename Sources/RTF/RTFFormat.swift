@@ -25,7 +25,7 @@ struct RTFCharacterFormatting: Hashable {
     var rise: Int32 = 0
     /// A number of the style sheet's character styles; 0 for none.
     var style: Int32 = 0
-    /// A language by Windows' number; nil where the file names none.
+    /// A language by Windows' number; nil if the file names none.
     var language: Int32?
     /// A link, from 1; 0 for none.
     var link: Int32 = 0

@@ -304,7 +304,7 @@ struct RTFInstruction {
         return base.isEmpty || annotation.isEmpty ? nil : (String(base), String(annotation))
     }
 
-    /// True when the words of the field were true where the file was saved, and are not on a magazine's page.
+    /// Whether the words of the field were true where the file was saved, and are not on a magazine's page.
     var isStale: Bool {
         [
             "PAGE", "NUMPAGES", "SECTIONPAGES", "PAGEREF", "TOC", "INDEX", "DATE", "TIME", "SAVEDATE", "PRINTDATE",

@@ -45,7 +45,7 @@ struct RTFParser {
     var styleDepth = 0
     /// How many groups are open.
     var depth: Int { stack.count }
-    /// True where text is in no group but the file's.
+    /// Whether text is in no group but the file's.
     var isFileGroup: Bool { stack.isEmpty || stack.count == 1 && !hasEnded }
     /// True after the end of the file's group.
     private var hasEnded = false

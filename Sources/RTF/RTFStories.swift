@@ -63,7 +63,7 @@ struct RTFStories {
         var isHead = false
         /// The cells that are merged with the one before them, a bit a cell.
         var joined: UInt64 = 0
-        /// True when cells are merged with those of other rows.
+        /// Whether cells are merged with those of other rows.
         var hasRowMerges = false
     }
 
@@ -71,7 +71,7 @@ struct RTFStories {
     struct Picture {
         var bytes: [UInt8] = []
         var offset: Int
-        /// Width and height in twips; 0 where the file gives none.
+        /// Width and height in twips; 0 if the file gives none.
         var width = 0
         var height = 0
         var scaleX = 100

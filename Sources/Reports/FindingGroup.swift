@@ -7,9 +7,9 @@ struct FindingGroup {
 
     /// The findings, in the order of their places; at least one.
     private(set) var members: [Diagnostic]
-    /// True when others of its kind are reported beside it, and the one before it gave the same hint.
+    /// Whether others of its kind are reported beside it, and the one before it gave the same hint.
     private(set) var repeatsHint = false
-    /// True when it is the only one of its kind.
+    /// Whether it is the only one of its kind.
     private(set) var isAlone = true
 
     /// The first finding.

@@ -20,7 +20,7 @@ package enum VisibleText {
         }
     }
 
-    /// True when a scalar is spelled out.
+    /// Whether a scalar is spelled out.
     package static func mustBeEscaped(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x00...0x1F, 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF:

@@ -13,7 +13,7 @@ public struct ByteSet: Hashable, Sendable {
     /// Adds `byte`.
     public mutating func insert(_ byte: UInt8) { words[Int(byte >> 6)] |= 1 << UInt64(byte & 63) }
 
-    /// True when `byte` is in it.
+    /// Whether `byte` is in it.
     @inlinable @inline(__always)
     public func contains(_ byte: UInt8) -> Bool { words[Int(byte >> 6)] >> UInt64(byte & 63) & 1 == 1 }
 }

@@ -59,7 +59,7 @@ package struct InlineStream: Sendable {
     package var pool: [UInt8] = []
     /// The offset in the source of every byte of the pool.
     package var offsets: [Int32] = []
-    /// True when part of the text could not be located in the source; its places are then those of the part before it.
+    /// Whether part of the text could not be located in the source; its places are then those of the part before it.
     /// This is a defect of the reader; tests check that it never happens.
     package var hasApproximatePlaces = false
     /// Where the text hidden from CommonMark for too many marks begins (`MarkBudget`); nil when none is hidden.

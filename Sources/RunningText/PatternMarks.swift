@@ -15,7 +15,7 @@ package struct PatternMarks: Hashable, Sendable {
         for expression in expressions { add(Array(expression.utf8)) }
     }
 
-    /// True when patterns match the character.
+    /// Whether patterns match the character.
     @inlinable
     package func contains(_ mark: UInt8) -> Bool { marks.contains(mark) }
 

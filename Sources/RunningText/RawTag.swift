@@ -47,7 +47,7 @@ package struct RawTag: Equatable, Sendable {
         isSelfClosing = bytes[bytes.count - 2] == UInt8(ascii: "/")
     }
 
-    /// True when the piece is the author's line break.
+    /// Whether the piece is the author's line break.
     package var breaksLine: Bool { name == "br" && kind != .comment }
 
     /// True for all but inline elements: their text does not join the words beside them.

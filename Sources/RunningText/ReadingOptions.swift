@@ -4,7 +4,7 @@ import PubDiagnostics
 package struct ReadingOptions: Hashable, Sendable {
     /// The language of the text (BCP 47), where its front matter does not give one: quotes and dashes follow it.
     package var language: String
-    /// True when the manifest gives the title: then no heading of the text becomes the headline.
+    /// Whether the manifest gives the title: then no heading of the text becomes the headline.
     package var hasTitleFromManifest: Bool
     /// Whether straight quotes, `--`, `---` and `...` become those of the language.
     package var hasSmartPunctuation: Bool

@@ -273,7 +273,7 @@ extension SmartPunctuation {
         index < range.upperBound ? Neighbour(scalar(at: index, end: range.upperBound).value) : after
     }
 
-    /// True when the character is in the source as it is, not after a backslash nor as an entity.
+    /// Whether the character is in the source as it is, not after a backslash nor as an entity.
     private func isPlain(_ index: Int) -> Bool {
         let offset = Int(input.offsets[index])
         return offset >= source.count || source[offset] == input.pool[index]
@@ -371,7 +371,7 @@ extension SmartPunctuation {
         return input.pool[index + 1] | 0x20 == UInt8(ascii: "n")
     }
 
-    /// True when the apostrophe means something left out: '90s, 'tis.
+    /// Whether the apostrophe means something left out: '90s, 'tis.
     private func isElision(_ index: Int, _ range: Range<Int>, _ after: Neighbour) -> Bool {
         var end = index + 1
         while end < range.upperBound, Ascii.isDigit(input.pool[end]) { end += 1 }

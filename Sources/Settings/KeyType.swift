@@ -14,7 +14,7 @@ public struct KeyType<Value: Sendable>: Sendable {
     public var tables: [KeyTableDescription] { describeTables() }
     private let describeTables: @Sendable () -> [KeyTableDescription]
     private let decode: @Sendable (SettingsNode, inout SettingsFindings) -> Value?
-    /// What to write instead of a value of another kind; nil where the kinds say it.
+    /// What to write instead of a value of another kind; nil if the kinds say it.
     private var advice: @Sendable (SettingsValue) -> String? = { _ in nil }
 
     /// A type that takes values of `kinds` and reads them by `decode`, which reports what is wrong and returns nil.

@@ -2,7 +2,7 @@ import PubDiagnostics
 
 /// Language tags: `en`, `en-GB`, `zh-Hant-TW`, `de-1996`.
 public enum LanguageTag {
-    /// True when `tag` has the form of RFC 5646 §2.1 with a primary language of two or three letters. Whether its parts
+    /// Whether `tag` has the form of RFC 5646 §2.1 with a primary language of two or three letters. Whether its parts
     /// are registered is not looked at.
     public static func isWellFormed(_ tag: String) -> Bool {
         var parts = tag.utf8.split(separator: 0x2D, omittingEmptySubsequences: false)[...]

@@ -125,7 +125,7 @@ public struct SettingsTable: Sendable {
 }
 
 extension SettingsTable: Hashable {
-    /// True when both have the same entries in the same order.
+    /// Whether both have the same entries in the same order.
     public static func == (a: SettingsTable, b: SettingsTable) -> Bool { a.entries == b.entries }
     /// Adds the entries.
     public func hash(into hasher: inout Hasher) { hasher.combine(entries) }

@@ -4,9 +4,9 @@ import PubDiagnostics
 struct TOMLSyntaxProblem {
     /// One sentence.
     let message: Message
-    /// What to do; nil where the message says it.
+    /// What to do; nil if the message says it.
     let hint: String?
-    /// True where all of a date is meant, and not the place where the parser gave up.
+    /// Whether all of a date is meant, and not the place where the parser gave up.
     var isOfDate = false
 
     /// The problem that the parser words as `said`, on a line that reads `line`.

@@ -44,7 +44,7 @@ public struct TableReader<Keys: KeyTable> {
         return findings.within(name) { key.decode(entry.node, &$0) } ?? key.fallback
     }
 
-    /// True when the file gives the key a value, right or wrong.
+    /// Whether the file gives the key a value, right or wrong.
     public func has<Value>(_ path: KeyPath<Keys, Key<Value>>) -> Bool {
         table[keys[keyPath: path].description.name].map { $0.node.value != .nothing } ?? false
     }

@@ -92,7 +92,7 @@ public struct ShapedRun: Hashable, Sendable {
     public var isUpright = false
     /// True for glyphs that share one square of a vertical line; such a run holds one cluster.
     public var isCombined = false
-    /// What its kashidas are drawn with; nil where it may have none.
+    /// What its kashidas are drawn with; nil if it may have none.
     package var kashida: ShapedKashida?
 
     /// From the baseline up to the middle of the line: half the square of an ideograph, which reaches 0.12 em below.

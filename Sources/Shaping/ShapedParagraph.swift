@@ -49,7 +49,7 @@ public struct ShapedParagraph: Hashable, Sendable {
     public var scalableSums: [Int64] = [0]
     /// Points at which lines may end, ascending; the last one is the paragraph's end.
     public var breaks: [Breakpoint] = []
-    /// The index of the break at which the first line ends, where that has attributes of its own; nil where the search
+    /// The index of the break at which the first line ends, where that has attributes of its own; nil if the search
     /// chooses.
     public var firstLineEnd: Int32?
     /// How far the first line's first glyph hangs over the measure's start, in 1/65,536 pt.
@@ -57,7 +57,7 @@ public struct ShapedParagraph: Hashable, Sendable {
     /// How much farther in lines after the first begin where all of the text is code: as far as the code of the first line
     /// and two columns more. Zero for other text.
     public var turnoverIndent: Length = .zero
-    /// The initial; nil where the style has none.
+    /// The initial; nil if the style has none.
     public var initial: ShapedInitial?
     /// The marker of a list item, shaped: one paragraph, or none (an array, since a struct cannot contain itself).
     public var marker: [ShapedParagraph] = []
@@ -76,13 +76,13 @@ public struct ShapedParagraph: Hashable, Sendable {
     public var strut: LineStrut
     /// The bidirectional level of the paragraph: 0, or 1 when its lines start at their right edge.
     public var baseLevel: UInt8 = 0
-    /// True when its clusters have several levels, or one above 0: lines then draw them in visual order.
+    /// Whether its clusters have several levels, or one above 0: lines then draw them in visual order.
     public var isReordered: Bool = false
     /// Characters without a glyph that are not drawn as shapes; those of an annotation are listed at the start of its
     /// base.
     public var missing: [MissingGlyph] = []
 
-    /// True when all lines are of one height: no type, object or annotation is larger than the style.
+    /// Whether all lines are of one height: no type, object or annotation is larger than the style.
     public var hasUniformLineHeight: Bool { oversizedClusters.isEmpty }
 
     /// A paragraph without clusters and breakpoints, for a shaper to fill.
@@ -127,7 +127,7 @@ public struct ShapedRuby: Hashable, Sendable {
 }
 
 extension ShapedParagraph {
-    /// The index of the annotation whose base holds the cluster at `index`; nil where none does. Logarithmic.
+    /// The index of the annotation whose base holds the cluster at `index`; nil if none does. Logarithmic.
     public func ruby(holding index: Int32) -> Int? {
         let found = rubies.partitioningIndex { $0.clusters.upperBound > index }
         return found < rubies.count && rubies[found].clusters.contains(index) ? found : nil

@@ -43,7 +43,7 @@ extension Shaper {
         return shaped.text.attributes(at: min(Int32(initialEnd(Int(length), shaped.text.utf8)), last))
     }
 
-    /// Bytes of quotation marks and brackets before the first letter of an initial; 0 where it has no letter.
+    /// Bytes of quotation marks and brackets before the first letter of an initial; 0 if it has no letter.
     private func openingMarks(_ text: AttributedText, _ length: Int32) -> Int32 {
         text.utf8.withUnsafeBufferPointer { bytes in
             var offset = 0
@@ -61,7 +61,7 @@ extension Shaper {
 
     // MARK: Pieces
 
-    /// The text of `range`, shaped with the attributes `characters`; nil where it has no glyphs.
+    /// The text of `range`, shaped with the attributes `characters`; nil if it has no glyphs.
     private func piece(_ range: Range<Int32>, _ characters: CharacterAttributes, of shaped: ShapedParagraph)
         -> ShapedInitial.Piece?
     {
@@ -231,7 +231,7 @@ extension Shaper {
         return path
     }
 
-    /// True when lines follow the outline of an initial.
+    /// Whether lines follow the outline of an initial.
     private func follows(_ contour: DropCap.Contour, _ letters: ShapedInitial.Piece, of text: AttributedText) -> Bool {
         switch contour {
         case .always: return true

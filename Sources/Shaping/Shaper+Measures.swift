@@ -4,7 +4,7 @@ import PubIdentity
 import PubTextModel
 
 extension Shaper {
-    /// The least measure in which `paragraph` is justified, its indents included; zero where it is in any, or in none.
+    /// The least measure in which `paragraph` is justified, its indents included; zero if it is in any, or in none.
     ///
     /// It is that of as many characters as ``TextModel/ParagraphAttributes/justifiedFrom`` says. All are as wide as the
     /// mean one of a word of five of the commonest letters and its space: within 6 % of the mean character of books in

@@ -15,7 +15,7 @@ public final class Shaper {
     let wordShaper = WordShaper()
     private(set) var styles: [ShapingStyle] = []
     private var styleIndices: [ShapingStyle.Key: Int] = [:]
-    /// The styles of fallback faces; nil where no face has the text.
+    /// The styles of fallback faces; nil if no face has the text.
     var fallbacks: [FallbackKey: Int?] = [:]
     /// The extents of the letters of faces from their baseline, as fractions of the em.
     var letterExtents: [FontKey: (above: Double, below: Double)] = [:]

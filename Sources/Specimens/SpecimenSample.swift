@@ -57,7 +57,7 @@ struct SpecimenSample {
             text: "本は開いていて、光がページの上に落ちている。私たちは一行ずつ、ゆっくりと読む。", line: "光がページの上に落ちている"),
     ]
 
-    /// True when every letter of it is in `has`; blanks and punctuation may be in another face.
+    /// Whether every letter of it is in `has`; blanks and punctuation may be in another face.
     func isCovered(by has: (Unicode.Scalar) -> Bool) -> Bool {
         (alphabet.joined() + text + line).unicodeScalars.allSatisfy {
             has($0) || Scalars.script(of: $0.value).isShared

@@ -52,7 +52,7 @@ struct SpecimenSheets {
     }
 
     /// The face of the small words: the family's own where it has Latin letters, else the first regular one that has,
-    /// else any; nil where there is none.
+    /// else any; nil if there is none.
     private func label(for family: SpecimenFamily) -> FontKey? {
         let latin = (0x20..<0x7F).compactMap { Unicode.Scalar($0) }
         func writes(_ font: FontKey) -> Bool { latin.allSatisfy { fonts.hasGlyph(for: $0, in: font) } }
@@ -67,7 +67,7 @@ struct SpecimenSheets {
 private struct SpecimenSheetBuilder {
     let fonts: FontCatalog
     let shaper: Shaper
-    /// The face of the small words; nil where no face writes them.
+    /// The face of the small words; nil if no face writes them.
     let label: FontKey?
     let family: String
     let firstFolio: Int
@@ -199,7 +199,7 @@ private struct SpecimenSheetBuilder {
         line?.draw(at: Point(x: Self.margin + x, y: y - above), into: &pages[pages.count - 1].marks)
     }
 
-    /// Small gray words; nil where no face writes them.
+    /// Small gray words; nil if no face writes them.
     private func words(_ text: String, _ size: Double, width: Length? = nil) -> Line? {
         label.map { line(text, $0, size, Self.grey, width: width) }
     }

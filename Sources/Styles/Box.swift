@@ -35,7 +35,7 @@ package struct ObjectAttributes: Hashable, Sendable {
     package var columns: Int = 1
     /// The gap between them.
     package var gutter: Length = .zero
-    /// True where the lines of its columns are on common baselines.
+    /// Whether the lines of its columns are on common baselines.
     package var alignsLines = false
     /// The radius of its corners, and of those of its pictures.
     package var cornerRadius: Length = .zero
@@ -45,9 +45,9 @@ package struct ObjectAttributes: Hashable, Sendable {
     package var captionGap: Length = .zero
     /// Where a picture narrower than its measure is: 0 at its start, 0.5 in the middle, 1 at its end.
     package var pictureAlignment: Double = 0
-    /// True when the box may be divided over columns (listings, sidebars, tables).
+    /// Whether the box may be divided over columns (listings, sidebars, tables).
     package var breaks: Bool = false
-    /// True when a box with a background or a line around it reaches down to the foot of a column whose last it is.
+    /// Whether a box with a background or a line around it reaches down to the foot of a column whose last it is.
     package var stretchesToFoot: Bool = false
     /// A turn of the whole box, clockwise in degrees.
     package var turn: Double = 0
@@ -81,7 +81,7 @@ package struct Figure: Hashable, Sendable {
     package var name: String
     /// How it fills its frame.
     package var fit: PictureFit = .cover
-    /// True where its author says that it may be cut, whatever it shows.
+    /// Whether its author says that it may be cut, whatever it shows.
     package var mayBeCut = false
     /// The point of the picture that stays in view when it is cut: fractions of its width and height.
     package var focus: SIMD2<Double> = SIMD2(0.5, 0.5)
@@ -89,7 +89,7 @@ package struct Figure: Hashable, Sendable {
     package var crop: SIMD4<Double>?
     /// A turn clockwise by 0, 90, 180 or 270 degrees.
     package var rotation: Int = 0
-    /// True when mirrored left to right.
+    /// Whether mirrored left to right.
     package var isFlipped: Bool = false
     /// The inks in which its grays are printed; none for its own colours.
     package var inks: [Paint] = []
@@ -100,7 +100,7 @@ package struct Figure: Hashable, Sendable {
     /// The height asked for; nil for the picture's own proportion. A fraction refers to the height of the type area, rows are
     /// steps of the baseline grid.
     package var height: FigureExtent?
-    /// The unit in which its width is written; nil where it is none of lengths.
+    /// The unit in which its width is written; nil if it is none of lengths.
     package var unit: LengthUnit?
     /// The caption, with the credit at its end where the style says so; empty for none.
     package var caption: Flow
@@ -151,7 +151,7 @@ package struct Box: Hashable, Sendable {
     /// The edges of the page beyond which it reaches where its place is at them. A box on an area of its page has those of its
     /// area.
     package var bleed: PageEdges = []
-    /// Where ``bleed`` is written; nil where nobody names edges.
+    /// Where ``bleed`` is written; nil if nobody names edges.
     @ExcludedFromEquality package var bleedOrigin: SourceLocation? = nil
     /// How it is treated when it is wider than its column.
     package var wide: WideFit
@@ -163,7 +163,7 @@ package struct Box: Hashable, Sendable {
     package var isSideHead = false
     /// True for a float that its author calls behind the last paragraph, before which the end mark has it called.
     package var isCalledLast = false
-    /// True where it may be left out so that a page is filled.
+    /// Whether it may be left out so that a page is filled.
     package var isOptional = false
     /// Whether it is within a block of the text, as a picture in an item of a list is: see ``ParagraphAttributes/continuesBlock``.
     package var continuesBlock = false

@@ -3,14 +3,14 @@ import PubIdentity
 import PubTextModel
 
 extension ResolvedArticle {
-    /// The picture of the article that the contents show: the one called `name`, or else its first; nil where it has none
+    /// The picture of the article that the contents show: the one called `name`, or else its first; nil if it has none
     /// such. It fills what frame it gets, without words.
     package func contentsPicture(_ name: String?) -> Figure? {
         if let name { return figure(called: LabelID("\(id)#\(name)"))?.alone }
         return (figure(called: LabelID("\(id)#hero")) ?? figures.first?.figure)?.alone
     }
 
-    /// The picture of this name, or the first of the group of this name; nil where there is none.
+    /// The picture of this name, or the first of the group of this name; nil if there is none.
     private func figure(called label: LabelID) -> Figure? {
         figures.first { $0.labels.contains(label) }?.figure
     }

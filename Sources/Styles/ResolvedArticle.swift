@@ -107,7 +107,7 @@ package struct ContentsEntry: Hashable, Sendable {
 
 /// What the contents show of a lead.
 package struct ContentsLead: Hashable, Sendable {
-    /// Its picture, without words; nil where it has none.
+    /// Its picture, without words; nil if it has none.
     package var picture: Figure?
     /// Where its article is listed.
     @ExcludedFromEquality package var origin: SourceLocation

@@ -37,7 +37,7 @@ package struct TableRow: Hashable, Sendable {
 package struct TableColumn: Hashable, Sendable {
     /// The width asked for.
     package var width = ColumnWidth.automatic
-    /// True when its numbers are one below the other by their decimal signs.
+    /// Whether its numbers are one below the other by their decimal signs.
     package var isDecimal = false
 
     /// A column as wide as its words need.

@@ -95,7 +95,7 @@ private struct OffsetMap {
         return next > 0 ? next - 1 : nil
     }
 
-    /// True when the byte at `offset` is replaced.
+    /// Whether the byte at `offset` is replaced.
     func takes(_ offset: Int32) -> Bool { index(before: offset).map { edits[$0].range.contains(offset) } ?? false }
 
     /// The place of `offset` afterwards.

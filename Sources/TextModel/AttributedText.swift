@@ -105,7 +105,7 @@ public struct AttributedText: Hashable, Sendable {
         append(text, attributes)
     }
 
-    /// True when there is neither text nor object.
+    /// Whether there is neither text nor object.
     public var isEmpty: Bool { utf8.isEmpty }
 
     /// The text as a string.
@@ -134,13 +134,13 @@ public struct AttributedText: Hashable, Sendable {
         }
     }
 
-    /// True when it is code: lines of a listing, which wrap with a mark.
+    /// Whether it is code: lines of a listing, which wrap with a mark.
     public var isCode: Bool { !attributes.isEmpty && attributes.allSatisfy { $0.lineBreakMode == .code } }
 
-    /// True where its last character is a colon, also that of ideographs: it announces what follows it.
+    /// Whether its last character is a colon, also that of ideographs: it announces what follows it.
     public var endsWithColon: Bool { utf8.last == UInt8(ascii: ":") || utf8.suffix(3).elementsEqual("：".utf8) }
 
-    /// True where it is a square and nothing else: the mark that ends an article below a table.
+    /// Whether it is a square and nothing else: the mark that ends an article below a table.
     public var isSquare: Bool { utf8.count == 3 && objects.first?.value.square != nil }
 
     /// Adds a placeholder for `object`.

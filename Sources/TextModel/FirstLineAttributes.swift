@@ -3,7 +3,7 @@ public struct FirstLineAttributes: Hashable, Sendable {
     /// The attributes of its text, by those that it has in other lines; text in attributes that are not listed keeps
     /// them.
     public var attributes: [CharacterAttributes: CharacterAttributes]
-    /// True when the text of which the attributes change is set in capitals, which is then also what readers of a PDF
+    /// Whether the text of which the attributes change is set in capitals, which is then also what readers of a PDF
     /// get.
     public var isUppercase: Bool
 

@@ -9,7 +9,7 @@ package struct HyphenationException {
     /// Where it is divided.
     package let divisions: [WordDivision]
 
-    /// The word and places of `entry`; nil where its two sides are not the same word, divided with one change.
+    /// The word and places of `entry`; nil if its two sides are not the same word, divided with one change.
     package init?(_ entry: String) {
         let sides = entry.lowercased().split(separator: "=", omittingEmptySubsequences: false)
         let parts = Self.parts(of: sides[sides.count - 1])

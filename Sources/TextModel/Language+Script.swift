@@ -9,7 +9,7 @@ extension Language {
         return Self.scripts[primary] ?? .latin
     }
 
-    /// True when its script runs from right to left.
+    /// Whether its script runs from right to left.
     public var isRightToLeft: Bool { Self.rightToLeft.contains(script) }
 
     /// True for Chinese and Japanese, whose text has no spaces between words.

@@ -81,7 +81,7 @@ public struct JustificationLimits: Hashable, Sendable {
             loose: loose / max(word.desired, 0.01), kashida: kashida)
     }
 
-    /// True when the desired values are the font's own.
+    /// Whether the desired values are the font's own.
     public var isNatural: Bool { word.desired == 1 && letter.desired == 0 && glyph.desired == 1 }
 
     /// These limits for text of ideographs: nothing is narrowed but spaces, and a line that is short opens between its
@@ -150,9 +150,9 @@ public struct HyphenationRule: Hashable, Sendable {
     public var after: Int
     /// Hyphens on successive lines, at most: 1 … ``highestLadder``; other numbers, as 0, allow any number of them.
     public var ladder: Int
-    /// True when capitalised words may be divided.
+    /// Whether capitalised words may be divided.
     public var capitalized: Bool
-    /// True when the last word of the paragraph may be divided.
+    /// Whether the last word of the paragraph may be divided.
     public var lastWord: Bool
 
     /// The highest ladder that is counted.
@@ -319,7 +319,7 @@ public struct ParagraphAttributes: Hashable, Sendable {
     /// Whether it goes on with the block of the paragraph above it, as a line of verse or an item of a list does: pages are filled
     /// by white between blocks, never by white within one.
     package var continuesBlock = false
-    /// True when the paragraph is not divided, false when it may be; nil where only one that keeps with the next is not, as a head.
+    /// True when the paragraph is not divided, false when it may be; nil if only one that keeps with the next is not, as a head.
     public var keepTogether: Bool?
     /// Lines at a frame's foot, at least, when the paragraph is divided.
     public var orphans: Int = 2
@@ -329,10 +329,10 @@ public struct ParagraphAttributes: Hashable, Sendable {
     public var justification: JustificationLimits = .spaces
     /// How words are divided; nil for not at all.
     public var hyphenation: HyphenationRule? = HyphenationRule()
-    /// True when characters at both ends of a line protrude from the frame, each by a part of its advance (optical
+    /// Whether characters at both ends of a line protrude from the frame, each by a part of its advance (optical
     /// margins).
     public var protrudes: Bool = false
-    /// True when quotation marks at the ends of lines that protrude are wholly outside of the frame.
+    /// Whether quotation marks at the ends of lines that protrude are wholly outside of the frame.
     public var hangsQuotes: Bool = false
     /// Which characters may begin a line in Chinese and Japanese.
     public var lineBreakStrictness: LineBreakStrictness = .strict
@@ -343,12 +343,12 @@ public struct ParagraphAttributes: Hashable, Sendable {
     @Indirect public var dropCap: DropCap?
     /// Columns that it takes.
     public var span: ColumnSpan = .one
-    /// True when lines are made even in length (headlines).
+    /// Whether lines are made even in length (headlines).
     public var balanced: Bool = false
-    /// The sizes between which its type is as large as its measure allows; nil where it has that of its style. Pages fit it:
+    /// The sizes between which its type is as large as its measure allows; nil if it has that of its style. Pages fit it:
     /// a `Framesetter` sets it as it is.
     @Indirect package var fittedWidth: FittedWidth?
-    /// The size down to which its type shrinks so that its widest word is within the measure; nil where it keeps its size.
+    /// The size down to which its type shrinks so that its widest word is within the measure; nil if it keeps its size.
     /// Pages shrink it: a `Framesetter` sets it as it is.
     package var leastSize: Length?
     /// Lines that it is to have more (or fewer, below 0) than is best, from −9 to 9: as many of them as its measure
@@ -368,7 +368,7 @@ public struct ParagraphAttributes: Hashable, Sendable {
     /// The em of the paragraph's style: indents in em, runts and drop caps refer to it.
     public var em: Length
 
-    /// True when lines fill their measure, if it is wide enough.
+    /// Whether lines fill their measure, if it is wide enough.
     public var isJustified: Bool { alignment == .justify || alignment == .justifyAll }
 
     /// A justified paragraph with `leading`, in text of the size `em`.

@@ -33,7 +33,7 @@ public struct Ruby: Hashable, Sendable {
     public var gap = Length.zero
     /// How it is spread when it is shorter than the base.
     public var alignment = Alignment.around
-    /// True when it may overhang kana beside its base, by half its own em at most.
+    /// Whether it may overhang kana beside its base, by half its own em at most.
     public var overhangs = true
 
     /// The annotation `text`, over its base.
@@ -62,7 +62,7 @@ extension AttributedText {
             self.range = range
         }
 
-        /// The part within `bounds`, counted from their start; nil where the base begins elsewhere: an annotation is
+        /// The part within `bounds`, counted from their start; nil if the base begins elsewhere: an annotation is
         /// set once, at the beginning of its base.
         func cut(to bounds: Range<Int32>) -> RubyRange? {
             guard bounds.contains(range.lowerBound) else { return nil }

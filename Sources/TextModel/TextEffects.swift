@@ -28,9 +28,9 @@ public struct TextDecoration: Hashable, Sendable {
     public var offset: Length = .zero
     /// The shape of the line.
     public var style: Style = .solid
-    /// True when the line is interrupted where glyphs cross it.
+    /// Whether the line is interrupted where glyphs cross it.
     public var skipsInk: Bool
-    /// True when spaces are left out.
+    /// Whether spaces are left out.
     public var wordsOnly: Bool = false
 
     /// A line in the text's paint and the font's weight, unless given.

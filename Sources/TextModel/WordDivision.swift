@@ -50,6 +50,6 @@ package struct SpellingChange: Equatable, Sendable {
     /// The length of its longest part: the letters replaced, the pre-break or the post-break text.
     var longestPart: Int { max(count, preBreak.count, postBreak.count) }
 
-    /// True when the division does not change the spelling of the word.
+    /// Whether the division does not change the spelling of the word.
     package var isNone: Bool { count == 0 && preBreak.isEmpty && postBreak.isEmpty }
 }

@@ -13,7 +13,7 @@ public enum BidiClass: UInt8, Hashable, Sendable, CaseIterable {
     /// LRI, RLI, FSI, PDI: explicit isolates.
     case leftToRightIsolate, rightToLeftIsolate, firstStrongIsolate, popDirectionalIsolate
 
-    /// True when text with such a scalar may need another order than that of its bytes.
+    /// Whether text with such a scalar may need another order than that of its bytes.
     var mayReorder: Bool {
         switch self {
         case .rightToLeft, .arabicLetter, .arabicNumber: true

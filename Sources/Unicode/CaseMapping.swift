@@ -61,7 +61,7 @@ public enum CaseMapping {
         return parts[1] == 0 ? [scalar &+ parts[0] &- 0x110000] : parts.filter { $0 != 0 }
     }
 
-    /// True when the next scalar that is not case-ignorable is cased.
+    /// Whether the next scalar that is not case-ignorable is cased.
     private static func isCasedNext(_ utf8: UnsafeBufferPointer<UInt8>, from offset: Int) -> Bool {
         var offset = offset
         while offset < utf8.count {

@@ -1,6 +1,6 @@
 /// Unicode's normalisation forms C and D (UAX #15), for Unicode 15.0.
 public enum Normalization {
-    /// True when `utf8` is in form C. Linear; ASCII and Latin text is decided by its lead bytes.
+    /// Whether `utf8` is in form C. Linear; ASCII and Latin text is decided by its lead bytes.
     public static func isNFC(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
         switch quickCheck(utf8) {
         case .yes: true

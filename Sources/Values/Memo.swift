@@ -6,7 +6,7 @@ package struct Memo<Key: Hashable, Value> {
     /// Nothing is known.
     package init() {}
 
-    /// What was made of `key` in this turn or the last one; nil where nothing was.
+    /// What was made of `key` in this turn or the last one; nil if nothing was.
     package subscript(key: Key) -> Value? {
         mutating get {
             if let value = current[key] { return value }

@@ -35,7 +35,7 @@ public struct Shared<Value> {
     @inlinable
     public subscript<Member>(dynamicMember path: KeyPath<Value, Member>) -> Member { storage.value[keyPath: path] }
 
-    /// True when both are held in one place; equal values need not be. Constant.
+    /// Whether both are held in one place; equal values need not be. Constant.
     @inlinable
     public func isIdentical(to other: Shared) -> Bool { storage === other.storage }
 }

@@ -191,7 +191,7 @@ package final class OrderedWork<Input, Result>: @unchecked Sendable {
     /// grows with their number.
     private var window: Int { pool.isInline ? 1 : 4 * mostWorkers }
 
-    /// True when a piece whose result takes `size` bytes of memory is worth handing out. One that is larger than the limit
+    /// Whether a piece whose result takes `size` bytes of memory is worth handing out. One that is larger than the limit
     /// is made while no other waits.
     package func hasRoom(for size: Int = 0) -> Bool {
         count == 0 || count < window && waiting + size <= OrderedWork.mostWaiting

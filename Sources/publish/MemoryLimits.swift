@@ -54,7 +54,7 @@ enum MemoryLimits {
 
     /// What was done at each signal before, such as Swift's backtrace. Made before the first signal, since a handler
     /// may not make it; the handler only reads it.
-    /// nil where there is not even memory for them: Swift's own allocation would trap.
+    /// nil if there is not even memory for them: Swift's own allocation would trap.
     nonisolated(unsafe) private static let previous = malloc(65 * MemoryLayout<sigaction>.stride)?
         .bindMemory(to: sigaction.self, capacity: 65)
 

@@ -25,7 +25,7 @@ struct PlaneMap: Hashable {
     /// How much larger areas become, as a length.
     var scale: Double { abs(determinant).squareRoot() }
 
-    /// The map back; nil where the plane becomes a line.
+    /// The map back; nil if the plane becomes a line.
     var inverse: PlaneMap? {
         let determinant = determinant
         guard determinant.isFinite, abs(determinant) > 1e-18 else { return nil }
@@ -34,7 +34,7 @@ struct PlaneMap: Hashable {
             tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
     }
 
-    /// True when circles stay circles, to one part in ten thousand.
+    /// Whether circles stay circles, to one part in ten thousand.
     var keepsCircles: Bool {
         let tolerance = scale * 1e-4
         let turns = abs(a - d) < tolerance && abs(b + c) < tolerance

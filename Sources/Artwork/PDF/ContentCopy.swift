@@ -31,7 +31,7 @@ struct ContentCopy {
     private(set) var operatorCount = 0
     /// The first of its colours that is light; nil for none.
     private(set) var light: String?
-    /// True when it sets other inks than black.
+    /// Whether it sets other inks than black.
     private(set) var hasColor = false
     /// Whether it paints anything itself, beside the forms and pictures that it names.
     private(set) var hasMarks = false
@@ -265,7 +265,7 @@ struct ContentCopy {
         inks[space] = max(inks[space] ?? 0, color.ink)
     }
 
-    /// True when the operands are other inks than black. Of too many, readers differ in which they take.
+    /// Whether the operands are other inks than black. Of too many, readers differ in which they take.
     private var setsInks: Bool {
         let inks = operands.count == 4 ? operands.prefix(3) : operands[...]
         return inks.contains { token in

@@ -61,7 +61,7 @@ struct PathExtent {
         }
     }
 
-    /// True where it has a place in common with a box: left, bottom, right and top.
+    /// Whether it has a place in common with a box: left, bottom, right and top.
     func meets(_ box: [Double]) -> Bool {
         least.x < box[2] && most.x > box[0] && least.y < box[3] && most.y > box[1]
     }

@@ -1,13 +1,13 @@
 /// The segments of a picture in JBIG2 (ITU-T T.88, 7.2) as a PDF embeds it: one after the other, each with its header.
 struct JBIG2Segments {
-    /// The columns of the page that the segments describe; nil where they describe none.
+    /// The columns of the page that the segments describe; nil if they describe none.
     private(set) var width: Int?
-    /// Its rows; nil where that is not said.
+    /// Its rows; nil if that is not said.
     private(set) var height: Int?
-    /// True where a segment has marks of the page.
+    /// Whether a segment has marks of the page.
     private(set) var hasRegions = false
 
-    /// Walks the segments; nil where one of them is cut off, or has no data that this says. Linear in their number.
+    /// Walks the segments; nil if one of them is cut off, or has no data that this says. Linear in their number.
     init?(_ bytes: [UInt8]) {
         var rest = bytes[...]
         // Writers end the last segment with a byte or two of the line's end.
@@ -48,10 +48,10 @@ struct JBIG2Segments {
     /// What is before the data of a segment.
     private struct Header {
         let type: UInt8
-        /// The bytes of its data; nil where they end by themselves.
+        /// The bytes of its data; nil if they end by themselves.
         let length: Int?
 
-        /// Takes the header off `rest`; nil where that ends within it.
+        /// Takes the header off `rest`; nil if that ends within it.
         init?(_ rest: inout ArraySlice<UInt8>) {
             func take(_ count: Int) -> Int? {
                 guard rest.count >= count else { return nil }

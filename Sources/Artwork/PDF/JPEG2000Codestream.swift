@@ -9,7 +9,7 @@ struct JPEG2000Codestream {
     /// The most tiles: the standard has no more numbers for them.
     private static let mostTiles = 65_535
 
-    /// Walks the codestream that `bytes`, a file or the codestream itself, have; nil where it is cut off, has tiles of which no part is
+    /// Walks the codestream that `bytes`, a file or the codestream itself, have; nil if it is cut off, has tiles of which no part is
     /// there, or is none. What is within the parts of tiles is not looked at. Linear.
     init?(_ bytes: [UInt8]) {
         // The start of the codestream, and the segment that has to be first.
@@ -52,7 +52,7 @@ struct JPEG2000Codestream {
         /// True at the sign of the end, which some writers leave out.
         var isAtEnd: Bool { rest.count < 2 || marker == 0xFFD9 }
 
-        /// Passes over a marker and its segment, whose content is given; nil where it is cut off.
+        /// Passes over a marker and its segment, whose content is given; nil if it is cut off.
         mutating func segment() -> ArraySlice<UInt8>? {
             guard marker != nil, rest.count >= 4 else { return nil }
             let length = Self.number(rest.dropFirst(2).prefix(2))
@@ -61,7 +61,7 @@ struct JPEG2000Codestream {
             return rest.dropFirst(4).prefix(length - 2)
         }
 
-        /// Passes over a part of a tile (A.4.2), whose number is given; nil where it is cut off.
+        /// Passes over a part of a tile (A.4.2), whose number is given; nil if it is cut off.
         mutating func tilePart() -> Int? {
             guard rest.count >= 12 else { return nil }
             let tile = Self.number(rest.dropFirst(4).prefix(2))

@@ -7,7 +7,7 @@ private struct ImageShape {
     var width: Int
     var height: Int
     var depth: Int
-    /// The values of a pixel; nil where its data say so themselves.
+    /// The values of a pixel; nil if its data say so themselves.
     var values: Int?
 
     /// Bytes of its rows, each of which begins with a byte of its own.
@@ -91,7 +91,7 @@ extension PageCopy {
         return nil
     }
 
-    /// The parameters of the last filter of a picture; nil where it has none.
+    /// The parameters of the last filter of a picture; nil if it has none.
     private func parameters(of image: PDFObject) -> PDFObject? {
         let all = pdf.value(image, "/DecodeParms")
         return pdf.items(all).map(\.last) ?? all
@@ -140,7 +140,7 @@ extension PageCopy {
             values: isMask ? 1 : valueCount(of: pdf.value(image, "/ColorSpace")))
     }
 
-    /// How many values a colour of `space` has; nil where that is not known.
+    /// How many values a colour of `space` has; nil if that is not known.
     func valueCount(of space: PDFObject?) -> Int? {
         let items = pdf.items(space)
         let first = items.map { $0.first } ?? space

@@ -18,7 +18,7 @@ struct PageCopy {
     var times = 1.0
     /// The maps by which what is made next is shown by what it is in; none for what is no picture there, as a mask.
     var maps: [PlaneMap] = []
-    /// True where the ink of pictures is measured, for which they are decoded.
+    /// Whether the ink of pictures is measured, for which they are decoded.
     let measuresInk: Bool
     /// The area of the box around the content that is being copied, in units of its own.
     var frame = 1.0

@@ -5,9 +5,9 @@ struct PageTraits {
     private(set) var spots: Set<String> = []
     /// The colour spaces of devices that it uses, by their names.
     var devices: Set<String> = []
-    /// True when it has other inks than black.
+    /// Whether it has other inks than black.
     var hasColor = false
-    /// True when something is seen through, or blends with what is below.
+    /// Whether something is seen through, or blends with what is below.
     var isTransparent = false
     /// Whether anything is painted: an area, a line, type, a picture or a shading.
     var hasMarks = false

@@ -17,9 +17,9 @@ package struct PlacedPage: Hashable, Sendable {
     package var conditions: [String]
     /// The first of its colours that are light and no inks, as “red, green and blue”; nil for none.
     package var light: String?
-    /// True when it has other inks than black, or colours that are light.
+    /// Whether it has other inks than black, or colours that are light.
     package var hasColor: Bool
-    /// True when something on it is seen through, or blends with what is below.
+    /// Whether something on it is seen through, or blends with what is below.
     package var isTransparent: Bool
     /// The picture on it that has the fewest pixels an inch; nil without pictures.
     package var coarsest: CoarsePicture?

@@ -4,7 +4,7 @@ import PubCFreeType
 struct SourceFont {
     private let bytes: [UInt8]
 
-    /// The program in `bytes`; nil where they do not begin as one does. Many files have one under the key of another kind, and
+    /// The program in `bytes`; nil if they do not begin as one does. Many files have one under the key of another kind, and
     /// readers look at it and not at the key.
     init?(_ bytes: [UInt8]) {
         guard bytes.count > 12 else { return nil }
@@ -18,7 +18,7 @@ struct SourceFont {
         self.bytes = bytes
     }
 
-    /// True when FreeType, by which most readers draw, opens it and finds glyphs. Of damaged ones readers show other faces, or
+    /// Whether FreeType, by which most readers draw, opens it and finds glyphs. Of damaged ones readers show other faces, or
     /// nothing. Single glyphs are not looked at: which of them the page shows is not known, and programs that were cut to
     /// some have no others. At most linear.
     var isReadable: Bool {

@@ -3,25 +3,25 @@ import PubXMLEvents
 /// What of a style says how much there is to draw, beside the shape itself: markers, dashes and layers; and whether the shape is
 /// moved or clipped.
 struct SVGEffort {
-    /// The ids of the markers at each vertex; nil where nothing is said.
+    /// The ids of the markers at each vertex; nil if nothing is said.
     private(set) var markers: [String]?
     /// The ids of those at the first and the last one.
     private(set) var ends: [String]?
     /// The ids of those at the first one alone.
     private(set) var starts: [String]?
-    /// The ids of the gradients that fill it; nil where nothing is said.
+    /// The ids of the gradients that fill it; nil if nothing is said.
     private(set) var fill: [String]?
-    /// The rule by which it clips; nil where nothing is said.
+    /// The rule by which it clips; nil if nothing is said.
     private(set) var clipRule: String?
     /// Whether it is turned or sheared, by itself or by what it is in.
     private(set) var isTilted = false
-    /// The length of a dash and the gap behind it, on average; nil where nothing is said, 0 for a line without dashes.
+    /// The length of a dash and the gap behind it, on average; nil if nothing is said, 0 for a line without dashes.
     private(set) var dash: Double?
-    /// True when the element is drawn on a layer of its own: one that is seen through, clipped or blended.
+    /// Whether the element is drawn on a layer of its own: one that is seen through, clipped or blended.
     private(set) var isLayer = false
-    /// True when it has a transform.
+    /// Whether it has a transform.
     private(set) var isMoved = false
-    /// True when it has a path that clips it.
+    /// Whether it has a path that clips it.
     private(set) var isClipped = false
 
     /// Notes a declaration, or an attribute of that name.
@@ -179,7 +179,7 @@ private struct RootSelector {
         }
     }
 
-    /// True where it may mean the root, `element`.
+    /// Whether it may mean the root, `element`.
     func mayMean(_ name: String, _ element: XMLElement) -> Bool {
         let own = (element["class"] ?? "").split { $0.isWhitespace }.map(String.init)
         return self.name ?? name == name && classes.allSatisfy(own.contains) && ids.allSatisfy { $0 == element["id"] }

@@ -6,7 +6,7 @@ struct SVGOutline {
     var length = 0.0
     /// The path of what is one.
     var path: SVGPathData?
-    /// A box around it, in its own units; nil where none is known.
+    /// A box around it, in its own units; nil if none is known.
     var extent: (least: SIMD2<Double>, most: SIMD2<Double>)?
     /// The parts of its path, each begun by a move.
     var partCount = 1

@@ -173,7 +173,7 @@ struct SVGNumbers {
         return numbers.count == 4 ? numbers : nil
     }
 
-    /// The number that comes next; nil where none does.
+    /// The number that comes next; nil if none does.
     mutating func next() -> Double? {
         skipSpace()
         let start = position

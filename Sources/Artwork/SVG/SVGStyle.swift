@@ -16,7 +16,7 @@ struct SVGStyle {
     /// What it says of how much there is to draw; of a sheet, `rules` say it.
     private(set) var effort = SVGEffort()
     private(set) var rules = SVGEffortRules()
-    /// True when something is blended, and when something is drawn by itself before it is.
+    /// Whether something is blended, and when something is drawn by itself before it is.
     private(set) var blends = false
     /// Whether something shows what is beyond its viewport.
     private(set) var showsOverflow = false

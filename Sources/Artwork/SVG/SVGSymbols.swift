@@ -50,7 +50,7 @@ struct SVGSymbols {
     }
 
     /// What has to be added to the file so that each symbol is clipped, and before which bytes; and what cannot be drawn as SVG says.
-    /// `size` is that of the drawing in its own units; nil where it is not known. `isTaken` tells of ids. Linear.
+    /// `size` is that of the drawing in its own units; nil if it is not known. `isTaken` tells of ids. Linear.
     func completed(
         size: SIMD2<Double>?, isTaken: (String) -> Bool
     ) -> (additions: [(text: String, place: Int)], findings: [SVGFinding]) {

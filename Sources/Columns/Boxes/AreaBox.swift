@@ -12,7 +12,7 @@ package struct AreaBox: Sendable {
     package var clearance: Insets
     /// What is drawn, from the upper left corner of ``rect``; what bleeds reaches beyond it.
     package var fragment: Fragment
-    /// True where it takes the whole page.
+    /// Whether it takes the whole page.
     package var isWhole: Bool
 
     /// What text keeps clear of.

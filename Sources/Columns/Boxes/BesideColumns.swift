@@ -80,7 +80,7 @@ extension BoxLayout {
 }
 
 extension Figure {
-    /// True where it has words, of `flows`, that are to be beside it.
+    /// Whether it has words, of `flows`, that are to be beside it.
     func hasWordsBeside(_ flows: [Flow]) -> Bool {
         captionPlace == .beside && flows.contains { !$0.items.isEmpty }
     }

@@ -29,7 +29,7 @@ struct BledFrames {
     /// `picture`, a part of ``drawn``, with what of it is beyond the trim.
     func bled(_ picture: Rect) -> BledRect { BledRect(picture, of: drawn, bleed: page.bleed(at: edges)) }
 
-    /// True where words below it are on a panel, since it bleeds at the foot.
+    /// Whether words below it are on a panel, since it bleeds at the foot.
     func hasPanel(for place: CaptionPlace) -> Bool { outline.maxY > rect.maxY && place != .above }
 
     /// The height that the picture leaves to words which take `height` beside it.

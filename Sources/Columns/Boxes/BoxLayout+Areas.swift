@@ -218,7 +218,7 @@ extension BoxLayout {
         return found
     }
 
-    /// The warning of edges that `bleed` names and the area does not reach; nil where it reaches all of them.
+    /// The warning of edges that `bleed` names and the area does not reach; nil if it reaches all of them.
     func unreachedEdge(of box: Box, _ area: BoxArea, _ placed: PlacedArea, on frame: PageFrame) -> Diagnostic? {
         guard let origin = area.bleedOrigin else { return nil }
         let edges = frame.unreachedEdges(of: area, placed)

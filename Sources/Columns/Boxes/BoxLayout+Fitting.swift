@@ -11,7 +11,7 @@ extension BoxLayout {
     /// The smallest factor where it cannot take more columns; then its lines wrap.
     static let leastFactor = 0.6
 
-    /// True when the block, wider than the measure, is to take more columns.
+    /// Whether the block, wider than the measure, is to take more columns.
     func wantsSpan(_ box: Box, measure: Length) -> Bool {
         switch box.wide {
         case .wrap, .error: false

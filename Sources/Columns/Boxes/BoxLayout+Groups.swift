@@ -66,7 +66,7 @@ extension FigureGroup {
         return rows
     }
 
-    /// True where nothing is said of all pictures together.
+    /// Whether nothing is said of all pictures together.
     var hasNoWords: Bool { caption.items.isEmpty && credit.items.isEmpty }
 }
 

@@ -116,7 +116,7 @@ extension AttributedText {
         return ends
     }
 
-    /// True when all that belongs to it can be drawn along a path.
+    /// Whether all that belongs to it can be drawn along a path.
     fileprivate var fitsPaths: Bool {
         objects.isEmpty
             && attributes.allSatisfy { characters in

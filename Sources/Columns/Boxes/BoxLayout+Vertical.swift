@@ -56,7 +56,7 @@ extension BoxLayout {
         return findings
     }
 
-    /// True where no column lets it be higher.
+    /// Whether no column lets it be higher.
     private func isAsHighAsColumn(_ box: Box) -> Bool {
         box.attributes.height.map { $0 >= galley.pageRoom.column } ?? false
     }

@@ -19,7 +19,7 @@ package struct BoxLayout {
     var pictureGrowth = Length.zero
     /// The free room at the sides of the box.
     var roomBeside = RoomBeside()
-    /// Where the box is on its page; nil where nothing of it depends on that.
+    /// Where the box is on its page; nil if nothing of it depends on that.
     var place: PagePlace?
 
     /// A layout of boxes of `galley`.
@@ -96,7 +96,7 @@ package struct BoxLayout {
         }
     }
 
-    /// True where the box may be divided: what has one height has no part that could be placed by itself.
+    /// Whether the box may be divided: what has one height has no part that could be placed by itself.
     private func breaks(_ box: Box) -> Bool { box.attributes.breaks && box.attributes.height == nil }
 
     /// A picture within the type area with its words, in a box whose content is `inner` wide.

@@ -17,7 +17,7 @@ struct EdgeCredit {
 
     /// The lines as they are read, as wide as the picture is high.
     private let text: Fragment
-    /// True where words were taken away at its end, so that it has two lines.
+    /// Whether words were taken away at its end, so that it has two lines.
     let isCut: Bool
 
     /// From the head and foot of the picture to its ends.
@@ -130,7 +130,7 @@ extension BoxLayout {
 }
 
 extension Figure {
-    /// True where it has a credit along an edge.
+    /// Whether it has a credit along an edge.
     var hasCreditAtEdge: Bool { creditPlace == .edge && !credit.items.isEmpty }
 }
 

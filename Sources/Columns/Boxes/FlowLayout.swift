@@ -13,9 +13,9 @@ package struct FlowLayout {
     var shaped: [Int: WithFindings<ShapedParagraph>] = [:]
     /// The grid of its own that its lines are on; nil for that of the page.
     var grid: OwnGrid?
-    /// The page of the frame, of whose side boxes in it may be; nil where nothing of them depends on it.
+    /// The page of the frame, of whose side boxes in it may be; nil if nothing of them depends on it.
     let page: PageFrame?
-    /// True when words that are wider than the frame are divided between letters.
+    /// Whether words that are wider than the frame are divided between letters.
     var dividesWords = false
 
     package init(galley: ArticleGalley, flow: Flow, grid: OwnGrid? = nil, on page: PageFrame? = nil) {

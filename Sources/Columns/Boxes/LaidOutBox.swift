@@ -14,7 +14,7 @@ package struct LaidOutBox: Sendable {
     var isContinued = false
     /// The width, that of its frame included.
     package var width: Length
-    /// The frame that is drawn around each part; nil where the rows bear all of it.
+    /// The frame that is drawn around each part; nil if the rows bear all of it.
     package var frame: BoxFrame?
     /// From its head to the foot of a picture that has a caption or credit below it; nil for other boxes.
     var pictureFoot: Length?
@@ -29,17 +29,17 @@ package struct LaidOutBox: Sendable {
     package struct PictureHeight: Hashable, Sendable {
         package var height: Length
         package var growth: Length
-        /// True where its author gave the least and the greatest height.
+        /// Whether its author gave the least and the greatest height.
         package var isInRange: Bool
 
         /// What it pays for its growth.
         package var item: PageCost.Item { isInRange ? .heightInRange : .pictureHeight }
     }
 
-    /// True where it reaches beyond the foot of the page.
+    /// Whether it reaches beyond the foot of the page.
     package var bleedsAtFoot: Bool { (frame?.reach.bottom ?? .zero) > .zero }
 
-    /// True when it may be divided between rows.
+    /// Whether it may be divided between rows.
     var breaks: Bool { rows.count > 1 }
 
     /// `part` without empty lines at a cut of the box, though with one row at least.
@@ -129,7 +129,7 @@ package struct LaidOutBox: Sendable {
         }
     }
 
-    /// True where its outline is seen, so that the eye holds its foot against the lines beside it.
+    /// Whether its outline is seen, so that the eye holds its foot against the lines beside it.
     package var isFramed: Bool { frame.map { $0.attributes.fill != nil || $0.attributes.stroke != nil } ?? false }
 
     /// The part with these rows: its frame, what is repeated, its rows, each `x` and `y` from the part's corner. The frame is

@@ -13,7 +13,7 @@ package struct PagePlace {
     var edges: PageEdges = []
     /// From its place to where it is drawn: at its ``edges`` up to the bleed.
     var reach = Insets.zero
-    /// The warning of edges that the box names and is not at; nil where it is at all of them.
+    /// The warning of edges that the box names and is not at; nil if it is at all of them.
     var finding: Diagnostic?
 }
 
@@ -65,7 +65,7 @@ extension PageFrame {
         return place
     }
 
-    /// The warning of the edges that a box names, of which it is at `edges`; nil where it is at all of them.
+    /// The warning of the edges that a box names, of which it is at `edges`; nil if it is at all of them.
     private func unreachedEdges(of box: Box, at edges: PageEdges) -> Diagnostic? {
         var words: [String] = []
         var ways: [String] = []
@@ -107,7 +107,7 @@ extension Box {
         }
     }
 
-    /// True where it depends on the side of the page where the words of `figure`, one of its pictures, are.
+    /// Whether it depends on the side of the page where the words of `figure`, one of its pictures, are.
     private func wordsAskForSide(_ figure: Figure) -> Bool {
         figure.captionCorner.asksForSide || wordsAskForSide(at: figure.captionPlace)
     }

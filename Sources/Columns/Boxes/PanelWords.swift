@@ -39,7 +39,7 @@ extension BoxLayout {
 }
 
 extension CaptionCorner {
-    /// True where it is at the right edge of a picture on a page of `side`; nil where it says no side.
+    /// Whether it is at the right edge of a picture on a page of `side`; nil if it says no side.
     func isAtRight(on side: PageFrame.Side) -> Bool? {
         self.side.map { $0.side(on: side) == .right }
     }

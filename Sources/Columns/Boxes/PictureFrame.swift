@@ -131,7 +131,7 @@ struct PictureFrame {
                 ?? "crop it, or give it a height, which crops it to the width of its place: height=60%")
     }
 
-    /// The note about a picture that is cut to `size` so that its page is filled; nil where all of it is seen.
+    /// The note about a picture that is cut to `size` so that its page is filled; nil if all of it is seen.
     private static func cut(_ figure: Figure, _ box: Box, _ size: Size, _ proportion: Double) -> Diagnostic? {
         let shown = size.width.points / size.height.points / proportion
         let part = Int((100 * (1 - min(shown, 1 / shown))).rounded())
@@ -177,7 +177,7 @@ extension Box {
 }
 
 extension Figure {
-    /// True where its height is given as a length, which is kept.
+    /// Whether its height is given as a length, which is kept.
     package var hasLengthAsHeight: Bool { if case .absolute = height { true } else { false } }
 
     /// Whether it is set in its own proportions although its author gave a width and a height: the smaller of the two counts, unless

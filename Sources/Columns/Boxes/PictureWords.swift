@@ -51,7 +51,7 @@ struct PictureWords {
         gap = text.lines == 0 ? .zero : max(box.attributes.captionGap, leastGap)
     }
 
-    /// True where there is nothing to be placed.
+    /// Whether there is nothing to be placed.
     var isEmpty: Bool { text.lines == 0 }
 
     /// The height that they add to that of the picture.
@@ -126,7 +126,7 @@ struct PictureWords {
         return .group(group)
     }
 
-    /// The error of words beside a picture in `frame`, on an area of the page, that are taller than it; nil where it is as tall.
+    /// The error of words beside a picture in `frame`, on an area of the page, that are taller than it; nil if it is as tall.
     func overset(beside frame: Rect, _ name: String, _ box: Box, _ unit: LengthUnit) -> Diagnostic? {
         let height = text.height - descent
         guard place == .beside, height > frame.height + Length(points: 0.05) else { return nil }
@@ -138,7 +138,7 @@ struct PictureWords {
             hint: "shorten it, give the picture more rows or the caption more of its columns: width=50%")
     }
 
-    /// The error of words that a picture in `frame` is too low for; nil where it has room for them.
+    /// The error of words that a picture in `frame` is too low for; nil if it has room for them.
     func overset(over frame: Rect, _ name: String, _ box: Box, _ unit: LengthUnit) -> Diagnostic? {
         let height = text.height + attributes.padding.top + attributes.padding.bottom
         guard place == .over, !isEmpty, height > frame.height else { return nil }

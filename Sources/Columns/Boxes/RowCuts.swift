@@ -17,7 +17,7 @@ package struct RowCuts {
     }
 
     /// How many of the rows from `row` on a part takes that has room for `fitting` of them: all, or so many that those are left on
-    /// both sides of the cut that there have to be; 0 where that cannot be. Constant.
+    /// both sides of the cut that there have to be; 0 if that cannot be. Constant.
     package func taken(_ fitting: Int, from row: Int) -> Int {
         let left = count - row
         if fitting >= left { return left }

@@ -48,7 +48,7 @@ package struct PageWrap {
 }
 
 extension SlotExclusion {
-    /// True when it comes into a column.
+    /// Whether it comes into a column.
     package func meets(measure: Length, depth: Length) -> Bool {
         let bounds = region.bounds.moved(by: origin)
         return bounds.minX - standOff < measure && bounds.maxX + standOff > .zero && bounds.minY - standOff < depth

@@ -121,15 +121,15 @@ extension ArticleGalley {
         return figure.heightRange
     }
 
-    /// True where the box is left out so that a page is filled.
+    /// Whether the box is left out so that a page is filled.
     package func leavesOut(_ id: BoxID) -> Bool { isLeftOut(id) && !box(id).isLead }
 
-    /// True where a lead of the contents is left without its picture so that a page is filled: its words stay.
+    /// Whether a lead of the contents is left without its picture so that a page is filled: its words stay.
     func leavesPictureOut(_ id: BoxID) -> Bool { isLeftOut(id) && box(id).isLead }
 
     private func isLeftOut(_ id: BoxID) -> Bool { changes.boxes[id]?.isLeftOut ?? false }
 
-    /// True where `[fit]` lets the box be left out: one of the class `optional`, or a quote that only repeats what the text
+    /// Whether `[fit]` lets the box be left out: one of the class `optional`, or a quote that only repeats what the text
     /// says, to which no reference leads; of a lead of the contents only its picture.
     package func canBeLeftOut(_ id: BoxID) -> Bool {
         let box = box(id)

@@ -12,7 +12,7 @@ extension FlowItem {
 }
 
 extension ArticleGalley {
-    /// True when the box is set at its call across the columns: where it wants that, or where it is wider than the
+    /// Whether the box is set at its call across the columns: where it wants that, or where it is wider than the
     /// narrowest of several, in a type area that `grid` divides.
     package func isAcross(
         _ id: BoxID, narrowest: Length, of columns: Int, in typeArea: (width: Length, grid: PageGrid)
@@ -27,7 +27,7 @@ extension ArticleGalley {
         return BoxLayout(galley: self).wantsSpan(box, measure: narrowest)
     }
 
-    /// True when the item at `index` of the text keeps its last lines with the next one: it ends with a colon, before a list or a
+    /// Whether the item at `index` of the text keeps its last lines with the next one: it ends with a colon, before a list or a
     /// box, or with the last words of the article, before a box that is below these; or it is an item of a list that has a list of its
     /// own.
     package func announcesNext(_ index: Int) -> Bool {
@@ -47,7 +47,7 @@ extension ArticleGalley {
         }
     }
 
-    /// True when the item at `index` is one of a list, and the first of a list within it follows.
+    /// Whether the item at `index` is one of a list, and the first of a list within it follows.
     private func isAboveListOfItsOwn(_ index: Int) -> Bool {
         guard case .paragraph(let item) = items[index], case .paragraph(let next) = items[index + 1],
             item.attributes.marker != nil, next.attributes.marker != nil
@@ -55,7 +55,7 @@ extension ArticleGalley {
         return next.attributes.startIndent > item.attributes.startIndent
     }
 
-    /// True when the item at `index` is the last paragraph, and a box follows it at its place in the text.
+    /// Whether the item at `index` is the last paragraph, and a box follows it at its place in the text.
     private func isAboveLastBox(_ index: Int) -> Bool {
         guard case .box(let id) = items[index + 1], [.here, .across].contains(box(id).placement) else { return false }
         return index == lastParagraph

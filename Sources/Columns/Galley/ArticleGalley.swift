@@ -98,7 +98,7 @@ package struct ArticleGalley {
         return WithFindings(value: shaped, findings: findings)
     }
 
-    /// Where the first line of `paragraph` ends, as `lines` break it in the style of that line; nil where its first line
+    /// Where the first line of `paragraph` ends, as `lines` break it in the style of that line; nil if its first line
     /// has no style of its own.
     func firstLineEnd(of paragraph: Paragraph, breakingBy lines: (ShapedParagraph) -> [BrokenLine]) -> Int32? {
         if paragraph.firstLine == nil { return nil }
@@ -106,7 +106,7 @@ package struct ArticleGalley {
         return shapes.end(breakingBy: lines) ?? ParagraphKey.wholeText
     }
 
-    /// The lines of a paragraph that is a line longer or shorter than is best; nil where it cannot be that with even
+    /// The lines of a paragraph that is a line longer or shorter than is best; nil if it cannot be that with even
     /// spaces.
     func variant(_ breaking: BreakingKey, of key: ParagraphKey, _ shaped: ShapedParagraph) -> [BrokenLine]? {
         guard let measure = breaking.measure, breaking.start < 0, shaped.attributes.looseness == 0 else { return nil }
@@ -122,7 +122,7 @@ package struct ArticleGalley {
         return variant.lines.allSatisfy { $0.justification.space <= widest } ? variant.lines : nil
     }
 
-    /// True where the paragraph of `part` has `count` lines more than is best with even spaces.
+    /// Whether the paragraph of `part` has `count` lines more than is best with even spaces.
     package func canBeLonger(by count: Int, _ part: ParagraphPart) -> Bool {
         var key = part.key
         key.looseness = count

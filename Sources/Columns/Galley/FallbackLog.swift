@@ -32,7 +32,7 @@ package struct FallbackLog: Sendable {
     /// No faces.
     package init() {}
 
-    /// True when no face was used instead of another.
+    /// Whether no face was used instead of another.
     var isEmpty: Bool { places.isEmpty }
 
     /// Notes the faces that were used instead of others in `paragraph`. Costs nothing where there are none.

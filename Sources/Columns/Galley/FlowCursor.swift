@@ -75,7 +75,7 @@ package struct FlowCursor: Hashable, Sendable {
         package var box: BoxID
         /// The next row.
         package var row: Int
-        /// True where its rows are set across the columns.
+        /// Whether its rows are set across the columns.
         package var isAcross = false
         /// The measure in which ``row`` counts: rows of a box of several columns are those of its lines.
         var measure = Length.zero
@@ -109,10 +109,10 @@ package struct FlowCursor: Hashable, Sendable {
         var cursor = FlowCursor()
     }
 
-    /// True when nothing of an item is set in part.
+    /// Whether nothing of an item is set in part.
     package var isBetweenItems: Bool { open == nil && openBox == nil }
 
-    /// True where more of the text is before it than before `other`, in the same article.
+    /// Whether more of the text is before it than before `other`, in the same article.
     package func isFurther(than other: FlowCursor) -> Bool {
         if article != other.article || item < other.item { return false }
         return item > other.item || open != other.open || openBox != other.openBox
@@ -135,17 +135,17 @@ package struct ParagraphKey: Hashable, Sendable {
     var indent: Length?
     /// The end indent where it spans some of the columns only; nil for its own.
     var endIndent: Length?
-    /// True where the measure in which it begins is too narrow for it to be justified.
+    /// Whether the measure in which it begins is too narrow for it to be justified.
     var isRagged = false
-    /// The break, among those of its text in the first line's style, that ends its first line; nil where the first line
+    /// The break, among those of its text in the first line's style, that ends its first line; nil if the first line
     /// has no style of its own, ``wholeText`` where all of it is on that line.
     var firstLineEnd: Int32?
-    /// True where the initial that its style asks for has no room beside a box.
+    /// Whether the initial that its style asks for has no room beside a box.
     var isWithoutInitial = false
     /// The type size at which it fills the measure in which it begins, its words are within that, or the page is filled; nil
     /// for that of its style.
     var size: Length?
-    /// True where not even the least size of its style holds its words, so that these are divided.
+    /// Whether not even the least size of its style holds its words, so that these are divided.
     var isDivided = false
     /// The lines that it has more than is best, so that the foot of its column is full.
     package var looseness = 0
@@ -162,7 +162,7 @@ package struct BreakingKey: Hashable, Sendable {
     var start: Int32
     /// The lines of the paragraph before that.
     package var before: Int
-    /// The measure of all lines; nil where it changes from line to line, so that each column breaks the rest again.
+    /// The measure of all lines; nil if it changes from line to line, so that each column breaks the rest again.
     var measure: Length?
 
     /// The lines from the break `start` on, `before` of which are set.

@@ -161,7 +161,7 @@ package final class Galley {
         return made
     }
 
-    /// The lines of a paragraph that is set in part, those that are placed included; nil where they are not kept.
+    /// The lines of a paragraph that is set in part, those that are placed included; nil if they are not kept.
     package func lineCount(of open: FlowCursor.ParagraphPosition, in article: Int) -> Int? {
         var best = open.key
         best.looseness = 0

@@ -17,7 +17,7 @@ package struct ArticleChanges: Hashable, Sendable {
     /// Nothing is done.
     package init() {}
 
-    /// True where nothing is done.
+    /// Whether nothing is done.
     package var isEmpty: Bool { lines.isEmpty && boxes.isEmpty && head == 0 }
 }
 
@@ -28,9 +28,9 @@ package struct BoxChange: Hashable, Sendable {
     /// How much taller its picture is than is natural, in ``pictureSteps`` of what `[fit]` lets it give way, or in lines of the
     /// range that its author gave; negative for lower.
     package var pictureSteps = 0
-    /// True where it is left out.
+    /// Whether it is left out.
     package var isLeftOut = false
-    /// True where it waits for the page after that of its call; one in a column for the column after that.
+    /// Whether it waits for the page after that of its call; one in a column for the column after that.
     package var isHeld = false
 
     /// Nothing is done but what is said.

@@ -40,7 +40,7 @@ package struct LayoutFindings: Sendable {
         }
     }
 
-    /// True when there is nothing to report.
+    /// Whether there is nothing to report.
     var isEmpty: Bool { content.isEmpty }
     /// Faces that were used instead of others.
     package var fallbacks: FallbackLog { lists.fallbacks }

@@ -23,18 +23,18 @@ package struct LayoutResources: Sendable {
     package var contours: [ImageKey: Path] = [:]
     /// The tones of pictures on which words may be.
     package var tones: [ImageKey: ToneMap] = [:]
-    /// The sRGB colour, of components 0 … 1, that a screen shows of a paint; nil where that is not known, and contrast is not
+    /// The sRGB colour, of components 0 … 1, that a screen shows of a paint; nil if that is not known, and contrast is not
     /// measured.
     package var screenColor: (@Sendable (Paint) -> SIMD3<Double>)?
     /// Pixels an inch down to which pictures are sharp: one without a size is set no larger; 0 for no limit.
     package var leastResolution = 0
-    /// Seconds of processor time of the thread that asks, for the record of what planning takes; nil where nobody asks for it.
+    /// Seconds of processor time of the thread that asks, for the record of what planning takes; nil if nobody asks for it.
     package var processorClock: (@Sendable () -> Double)?
     /// The units in which findings speak of lengths.
     package var units = WrittenUnits()
     /// The styles of furniture on pages of a master, with the colours of an article (by index) where there is one.
     package var sheet: @Sendable (_ article: Int?, _ master: Master) -> StyleSheet
-    /// The picture that a master names; nil where it could not be had, which was reported.
+    /// The picture that a master names; nil if it could not be had, which was reported.
     package var furniturePicture: @Sendable (MasterPicture) -> ImageKey? = { _ in nil }
     /// The language of running heads.
     private let language: Language
@@ -85,7 +85,7 @@ package struct RunningHeadVariables: Hashable, Sendable {
     package var title: String
     /// The date as the cover shows it.
     package var date: String
-    /// Number, volume and ISSN; empty where the issue has none.
+    /// Number, volume and ISSN; empty if the issue has none.
     package var number = "", volume = "", issn = ""
 
     /// The issue `title` of `date`.

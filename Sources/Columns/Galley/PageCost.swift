@@ -176,7 +176,7 @@ package struct PageCost: Hashable, Sendable {
         [Item.emptyEnd, .shortLastPage, .pageTooMany].reduce(0) { $0 + cost(of: $1) }
     }
 
-    /// What is done, in words: `2 lines around heads and boxes, 1 paragraph a line longer or shorter`; empty where nothing is.
+    /// What is done, in words: `2 lines around heads and boxes, 1 paragraph a line longer or shorter`; empty if nothing is.
     package var meansInWords: String {
         func counted(_ item: Item, _ one: String, _ many: String) -> String? {
             let count = Int(self[item].rounded())

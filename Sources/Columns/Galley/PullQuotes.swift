@@ -36,7 +36,7 @@ package struct PullQuotes {
     /// The lines of the text, in the order of the pages.
     private var lines: [Place] = []
 
-    /// The quotes of `article`; nil where it repeats none of its sentences. Linear in its text.
+    /// The quotes of `article`; nil if it repeats none of its sentences. Linear in its text.
     package init?(_ article: ResolvedArticle) {
         for (index, box) in article.boxes.enumerated() where box.isPullQuote {
             guard case .flow(let flow) = box.content else { continue }
@@ -136,7 +136,7 @@ private struct QuoteBeginning {
         if letters.count <= 12 { return nil }
     }
 
-    /// Where the letters begin in `text`; nil where they do not. Linear but for repetitions of the first letters.
+    /// Where the letters begin in `text`; nil if they do not. Linear but for repetitions of the first letters.
     func offset(in text: [UInt8]) -> Int32? {
         text.withUnsafeBufferPointer { text in
             let first = letters[0]

@@ -26,7 +26,7 @@ package struct ReadingDirection: Hashable {
 }
 
 extension Flow {
-    /// Whether most of its text is in paragraphs that begin at the right; nil where as much begins at the left. Linear in the
+    /// Whether most of its text is in paragraphs that begin at the right; nil if as much begins at the left. Linear in the
     /// text.
     var beginsAtRight: Bool? { paragraphs.beginsAtRight }
 
@@ -36,7 +36,7 @@ extension Flow {
 }
 
 extension [Paragraph] {
-    /// Whether most of the text is in paragraphs that begin at the right; nil where as much begins at the left.
+    /// Whether most of the text is in paragraphs that begin at the right; nil if as much begins at the left.
     fileprivate var beginsAtRight: Bool? {
         let balance = reduce(0) { $1.isRightToLeft ? $0 + $1.characterCount : $0 - $1.characterCount }
         return balance == 0 ? nil : balance > 0

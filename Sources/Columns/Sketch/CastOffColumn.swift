@@ -16,7 +16,7 @@ package struct CastOffColumn: Hashable {
     package var endsPage = false
     /// Whether pictures take parts of its page.
     package var hasAreas = false
-    /// True where it is in a band, which a box across the columns ends; named frames have no bands, and hold such a box.
+    /// Whether it is in a band, which a box across the columns ends; named frames have no bands, and hold such a box.
     package var isInBand = true
     /// Boxes that its page places out of their flow already, and those that it lets wait.
     package var placed: Set<Int> = []

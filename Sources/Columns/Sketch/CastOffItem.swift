@@ -70,7 +70,7 @@ package struct CastOffText {
     package var addedAscent = Length.zero
     package var leading: Length
     package var descent: Length
-    /// True where its lines are on the grid.
+    /// Whether its lines are on the grid.
     package var isAligned = true
     package var orphans = 1
     package var widows = 1
@@ -78,7 +78,7 @@ package struct CastOffText {
     package var keepTogether: Bool?
     /// The lines of the next paragraph that it keeps with.
     package var keepWithNext = 0
-    /// True where it announces the next item, and is not parted from it.
+    /// Whether it announces the next item, and is not parted from it.
     package var isLeadIn = false
     /// Whether it keeps its last lines with the next item.
     package var keepsLastLines = false
@@ -88,12 +88,12 @@ package struct CastOffText {
     package var isEndMark = false
     /// True for the last of an article, which ends behind boxes that wait.
     package var isLast = false
-    /// True where it can be a line longer, and a line shorter.
+    /// Whether it can be a line longer, and a line shorter.
     package var mayGrow = false
     package var mayShrink = false
     /// What each line would have to give so that it is a line shorter, as a part of its measure.
     package var shrink = 1.0
-    /// True where a line can be added above it.
+    /// Whether a line can be added above it.
     package var maySpace = false
     /// What it is as to the white above it; nil for what is no heading.
     package var whiteKind: WhiteAbove.Kind?
@@ -132,19 +132,19 @@ package struct CastOffBox {
     package var mayRise = false
     /// Where it may be divided.
     package var cuts: RowCuts
-    /// True where its outline is seen, so that its foot is on a baseline.
+    /// Whether its outline is seen, so that its foot is on a baseline.
     package var isFramed = false
-    /// How much taller each of its steps makes it, from the lowest to the tallest; empty where it does not give way.
+    /// How much taller each of its steps makes it, from the lowest to the tallest; empty if it does not give way.
     package var steps: [(step: Int, growth: Length, cost: Double)] = []
     /// True for a picture whose author gave a range of heights: its steps may be more lines than a column wins otherwise.
     package var hasRange = false
-    /// True where a line can be added above it.
+    /// Whether a line can be added above it.
     package var maySpace = false
     /// What it is as to the white above it; nil if none may be added.
     package var whiteKind: WhiteAbove.Kind?
-    /// True where two thirds of the space around it can be saved.
+    /// Whether two thirds of the space around it can be saved.
     package var mayTighten = false
-    /// True where it can be left out.
+    /// Whether it can be left out.
     package var mayLeaveOut = false
     /// The height of its words, which stay where its picture is left out; nil for what is left out as a whole.
     package var heightOfWords: Length?

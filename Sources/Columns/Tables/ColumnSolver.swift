@@ -34,7 +34,7 @@ struct ColumnSolver {
     let asked: [ColumnWidth]
     /// Left and right of each cell.
     let padding: Length
-    /// True when columns share what they leave of their place.
+    /// Whether columns share what they leave of their place.
     let stretches: Bool
 
     /// What is chosen.

@@ -15,7 +15,7 @@ struct DecimalNumber: Hashable {
         var category: GeneralCategory { Scalars.category(of: scalar.value) }
     }
 
-    /// The number with which `text` begins, after signs, currencies and brackets; nil where a letter is before the first
+    /// The number with which `text` begins, after signs, currencies and brackets; nil if a letter is before the first
     /// digit, or there is none. Linear.
     ///
     /// The decimal sign is that of `language` where it is in the number once; else the other one of point and comma,

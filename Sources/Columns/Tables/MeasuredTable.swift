@@ -13,7 +13,7 @@ struct MeasuredTable {
     var rows: [[MeasuredCell]] = []
     /// What each column needs.
     private(set) var extents: [ColumnExtents]
-    /// The numbers of each column that are one below the other; nil where none are.
+    /// The numbers of each column that are one below the other; nil if none are.
     private(set) var decimals: [DecimalColumn?]
     /// The columns with pictures: narrower ones would always make a table lower.
     private(set) var columnsOfPictures: Set<Int> = []
@@ -152,9 +152,9 @@ struct MeasuredCell {
     private(set) var indents = Length.zero
     /// Its number; nil for other text.
     private(set) var number: Number?
-    /// True when a digit is in it.
+    /// Whether a digit is in it.
     private(set) var hasDigits = false
-    /// True where pictures are in it.
+    /// Whether pictures are in it.
     private(set) var hasPictures = false
     /// True for a short text with digits, and for one of a few letters: numbers, dates, codes.
     private(set) var isCode = true

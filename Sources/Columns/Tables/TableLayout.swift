@@ -94,7 +94,7 @@ struct TableLayout {
 
     // MARK: Findings
 
-    /// True where its author keeps it to a column: else it has as many as its place has.
+    /// Whether its author keeps it to a column: else it has as many as its place has.
     private var mayTakeMoreColumns: Bool {
         switch box.placement {
         case .column, .columnHead, .columnFoot, .wrap, .margin: true
@@ -111,7 +111,7 @@ struct TableLayout {
         }
     }
 
-    /// What is wrong with the widths: letters or words that do not fit; nil where all do.
+    /// What is wrong with the widths: letters or words that do not fit; nil if all do.
     private func finding(_ widths: [Length], padding: Insets, measure: Length) -> Diagnostic? {
         let solver = solver(padding)
         let unit = galley.units.page

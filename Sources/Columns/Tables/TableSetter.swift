@@ -15,9 +15,9 @@ struct TableSetter {
         var padding: Insets
         /// The width of its place.
         var measure: Length
-        /// True when the first column is the one at the right.
+        /// Whether the first column is the one at the right.
         var isRightToLeft: Bool
-        /// True when words are broken between letters, since columns are narrower than their words.
+        /// Whether words are broken between letters, since columns are narrower than their words.
         var dividesWords: Bool
 
         /// The width of the table, at most that of its place.

@@ -73,6 +73,6 @@ package enum BoxColumns: Hashable, Sendable {
     /// Columns of the page's grid.
     case grid(GridSpan)
 
-    /// True where it is no wider than the column of its call.
+    /// Whether it is no wider than the column of its call.
     package var isOfColumn: Bool { self == .one || self == .textColumn }
 }

@@ -31,20 +31,20 @@ package enum CaptionSide: String, CaseIterable, Hashable, Sendable {
     /// That towards the fore-edge.
     case outer
 
-    /// True where it depends on the side of the page.
+    /// Whether it depends on the side of the page.
     package var isSideOfSpread: Bool { self == .inner || self == .outer }
 }
 
 /// The corner of a picture in which words on it are.
 package struct CaptionCorner: Hashable, Sendable {
-    /// True at the head, false at the foot; nil where it is not said.
+    /// True at the head, false at the foot; nil if it is not said.
     package var isAtHead: Bool?
-    /// The side; nil where it is not said.
+    /// The side; nil if it is not said.
     package var side: CaptionSide?
 
     /// No corner.
     package init() {}
 
-    /// True where it depends on the side of the page.
+    /// Whether it depends on the side of the page.
     package var asksForSide: Bool { side?.isSideOfSpread ?? false }
 }

@@ -62,7 +62,7 @@ package struct GridFrame: Hashable, Sendable {
     /// True for a frame of the text or of the head.
     package var holdsWords: Bool { if case .picture = content { false } else { true } }
 
-    /// True where it and `other` have columns and rows in common.
+    /// Whether it and `other` have columns and rows in common.
     package func meets(_ other: GridFrame) -> Bool {
         func meet(_ one: GridSpan?, _ other: GridSpan?) -> Bool {
             guard case .range(let first, let last)? = one?.asRange, case .range(let start, let end)? = other?.asRange
@@ -170,7 +170,7 @@ private let oneThread = KeyType<Bool>.boolean.advising { value in
 }
 
 extension GridFrame {
-    /// The frame that a table describes whose keys at `group` are those of ``GridFrameKeys``; nil where it holds nothing.
+    /// The frame that a table describes whose keys at `group` are those of ``GridFrameKeys``; nil if it holds nothing.
     package init?<Keys: KeyTable>(_ reader: inout TableReader<Keys>, _ group: KeyPath<Keys, GridFrameKeys>) {
         let isText = reader.read(group.appending(path: \.text))
         let isHead = reader.read(group.appending(path: \.head))

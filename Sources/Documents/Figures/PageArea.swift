@@ -69,15 +69,15 @@ package enum GridSpan: Hashable, Sendable {
 package struct BoxArea: Hashable, Sendable {
     /// Its columns, from the spine on where they are a range; nil for all.
     package var columns: GridSpan?
-    /// True where it is as wide as a column of text of its page.
+    /// Whether it is as wide as a column of text of its page.
     package var isTextColumn = false
     /// Its rows, row 1 that of the first baseline; nil for as many as it needs, or for all.
     package var rows: GridSpan?
-    /// True where it has all rows if it says none.
+    /// Whether it has all rows if it says none.
     package var hasAllRows = false
     /// The edges of the trim beyond which it reaches, of those that its columns and rows reach.
     package var bleed: PageEdges = []
-    /// Where ``bleed`` is written; nil where nobody names edges.
+    /// Where ``bleed`` is written; nil if nobody names edges.
     @ExcludedFromEquality package var bleedOrigin: SourceLocation? = nil
     /// Where it is across the page, unless its columns are a range.
     package var across = WrapPlacement.Across.outer
@@ -89,13 +89,13 @@ package struct BoxArea: Hashable, Sendable {
     /// True for all of a page, or of both pages of a spread.
     package var isWhole = false
 
-    /// True where its rows are as many as its content needs.
+    /// Whether its rows are as many as its content needs.
     package var isAsHighAsContent: Bool { rows == nil && !hasAllRows && !isWhole }
 
     /// All columns, as many rows as are needed, within the type area.
     package init() {}
 
-    /// True where its place depends on the side of the page: it is not as far from both edges, or reaches beyond one.
+    /// Whether its place depends on the side of the page: it is not as far from both edges, or reaches beyond one.
     package var asksForSide: Bool {
         columns != nil || isTextColumn || isWhole || bleed.asksForSide || bleed.contains(.bottom)
     }

@@ -16,7 +16,7 @@ package struct SpecifiedFigure: Hashable, Sendable {
     package var crop: SIMD4<Double>?
     /// A turn clockwise by 0, 90, 180 or 270 degrees.
     package var rotation: Int?
-    /// True when the picture is mirrored left to right.
+    /// Whether the picture is mirrored left to right.
     package var isFlipped: Bool?
     /// The inks in which its grays are printed.
     package var inks: [Located<SwatchReference>]?

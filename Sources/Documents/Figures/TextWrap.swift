@@ -26,7 +26,7 @@ package struct WrapPlacement: Hashable, Sendable {
         /// Towards the fore-edge.
         case outer
 
-        /// True where it depends on the side of the page.
+        /// Whether it depends on the side of the page.
         package var isSideOfSpread: Bool { self == .inner || self == .outer }
     }
 
@@ -46,9 +46,9 @@ package struct WrapPlacement: Hashable, Sendable {
     package var across = Across.right
     /// The vertical position.
     package var down = Down.here
-    /// True when the position is relative to all columns of the page, not to one column.
+    /// Whether the position is relative to all columns of the page, not to one column.
     package var isOfPage = false
-    /// True where the horizontal position is said, not assumed.
+    /// Whether the horizontal position is said, not assumed.
     package var saysAcross = false
 
     /// At the right edge of the column, at its place in the text.
@@ -72,7 +72,7 @@ package struct TextWrap: Hashable, Sendable {
         /// That with more room.
         case largest
 
-        /// True where it depends on the side of the page.
+        /// Whether it depends on the side of the page.
         package var isSideOfSpread: Bool { self == .inner || self == .outer }
     }
 

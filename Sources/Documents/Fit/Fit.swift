@@ -13,15 +13,15 @@ package struct Fit: Hashable, Sendable {
     /// How far the height of a picture that has none of its own may give way, as a fraction of it: the picture is cut, or
     /// has more of its width cut.
     package var pictures: Double
-    /// By what part of its size the headline of an article may be larger or smaller, in one step; 0 where it stays.
+    /// By what part of its size the headline of an article may be larger or smaller, in one step; 0 if it stays.
     package var head: Double
     /// The lines by which a paragraph may be longer or shorter than is best.
     package var looseness: Int
-    /// True where a line may be added above heads and boxes.
+    /// Whether a line may be added above heads and boxes.
     package var spaces: Bool
     /// The lines by which both pages of a spread may be longer or shorter than the type area.
     package var feet: Int
-    /// True where boxes of the class `optional` may be left out.
+    /// Whether boxes of the class `optional` may be left out.
     package var leavesOut: Bool
     /// How many ways to fill the pages are pursued beside each other; 1 takes the cheapest way page by page.
     package var plans: Int

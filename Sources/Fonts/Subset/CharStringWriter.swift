@@ -11,7 +11,7 @@ struct CharStringWriter {
     private var start = (x: 0, y: 0)
     /// True while nothing of the contour is written.
     private var isContourEmpty = true
-    /// True when a line to the beginning of the contour is not written, since it may be the last.
+    /// Whether a line to the beginning of the contour is not written, since it may be the last.
     private var isReturning = false
     private var operation: Operator?
     private var operands: [Int] = []

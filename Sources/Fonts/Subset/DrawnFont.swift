@@ -1,6 +1,6 @@
 extension FontProgram {
     /// A CID-keyed font with the outlines that HarfBuzz draws of `glyphs` at the program's coordinates, without hints.
-    /// They are empty where the face has none.
+    /// They are empty if the face has none.
     func drawnFont(of glyphs: [UInt32]) -> CIDKeyedFont {
         let widths = glyphs.map { CIDKeyedFont.width(handle.advance($0)) }
         let (common, nominal) = CIDKeyedFont.referenceWidths(widths)

@@ -37,7 +37,7 @@ struct AttributeMask {
         CommentMask.apply(to: &bytes)
     }
 
-    /// True when attributes may begin at `position`, by the byte before.
+    /// Whether attributes may begin at `position`, by the byte before.
     private static func canBegin(_ source: [UInt8], at position: Int) -> Bool {
         // Those of another program are unlike anything in prose.
         if AttributeSyntax.beginsForeign(source, at: position) {

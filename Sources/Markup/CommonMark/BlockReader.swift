@@ -275,7 +275,7 @@ struct BlockReader {
         return text
     }
 
-    /// True when `line` makes a heading of what is above it.
+    /// Whether `line` makes a heading of what is above it.
     private func isUnderline(_ line: Int) -> Bool {
         let range = lines.range(line)
         var cursor = LineCursor(source.bytes, range)
@@ -365,7 +365,7 @@ extension Attributes {
 }
 
 extension [Inline] {
-    /// The picture that is all of the text, with the link around it; nil where there is more.
+    /// The picture that is all of the text, with the link around it; nil if there is more.
     fileprivate var picture: Picture? {
         guard count == 1 else { return nil }
         switch self[0] {

@@ -85,7 +85,7 @@ enum DefinitionMarks {
         return (first + 1...end).filter(marks.contains)
     }
 
-    /// True when a paragraph of one line is before `paragraph`, or another definition and what belongs to it.
+    /// Whether a paragraph of one line is before `paragraph`, or another definition and what belongs to it.
     private static func followsTerm(_ paragraph: MarkdownNode, _ last: Int?) -> Bool {
         var before = paragraph.previous
         // What is indented below a definition is code for a first parse.

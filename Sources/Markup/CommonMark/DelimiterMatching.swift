@@ -148,7 +148,7 @@ struct DelimiterMatching {
         scopes[top].last = index
     }
 
-    /// True when the character is in the source as it is, not after a backslash nor as an entity.
+    /// Whether the character is in the source as it is, not after a backslash nor as an entity.
     private func isPlain(_ index: Int) -> Bool {
         let offset = Int(input.offsets[index])
         return offset < source.count && source[offset] == input.pool[index]
@@ -179,7 +179,7 @@ extension DelimiterMatching {
         }
     }
 
-    /// True when the close before `event` is that of an address without brackets.
+    /// Whether the close before `event` is that of an address without brackets.
     private func endsAddress(_ event: Int) -> Bool {
         let offset = input.events[event - 1].offset
         return offset == input.events[event].offset && offset > 0 && offset <= source.count

@@ -62,7 +62,7 @@ struct DelimiterRun {
     /// True for rows of emphasis, whose lengths need not agree.
     var isEmphasis: Bool { mark == Ascii.asterisk || mark == Ascii.underscore }
 
-    /// True when it may begin what `closer` ends.
+    /// Whether it may begin what `closer` ends.
     func opens(before closer: DelimiterRun) -> Bool {
         guard canOpen, mark == closer.mark else { return false }
         guard isEmphasis else {
@@ -90,7 +90,7 @@ struct DelimiterRun {
         let kind: Kind
         /// True for Chinese, Japanese and Korean characters.
         let isEastAsian: Bool
-        /// The scalar; 0 where there is none.
+        /// The scalar; 0 if there is none.
         let scalar: UInt32
 
         /// The beginning or end of a line.

@@ -69,7 +69,7 @@ struct DivisionStack {
         append(Block(.container(name: name, division.blocks), attributes: attributes, at: fence.origin))
     }
 
-    /// True when the last block so far is a table.
+    /// Whether the last block so far is a table.
     var endsInTable: Bool {
         if case .table? = divisions[divisions.count - 1].blocks.last?.kind { true } else { false }
     }

@@ -177,7 +177,7 @@ struct FencedSource {
 /// Writers give it as many bars as they like (` | |` over `-|-|`), and other programs take it; cmark wants as many
 /// cells as there are columns, or it sees no table.
 private enum EmptyTableHead {
-    /// True when the line `head` is one; its first bar is at `content`, and the line of dashes in the same quotes.
+    /// Whether the line `head` is one; its first bar is at `content`, and the line of dashes in the same quotes.
     static func matches(_ bytes: [UInt8], _ head: Range<Int>, content: Int, next: Range<Int>) -> Bool {
         guard content < head.upperBound, bytes[content] == Ascii.pipe else { return false }
         let isEmpty = bytes[content..<head.upperBound].allSatisfy { $0 == Ascii.pipe || Ascii.isSpace($0) }

@@ -52,10 +52,10 @@ struct HTMLBlocks {
         found = []
     }
 
-    /// The running text of the block that begins on `line`; nil where none of these does.
+    /// The running text of the block that begins on `line`; nil if none of these does.
     func stream(onLine line: Int) -> InlineStream? { streams[line] }
 
-    /// The offset of the tag that closes the table that `event` opens; nil where it opens none that has an end and is in
+    /// The offset of the tag that closes the table that `event` opens; nil if it opens none that has an end and is in
     /// no other one.
     func end(of event: InlineEvent) -> Int? {
         if case .html = event.kind { ends[event.offset] } else { nil }

@@ -6,7 +6,7 @@ struct HTMLCellText {
     private(set) var paragraphs: [InlineStream] = []
 
     private var paragraph = InlineStream()
-    /// True when the paragraph has more than tags.
+    /// Whether the paragraph has more than tags.
     private var hasText = false
     /// Breaks that count when text comes after them: the author's, or else one end of a line.
     private var lineBreaks: [InlineEvent] = []

@@ -15,7 +15,7 @@ struct HTMLTable {
         var paragraphs: [InlineStream] = []
         /// The columns that it takes.
         var columns = 1
-        /// How it asks to be aligned; nil where it does not.
+        /// How it asks to be aligned; nil if it does not.
         var alignment: Table.Alignment?
         /// True for `th`.
         var isHead: Bool

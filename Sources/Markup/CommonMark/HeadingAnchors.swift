@@ -53,7 +53,7 @@ struct HeadingAnchors {
 
     // MARK: Names
 
-    /// The name by which links call a heading of `words`; nil where none does. Counts the heading.
+    /// The name by which links call a heading of `words`; nil if none does. Counts the heading.
     private mutating func name(of words: [Inline]) -> String? {
         // Addresses of links may be in other letters, and some sites leave fewer hyphens.
         countedName(of: words).flatMap { called.removeValue(forKey: HeadingAnchors.folded($0)) }

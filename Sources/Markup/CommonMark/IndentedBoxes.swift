@@ -88,7 +88,7 @@ struct IndentedBoxes {
         Ascii.isAlphanumeric(byte) || byte == Ascii.hyphen || byte == Ascii.underscore || byte >= 0x80
     }
 
-    /// True when the next line that is not empty is indented by four columns, or by a tab, below the head at `content`.
+    /// Whether the next line that is not empty is indented by four columns, or by a tab, below the head at `content`.
     private static func hasBody(_ bytes: [UInt8], _ lines: LineStarts, below head: Int, content: Int) -> Bool {
         var line = head + 1
         while line <= lines.count {

@@ -31,7 +31,7 @@ struct InlineBuilder {
     /// Containers beyond the limit of nesting that are open: their content goes to the innermost one within it.
     private var dissolved = 0
     private var reportedTooDeep = false
-    /// True when the block has attributes: then brackets are watched.
+    /// Whether the block has attributes: then brackets are watched.
     private var hasAttributes = false
     /// Attributes of the block itself: after everything else.
     private(set) var trailing: Attributes?

@@ -27,7 +27,7 @@ enum StrayDelimiters {
         return found
     }
 
-    /// True when a run that is left was probably meant to mark something.
+    /// Whether a run that is left was probably meant to mark something.
     private static func isMeant(_ run: DelimiterRun, _ pool: [UInt8]) -> Bool {
         // A part of it did.
         if run.count < run.range.count { return run.isEmphasis }

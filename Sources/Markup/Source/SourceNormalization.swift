@@ -52,7 +52,7 @@ private struct SourceNormalizer {
         bodyStart = FrontMatterRange(text.bytes)?.end ?? 0
     }
 
-    /// True when normalizing would change nothing: the usual case, found in one pass over the bytes.
+    /// Whether normalizing would change nothing: the usual case, found in one pass over the bytes.
     var isNormalizedAlready: Bool {
         guard let last = text.bytes.last else { return true }
         guard last == Ascii.lineFeed else { return false }
@@ -69,7 +69,7 @@ private struct SourceNormalizer {
         }
     }
 
-    /// True when there may be C1 controls (C2 80–9F), U+2028/2029 (E2 80 A8/A9), U+FEFF (EF BB BF) or U+FFFD (EF BF
+    /// Whether there may be C1 controls (C2 80–9F), U+2028/2029 (E2 80 A8/A9), U+FEFF (EF BB BF) or U+FFFD (EF BF
     /// BD).
     private func containsSuspects(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var index = Scalars.endOfASCII(in: bytes, from: 0)

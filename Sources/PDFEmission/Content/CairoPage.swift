@@ -15,7 +15,7 @@ struct CairoPage {
     private(set) var streams: [ContentStream] = []
     /// The elements that parts of its content belong to, in its order.
     private(set) var leaves: [StructureLeaf] = []
-    /// True when something on it blends.
+    /// Whether something on it blends.
     private(set) var isTransparent = false
 
     /// Reads the PDF `bytes`, drawn on `target`.

@@ -20,7 +20,7 @@ package struct ContentRewriter {
         var leaves: [StructureLeaf] = []
         /// What its paints name.
         var paints = PaintResources()
-        /// True when the paint that fills overprints.
+        /// Whether the paint that fills overprints.
         fileprivate var fillOverprints = false
     }
 
@@ -108,7 +108,7 @@ package struct ContentRewriter {
         return written.bytes
     }
 
-    /// The operators that let what follows them knock out, with a space after them; nil where nothing overprints.
+    /// The operators that let what follows them knock out, with a space after them; nil if nothing overprints.
     private func knockOut(_ result: inout Result) -> [UInt8]? {
         guard let written = paints.knockOut else { return nil }
         result.paints.formUnion(written.resources)

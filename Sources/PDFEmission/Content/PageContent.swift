@@ -38,7 +38,7 @@ package struct PageContent: Hashable, Sendable {
     var pictures: [PictureUse] = []
     /// Pictures out of fonts.
     var glyphPictures: [ImageKey: GlyphPicture] = [:]
-    /// True when it blends or has a mask; pictures with an opacity are not known to it.
+    /// Whether it blends or has a mask; pictures with an opacity are not known to it.
     var isTransparent = false
     /// The boxes of the page.
     var boxes: PageBoxes

@@ -86,7 +86,7 @@ package final class PaintWriter {
 
     // MARK: Overprint
 
-    /// True when paints bring a state of overprint.
+    /// Whether paints bring a state of overprint.
     var setsOverprint: Bool {
         if case .press = colors { true } else { false }
     }

@@ -44,7 +44,7 @@ struct Navigation {
         }
     }
 
-    /// The number of a link's annotation; nil where it leads to no page.
+    /// The number of a link's annotation; nil if it leads to no page.
     private mutating func write(_ link: PlacedLink, _ boxes: PageBoxes) -> Int? {
         let leads: String
         switch link.target {
@@ -77,7 +77,7 @@ struct Navigation {
         return result
     }
 
-    /// The destination of a label; nil where it is on no page.
+    /// The destination of a label; nil if it is on no page.
     private func destination(_ label: LabelID) -> String? {
         guard let place = places[label] else { return nil }
         let page = pages[place.page]

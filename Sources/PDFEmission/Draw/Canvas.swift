@@ -76,7 +76,7 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
 
     // MARK: Initials
 
-    /// True when an initial can be drawn as outlines, and its letters be read before `next` in the face of `next`.
+    /// Whether an initial can be drawn as outlines, and its letters be read before `next` in the face of `next`.
     private func isReadable(_ run: GlyphRun, with next: GlyphRun, of marks: Marks) throws(EmissionError) -> Bool {
         guard !next.isRightToLeft, !faces.hasColor(next.font), !faces.hasColor(run.font) else { return false }
         let program = try faces.program(next.font)

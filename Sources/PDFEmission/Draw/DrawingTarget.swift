@@ -10,7 +10,7 @@ protocol DrawingTarget: AnyObject {
     var context: OpaquePointer { get }
     /// The colour to draw outlines of `paint` in.
     func components(of paint: Paint) -> (red: Double, green: Double, blue: Double)
-    /// True when paints may meet by any of Cairo's operators.
+    /// Whether paints may meet by any of Cairo's operators.
     var composes: Bool { get }
     /// Lays `gradient` over all that the context's clip lets be seen; `area` holds that.
     func fill(_ gradient: Gradient, over area: PaintArea, on context: OpaquePointer)

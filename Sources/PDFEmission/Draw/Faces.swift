@@ -19,7 +19,7 @@ final class Faces {
     /// The faces of `source`.
     init(_ source: @escaping FontSource) { self.source = source }
 
-    /// True when some glyphs of the face have colours of their own.
+    /// Whether some glyphs of the face have colours of their own.
     func hasColor(_ font: FontKey) -> Bool { entry(font)?.hasColor ?? false }
 
     /// The program of `font`.

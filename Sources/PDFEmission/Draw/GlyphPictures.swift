@@ -74,7 +74,7 @@ final class GlyphPictures {
             maxX: Int32(area.high.x.rounded(.up)), maxY: Int32(area.high.y.rounded(.up)))
     }
 
-    /// A PNG of `paint` in `box`; nil where Cairo has no memory for it.
+    /// A PNG of `paint` in `box`; nil if Cairo has no memory for it.
     private func picture(
         of paint: GlyphPaint, in box: GlyphBox, _ text: Paint, _ program: FontProgram
     ) -> [UInt8]? {

@@ -129,7 +129,7 @@ package struct Gradient: Hashable {
         for index in stops.indices { stops[index].place = (stops[index].place - first) / (last - first) }
     }
 
-    /// True when something below is seen through it.
+    /// Whether something below is seen through it.
     var isTransparent: Bool { stops.contains { $0.opacity < 1 } }
 
     /// Lays the line again and again until it covers `reach`.

@@ -38,7 +38,7 @@ struct PageTransform: Equatable {
         return SIMD2((across * across).sum().squareRoot(), (down * down).sum().squareRoot())
     }
 
-    /// True when it only moves what it is applied to.
+    /// Whether it only moves what it is applied to.
     var isTranslation: Bool { x == SIMD2(1, 0) && y == SIMD2(0, 1) }
 
     /// The rectangle around what becomes of `area`.

@@ -9,7 +9,7 @@ struct PictureSurface {
     /// Units of the surface across and down.
     var width: Double, height: Double
     var orientation: PictureOrientation
-    /// True when the surface is one pixel that the finished file replaces.
+    /// Whether the surface is one pixel that the finished file replaces.
     var isPlaceholder: Bool
 
     /// From the surface's units to the page, so that the picture, upright as seen, fills `frame`.

@@ -54,7 +54,7 @@ struct GlyphLine {
         if unit > 0 { shown = (pen - origin.x) / unit }
     }
 
-    /// True when the viewer shows `glyph` where it has to be, as far as anybody sees.
+    /// Whether the viewer shows `glyph` where it has to be, as far as anybody sees.
     @inline(__always)
     func isInPlace(_ glyph: PlacedGlyph) -> Bool {
         glyph.y == rise && abs(Double(glyph.x) * perRaw - shown) < tolerance

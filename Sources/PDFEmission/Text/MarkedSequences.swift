@@ -16,7 +16,7 @@ struct MarkedSequences {
     /// Sequences of a page, or none at all where it is not tagged.
     init(isTagged: Bool) { self.isTagged = isTagged }
 
-    /// True when content is to be marked.
+    /// Whether content is to be marked.
     var areWritten: Bool { isTagged && forms == 0 }
 
     /// What follows is drawn in a form, which may be within another one.

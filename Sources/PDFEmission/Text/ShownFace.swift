@@ -124,7 +124,7 @@ final class ShownFace {
         return readings.count - 1
     }
 
-    /// True when a font reads `glyph` as `text`; one that has not read it yet does so from now on.
+    /// Whether a font reads `glyph` as `text`; one that has not read it yet does so from now on.
     private func reads(_ glyph: UInt32, as text: Slice<UnsafeBufferPointer<UInt8>>, in font: Int) -> Bool {
         if let known = readings[font][glyph] { return text.elementsEqual(known) }
         readings[font][glyph] = Array(text)

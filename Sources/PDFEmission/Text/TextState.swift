@@ -34,10 +34,10 @@ struct TextArray {
     private var isOpen = false
     private var isString = false
 
-    /// True when a string is open, to which codes can be added.
+    /// Whether a string is open, to which codes can be added.
     var isInString: Bool { isString }
 
-    /// True when neither byte of the code of `glyph` has a meaning in a literal string.
+    /// Whether neither byte of the code of `glyph` has a meaning in a literal string.
     @inline(__always)
     static func isPlain(code glyph: UInt32) -> Bool {
         // ( and ) differ in one bit.

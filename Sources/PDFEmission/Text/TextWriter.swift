@@ -15,7 +15,7 @@ struct TextBlock {
     var bounds = PaintArea(low: .zero, high: .zero)
     /// The elements that it is content of.
     var leaves: [StructureLeaf] = []
-    /// True when it begins or ends a marked-content sequence around graphics: then it may not be left out where its text
+    /// Whether it begins or ends a marked-content sequence around graphics: then it may not be left out where its text
     /// cannot be seen.
     var marksGraphics = false
 }
@@ -51,7 +51,7 @@ struct TextWriter: ~Copyable {
         sequences = MarkedSequences(isTagged: isTagged)
     }
 
-    /// True when nothing has been written since the last block was taken.
+    /// Whether nothing has been written since the last block was taken.
     var isEmpty: Bool { output.count == 0 }
 
     /// Ends the text objects written so far and gives them away.
@@ -163,7 +163,7 @@ struct TextWriter: ~Copyable {
         if state.matrix != matrix || !reaches(start, size: run.size.points) { move(to: start, by: matrix) }
     }
 
-    /// True when the pen can go on to `place` by a number of `TJ`: on the same line, and not farther than words are.
+    /// Whether the pen can go on to `place` by a number of `TJ`: on the same line, and not farther than words are.
     private func reaches(_ place: SIMD2<Double>, size: Double) -> Bool {
         state.line.y == TextWriter.thousandths(place.y) && abs(place.x - state.pen) < 3 * size
     }
@@ -374,7 +374,7 @@ struct TextWriter: ~Copyable {
         output.append("EMC\n")
     }
 
-    /// True when a cluster has no text, or text that has to be read has no glyph.
+    /// Whether a cluster has no text, or text that has to be read has no glyph.
     private static func needsMerging(
         _ clusters: UnsafeBufferPointer<TextCluster>, _ text: UnsafeBufferPointer<UInt8>
     ) -> Bool {
@@ -390,7 +390,7 @@ struct TextWriter: ~Copyable {
 }
 
 extension Marks {
-    /// True when the ranges of `run` lie within the tables.
+    /// Whether the ranges of `run` lie within the tables.
     fileprivate func holdsTables(of run: GlyphRun) -> Bool {
         func holds(_ range: Range<Int32>, _ count: Int) -> Bool {
             range.lowerBound >= 0 && Int(range.upperBound) <= count

@@ -16,7 +16,7 @@ package struct UsedGlyphs: Hashable, Sendable {
         self.readings = readings
     }
 
-    /// True when both read every glyph that they share alike; `isCharacter` tells which glyphs are read without being told
+    /// Whether both read every glyph that they share alike; `isCharacter` tells which glyphs are read without being told
     /// how. Linear in both.
     func agrees(with other: UsedGlyphs, _ isCharacter: (UInt32) -> Bool) -> Bool {
         func isRead(_ glyph: UInt32, as text: [UInt8], by font: UsedGlyphs) -> Bool {

@@ -20,7 +20,7 @@ package struct CastOff {
     var parts: [Int: ParagraphPart] = [:]
     /// The paragraph that is set in part where the plan begins; nil for none.
     package var openItem: Int?
-    /// True where columns have a grid.
+    /// Whether columns have a grid.
     package let hasGrid: Bool
     /// From the pen to the baseline of a line of the text.
     package var ascent: Length = .zero
@@ -45,7 +45,7 @@ package struct CastOff {
         (self.firstPage, self.pages, self.reserved) = (firstPage, pages, reserved)
     }
 
-    /// True where `cursor` is in the paragraph that is set in part.
+    /// Whether `cursor` is in the paragraph that is set in part.
     package func isOpen(_ cursor: CastOffCursor) -> Bool { cursor.line > 0 && cursor.item == openItem }
 
     /// The page that begins at `cursor`.
@@ -84,7 +84,7 @@ extension CastOff {
         return copy
     }
 
-    /// The cast-off without so many lines of its last paragraphs after the item at `first`, two of each staying; nil where these
+    /// The cast-off without so many lines of its last paragraphs after the item at `first`, two of each staying; nil if these
     /// have fewer.
     func shorter(by lines: Int, from first: Int) -> CastOff? {
         var copy = self
@@ -128,7 +128,7 @@ extension CastOff {
         return [natural] + others
     }
 
-    /// The page longer by so many lines, or shorter; nil where frames or boxes have its foot.
+    /// The page longer by so many lines, or shorter; nil if frames or boxes have its foot.
     private func openingWithFoot(_ lines: Int, of page: CastOffPage) -> (
         page: CastOffPage, change: ItemChange?, cost: Double
     )? {

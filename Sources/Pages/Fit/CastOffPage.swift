@@ -25,9 +25,9 @@ package struct CastOffPage {
     package var textFoot: Length
     /// From the trim's head to a baseline of the grid.
     package var gridStart: Length
-    /// True where the columns of an article's end are even.
+    /// Whether the columns of an article's end are even.
     package var isBalanced: Bool
-    /// True where pictures take all of it.
+    /// Whether pictures take all of it.
     package var isTaken = false
     /// The lines by which it is longer than its type area; negative where it is shorter.
     package var addedLines = 0
@@ -127,7 +127,7 @@ package struct CastOffPage {
         }
     }
 
-    /// True where pictures take a part of its columns.
+    /// Whether pictures take a part of its columns.
     var isPartlyTaken: Bool { columns.contains { !$0.taken.isEmpty } }
 
     /// The room that the column at `index` has between `head` and `foot`, and from there to a baseline of the grid; what is

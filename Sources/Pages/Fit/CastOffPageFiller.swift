@@ -43,7 +43,7 @@ struct CastOffPageFiller {
         var whiteAbove = WhiteAbove()
         /// Whether boxes had their place at the page's foot before the band.
         var isFootTaken = false
-        /// True where nothing above is left to be placed.
+        /// Whether nothing above is left to be placed.
         var isBand = false
         /// What was reached above the head across the columns with which the band begins; nil for none, and at the page's head.
         var aboveHead: (cursor: CastOffCursor, cost: Double, changes: Int32)?
@@ -56,7 +56,7 @@ struct CastOffPageFiller {
         var cursor: CastOffCursor
         var cost: Double
         var changes: Int32
-        /// The white of the column before; nil where that is not full.
+        /// The white of the column before; nil if that is not full.
         var white: Int?
         /// What the columns hold together, the deepest of them, and the space below the last piece.
         var used = Length.zero

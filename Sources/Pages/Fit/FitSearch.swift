@@ -61,7 +61,7 @@ package struct FitSearch {
     /// The pages of a search that goes on to the end.
     private static let pagesOfShortSearch = 40.0
 
-    /// The cheapest plan from `start` on that costs less than `bound`; nil where there is none. What it learns of columns is
+    /// The cheapest plan from `start` on that costs less than `bound`; nil if there is none. What it learns of columns is
     /// kept in `memory`.
     package func plan(from start: CastOffCursor, below bound: Double, _ memory: inout ColumnMemory) -> FitPlan? {
         plan(from: start, below: bound, &memory, knowing: KnownPlans())

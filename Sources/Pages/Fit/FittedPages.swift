@@ -62,7 +62,7 @@ struct FittedPages {
     }
 
     /// The lines without which the means of `[fit]` save the last of `pages`: the fewest by the cast-off, and so many more as the
-    /// tallest box takes that may be in the way undivided, since where it ends up is not known before the lines are cut. nil where the
+    /// tallest box takes that may be in the way undivided, since where it ends up is not known before the lines are cut. nil if the
     /// page bears more than a few, and where that is not known. Only the last pages are planned for it, from where `natural`, on
     /// which nothing is done, has them begin.
     private func linesToCut(_ natural: [PageFiller.Way], toSaveLastOf pages: [PagePlan]) -> ClosedRange<Int>? {
@@ -120,7 +120,7 @@ struct FittedPages {
         return mendsEnds(shorter, of: found) && total(shorter) < total(found) ? shorter : found
     }
 
-    /// True where articles end better on `pages` than on `others`: on fewer of them, or with less white.
+    /// Whether articles end better on `pages` than on `others`: on fewer of them, or with less white.
     private func mendsEnds(_ pages: [PagePlan], of others: [PagePlan]) -> Bool {
         func costOfEnds(_ pages: [PagePlan]) -> Double { pages.reduce(0) { $0 + $1.cost.ofEnds } }
         return pages.count < others.count || pages.count == others.count && costOfEnds(pages) < costOfEnds(others)
@@ -145,7 +145,7 @@ struct FittedPages {
     private struct Fitting {
         var castOff: CastOff
         let pages: FittedPages
-        /// The plan from the next page on; nil where there is none.
+        /// The plan from the next page on; nil if there is none.
         var plan: FitPlan?
         private var memory = ColumnMemory()
         /// The plans that were made.
@@ -163,7 +163,7 @@ struct FittedPages {
             self.natural = Dictionary(zip(starts, natural)) { first, _ in first }
         }
 
-        /// The pages as they are planned; nil where they would not cost less than `most`.
+        /// The pages as they are planned; nil if they would not cost less than `most`.
         mutating func pages(below most: Double) -> [PagePlan]? {
             var result: [PagePlan] = []
             var cursor = pages.start
@@ -316,6 +316,6 @@ extension CastOff {
 }
 
 extension PagePlan {
-    /// True where the headline of an article that begins on it is larger or smaller than its style has it.
+    /// Whether the headline of an article that begins on it is larger or smaller than its style has it.
     fileprivate var hasSteppedHead: Bool { articleParts.contains { $0.headGrowth != 0 } }
 }

@@ -144,7 +144,7 @@ package struct BuildSummary: Sendable {
             + endsOfPages(pages)
     }
 
-    /// What the articles would cost whose pages were planned together, if these were filled one by one; empty where none were.
+    /// What the articles would cost whose pages were planned together, if these were filled one by one; empty if none were.
     private static func costOneByOne(_ pages: [PageDecision]) -> String {
         let costs = pages.compactMap(\.costOneByOne)
         if costs.isEmpty { return "" }

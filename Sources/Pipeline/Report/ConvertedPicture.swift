@@ -4,13 +4,13 @@ import PubImages
 package struct ConvertedPicture: Hashable, Sendable {
     /// The edition.
     package var edition = ""
-    /// What the printing condition is called whose inks it is in; nil where its colours stayed.
+    /// What the printing condition is called whose inks it is in; nil if its colours stayed.
     package var intent: String?
     /// Its name, as sources write it.
     package var name: String
     /// What its file has.
     package var header: PictureHeader
-    /// What the ICC profile calls itself by which its colours were read; empty where they stayed.
+    /// What the ICC profile calls itself by which its colours were read; empty if they stayed.
     package var profile: String
     /// The colours that it has in the product.
     package var color: PictureColor
@@ -20,7 +20,7 @@ package struct ConvertedPicture: Hashable, Sendable {
     package var filter: EncodedSamples.Filter
     /// The most ink that a pixel has, in per cent of one solid ink; nil for pictures in light.
     package var greatestInk: Int?
-    /// True when an earlier build made it.
+    /// Whether an earlier build made it.
     package var isCached: Bool
 
     /// The picture `name` as it is `prepared`; nil for one with the pixels of its file.

@@ -2,10 +2,10 @@ import Glibc
 
 /// What the standard streams are connected to.
 package enum Terminal {
-    /// True when `descriptor` is a terminal, 2 for standard error.
+    /// Whether `descriptor` is a terminal, 2 for standard error.
     package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-    /// True when messages on `descriptor` may be coloured: it is a terminal that knows colours, and the user did not
+    /// Whether messages on `descriptor` may be coloured: it is a terminal that knows colours, and the user did not
     /// set NO_COLOR (no-color.org: to anything but the empty string).
     package static func usesColor(_ descriptor: Int32) -> Bool {
         usesColor(isTerminal: isTerminal(descriptor), noColor: variable("NO_COLOR"), kind: variable("TERM"))
@@ -16,7 +16,7 @@ package enum Terminal {
         isTerminal && (noColor ?? "").isEmpty && kind != nil && kind != "dumb"
     }
 
-    /// True when the terminal can erase a line: its kind is known.
+    /// Whether the terminal can erase a line: its kind is known.
     package static var canErase: Bool { !["", "dumb"].contains(variable("TERM") ?? "") }
 
     private static func variable(_ name: String) -> String? {

@@ -51,7 +51,7 @@ struct ArticleReader: BuildStep {
         }
     }
 
-    /// True when all articles were given away.
+    /// Whether all articles were given away.
     var isAtEnd: Bool { taken == issue.articles.count }
 
     /// The next articles, in the order of the issue; none at its end. `progress` gets the number of those before each.

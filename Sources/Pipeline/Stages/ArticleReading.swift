@@ -21,7 +21,7 @@ struct ArticleReading: Sendable {
     let folders: InputFolders
     /// The language, and the names that sources may use.
     let options: ReadingOptions
-    /// True where pages are reserved for an article without a source.
+    /// Whether pages are reserved for an article without a source.
     let isDraft: Bool
     /// The hash of what else than its source decides how it is read, with what is remembered; nil for nothing.
     var memory: (key: ContentHash, articles: ArticleMemory)?

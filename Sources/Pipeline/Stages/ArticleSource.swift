@@ -35,6 +35,6 @@ struct ArticleSource: Sendable {
         return SourceText(file.bytes, file: name)
     }
 
-    /// True when a byte at `origin` is no part of valid UTF-8.
+    /// Whether a byte at `origin` is no part of valid UTF-8.
     func isInvalid(at origin: SourceLocation) -> Bool { invalid?.isInvalid(at: origin) == true }
 }

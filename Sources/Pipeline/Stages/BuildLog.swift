@@ -14,7 +14,7 @@ struct BuildLog: Sendable {
     private(set) var inputs: [String] = []
     private var isRead: Set<String> = []
 
-    /// True when a settings file could not be read at all: what follows would only repeat it.
+    /// Whether a settings file could not be read at all: what follows would only repeat it.
     var failedSyntax: Bool { diagnostics.contains { $0.id == "toml-syntax" } }
 
     /// The value of `outcome`; its findings are kept.
@@ -71,7 +71,7 @@ struct BuildLog: Sendable {
         return texts
     }
 
-    /// True when the byte at `origin` of a text file is no part of valid UTF-8.
+    /// Whether the byte at `origin` of a text file is no part of valid UTF-8.
     func isInvalid(at origin: SourceLocation) -> Bool {
         sources[origin.file]?.isInvalid(at: origin) ?? articleSources[origin.file]?.isInvalid(at: origin) ?? false
     }

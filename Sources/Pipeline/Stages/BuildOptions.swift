@@ -15,9 +15,9 @@ package struct BuildOptions: Sendable {
     package var assignments: [String] = []
     /// The pages that are written, beside the target; nil for the whole issue at its target.
     package var excerpt: Excerpt?
-    /// True when a PDF is written whatever the problems are, beside the target.
+    /// Whether a PDF is written whatever the problems are, beside the target.
     package var isDraft = false
-    /// True when warnings count as errors.
+    /// Whether warnings count as errors.
     package var isStrict = false
     /// The folder that holds Templates and Fonts; nil to search for it above the manifest.
     package var root: String?
@@ -68,7 +68,7 @@ package struct BuildReport: Sendable {
         package var folios: String?
         /// Pages of the whole issue.
         package var issuePages: Int
-        /// True when it is a draft beside the target.
+        /// Whether it is a draft beside the target.
         package var isDraft: Bool
     }
 

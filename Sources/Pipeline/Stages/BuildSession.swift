@@ -28,7 +28,7 @@ struct BuildSession {
     private var files = ProductFiles()
     /// The writers of all editions, in the order of their groups.
     private var writers: [EditionWriter] = []
-    /// True when the findings of all writers are in the log.
+    /// Whether the findings of all writers are in the log.
     private var isWritten = false
     /// Proofs that wait until all editions are set.
     private var proofs: [(writer: EditionWriter, issue: SetIssue)] = []

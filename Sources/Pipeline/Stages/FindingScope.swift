@@ -22,7 +22,7 @@ struct FindingScope {
         self.heads = heads.filter { $0.0.file == manifest }.map { ($0.0.line, $0.1) }.sorted { $0.0 < $1.0 }
     }
 
-    /// True when `finding` is in the source of another article, or in the table of one in the manifest.
+    /// Whether `finding` is in the source of another article, or in the table of one in the manifest.
     func isElsewhere(_ finding: Diagnostic) -> Bool {
         let origin = finding.origin
         if origin.file == manifest {

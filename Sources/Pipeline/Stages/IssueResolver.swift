@@ -15,7 +15,7 @@ struct StyledArticle {
     var accent: SwatchReference?
     /// The name of its section; nil without one.
     var section: String?
-    /// The hash of all that it was made of; nil where nothing is remembered.
+    /// The hash of all that it was made of; nil if nothing is remembered.
     var key: ContentHash?
 }
 

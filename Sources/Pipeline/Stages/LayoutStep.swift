@@ -119,7 +119,7 @@ struct LayoutStep: BuildStep {
         }
     }
 
-    /// The keys by which the chains of `issue`, whose masters show `furniture`, are remembered; nil where they are not.
+    /// The keys by which the chains of `issue`, whose masters show `furniture`, are remembered; nil if they are not.
     private func chainKeys(of issue: StyledIssue, with furniture: [ImageKey?]) -> ChainKeys? {
         let keys = issue.articles.compactMap { article in
             article.key.map { key in
@@ -212,7 +212,7 @@ struct LayoutStep: BuildStep {
         }
     }
 
-    /// The master of an article's opener; nil where it asks for none. One that the template does not have is reported.
+    /// The master of an article's opener; nil if it asks for none. One that the template does not have is reported.
     private mutating func opener(of article: Article, _ design: PageDesign) -> String? {
         guard let opener = article.opener else { return nil }
         if design.masters[opener.value]?.isOpener ?? false { return opener.value }

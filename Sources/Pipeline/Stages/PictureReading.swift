@@ -179,7 +179,7 @@ final class OpenedCache: Sendable {
     /// The cache below the root of `folders`; none without them.
     init(_ folders: InputFolders?) { self.folders = folders }
 
-    /// The cache; nil where there is none.
+    /// The cache; nil if there is none.
     var opened: BuildCache? {
         cache.withLock { cache in
             if let cache { return cache }

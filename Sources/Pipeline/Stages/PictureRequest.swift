@@ -30,7 +30,7 @@ struct PictureRequest: Sendable {
     /// Which page of a PDF is asked for; nil for the first.
     var page: Located<Int>?
 
-    /// Its subject; nil where there is nothing.
+    /// Its subject; nil if there is nothing.
     var subject: Subject? {
         switch content {
         case .attachment: .attachment(value.text)

@@ -35,10 +35,10 @@ struct PictureTable {
     /// The picture at each place of a source that names one which can be placed.
     private var byPlace: [PicturePlace: ImageKey] = [:]
 
-    /// The picture that is named at `value`; nil where it could not be had.
+    /// The picture that is named at `value`; nil if it could not be had.
     func picture(_ value: Attributes.Value) -> ImageKey? { byPlace[PicturePlace(value)] }
 
-    /// True where the outline of what is seen of `image` is known. Linear.
+    /// Whether the outline of what is seen of `image` is known. Linear.
     func hasContour(_ image: ImageKey) -> Bool {
         entries.contains { $0.resource.key == image && $0.contour != nil }
     }

@@ -11,7 +11,7 @@ struct ReadArticle {
     var document: Document
     /// The file that names the document's pictures; the manifest where there is no source.
     var base: PathBase
-    /// The hash of its source and of all that it was read by; nil where nothing is remembered.
+    /// The hash of its source and of all that it was read by; nil if nothing is remembered.
     var key: ContentHash?
 }
 

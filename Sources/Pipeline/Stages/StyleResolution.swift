@@ -22,13 +22,13 @@ struct StyleResolution: BuildStep {
     /// What is remembered, with the hash of the settings files.
     private let memory: (key: ContentHash, issue: IssueMemory)?
     private(set) var log = BuildLog()
-    /// True when it was tried to read what articles are resolved by.
+    /// Whether it was tried to read what articles are resolved by.
     private var hasBegun = false
     /// The faces, styles and masters; nil after an error that leaves nothing to set.
     private var design: IssueMemory.ReadDesign?
     /// The patterns by which words are divided.
     private var dictionaries: HyphenationFiles?
-    /// The hash of all that decides how articles are set but themselves; nil where nothing is remembered.
+    /// The hash of all that decides how articles are set but themselves; nil if nothing is remembered.
     private var key: ContentHash?
     private var resolver: IssueResolver?
     /// Why faces and styles could not be read.

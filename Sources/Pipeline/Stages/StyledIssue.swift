@@ -21,7 +21,7 @@ struct StyledIssue {
     var leastResolution = 0
     /// The articles in the order of the issue.
     var articles: [StyledArticle]
-    /// The hash of all that decides how articles are set but themselves; nil where nothing is remembered.
+    /// The hash of all that decides how articles are set but themselves; nil if nothing is remembered.
     var key: ContentHash?
 
     /// Has its pages set as the editions that share them ask: what bleeds reaches the bleed of each of them.

@@ -22,7 +22,7 @@ final class UndrawnPages: Sendable {
 }
 
 extension PageNotDrawn {
-    /// The failure of the machine that kept the page of the file `name` from being drawn; nil where the page is to blame.
+    /// The failure of the machine that kept the page of the file `name` from being drawn; nil if the page is to blame.
     func failure(_ name: String) -> EnvironmentFailure? {
         switch self {
         case .missing: EnvironmentFailure("draw", name, reason: reason)

@@ -3,7 +3,7 @@
 /// Dictionaries use the values 1 … 7, so that 8 forbids and 9 allows a point whatever they say. A pattern begins with
 /// the word and names as much of it as tells its family from others: `.re9e8duc` divides re-education, and not reeds.
 enum DivisionCorrections {
-    /// The patterns for the language with the primary subtag `primary`; nil where there are none.
+    /// The patterns for the language with the primary subtag `primary`; nil if there are none.
     static func patterns(for primary: Substring) -> PatternTrie? {
         guard let list = lists[primary] else { return nil }
         var trie = PatternTrie()

@@ -20,7 +20,7 @@ struct HyphenationDictionary: Sendable {
     /// The same at the inner edges of a compound's parts.
     private var compoundMinima: (left: Int?, right: Int?)
 
-    /// True when the longest pattern hides the others (libhyphen's rule).
+    /// Whether the longest pattern hides the others (libhyphen's rule).
     private var longestPatternWins: Bool
     private let syllables: Syllables
     /// By the word in lower case: where it is divided, whatever the patterns say.
@@ -184,7 +184,7 @@ struct HyphenationDictionary: Sendable {
         }
     }
 
-    /// True when a character ends with the byte at `index`.
+    /// Whether a character ends with the byte at `index`.
     private func isLast(_ index: Int, of word: [UInt8]) -> Bool {
         index + 1 == word.count || word[index + 1] & 0xC0 != 0x80
     }

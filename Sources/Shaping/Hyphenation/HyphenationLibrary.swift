@@ -43,10 +43,10 @@ public struct HyphenationLibrary: Sendable {
         exceptions[Self.folded(language.tag), default: []] += words
     }
 
-    /// True when there is a usable dictionary for texts in `language`: its own, or one of the same language. Reads it.
+    /// Whether there is a usable dictionary for texts in `language`: its own, or one of the same language. Reads it.
     public func hasDictionary(for language: Language) -> Bool { dictionary(for: Self.folded(language.tag)) != nil }
 
-    /// What is wrong with the dictionary that would serve `language` best; nil where that one is whole, cannot be read, or
+    /// What is wrong with the dictionary that would serve `language` best; nil if that one is whole, cannot be read, or
     /// does not exist. Reads it.
     public func damage(for language: Language) -> DictionaryDamage? {
         for name in candidates(for: Self.folded(language.tag)) {

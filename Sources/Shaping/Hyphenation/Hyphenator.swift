@@ -23,7 +23,7 @@ final class Hyphenator: Sendable {
     struct Points {
         /// The points, ascending.
         var divisions: [WordDivision] = []
-        /// True when they are the house's: minima do not count then.
+        /// Whether they are the house's: minima do not count then.
         var areExceptions = false
     }
 

@@ -22,7 +22,7 @@ struct PatternTrie: Sendable {
     /// The number of nodes, the root counted.
     var nodeCount: Int { ends.count }
 
-    /// True when there are more patterns than those of any language, in a file that was made to use up memory: seven
+    /// Whether there are more patterns than those of any language, in a file that was made to use up memory: seven
     /// times the nodes of the largest dictionary.
     var isFull: Bool { ends.count > 2_000_000 }
 

@@ -33,7 +33,7 @@ struct Syllables {
         if ends.popLast() != nil { ends.append(end) }
     }
 
-    /// True when one of the letters from `start` to `end` may carry a syllable: a vowel, a letter of another script, or,
+    /// Whether one of the letters from `start` to `end` may carry a syllable: a vowel, a letter of another script, or,
     /// beside other letters, one that does in this language (vrba, vlk).
     private func canStandAlone(_ word: [UInt8], _ start: Int, _ end: Int) -> Bool {
         word.withUnsafeBufferPointer { word in

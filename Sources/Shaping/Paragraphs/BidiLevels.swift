@@ -30,7 +30,7 @@ struct BidiLevels {
         }
     }
 
-    /// True when all of the text is of level 0.
+    /// Whether all of the text is of level 0.
     var isPlain: Bool { levels.isEmpty }
 
     /// The level of the byte at `offset`.
@@ -46,7 +46,7 @@ struct BidiLevels {
 }
 
 extension Paragraph {
-    /// True when its lines start at their right edge: its attributes say so, or its text, or the language of that.
+    /// Whether its lines start at their right edge: its attributes say so, or its text, or the language of that.
     public var isRightToLeft: Bool {
         text.utf8.withUnsafeBufferPointer { bytes in
             BidiLevels.base(of: self, bytes, mayTurn: Bidi.firstRightToLeft(in: bytes) != nil) == 1

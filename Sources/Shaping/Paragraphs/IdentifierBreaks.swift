@@ -1,6 +1,6 @@
 /// Where lines may end within addresses and identifiers, without a hyphen.
 enum IdentifierBreaks {
-    /// What makes a break before byte `offset` of `text` worse than others; nil where no line may end.
+    /// What makes a break before byte `offset` of `text` worse than others; nil if no line may end.
     ///
     /// Lines end after `/` and `:`, before `. ? & = # -`, and never within a row of such characters, so that `://` and `...`
     /// stay whole; in long names after `_`, which shows that they go on. Where spaces would be too wide otherwise, they end
@@ -35,7 +35,7 @@ enum IdentifierBreaks {
 
     private static func isSmall(_ byte: UInt8) -> Bool { byte >= 0x61 && byte <= 0x7A }
 
-    /// True where the capital at `offset` begins a word of a name: after a small letter, or as the last of several
+    /// Whether the capital at `offset` begins a word of a name: after a small letter, or as the last of several
     /// (`HTTPServer`).
     private static func beginsWord(at offset: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
         if isSmall(text[offset - 1]) { return true }

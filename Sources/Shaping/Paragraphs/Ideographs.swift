@@ -64,7 +64,7 @@ enum Ideographs {
         (0x30...0x39).contains(scalar) || (0xFF10...0xFF19).contains(scalar)
     }
 
-    /// True when `text` begins with a unit in ideographs, which stays with the number before it.
+    /// Whether `text` begins with a unit in ideographs, which stays with the number before it.
     static func beginsUnit(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let first = text.first, first >= 0xE3, first < 0xF0 else { return false }
         return units.contains { text.starts(with: $0) }
@@ -78,7 +78,7 @@ enum Ideographs {
         公斤 公克 公吨 公噸 斤 吨 噸 瓦 千瓦 兆瓦 伏 安培 赫兹 赫茲 十 百 千 万 萬 亿 億 兆
         """.split(separator: " ").map { Array($0.utf8) }
 
-    /// True where a line may end between two characters although UAX #14 says no.
+    /// Whether a line may end between two characters although UAX #14 says no.
     private static func allows(_ before: UInt32, _ next: UInt32, _ strictness: LineBreakStrictness) -> Bool {
         // Quotation marks that Unicode, which does not know their direction, binds to both sides.
         if next == 0x201C || next == 0x2018 { return mayEnd(before) }

@@ -86,7 +86,7 @@ extension ParagraphShaper {
         return kind(bytes, offset, opportunity).map { Breakpoint(kind: $0, end: place, next: place) }
     }
 
-    /// The kind of a break by the rules of Unicode; nil where there may be none.
+    /// The kind of a break by the rules of Unicode; nil if there may be none.
     private func kind(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ opportunity: BreakOpportunity)
         -> BreakpointKind?
     {
@@ -103,7 +103,7 @@ extension ParagraphShaper {
         return isDash(bytes, offset) ? nil : .direct
     }
 
-    /// True when an em dash, or a longer one, begins at `offset`: lines end after it only.
+    /// Whether an em dash, or a longer one, begins at `offset`: lines end after it only.
     private func isDash(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
         guard offset + 2 < bytes.count, bytes[offset] == 0xE2 else { return false }
         // U+2014 and U+2015; U+2E3A and U+2E3B.
@@ -160,7 +160,7 @@ extension ParagraphShaper {
         return traits
     }
 
-    /// True where the capital of the word at `offset`, which `point` divides, makes it a name: it does not open a
+    /// Whether the capital of the word at `offset`, which `point` divides, makes it a name: it does not open a
     /// sentence, and its language writes common nouns small.
     private mutating func dividesName(_ point: HyphenationPoint, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int)
         -> Bool
@@ -187,7 +187,7 @@ extension ParagraphShaper {
     /// The letters of a divided word that a paragraph's last line has at least.
     private static let lettersOfLastLine = 4
 
-    /// True when the paragraph's rule lets a word be divided at `point`.
+    /// Whether the paragraph's rule lets a word be divided at `point`.
     private mutating func allows(_ point: HyphenationPoint, at offset: Int) -> Bool {
         if offset <= initialEnd || run.lineBreakMode != .ordinary || isInRubyBase(offset) { return false }
         if point.flags.contains(.soft) { return true }
@@ -221,13 +221,13 @@ extension ParagraphShaper {
         }
     }
 
-    /// True when a kashida may be before the cluster at `index`.
+    /// Whether a kashida may be before the cluster at `index`.
     private func isKashidaPlace(before index: Int) -> Bool {
         attributes.justification.usesKashidas
             && scratch.buffers.letterEmSums[index] != scratch.buffers.letterEmSums[index - 1]
     }
 
-    /// True when the cluster at `index` and the one before it belong to one base.
+    /// Whether the cluster at `index` and the one before it belong to one base.
     private func isWithinRubyBase(_ index: Int) -> Bool {
         if let openBase, index > openBase.first { return true }
         let found = shapedRubies.partitioningIndex { Int($0.clusters.upperBound) > index }

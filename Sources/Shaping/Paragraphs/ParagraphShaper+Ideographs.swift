@@ -57,7 +57,7 @@ extension ParagraphShaper {
         Ideographs.isStop(Scalars.decode(bytes, at: offset).scalar)
     }
 
-    /// True when a letter or figure precedes `offset`.
+    /// Whether a letter or figure precedes `offset`.
     private func endsWithLetter(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
         let category = Scalars.category(of: scalar(before: offset, in: bytes))
         return category.isLetter || category.isNumber

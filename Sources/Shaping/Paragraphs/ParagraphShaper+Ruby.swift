@@ -19,7 +19,7 @@ extension ParagraphShaper {
         return min(limit, Int(range.upperBound))
     }
 
-    /// True when no line ends at byte `offset` since a base holds it.
+    /// Whether no line ends at byte `offset` since a base holds it.
     mutating func isInRubyBase(_ offset: Int) -> Bool { openBase.map { offset < $0.end } ?? false }
 
     private mutating func openRubyBase(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, end: Int) {
@@ -166,7 +166,7 @@ private struct RubySpread {
 }
 
 extension ShapedParagraph {
-    /// True when all of its characters are set solid, as kana are.
+    /// Whether all of its characters are set solid, as kana are.
     package var isSolid: Bool {
         let last = text.utf8.count
         return last > 0

@@ -2,7 +2,7 @@ import PubUnicode
 
 extension ParagraphShaper {
     /// The style of the letters around the word from `offset` to `end`, when it has none of its own and the face of
-    /// that style has all of it; nil where the word stays in its own.
+    /// that style has all of it; nil if the word stays in its own.
     mutating func styleOfLettersAround(_ offset: Int, _ end: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         guard run.style.key.allowsFallback, let start = bytes.baseAddress else { return nil }
         if bytes.offsetOfLetter(from: offset, to: end) != nil {

@@ -47,7 +47,7 @@ struct ParagraphShaper {
     /// The annotations of the bases that have been shaped.
     var shapedRubies: [ShapedRuby] = []
     let levels: BidiLevels
-    /// True when lines run downwards.
+    /// Whether lines run downwards.
     let isVertical: Bool
     /// The letters around figures and marks, which are set in their face.
     var letters: SurroundingLetters

@@ -16,7 +16,7 @@ struct RunScales: BitwiseCopyable {
     var tracking: Int64
     /// Word spaces as a fraction of the font's, in 1/65,536.
     var wordSpaceScale: Int64
-    /// The em, 1/65,536 pt, of each letter gap; 0 where letters touch, and where kashidas take the place of letter space.
+    /// The em, 1/65,536 pt, of each letter gap; 0 if letters touch, and where kashidas take the place of letter space.
     var letterGapEm: Int64
     /// The em, 1/65,536 pt.
     var em: Int64

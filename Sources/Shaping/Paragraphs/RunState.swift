@@ -18,7 +18,7 @@ struct RunState {
     var words: UnsafeMutablePointer<WordCache>
     var scales: RunScales
     var lineBreakMode: LineBreakMode
-    /// True when the language's hyphenation points may be used.
+    /// Whether the language's hyphenation points may be used.
     var hyphenates: Bool
     /// True for text that is upright in a vertical line.
     var isUpright = false

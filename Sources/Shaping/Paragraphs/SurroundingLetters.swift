@@ -18,7 +18,7 @@ struct SurroundingLetters {
 
     init(hasFallbacks: Bool) { self.hasFallbacks = hasFallbacks }
 
-    /// True where the next word may have the face of the letters around it.
+    /// Whether the next word may have the face of the letters around it.
     var mayLead: Bool { hasFallbacks && (before != nil || !hasBegun) }
 
     /// Records letters that the text's own face sets.
@@ -31,7 +31,7 @@ struct SurroundingLetters {
         (hasBegun, before) = (true, Array(bytes[offset..<offset + length]))
     }
 
-    /// A letter of the script that surrounds a word without letters, which ends at `end`; nil where two scripts do, or
+    /// A letter of the script that surrounds a word without letters, which ends at `end`; nil if two scripts do, or
     /// the text's own face sets the letters before it.
     ///
     /// The text after it is examined once, however often this is called.
@@ -54,12 +54,12 @@ struct SurroundingLetters {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The script of the first letter; nil where all characters are shared by all scripts.
+    /// The script of the first letter; nil if all characters are shared by all scripts.
     var ownScript: Script? {
         offsetOfLetter(from: 0, to: count).map { Scalars.script(of: Scalars.decode(self, at: $0).scalar) }
     }
 
-    /// The offset of the first character of a script that is not shared by all; nil where there is none.
+    /// The offset of the first character of a script that is not shared by all; nil if there is none.
     func offsetOfLetter(from start: Int, to end: Int) -> Int? {
         var offset = start
         while offset < end {

@@ -11,11 +11,11 @@ final class Ties {
     private let beforeName: [UInt64]
     /// Prepositions and conjunctions of one letter, which may not end a line in Czech, Slovak and Polish.
     private let particles: [UInt64]
-    /// True where abbreviations of several one-letter parts are spaced: `z. B.`
+    /// Whether abbreviations of several one-letter parts are spaced: `z. B.`
     private let spacedAbbreviations: Bool
-    /// True where quotation marks are set off by a space that may be an ordinary one: « so ».
+    /// Whether quotation marks are set off by a space that may be an ordinary one: « so ».
     private let isFrench: Bool
-    /// True where “ opens and ” closes.
+    /// Whether “ opens and ” closes.
     private let isEnglish: Bool
 
     init(_ language: Language) {
@@ -102,7 +102,7 @@ final class Ties {
             && text[3] == 0x20
     }
 
-    /// True when a lone quote and marks of sentences are all before the next space.
+    /// Whether a lone quote and marks of sentences are all before the next space.
     private func isLoneClosing(_ text: UnsafeBufferPointer<UInt8>, _ last: UInt8) -> Bool {
         guard isLoneQuote(UnsafeBufferPointer(rebasing: text.prefix(3)), last) else { return false }
         // No longer than `?!.`: a word that is long need not be read.
@@ -131,7 +131,7 @@ final class Ties {
         word.count == 2 && word[1] == 0x2E && (isCapital(word[0]) || (word[0] >= 0x61 && word[0] <= 0x7A))
     }
 
-    /// True when there is « (C2 AB) or » (C2 BB) at `index`.
+    /// Whether there is « (C2 AB) or » (C2 BB) at `index`.
     private func isGuillemet(_ text: UnsafeBufferPointer<UInt8>, at index: Int, _ second: UInt8) -> Bool {
         index >= 0 && index + 1 < text.count && text[index] == 0xC2 && text[index + 1] == second
     }

@@ -82,7 +82,7 @@ final class ThaiWordSegmenter: Sendable {
         }
     }
 
-    /// True when no rule of spelling holds the letters on both sides of `place` together.
+    /// Whether no rule of spelling holds the letters on both sides of `place` together.
     private func isBoundary(_ letters: [UInt8], _ place: Int) -> Bool {
         if place == 0 || place == letters.count { return true }
         let (last, next) = (letters[place - 1], letters[place])

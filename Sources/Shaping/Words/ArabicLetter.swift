@@ -9,10 +9,10 @@ struct ArabicLetter: BitwiseCopyable {
     }
 
     var form: Form
-    /// True where it joins the letter after it, when that joins: letters such as alef do not.
+    /// Whether it joins the letter after it, when that joins: letters such as alef do not.
     var joinsNext: Bool
 
-    /// True where it joins the letter before it, when that joins.
+    /// Whether it joins the letter before it, when that joins.
     var joinsPrevious: Bool { form != .hamza }
 
     /// The letter `scalar` of the blocks Arabic and Arabic Supplement; nil for what is no letter of them.

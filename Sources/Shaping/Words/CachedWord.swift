@@ -40,7 +40,7 @@ struct CachedWord: BitwiseCopyable, @unchecked Sendable {
     var clusterCount: UInt8 = 0
     var pointCount: UInt8 = 0
     var flags: Flags = []
-    /// Clusters before the place where a kashida may lengthen it; 0 where none may.
+    /// Clusters before the place where a kashida may lengthen it; 0 if none may.
     var kashida: UInt8 = 0
 }
 
@@ -119,6 +119,6 @@ struct WordPiece {
 struct GlyphPair {
     /// How much farther apart than their advances say, in font units.
     var kern: Int16
-    /// True when each has the glyph that it has alone.
+    /// Whether each has the glyph that it has alone.
     var isPlain: Bool
 }

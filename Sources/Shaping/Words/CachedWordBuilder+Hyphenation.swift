@@ -51,7 +51,7 @@ private struct LetterGroup {
     var isPartOfCompound = false
     var touchesFigure = false
 
-    /// True when a rule may let it be divided: at least four letters, not all of them capitals, no figure beside it.
+    /// Whether a rule may let it be divided: at least four letters, not all of them capitals, no figure beside it.
     var mayBeDivided: Bool { count >= 4 && capitals < count && !touchesFigure }
 
     /// The offset of the character number `index`; the end after the last one. Linear where letters take several bytes.
@@ -62,7 +62,7 @@ private struct LetterGroup {
         return offset
     }
 
-    /// The point that divides the letters with `change`; nil where capitals would change, or letters that the point
+    /// The point that divides the letters with `change`; nil if capitals would change, or letters that the point
     /// `last` changes too.
     func point(
         changing change: SpellingChange, _ text: UnsafeBufferPointer<UInt8>, _ flags: HyphenationPoint.Flags,

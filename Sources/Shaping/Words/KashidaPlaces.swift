@@ -24,7 +24,7 @@ struct KashidaPlaces {
         offsets = places.sorted { ($0.priority, -$0.offset) < ($1.priority, -$1.offset) }.map(\.offset)
     }
 
-    /// How good the place after the letter `index` is, from 0 on; nil where no kashida may be.
+    /// How good the place after the letter `index` is, from 0 on; nil if no kashida may be.
     private static func priority(after index: Int, of letters: [JoinedLetter]) -> Int? {
         guard letters[index].isJoinedToNext else { return nil }
         let (before, after) = (letters[index].letter.form, letters[index + 1].letter.form)
@@ -54,7 +54,7 @@ private struct JoinedLetter {
     var letter: ArabicLetter
     /// The offset after it and its marks.
     var end: Int
-    /// True when a stroke joins it to the letter after it.
+    /// Whether a stroke joins it to the letter after it.
     var isJoinedToNext = false
 
     /// The letters of the Arabic script in `text`.
@@ -78,7 +78,7 @@ private struct JoinedLetter {
 }
 
 extension CachedWordBuilder {
-    /// The number of clusters before the place where a kashida may lengthen the word `text`; 0 where none may.
+    /// The number of clusters before the place where a kashida may lengthen the word `text`; 0 if none may.
     ///
     /// The best place at which a tatweel changes nothing but its own advance: elsewhere it would part a ligature, or
     /// letters that lean on one another. `shaped` is the word without it.
@@ -97,7 +97,7 @@ extension CachedWordBuilder {
 }
 
 extension ShapedWord {
-    /// True when it is drawn like `word` with one more cluster at the index `place`, the plain glyph `glyph`.
+    /// Whether it is drawn like `word` with one more cluster at the index `place`, the plain glyph `glyph`.
     fileprivate func `is`(_ word: ShapedWord, withGlyph glyph: UInt32, at place: Int) -> Bool {
         guard clusters.count == word.clusters.count + 1, clusters[place].glyphs == 1,
             UInt32(clusters[place].glyph) == glyph

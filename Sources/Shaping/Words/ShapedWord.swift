@@ -11,7 +11,7 @@ struct ByteOffsets {
 struct ShapedWord {
     var clusters: [WordCluster] = []
     var offsetGlyphs: [OffsetGlyph] = []
-    /// True when a character has no glyph.
+    /// Whether a character has no glyph.
     var isMissing = false
     /// Offsets of clusters whose glyphs or positions depend on the cluster before them (HarfBuzz's flag).
     var unsafeToBreak = ByteOffsets()
@@ -33,7 +33,7 @@ struct ShapedWord {
         clusters.reduce(0) { $0 + ($1.glyphs == WordCluster.missing ? 0 : Int($1.glyphs & 0x7F)) }
     }
 
-    /// True when cluster `index` is drawn like cluster `otherIndex` of `other` and has as many bytes.
+    /// Whether cluster `index` is drawn like cluster `otherIndex` of `other` and has as many bytes.
     func isSame(_ index: Int, as other: ShapedWord, _ otherIndex: Int) -> Bool {
         let (a, b) = (clusters[index], other.clusters[otherIndex])
         guard a.glyphs == b.glyphs, a.glyph == b.glyph, a.advance == b.advance, a.bytes == b.bytes else { return false }

@@ -20,7 +20,7 @@ final class ShapingStyle {
         var isRightToLeft: Bool
         /// True for glyphs that are upright in vertical lines.
         var isUpright = false
-        /// True where kashidas may lengthen words.
+        /// Whether kashidas may lengthen words.
         var hasKashidas = false
     }
 
@@ -35,7 +35,7 @@ final class ShapingStyle {
     /// nil when the face has none; spaces are not drawn then.
     let spaceGlyph: UInt32?
     let ties: Ties
-    /// True where the language writes common nouns small, so that a capital in mid-sentence makes a name.
+    /// Whether the language writes common nouns small, so that a capital in mid-sentence makes a name.
     let capitalizesOnlyNames: Bool
     let features: [hb_feature_t]
     // HarfBuzz's languages are interned for the life of the process.
@@ -44,7 +44,7 @@ final class ShapingStyle {
     /// fits.
     let defaultScript: Script
     let hyphenator: Hyphenator?
-    /// What lengthens words; nil where nothing may, or the face has no tatweel.
+    /// What lengthens words; nil if nothing may, or the face has no tatweel.
     let kashida: KashidaGlyph?
     /// The hyphen that line ends get; nil when the face has none.
     var hyphen: (scalar: UInt32, glyph: UInt32, advance: Int32)?

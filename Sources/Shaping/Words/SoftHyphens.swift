@@ -5,7 +5,7 @@ struct SoftHyphens {
     private(set) var offsets: [Int] = []
     /// The word, which the caller keeps as long as this.
     private let word: UnsafeBufferPointer<UInt8>
-    /// The bytes without them; empty where there are none, as in nearly all words.
+    /// The bytes without them; empty if there are none, as in nearly all words.
     private var stripped: [UInt8] = []
 
     init(_ word: UnsafeBufferPointer<UInt8>) {

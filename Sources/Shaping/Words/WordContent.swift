@@ -9,7 +9,7 @@ struct WordContent {
     /// The glyphs of clusters with more than a plain one.
     var offsetGlyphs: [OffsetGlyph] = []
 
-    /// True where a division changes clusters, of which its style keeps a list.
+    /// Whether a division changes clusters, of which its style keeps a list.
     var changesWhereDivided: Bool { points.contains { $0.discretionary >= 0 } }
 
     /// Copies it into `memory`, after the bytes of `key` from the ninth on; gives the place of the clusters.

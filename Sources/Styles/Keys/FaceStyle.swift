@@ -1,6 +1,6 @@
 import PubSettings
 
-/// Weight, slope and width of a face in words; nil where no word says it.
+/// Weight, slope and width of a face in words; nil if no word says it.
 struct FaceStyle: Hashable, Sendable {
     var weight: Int?
     var italic: Bool?

@@ -8,9 +8,9 @@ struct SpecifiedLanguage: Hashable, Sendable {
     var noBreak: [String] = []
     /// Words with their hyphenation points.
     var exceptions: [String] = []
-    /// True where marks are set off by a thin space; nil for the custom of the language.
+    /// Whether marks are set off by a thin space; nil for the custom of the language.
     var thinSpaces: Bool?
-    /// The language of its words in Latin letters; nil where they are not divided, or its own.
+    /// The language of its words in Latin letters; nil if they are not divided, or its own.
     var second: Language?
     /// How words are divided, as far as the language has a rule of its own.
     var hyphenation: SpecifiedHyphenation?

@@ -18,7 +18,7 @@ enum PatternScope: String, CaseIterable, Sendable {
     /// Their first characters.
     case firstCharacters = "first-characters"
 
-    /// True when it means nothing without an expression.
+    /// Whether it means nothing without an expression.
     var needsExpression: Bool { self == .match || self == .word || self == .sentence }
 }
 
@@ -44,7 +44,7 @@ extension PatternStyle {
     /// The elements that patterns look at where they name none.
     static let defaultElements: Set<String> = ["body", "opening", "list.item", "list.number"]
 
-    /// True when it looks at paragraphs of `style` that are found under `names` in `[map]`.
+    /// Whether it looks at paragraphs of `style` that are found under `names` in `[map]`.
     func applies(to names: [String], style: String) -> Bool {
         if elements == nil, styles == nil { return names.contains { Self.defaultElements.contains($0) } }
         return elements?.contains { names.contains($0.value) } == true || styles?.contains { $0.value == style } == true

@@ -94,7 +94,7 @@ struct TextUnits {
         }
     }
 
-    /// True when no letter or figure is right before or after `range`.
+    /// Whether no letter or figure is right before or after `range`.
     func isWhole(_ range: Range<Int32>) -> Bool {
         utf8.withUnsafeBufferPointer { bytes in
             var before = Int(range.lowerBound) - 1

@@ -157,7 +157,7 @@ extension ArticleResolver {
         return nil
     }
 
-    /// True when a paragraph style is made for an element of the author's.
+    /// Whether a paragraph style is made for an element of the author's.
     func isParagraphElement(_ name: String) -> Bool {
         place.path.candidates(for: name).contains {
             computed.sheet.mapping($0).map { computed.sheet.paragraphs[$0.style.value] != nil } ?? false
@@ -196,7 +196,7 @@ extension ArticleResolver {
         paragraph.attributes.dropCap = cap
     }
 
-    /// The bytes of the first `characters` of a text, with the marks that open it; 0 where something else is there.
+    /// The bytes of the first `characters` of a text, with the marks that open it; 0 if something else is there.
     private static func initialLength(_ text: AttributedText, characters: Int) -> Int32 {
         var length: Int32 = 0
         var left = characters
@@ -259,7 +259,7 @@ extension ArticleResolver {
 }
 
 extension Paragraph {
-    /// True when its first line has small capitals of its own.
+    /// Whether its first line has small capitals of its own.
     fileprivate var beginsInSmallCapitals: Bool {
         guard let own = text.attributes.first, let first = firstLine?.attributes[own] else { return false }
         return first.features.contains(FontFeature("smcp"))

@@ -65,7 +65,7 @@ extension ArticleResolver {
         (place.path, place.parent, place.item) = outer
     }
 
-    /// True when `[map]` gives the container a style, or something in it.
+    /// Whether `[map]` gives the container a style, or something in it.
     private func hasStyle(_ name: String) -> Bool {
         isParagraphElement(name) || computed.sheet.map.keys.contains { $0.hasPrefix("\(name).") }
     }
@@ -88,7 +88,7 @@ extension ArticleResolver {
 
     // MARK: Boxes
 
-    /// The object style that is named by `classes`, of several the first; nil where none names one. Others are reported, but for
+    /// The object style that is named by `classes`, of several the first; nil if none names one. Others are reported, but for
     /// those in `known`.
     mutating func objectStyle(namedBy classes: [Attributes.Value], besides known: [String]) -> String? {
         var style: String?

@@ -13,7 +13,7 @@ extension ArticleResolver {
         caption([CaptionPart(letter: letter, inlines: inlines)], in: container, below: id)
     }
 
-    /// A caption of several parts, each with the letter of its picture before it; empty where all of them are.
+    /// A caption of several parts, each with the letter of its picture before it; empty if all of them are.
     mutating func caption(_ parts: [CaptionPart], in container: String, below id: ElementID) -> Flow {
         let parts = parts.filter { !$0.isEmpty }
         guard let origin = parts.first?.origin else { return Flow() }
@@ -149,7 +149,7 @@ extension ArticleResolver {
         return commonCreditsLeft == 0 ? credit : nil
     }
 
-    /// True where the credit of a picture is one that is printed once in the article. A picture that says where its credit is to be
+    /// Whether the credit of a picture is one that is printed once in the article. A picture that says where its credit is to be
     /// keeps it.
     func isCommonCredit(_ asked: SpecifiedFigure, _ specified: SpecifiedObjectStyle) -> Bool {
         guard let credit = asked.credit, !credit.value.isEmpty else { return false }
@@ -157,7 +157,7 @@ extension ArticleResolver {
     }
 
     /// How many pictures and groups of a document have a credit and leave its place to their style, where the credits of all are the
-    /// same; zero where they differ.
+    /// same; zero if they differ.
     static func commonCredits(of document: Document?) -> Int {
         var credits: Set<String> = []
         var count = 0
@@ -218,7 +218,7 @@ struct CaptionPart {
     /// The credit at its end.
     var credit: Located<String>?
 
-    /// True where there is nothing to be set.
+    /// Whether there is nothing to be set.
     var isEmpty: Bool { letter == nil && inlines.isEmpty && credit == nil }
 
     /// Where it is.

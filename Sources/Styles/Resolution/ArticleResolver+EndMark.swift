@@ -75,7 +75,7 @@ extension ArticleResolver {
     }
 
     /// Moves the calls of floats at the end before the last paragraph, unless these are more than the paragraphs before that, and
-    /// returns the index of the last paragraph; nil where the article has no text.
+    /// returns the index of the last paragraph; nil if the article has no text.
     private mutating func callFloatsBeforeLastParagraph() -> Int? {
         guard let last = place.items.lastIndex(where: { if case .paragraph = $0 { true } else { false } }),
             last >= article.headCount

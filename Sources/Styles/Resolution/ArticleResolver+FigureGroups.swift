@@ -37,7 +37,7 @@ private struct CommonWords {
     /// The credit of all.
     var credit: Located<String>?
 
-    /// True where the group says it by itself.
+    /// Whether the group says it by itself.
     let hasOwnCredit: Bool
 
     init(place: CaptionPlace, hasOwnCredit: Bool) {
@@ -192,7 +192,7 @@ extension [Inline] {
         return [.span(attributes, self, origin)]
     }
 
-    /// The pictures that the text consists of; nil where it has other words.
+    /// The pictures that the text consists of; nil if it has other words.
     fileprivate var asPictures: [Picture]? {
         var pictures: [Picture] = []
         for inline in self {

@@ -69,7 +69,7 @@ extension AttributedText {
         return edit(next, offset, length, isBefore: false)
     }
 
-    /// nil where no space belongs: at a line's start, after an opening bracket or another mark, in `12:30`, `://`
+    /// nil if no space belongs: at a line's start, after an opening bracket or another mark, in `12:30`, `://`
     /// and `C:\`, and before a percent sign that is after no number.
     private func thinSpace(before offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Replacement? {
         guard offset > 0 else { return nil }

@@ -5,7 +5,7 @@ import PubTextModel
 
 // What is in the column for notes of its page: side heads, and where nothing can be.
 extension ArticleResolver {
-    /// True where the style of a paragraph of the text places it in the margin. In boxes, cells and footnotes, whose lines
+    /// Whether the style of a paragraph of the text places it in the margin. In boxes, cells and footnotes, whose lines
     /// have no margin, that is reported.
     mutating func isInMargin(_ style: ComputedParagraphStyle, _ element: String, at origin: SourceLocation) -> Bool {
         guard style.isInMargin else { return false }

@@ -3,7 +3,7 @@ import PubDocuments
 
 extension ArticleResolver {
     /// Warns of what an object style says and a box with this content does not use; `named` is the class of the box that names the
-    /// style, nil where that is the one of its element.
+    /// style, nil if that is the one of its element.
     mutating func checkKeys(
         of specified: SpecifiedObjectStyle, _ attributes: ObjectAttributes, for content: BoxContent,
         named: SourceLocation?

@@ -3,7 +3,7 @@ import PubDocuments
 import PubSettings
 
 extension BoxPlacement {
-    /// True where the key `name` of a style says something of a box that is placed so.
+    /// Whether the key `name` of a style says something of a box that is placed so.
     func takes(_ name: String) -> Bool {
         switch self {
         case .here, .across: ["cols", "bleed"].contains(name)
@@ -19,7 +19,7 @@ extension BoxPlacement {
 }
 
 extension BoxPlacement {
-    /// True where columns and rows are those of an area of the page.
+    /// Whether columns and rows are those of an area of the page.
     fileprivate var takesArea: Bool { self == .page || self == .top || self == .bottom }
 }
 
@@ -256,7 +256,7 @@ extension BoxArea {
 }
 
 extension Box {
-    /// True where it is to be of a height of its own.
+    /// Whether it is to be of a height of its own.
     fileprivate var hasHeight: Bool {
         if case .figure(let figure) = content, figure.height != nil { return true }
         return attributes.height != nil || attributes.relativeHeight != nil

@@ -51,7 +51,7 @@ extension ArticleResolver {
         }
     }
 
-    /// The characters of plain text, each by itself; nil where there is something else.
+    /// The characters of plain text, each by itself; nil if there is something else.
     private static func characters(of inlines: [Inline]) -> [Inline]? {
         var result: [Inline] = []
         for inline in inlines {
@@ -128,7 +128,7 @@ extension ArticleResolver {
 }
 
 extension AttributedText {
-    /// True when part of `range` has an annotation.
+    /// Whether part of `range` has an annotation.
     fileprivate func isAnnotated(_ range: Range<Int32>) -> Bool {
         rubies.last.map { $0.range.upperBound > range.lowerBound } ?? false
     }

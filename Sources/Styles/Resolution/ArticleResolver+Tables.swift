@@ -23,7 +23,7 @@ extension ArticleResolver {
         }
     }
 
-    /// The table style of its class, else that of `[map]`, else `default`; nil where there is none.
+    /// The table style of its class, else that of `[map]`, else `default`; nil if there is none.
     private mutating func tableStyle(_ block: Block) -> String? {
         var style = computed.sheet.map["table"]?.style.value
         if style.map({ computed.sheet.tables[$0] == nil }) ?? true { style = "default" }
@@ -65,7 +65,7 @@ extension ArticleResolver {
         }
     }
 
-    /// The values of the attribute `key`, one for each column; nil where it is not there or wrong, which is reported.
+    /// The values of the attribute `key`, one for each column; nil if it is not there or wrong, which is reported.
     private mutating func asked<Value>(
         _ key: String, as type: KeyType<[Value]>, _ block: Block, _ count: Int
     ) -> [Value]? {
@@ -79,7 +79,7 @@ extension ArticleResolver {
         return nil
     }
 
-    /// The values of the style's key, one for each column; nil where it does not say them, or for other tables.
+    /// The values of the style's key, one for each column; nil if it does not say them, or for other tables.
     private mutating func styled<Value>(
         _ values: [Value]?, _ key: String, _ block: Block, _ count: Int, _ style: String
     ) -> [Value]? {
@@ -174,7 +174,7 @@ extension Table.Alignment {
 }
 
 extension [Inline] {
-    /// The pictures that are all of a text but for line breaks between them; nil where there is more, and where one has its width and
+    /// The pictures that are all of a text but for line breaks between them; nil if there is more, and where one has its width and
     /// height as a picture in a line has.
     fileprivate var picturesAlone: [Picture]? {
         var pictures: [Picture] = []

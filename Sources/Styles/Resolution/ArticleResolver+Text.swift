@@ -256,7 +256,7 @@ extension ArticleResolver {
 }
 
 extension [UInt8] {
-    /// True when the last character is one that is written without spaces, as ideographs are: a new line of the source
+    /// Whether the last character is one that is written without spaces, as ideographs are: a new line of the source
     /// after it is none of the text.
     fileprivate var endsSolid: Bool {
         guard let lead = lastIndex(where: { $0 & 0xC0 != 0x80 }), self[lead] >= 0xE3 else { return false }
@@ -265,7 +265,7 @@ extension [UInt8] {
 }
 
 extension String {
-    /// True when the first character is one that is written without spaces.
+    /// Whether the first character is one that is written without spaces.
     fileprivate var beginsSolid: Bool { unicodeScalars.first.map { Scalars.isSolid($0.value) } ?? false }
 }
 

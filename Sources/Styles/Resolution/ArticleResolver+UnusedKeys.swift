@@ -51,7 +51,7 @@ extension ArticleResolver {
 
     // MARK: Frames
 
-    /// What has a frame for the box of `block`; nil where nothing has.
+    /// What has a frame for the box of `block`; nil if nothing has.
     func frameOwner(of block: Block) -> FrameOwner? {
         block.attributes.id.flatMap { context.framedBoxes[$0.text] }
     }
@@ -139,7 +139,7 @@ extension ArticleResolver {
 }
 
 extension Figure {
-    /// True where its words are beside it: its width is what they leave of its place.
+    /// Whether its words are beside it: its width is what they leave of its place.
     fileprivate var hasWordsBeside: Bool {
         captionPlace == .beside && !(caption.items + credit.items).isEmpty
     }

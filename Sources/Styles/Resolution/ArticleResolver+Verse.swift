@@ -57,7 +57,7 @@ extension ArticleResolver {
         return usual
     }
 
-    /// True when a style is made for `element` where text is added, and not for what holds it.
+    /// Whether a style is made for `element` where text is added, and not for what holds it.
     private func hasStyle(_ element: String) -> Bool {
         place.path.candidates(for: element).contains { name in
             (name == element || name.hasSuffix("." + element)) && computed.sheet.mapping(name) != nil

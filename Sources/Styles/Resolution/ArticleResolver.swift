@@ -72,7 +72,7 @@ struct ArticleResolver {
     var sectionAccent: SwatchReference?
     /// The format of the source.
     let format: SourceFormat
-    /// How many pictures with the credit that all of the article have are still to come; zero where credits differ.
+    /// How many pictures with the credit that all of the article have are still to come; zero if credits differ.
     var commonCreditsLeft: Int
     /// The attributes that recent paragraphs have.
     private var sharedAttributes = RecentAttributes()

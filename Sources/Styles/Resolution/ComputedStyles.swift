@@ -12,7 +12,7 @@ struct ComputedCharacterStyle: Sendable {
     var letterCase: LetterCase
     /// How annotations of the text are aligned; nil for the initial alignment.
     var ruby: SpecifiedRuby?
-    /// True where its colour is another one on the pages of its article than on others.
+    /// Whether its colour is another one on the pages of its article than on others.
     var isReversed = false
 }
 

@@ -7,7 +7,7 @@ import PubTextModel
 struct StyleSource: Hashable, Sendable {
     /// The paragraph style.
     var name: String
-    /// The style of the list around, which gives its marker, its indent and its spaces; nil where ``name`` gives them.
+    /// The style of the list around, which gives its marker, its indent and its spaces; nil if ``name`` gives them.
     var list: String?
     /// The style of the note around, whose size and leading are the most that there is; nil outside of notes, and where
     /// ``name`` is made for them.
@@ -16,7 +16,7 @@ struct StyleSource: Hashable, Sendable {
     /// The paragraph style `name` by itself.
     init(_ name: String) { self.name = name }
 
-    /// The style of `sheet` that it makes; nil where ``name`` is not in it.
+    /// The style of `sheet` that it makes; nil if ``name`` is not in it.
     func cascaded(in sheet: StyleSheet) -> CascadedParagraphStyle? {
         guard var style = sheet.paragraphs[name] else { return nil }
         if let list = list.flatMap({ sheet.paragraphs[$0]?.cascaded }) {
@@ -38,7 +38,7 @@ struct StyleSource: Hashable, Sendable {
 }
 
 extension StyleSheet {
-    /// The styles that `element` has inside the containers of `path`; nil where none is made for it.
+    /// The styles that `element` has inside the containers of `path`; nil if none is made for it.
     ///
     /// What is made for the element counts, within the innermost container that says anything of it or of its text. A
     /// list in a container with text of its own is that text, with the marker, the indent and the spaces of lists; and

@@ -20,7 +20,7 @@ struct LanguageRules {
     var thinSpaces: Marks
     /// UTF-8 of what stays together.
     var noBreak: [[UInt8]] = []
-    /// The language of words in Latin letters; nil where that is the text's own.
+    /// The language of words in Latin letters; nil if that is the text's own.
     var second: Language?
 
     /// The custom of `language`.
@@ -32,6 +32,6 @@ struct LanguageRules {
         }
     }
 
-    /// True when nothing has to be done.
+    /// Whether nothing has to be done.
     var isEmpty: Bool { thinSpaces.isEmpty && noBreak.isEmpty && second == nil }
 }

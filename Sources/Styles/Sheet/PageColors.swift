@@ -23,7 +23,7 @@ package struct PageColors: Hashable, Sendable {
 
     /// The swatches by the names that mean them.
     package var swatches: [String: SwatchReference] = [:]
-    /// Small type whose colour the swatches change; nil where its weight stays.
+    /// Small type whose colour the swatches change; nil if its weight stays.
     package var heavierType: HeavierType?
 
     /// Colours that change nothing.
@@ -49,14 +49,14 @@ extension StyleSheet {
         return copy
     }
 
-    /// The fill that `specified` means; nil where a swatch of it does not exist.
+    /// The fill that `specified` means; nil if a swatch of it does not exist.
     package func fill(_ specified: SpecifiedFill) -> BoxFill? {
         var problems: [Diagnostic] = []
         let fill = boxFill(specified, &problems)
         return problems.isEmpty ? fill : nil
     }
 
-    /// True where text in the swatch `color`, or in black, has another colour on these pages than on others.
+    /// Whether text in the swatch `color`, or in black, has another colour on these pages than on others.
     func isReversed(_ color: Located<SwatchReference>?) -> Bool {
         guard let reversal else { return false }
         let reference = color?.value ?? SwatchReference(name: "black")
@@ -74,7 +74,7 @@ struct TypeReversal: Sendable {
 }
 
 extension FontLookup {
-    /// The next heavier face than `font`, which is that of `request`, and the request of it; nil where there is none.
+    /// The next heavier face than `font`, which is that of `request`, and the request of it; nil if there is none.
     func heavier(
         _ request: FontRequest, _ heavier: PageColors.HeavierType, than font: FontKey
     ) -> (request: FontRequest, font: FontKey)? {

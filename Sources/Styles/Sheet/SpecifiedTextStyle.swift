@@ -124,7 +124,7 @@ struct SpecifiedTextStyle: Hashable, Sendable {
         return ([color, stroke?.value?.color] + lines + boxes + shadows).compactMap { $0 }
     }
 
-    /// True when it changes the face.
+    /// Whether it changes the face.
     var changesFace: Bool { font != nil || style != nil || weight != nil || axes != nil }
 
     /// The face that the style asks for over `base`. A paragraph style's words name the whole face (`isWhole`), a

@@ -4,12 +4,12 @@ struct BreakConstraints {
     var stackWords: StackWords?
     /// A break that costs ``LineCosts/river``.
     var avoided: Int32?
-    /// True when lines may end where nothing else keeps spaces even.
+    /// Whether lines may end where nothing else keeps spaces even.
     var opensLastResorts = false
     /// The numbers of lines that are wanted; nil for that of the cheapest lines.
     var counts: LineCounts?
 
-    /// True when a line's price depends on them.
+    /// Whether a line's price depends on them.
     var hasPrices: Bool { stackWords != nil || avoided != nil }
 }
 
@@ -40,7 +40,7 @@ struct LineCounts {
         }
     }
 
-    /// True when a path with `lines` up to the break `point` may lead to a number that is wanted. Other paths are
+    /// Whether a path with `lines` up to the break `point` may lead to a number that is wanted. Other paths are
     /// dropped where they begin to be many, so that the search stays linear.
     @inline(__always)
     func takes(_ lines: Int32, at point: Int32) -> Bool { changes.contains(lines - known[Int(point - first)]) }

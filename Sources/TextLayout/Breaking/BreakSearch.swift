@@ -40,7 +40,7 @@ struct BreakSearch {
         var cursorIndex: Int32
         /// The first word of the line above the next, when stacks have their price.
         var above: UInt32 = 0
-        /// True where the next line may stay open, beside a shape.
+        /// Whether the next line may stay open, beside a shape.
         var mayStayOpen = false
         /// Whether the next line is even at its start only, beside a shape.
         var isRagged = false
@@ -58,7 +58,7 @@ struct BreakSearch {
     private var pricing: LinePricing
     /// Hyphens in a row that are allowed; 0 for any number.
     private var ladderLimit: Int32
-    /// True where a word may be divided in more lines than hyphens may follow one another, at a price, since it would be wider than
+    /// Whether a word may be divided in more lines than hyphens may follow one another, at a price, since it would be wider than
     /// its measure otherwise.
     private var mayExceedLadder = false
     private let lineStates: LineStates
@@ -66,7 +66,7 @@ struct BreakSearch {
     private let usesSlots: Bool
     /// The extents of lines by their state, where no slot changes them.
     private let uniformExtents: [Double]
-    /// True when a line's widths depend on its slot.
+    /// Whether a line's widths depend on its slot.
     private let widthsDependOnSlot: Bool
     /// The break that the first line begins after.
     private let start: Int32
@@ -78,7 +78,7 @@ struct BreakSearch {
     private var found: [Active] = []
     /// ``found`` by place, where measures change.
     private var foundByPlace = CandidatesByPlace()
-    /// True when lines are known to be too short before their price is computed.
+    /// Whether lines are known to be too short before their price is computed.
     private var limitsStretch = false
 
     /// A search for the lines after the break `start` that meet `constraints`.
@@ -295,7 +295,7 @@ struct BreakSearch {
         return measures.slots.slot(at: from.cursorIndex, extents: extents)
     }
 
-    /// True where the line between two breaks is a part of one word, with others before and after it.
+    /// Whether the line between two breaks is a part of one word, with others before and after it.
     private func isWithinWord(_ start: Int32, _ end: Int32) -> Bool {
         start >= 0 && paragraph.breaks[Int(start)...Int(end)].allSatisfy { !$0.partsWords }
     }

@@ -12,7 +12,7 @@ struct BreakTable {
     let points: [Point]
     /// The break after which fewer than four letters are left of the paragraph, and those after it.
     let fewLetters: Int32
-    /// True when no line is of less than nothing, whatever breaks it lies between: a break later in the text is never
+    /// Whether no line is of less than nothing, whatever breaks it lies between: a break later in the text is never
     /// before an earlier one, be it by spaces, letter gaps or what glyph scaling changes.
     let isAscending: Bool
     /// The ink beyond the ends of lines; nil when it does not matter.
@@ -21,7 +21,7 @@ struct BreakTable {
     /// A break as the search sees it.
     struct Point {
         let kind: BreakpointKind
-        /// True when lines end there only in a search that opens such breaks.
+        /// Whether lines end there only in a search that opens such breaks.
         let isLastResort: Bool
         /// What it costs on top of its kind.
         let surcharge: Double
@@ -59,7 +59,7 @@ struct BreakTable {
 }
 
 extension LineWidths {
-    /// True when none of its parts is less than that of `other`.
+    /// Whether none of its parts is less than that of `other`.
     @inline(__always)
     fileprivate func isAscending(from other: LineWidths) -> Bool {
         space >= other.space && letter >= other.letter && scalable >= other.scalable

@@ -90,7 +90,7 @@ extension ShapedParagraph {
         return (start.post, start.next..<max(start.next, end.end), end.pre)
     }
 
-    /// True when the line is the paragraph's last.
+    /// Whether the line is the paragraph's last.
     public func isLast(_ line: BrokenLine) -> Bool { Int(line.end) == breaks.count - 1 }
 
     /// The bytes of text that the line holds, trailing spaces included: neighbouring lines meet without a gap.
@@ -163,7 +163,7 @@ extension ShapedParagraph {
         return line.justification.letter
     }
 
-    /// True when `line` ends a paragraph of several lines and is shorter than the indent and an em, or has fewer than
+    /// Whether `line` ends a paragraph of several lines and is shorter than the indent and an em, or has fewer than
     /// four letters and figures. Balanced lines, those that fill their measure, and what its author put on a line of its
     /// own are none.
     package func isRunt(_ line: BrokenLine) -> Bool {

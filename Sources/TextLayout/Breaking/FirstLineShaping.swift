@@ -17,7 +17,7 @@ public struct FirstLineShaping: Sendable {
     private let style: FirstLineAttributes
     /// The beginning of the paragraph, or all of it, in the attributes of the first line.
     private let styled: ShapedParagraph
-    /// True when ``styled`` is the beginning only.
+    /// Whether ``styled`` is the beginning only.
     private let isCut: Bool
 
     /// Shapes `paragraph` both ways; nil when its first line has no attributes of its own, or there is no text. Linear.

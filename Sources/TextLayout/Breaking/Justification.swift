@@ -80,7 +80,7 @@ package struct JustificationBudget {
 struct LineCapacity {
     /// What it has to absorb.
     let amount: Double
-    /// True when the line gets wider.
+    /// Whether the line gets wider.
     let widens: Bool
     /// The width of its spaces.
     let space: Double

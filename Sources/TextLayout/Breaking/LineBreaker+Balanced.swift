@@ -95,7 +95,7 @@ extension ShapedParagraph {
 }
 
 extension ArraySlice<UInt8> {
-    /// True when a full stop or its like is the last character, or has only closing quotes and brackets after it.
+    /// Whether a full stop or its like is the last character, or has only closing quotes and brackets after it.
     fileprivate var endsSentence: Bool {
         var rest = self
         while let last = rest.last {

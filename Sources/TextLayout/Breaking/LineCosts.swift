@@ -120,7 +120,7 @@ extension LineCosts {
         return (traits.contains(.leavesTwoLetters) ? twoLetters : 0) + (traits.contains(.lastResort) ? lastResort : 0)
     }
 
-    /// The price of leaving an interval of `extent` empty in a paragraph of `em`; nil where it is too wide for that.
+    /// The price of leaving an interval of `extent` empty in a paragraph of `em`; nil if it is too wide for that.
     package static func empty(_ extent: Length, em: Length) -> Double? {
         let ems = Double(extent.raw) / Double(max(em.raw, 1))
         return ems > emptyExtent ? nil : empty + emptyEm * ems * ems

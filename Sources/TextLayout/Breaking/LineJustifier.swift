@@ -18,7 +18,7 @@ package struct LineJustifier {
     private let stepPrice: Double
     /// What spaces may not give any more letters do: in text of ideographs.
     private let isSolid: Bool
-    /// True where letters are many, and each gives next to nothing of what a step of the glyphs leaves: kashidas are few.
+    /// Whether letters are many, and each gives next to nothing of what a step of the glyphs leaves: kashidas are few.
     private let givesRest: Bool
 
     /// Within `limits`; letters go beyond them up to `emergency` times where spaces are not even otherwise, without it as
@@ -247,7 +247,7 @@ package struct LineJustifier {
         return result
     }
 
-    /// True when the rest is shared between all characters of `line`: in text of ideographs, as long as the gaps stay
+    /// Whether the rest is shared between all characters of `line`: in text of ideographs, as long as the gaps stay
     /// narrower than an em. Wider ones would scatter single characters over the measure.
     private func opensEvenly(_ line: Line, by rest: Double) -> Bool {
         isSolid && rest > 0 && rest <= Self.widestGap * line.widths.letter

@@ -10,7 +10,7 @@ package struct LineMeasures {
         package var indent: Length
         /// The free extent of the line.
         package var extent: Length
-        /// The slot; zero where it is not known.
+        /// The slot; zero if it is not known.
         package var slot = InlineInterval(start: .zero, extent: .zero)
         /// How far glyphs protrude from the line's ends.
         package var protrusion = LineProtrusion()
@@ -45,12 +45,12 @@ package struct LineMeasures {
     let markerIndent: Length?
     /// How much farther in lines after the first begin, if their measure allows it.
     let turnoverIndent: Length
-    /// True when a line's height decides which slot it gets.
+    /// Whether a line's height decides which slot it gets.
     let slotDependsOnHeight: Bool
     /// Where the paragraph's first line is looked for: the index of the cursor, and the slots that are passed over
     /// before it, since an initial would have no room there.
     private(set) var start: (cursorIndex: Int32, skips: Int32) = (SlotTable.start, 0)
-    /// The slot of the first line, beside an initial; nil where there is no initial or the measure does not change.
+    /// The slot of the first line, beside an initial; nil if there is no initial or the measure does not change.
     private(set) var first: SlotTable.Entry?
 
     /// The measures after `cursor`. `first` is the slot of a first line beside an initial that is set already.
@@ -81,10 +81,10 @@ package struct LineMeasures {
         }
     }
 
-    /// True where the first line is beside an initial, so that its slot is settled: no more slots are left empty before it.
+    /// Whether the first line is beside an initial, so that its slot is settled: no more slots are left empty before it.
     var hasPlacedInitial: Bool { first != nil && before == 0 }
 
-    /// True when the measure of a line depends on its slot.
+    /// Whether the measure of a line depends on its slot.
     var usesSlots: Bool { uniformMeasure == nil }
 
     /// The measure of the line with the number `line` among those still to be set, in `slot` where measures change.

@@ -10,7 +10,7 @@ package struct LinePricing {
     /// What letters may give then, as a factor of the style's limits.
     private let emergency: Double
     let isJustified: Bool
-    /// True when the last line keeps its natural width.
+    /// Whether the last line keeps its natural width.
     let opensLastLine: Bool
     /// The extent below which a last line is a runt.
     let runt: Double
@@ -43,7 +43,7 @@ package struct LinePricing {
     /// The widest that spaces may be, as a fraction of their natural width.
     private var widestSpace: Double { max(spaces.upperBound, limit.widest) }
 
-    /// True when lines of too little ``stretched(_:)`` width have no price.
+    /// Whether lines of too little ``stretched(_:)`` width have no price.
     var limitsStretch: Bool {
         isJustified && widestSpace.isFinite && limit.letterWiden >= 0 && limit.glyphWiden >= 0
     }

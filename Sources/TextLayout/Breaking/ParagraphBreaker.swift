@@ -44,7 +44,7 @@ struct ParagraphBreaker {
         return search() ?? best
     }
 
-    /// True when the spaces of a line are so wide that breaks of last resort open.
+    /// Whether the spaces of a line are so wide that breaks of last resort open.
     private func areLoose(_ lines: [BrokenLine]) -> Bool {
         paragraph.attributes.isJustified
             ? lines.contains { $0.justification.space > LineCosts.opening } : lines.contains { $0.overfull > .zero }

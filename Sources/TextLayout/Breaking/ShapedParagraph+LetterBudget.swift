@@ -25,7 +25,7 @@ extension ShapedParagraph {
         return result
     }
 
-    /// True when two neighbouring lines differ in their letter spaces by more than goes unseen.
+    /// Whether two neighbouring lines differ in their letter spaces by more than goes unseen.
     private func hasStep(_ lines: [BrokenLine], of step: Double) -> Bool {
         zip(lines, lines.dropFirst()).contains { above, line in
             (line.justification.letter - above.justification.letter).magnitude > step

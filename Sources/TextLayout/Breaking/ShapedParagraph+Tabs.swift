@@ -11,7 +11,7 @@ extension ShapedParagraph {
         return tabs[first..<max(first, tabs.partitioningIndex { $0 >= range.upperBound })]
     }
 
-    /// True when there is a tab in the line between two breaks.
+    /// Whether there is a tab in the line between two breaks.
     @inline(__always)
     func hasTab(from start: Int32, to end: Int32) -> Bool {
         tabs.isEmpty ? false : !tabs(in: main(from: start, to: end)).isEmpty

@@ -3,7 +3,7 @@ import PubTextModel
 
 /// The words at both ends of lines, by which neighbouring lines are seen to begin or end alike: a stack.
 package struct StackWords {
-    /// The fingerprint of the word before each break; 0 where there is none that a reader would see twice.
+    /// The fingerprint of the word before each break; 0 if there is none that a reader would see twice.
     private let before: [UInt32]
     /// The same after each break; the paragraph's start comes first.
     private let after: [UInt32]
@@ -36,7 +36,7 @@ package struct StackWords {
 }
 
 extension ShapedParagraph {
-    /// True when two neighbouring lines begin or end with the same word. Linear in the words at their ends.
+    /// Whether two neighbouring lines begin or end with the same word. Linear in the words at their ends.
     package func hasStack(_ lines: [BrokenLine]) -> Bool {
         // Each word is read once: it is below that of one line and above that of another.
         var above: (first: UInt32, last: UInt32) = (0, 0)

@@ -10,7 +10,7 @@ package struct WidthFitting {
     /// The paragraph as it is shaped.
     private let shape: (Paragraph) -> ShapedParagraph
 
-    /// Fits `paragraph` to `measure`; nil where its style does not ask for that.
+    /// Fits `paragraph` to `measure`; nil if its style does not ask for that.
     package init?(_ paragraph: Paragraph, measure: Length, shape: @escaping (Paragraph) -> ShapedParagraph) {
         guard let limits = paragraph.attributes.fittedWidth else { return nil }
         self.paragraph = paragraph

@@ -9,7 +9,7 @@ package struct WordFitting {
     package struct Fit: Hashable, Sendable {
         /// The size of its type.
         package var size: Length
-        /// True where its words are divided by the dictionary of their language, since not even the least size holds them.
+        /// Whether its words are divided by the dictionary of their language, since not even the least size holds them.
         package var isDivided = false
     }
 
@@ -20,7 +20,7 @@ package struct WordFitting {
     /// The paragraph as it is shaped.
     private let shape: (Paragraph) -> ShapedParagraph
 
-    /// Fits the words of `paragraph`, in type of the size `size`, to `measure`; nil where its style does not ask for that.
+    /// Fits the words of `paragraph`, in type of the size `size`, to `measure`; nil if its style does not ask for that.
     package init?(
         _ paragraph: Paragraph, in size: Length, measure: Length, shape: @escaping (Paragraph) -> ShapedParagraph
     ) {
@@ -32,7 +32,7 @@ package struct WordFitting {
         self.shape = shape
     }
 
-    /// How the words are within the measure; nil where they are so in ``size``, in which `shaped` is the paragraph. Linear in
+    /// How the words are within the measure; nil if they are so in ``size``, in which `shaped` is the paragraph. Linear in
     /// the length of the text.
     package func fit(_ shaped: ShapedParagraph) -> Fit? {
         // Most paragraphs have no such word: their lines need not be broken for that.

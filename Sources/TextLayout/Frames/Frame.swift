@@ -7,7 +7,7 @@ import PubTextModel
 public struct Frame: Sendable {
     /// The area that was filled.
     public let area: TextFrame
-    /// The lines, in reading order; empty where nothing was left or fitted. Their origins count from the frame's upper
+    /// The lines, in reading order; empty if nothing was left or fitted. Their origins count from the frame's upper
     /// left corner; where lines are vertical, from its upper right one: x downwards, y to the left.
     public let lines: [Line]
     /// The part of the whole text in this frame, in UTF-8 offsets.

@@ -144,7 +144,7 @@ struct FrameFiller {
         chain = requiredLines.map { (start.lines, start.state, $0) }
     }
 
-    /// True where the next paragraph keeps with the one that follows it.
+    /// Whether the next paragraph keeps with the one that follows it.
     private var isBeforeHeading: Bool {
         guard paragraphs.indices.contains(state.paragraph) else { return false }
         return paragraphs[state.paragraph].shaped.attributes.keepWithNext > 0

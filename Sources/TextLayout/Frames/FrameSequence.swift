@@ -119,7 +119,7 @@ public struct FrameSequence: Hashable, Sendable {
         self.grid = grid
     }
 
-    /// True when lines have to keep clear of something.
+    /// Whether lines have to keep clear of something.
     var hasShapes: Bool { frames.contains { $0.shape != nil || !$0.exclusions.isEmpty } }
 
     /// `count` equal columns of `rect`, with `gutter` between them, on each of `pages`.

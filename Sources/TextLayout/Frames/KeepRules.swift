@@ -8,9 +8,9 @@ package struct KeepRules {
     package let orphans: Int
     /// Lines that must be left for the next frame, at least.
     package let widows: Int
-    /// True when the paragraph is not divided at all where that can be helped.
+    /// Whether the paragraph is not divided at all where that can be helped.
     private let keepsTogether: Bool
-    /// True when it keeps with the next, as a head does, and its style does not say that it may be divided: it is not, unless it is
+    /// Whether it keeps with the next, as a head does, and its style does not say that it may be divided: it is not, unless it is
     /// long.
     private let isHead: Bool
 
@@ -36,7 +36,7 @@ package struct KeepRules {
         isHead = keepTogether == nil && keepWithNext > 0 && !isForced
     }
 
-    /// True when the paragraph, of `count` lines, is not divided where that can be helped.
+    /// Whether the paragraph, of `count` lines, is not divided where that can be helped.
     package func keepsTogether(_ count: Int) -> Bool { keepsTogether || isHead && count <= Self.mostLinesOfHead }
 
     /// How many of `count` lines may be in a frame where `fitting` of them fit; 0 when the paragraph has to begin, or

@@ -74,7 +74,7 @@ public struct Line: Sendable {
     /// The extent by which it exceeds its measure; zero unless nothing could be broken.
     public var overfull: Length { broken.overfull }
 
-    /// True when its end divides a word with a hyphen that the text does not have.
+    /// Whether its end divides a word with a hyphen that the text does not have.
     public var endsWithHyphen: Bool { paragraph.breaks[Int(broken.end)].kind == .hyphen }
 
     /// From the slot's start to the text's: indents, initials; not the space before centred lines.

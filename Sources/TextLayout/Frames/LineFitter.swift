@@ -5,13 +5,13 @@ import PubTextModel
 /// Places the broken lines of paragraphs in the slots of one frame, one after the other.
 package struct LineFitter {
     /// Finds the slot of a line when a given extent is kept free at the foot of its frame, and returns the foot of that
-    /// slot's lines; nil where there is no such slot.
+    /// slot's lines; nil if there is no such slot.
     package typealias SlotFinder = (_ reserved: Length) -> Length?
 
     private let source: SlotSource
     private let ink: ParagraphInk?
 
-    /// A fitter for lines in slots of `source`, which keep clear of shapes with `ink`; nil where there are no shapes.
+    /// A fitter for lines in slots of `source`, which keep clear of shapes with `ink`; nil if there are no shapes.
     package init(_ source: SlotSource, ink: ParagraphInk?) {
         self.source = source
         self.ink = ink

@@ -112,7 +112,7 @@ struct InkCrossings {
         return IntervalSet(taken)
     }
 
-    /// True when the box around the glyph's ink reaches into the band: most letters are clear of an underline.
+    /// Whether the box around the glyph's ink reaches into the band: most letters are clear of an underline.
     private func reaches(_ glyph: PlacedGlyph, of run: GlyphRun, from top: Length, to bottom: Length) -> Bool {
         guard let ink = fonts.ink(of: glyph.glyph, in: run.font) else { return false }
         let em = Double(fonts.metrics(of: run.font).unitsPerEm)

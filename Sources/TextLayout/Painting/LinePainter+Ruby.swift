@@ -57,7 +57,7 @@ extension ShapedRuby {
 }
 
 extension ShapedParagraph {
-    /// The ems of letter gaps before the cluster `end`; nil where letters of words are among them, which are not
+    /// The ems of letter gaps before the cluster `end`; nil if letters of words are among them, which are not
     /// spaced.
     fileprivate func letterEms(before end: Int32) -> Int64? {
         isSolid ? letterEmSums[Int(end)] : nil

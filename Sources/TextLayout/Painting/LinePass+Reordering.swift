@@ -15,7 +15,7 @@ private struct LevelPiece {
     var level: UInt8
     /// The extent along the line, 1/65,536 pt.
     var extent: Double
-    /// True when a tab follows it: it keeps its natural widths.
+    /// Whether a tab follows it: it keeps its natural widths.
     var isNatural: Bool
     /// What a tab repeats up to its stop.
     var leader = ""

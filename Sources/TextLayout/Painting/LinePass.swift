@@ -26,7 +26,7 @@ package struct LinePass {
     var places: [ClusterPlace]?
     /// A space that is written after the last glyph of a line from right to left.
     var closingSpace: ClosingSpace?
-    /// The faces whose spaces stand for signs that are drawn as shapes; nil where nothing is read.
+    /// The faces whose spaces stand for signs that are drawn as shapes; nil if nothing is read.
     var fonts: FontCatalog?
     /// The runs that were added, by their places in the page, and the paragraph's runs that they show.
     private(set) var drawn: [(item: Int, run: UInt32)] = []
@@ -37,7 +37,7 @@ package struct LinePass {
     /// The extents of word spaces; recorded only where a decoration skips them.
     private(set) var spaces: [Range<Length>] = []
     private var openSpace: Double?
-    /// True when text of the paragraph has decorations.
+    /// Whether text of the paragraph has decorations.
     private let isDecorated: Bool
     /// The kinds of decoration that occur on the line, so that lines without any skip that work.
     private(set) var decorations: DecorationKinds = []
@@ -145,7 +145,7 @@ package struct LinePass {
         draw(cluster, index, at: x, to: &marks)
     }
 
-    /// True when something is noted about each cluster.
+    /// Whether something is noted about each cluster.
     var notesClusters: Bool { places != nil || decorations.contains(.spaces) }
 
     mutating func note(_ cluster: ShapedCluster, _ index: Int32, at x: Double) {
@@ -169,7 +169,7 @@ package struct LinePass {
         return true
     }
 
-    /// True when glyphs of `run` at `x` cannot join the open run: it is another one, or begins so far away that their
+    /// Whether glyphs of `run` at `x` cannot join the open run: it is another one, or begins so far away that their
     /// places would not go into 32 bits (half of that is 16,384 pt).
     @inline(__always)
     private func needsRun(_ run: UInt32, at x: Double) -> Bool {
@@ -303,7 +303,7 @@ package struct LinePass {
         }
     }
 
-    /// True when a cluster from right to left has a glyph for each character, in their order: a letter and its marks.
+    /// Whether a cluster from right to left has a glyph for each character, in their order: a letter and its marks.
     /// Each is then read by itself, since readers of PDF lose the place of text that means several glyphs.
     private func isSpelled(_ text: ArraySlice<UInt8>, _ glyphs: Int, _ cluster: ShapedCluster) -> Bool {
         paragraph.runs[Int(cluster.run)].level & 1 == 1 && text.count { $0 & 0xC0 != 0x80 } == glyphs

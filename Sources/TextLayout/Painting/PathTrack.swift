@@ -67,7 +67,7 @@ package struct PathTrack {
 }
 
 extension Path {
-    /// True when the pen comes back to where it began.
+    /// Whether the pen comes back to where it began.
     fileprivate var isClosed: Bool {
         guard case .move(let start)? = elements.first else { return false }
         switch elements.last {

@@ -11,7 +11,7 @@ public struct SlotExclusion: Hashable, Sendable {
     public var standOff: Length
     /// The sides on which text is set.
     public var side: WrapSide
-    /// True when gaps between parts of the shape on one line take no text.
+    /// Whether gaps between parts of the shape on one line take no text.
     public var closesGaps: Bool
 
     /// A shape at `origin`, which text keeps `standOff` away from.
@@ -77,7 +77,7 @@ public struct FrameGeometry: Hashable, Sendable {
         self.gridStart = gridStart
     }
 
-    /// True when every line below `blockOffset` has the whole measure.
+    /// Whether every line below `blockOffset` has the whole measure.
     func isPlain(below blockOffset: Length) -> Bool {
         shape == nil && (exclusions.isEmpty || exclusions.allSatisfy { $0.foot <= blockOffset })
     }
@@ -88,7 +88,7 @@ public struct FrameGeometry: Hashable, Sendable {
         return exclusions.reduce(.zero) { max($0, $1.foot) }
     }
 
-    /// True when all of the band from `top` to `bottom` is free.
+    /// Whether all of the band from `top` to `bottom` is free.
     public func isWhole(from top: Length, to bottom: Length) -> Bool {
         shape == nil && intervals(from: top, to: bottom, minimum: measure).first?.extent == measure
     }

@@ -92,7 +92,7 @@ public struct LineClearance: Hashable, Sendable {
     public var below: Length
     /// The narrowest interval that takes a line.
     public var minimumInterval: Length
-    /// True where a row that shapes divide takes no line: a head is not read across a picture.
+    /// Whether a row that shapes divide takes no line: a head is not read across a picture.
     public var avoidsDividedRows = false
 
     /// Ink from `above` to `below` the baseline, in intervals of at least `minimumInterval`.
@@ -118,11 +118,11 @@ public struct Slot: Hashable, Sendable {
     public var laterIntervals: [InlineInterval] = []
     /// The number of intervals of this baseline before this one.
     public var intervalIndex: Int32 = 0
-    /// True when there is no line above it in its frame.
+    /// Whether there is no line above it in its frame.
     public var isFirst: Bool
-    /// True when it begins at the frame's own edge, over which glyphs may hang.
+    /// Whether it begins at the frame's own edge, over which glyphs may hang.
     public var meetsStart = true
-    /// True when it ends at the frame's own edge.
+    /// Whether it ends at the frame's own edge.
     public var meetsEnd = true
     /// The position after the line: in its row when another interval follows, else below it.
     public var after: SlotCursor

@@ -11,7 +11,7 @@ public struct SlotSource: Hashable, Sendable {
     public let increment: Length
     /// The measure of the lines that follow after the last frame (the next page's); nil for none.
     public let continuation: Length?
-    /// True when lines begin at the right edge of their frame: intervals count from there, and are filled from there.
+    /// Whether lines begin at the right edge of their frame: intervals count from there, and are filled from there.
     public var beginsAtRight = false
 
     /// A source of `frames` on a grid of `increment`.
@@ -142,7 +142,7 @@ public struct SlotSource: Hashable, Sendable {
 struct SlotRequest {
     let strut: LineStrut
     var extents: LineExtents
-    /// True when its baseline is on a grid.
+    /// Whether its baseline is on a grid.
     let isAligned: Bool
     let clearance: LineClearance?
 
@@ -154,9 +154,9 @@ struct SlotRequest {
     var descent: Length { max(strut.descent, extents.below) }
     /// See ``SlotCursor/lineSkipCredit``.
     var lineSkipCredit: Length { strut.descent - below }
-    /// True when it fits below a line of its own style at the style's leading.
+    /// Whether it fits below a line of its own style at the style's leading.
     var fitsItsLeading: Bool { above + strut.letterDescent <= strut.ascent + strut.descent }
-    /// True where a row that shapes divide does not take it.
+    /// Whether a row that shapes divide does not take it.
     var avoidsDividedRows: Bool { clearance?.avoidsDividedRows ?? false }
     /// How far above its baseline it keeps clear of shapes.
     var clearAbove: Length { max(clearance?.above ?? strut.ascent, extents.above) }

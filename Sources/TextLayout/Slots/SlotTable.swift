@@ -9,7 +9,7 @@ struct SlotTable {
         var interval: InlineInterval
         /// The intervals before it on its baseline.
         var intervalIndex: Int32 = 0
-        /// True when no other line follows on its baseline.
+        /// Whether no other line follows on its baseline.
         var endsRow = true
         var meetsStart = true
         var meetsEnd = true
@@ -28,7 +28,7 @@ struct SlotTable {
     private let strut: LineStrut
     private let grid: GridAlignment
     private let clearance: LineClearance?
-    /// True when the paragraph's first line is among those still to be set.
+    /// Whether the paragraph's first line is among those still to be set.
     private let hasFirst: Bool
     private var cursors: [SlotCursor]
     private var indices: [SlotCursor: Int32]
@@ -37,7 +37,7 @@ struct SlotTable {
     /// The index of the first cursor of each rounded position.
     private var roundedIndices: [SlotCursor: Int32] = [:]
     private let haveEqualHeights: Bool
-    /// The slots of lines without oversized clusters, by cursor; nil where they have not been looked up.
+    /// The slots of lines without oversized clusters, by cursor; nil if they have not been looked up.
     private var slots: [Entry?]
     /// The slots of other lines.
     private var oversizedSlots: [OversizedLine: Entry] = [:]
@@ -96,7 +96,7 @@ struct SlotTable {
         }
     }
 
-    /// True when `rows` lines from that of `slot` on have `extent` from its start on.
+    /// Whether `rows` lines from that of `slot` on have `extent` from its start on.
     private func holds(_ extent: Length, rows: Int, leading: Length, in slot: Entry) -> Bool {
         guard slot.interval.extent >= extent, slot.frame != .max else { return false }
         let frame = source.frames[Int(slot.frame)]
