@@ -7,22 +7,27 @@ import PubValues
 /// folder changes no byte of a product, and a build that cannot read or write it does without. Several threads, and several
 /// builds, may use one folder at once.
 package struct BuildCache: Sendable {
-    /// Pictures as editions needed them, and what was found of pictures.
-    package let pictures: CachedPictures
+    /// Bytes of what was found of pictures: 256 MiB.
+    private static let findingsLimit = 256 << 20
 
-    /// Opens the cache below the folder `root`, making its folders; nil if that cannot be done. No link is followed:
-    /// what is below the root may not lead out of it. What `inputs` notes is never replaced or removed.
-    init?(below root: Descriptor, sparing inputs: InputLedger) {
-        guard let build = BuildCache.folder("build", in: root), let cache = BuildCache.folder("cache", in: build),
-            let pictures = BuildCache.folder("pictures-2", in: cache)
+    /// Pictures as editions needed them.
+    package let pictures: CachedPictures
+    /// What was found of pictures.
+    package let pictureFindings: CachedPictures
+
+    /// Opens the cache below the folder `root`, making its folders if it `makesFolders`; nil if that cannot be done. No link is
+    /// followed: what is below the root may not lead out of it. What `inputs` notes is never replaced or removed.
+    init?(below root: Descriptor, sparing inputs: InputLedger, makesFolders: Bool) {
+        func folder(_ name: String, in parent: Descriptor) -> Descriptor? {
+            // An existing folder is the usual case, and anything else at its place fails to open.
+            if makesFolders { _ = mkdirat(parent.number, name, 0o777) }
+            return try? Descriptor.open(name, in: parent, O_RDONLY | O_DIRECTORY | O_NOFOLLOW).get()
+        }
+        guard let build = folder("build", in: root), let cache = folder("cache", in: build),
+            let pictures = folder("pictures-2", in: cache), let findings = folder("picture-findings-1", in: cache)
         else { return nil }
         self.pictures = CachedPictures(in: pictures, sparing: inputs)
-    }
-
-    private static func folder(_ name: String, in parent: Descriptor) -> Descriptor? {
-        // An existing folder is the usual case, and anything else at its place fails to open.
-        _ = mkdirat(parent.number, name, 0o777)
-        return try? Descriptor.open(name, in: parent, O_RDONLY | O_DIRECTORY | O_NOFOLLOW).get()
+        pictureFindings = CachedPictures(in: findings, limit: BuildCache.findingsLimit, sparing: inputs)
     }
 }
 
@@ -54,6 +59,8 @@ extension Descriptor {
 }
 
 extension InputFolders {
-    /// The cache of this root; nil if it cannot be kept.
-    package func cache() -> BuildCache? { BuildCache(below: rootFolder, sparing: ledger) }
+    /// The cache of this root, whose folders are made if that is asked for; nil if it cannot be kept, or is not there.
+    package func cache(makingFolders: Bool = true) -> BuildCache? {
+        BuildCache(below: rootFolder, sparing: ledger, makesFolders: makingFolders)
+    }
 }

@@ -2,7 +2,7 @@ import Glibc
 import PubValues
 import Synchronization
 
-/// Pictures as editions needed them, and what was found of pictures, kept by what they were made of.
+/// Pictures as editions needed them, or what was found of pictures, kept by what they were made of.
 ///
 /// An entry is a file that bears its key and the hash of its bytes: one that was cut short or changed, or that another
 /// entry took the place of, counts as none. It is written beside its place and renamed, so that several builds may write it

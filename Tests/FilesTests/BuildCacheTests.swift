@@ -29,6 +29,13 @@ import Testing
         #expect(next.pictures.bytes(of: key(2)) == nil)
     }
 
+    @Test func lookingMakesNoFolders() throws {
+        #expect(folders.cache(makingFolders: false).map { _ in true } == nil)
+        #expect(shop.names("root") == ["Templates", "a.md"])
+        try #require(folders.cache()).pictureFindings.keep([3], as: key(1))
+        #expect(folders.cache(makingFolders: false)?.pictureFindings.bytes(of: key(1)) == [3])
+    }
+
     /// Two names of one file: the cache neither removes nor overwrites what the build read.
     @Test func anInputIsSpared() throws {
         let cache = try #require(folders.cache())

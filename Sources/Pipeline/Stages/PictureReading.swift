@@ -91,44 +91,45 @@ struct PictureReading: Sendable {
         return picture
     }
 
-    /// Finds the header of a picture of the hash `content` whose data are whole, and the outline of what is seen of it where it
-    /// `hasContour`. What an earlier build found is not looked for again.
+    /// Finds the header of a picture of the hash `content` whose data are whole, and the outline of what is seen of it if it
+    /// `hasContour`. What an earlier build decoded is not decoded again.
     private func pixels(
         _ bytes: [UInt8], _ content: ContentHash, _ name: String, _ request: PictureRequest, hasContour: Bool
     ) -> ProbedPicture {
-        let key = PictureArchive.key(hasContour ? "picture" : "attachment", of: content)
+        let origin = request.value.origin
         var picture = ProbedPicture()
-        if let entry = cache.opened?.pictures.bytes(of: key), let known = KnownPicture(archived: entry, of: content) {
+        picture.header = picture.log.take(PubImages.probe(bytes, hash: content, name: name, at: origin))
+        guard let header = picture.header, header.format == .jpeg || hasContour && header.hasAlpha else {
+            return picture
+        }
+        let key = PictureArchive.key(hasContour ? "picture" : "attachment", of: content)
+        if let entry = cache.existing?.pictureFindings.bytes(of: key),
+            let known = KnownPicture(archived: entry, of: content)
+        {
             (picture.header, picture.contour) = (known.header, known.contour)
             return picture
         }
-        let origin = request.value.origin
-        guard let header = header(of: bytes, content, name, at: origin, into: &picture) else { return picture }
-        picture.header = header
-        if hasContour {
-            let outline = alone(header) { contour(bytes, name: name, at: origin) }
-            picture.contour = picture.log.take(outline) ?? nil
-        }
-        if picture.log.diagnostics.isEmpty {
-            cache.opened?.pictures.keep(KnownPicture(header: header, contour: picture.contour).archived, as: key)
+        decode(bytes, header, name, at: origin, hasContour: hasContour, into: &picture)
+        if let header = picture.header, picture.log.diagnostics.isEmpty {
+            cache.opened?.pictureFindings.keep(KnownPicture(header: header, contour: picture.contour).archived, as: key)
         }
         return picture
     }
 
-    /// The header of a picture whose data are whole; nil for one that cannot be placed.
-    private func header(
-        of bytes: [UInt8], _ content: ContentHash, _ name: String, at origin: SourceLocation,
+    /// Decodes the data of a JPEG as far as that proves them whole, and transparent pixels.
+    private func decode(
+        _ bytes: [UInt8], _ header: PictureHeader, _ name: String, at origin: SourceLocation, hasContour: Bool,
         into picture: inout ProbedPicture
-    ) -> PictureHeader? {
-        guard var header = picture.log.take(PubImages.probe(bytes, hash: content, name: name, at: origin)) else {
-            return nil
-        }
+    ) {
         if header.format == .jpeg {
             let found = picture.log.take(alone(header) { walk(bytes, name: name, at: origin) })
-            guard let found else { return nil }
-            header.isLineArt = found.isLineArt
+            guard let found else { return picture.header = nil }
+            picture.header?.isLineArt = found.isLineArt
         }
-        return header
+        if hasContour, header.hasAlpha {
+            let outline = alone(header) { contour(bytes, name: name, at: origin) }
+            picture.contour = picture.log.take(outline) ?? nil
+        }
     }
 
     /// Reads the page of a PDF that is asked for.
@@ -179,7 +180,17 @@ final class OpenedCache: Sendable {
     /// The cache below the root of `folders`; none without them.
     init(_ folders: InputFolders?) { self.folders = folders }
 
-    /// The cache; nil if there is none.
+    /// The cache as far as it is there, to be read: what looks for something makes no folders.
+    var existing: BuildCache? {
+        cache.withLock { cache in
+            if let cache { return cache }
+            let found = folders?.cache(makingFolders: false)
+            if let found { cache = .some(found) }
+            return found
+        }
+    }
+
+    /// The cache, whose folders are made; nil if there can be none.
     var opened: BuildCache? {
         cache.withLock { cache in
             if let cache { return cache }

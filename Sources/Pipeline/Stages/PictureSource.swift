@@ -141,9 +141,11 @@ final class PictureSource: Sendable {
     /// version of the program that draws it made them.
     private func foundTones(_ key: ImageKey) throws -> ToneMap {
         let entry = try entry(key)
-        let kept = entry.page == nil ? cache.opened?.pictures : nil
+        let isKept = entry.page == nil
         let place = PictureArchive.key("tones", of: entry.header.hash)
-        if let bytes = kept?.bytes(of: place), let known = ToneMap(archived: bytes) {
+        if isKept, let bytes = cache.existing?.pictureFindings.bytes(of: place),
+            let known = ToneMap(archived: bytes)
+        {
             memory.note(known, of: key)
             return known
         }
@@ -151,7 +153,7 @@ final class PictureSource: Sendable {
         let tones = ToneMap(pixels)
         if pixels != PictureSource.placeholder {
             memory.note(tones, of: key)
-            kept?.keep(tones.archived, as: place)
+            if isKept { cache.opened?.pictureFindings.keep(tones.archived, as: place) }
         }
         return tones
     }

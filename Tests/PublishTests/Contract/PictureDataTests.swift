@@ -45,12 +45,12 @@ import Testing
         #expect(issue.names("build") == ["one.pdf"])
         let cold = issue.bytes("build/one.pdf")
         #expect(issue.build().ending == .exited(0))
-        #expect(issue.names("build/cache/pictures-2").count == 1)
+        #expect(issue.names("build/cache/picture-findings-1").count == 1)
         #expect(issue.build().ending == .exited(0))
         #expect(issue.bytes("build/one.pdf") == cold)
         issue.write("Issues/one/a.jpg", bytes: Self.damaged)
         #expect(issue.build().ending == .exited(1))
-        #expect(issue.names("build/cache/pictures-2").count == 1)
+        #expect(issue.names("build/cache/picture-findings-1").count == 1)
     }
 
     @Test func aCacheThatIsAFileOrALinkIsNotUsed() {
