@@ -36,8 +36,13 @@ import Testing
     /// Whether pages end where their plans have them is told of those that were planned, and of no others.
     @Test func pagesThatEndElsewhereThanPlannedAreNamed() throws {
         let issue = issue(articles: "")
+        let paragraphs = (0..<36).map { number in
+            (0..<17 + number * 7 % 23).map { "word\(number)x\($0)" }.joined(separator: " ")
+        }
+        issue.write("Issues/one/lead.md", "# Lead\n\n\(paragraphs.joined(separator: "\n\n"))\n")
+        let means = ["--costs", "--set", "fit.mode=auto", "--set", "fit.feet=1"]
         let pages = try ReportDocument(
-            issue.build("--format", "json", "--costs", "--set", "fit.mode=auto")
+            issue.program(["Issues/one/issue.toml", "--format", "json"] + means).run(limit: 120)
         ).pages
         #expect(pages.count > 1)
         let ends = pages.map(\.as_planned)
@@ -45,7 +50,7 @@ import Testing
         let others = pages.filter { $0.as_planned == false }.map(\.folio)
         let names = others.isEmpty ? "" : "; not \(others.joined(separator: ", "))"
         let line = "  as planned: \(pages.count - others.count) of \(pages.count) pages\(names)\n"
-        #expect(issue.build("--costs", "--set", "fit.mode=auto").messages.contains(line))
+        #expect(issue.program(["Issues/one/issue.toml"] + means).run(limit: 120).messages.contains(line))
     }
 
     @Test func pagesThatAreNotPlannedAreNotCounted() throws {
