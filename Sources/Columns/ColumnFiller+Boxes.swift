@@ -15,13 +15,13 @@ extension ColumnFiller {
     }
 
     /// Where a box is on the page that is at the pen, as far as anything of it depends on that.
-    private func place(of id: BoxID, measure: Length) -> PagePlace? {
+    private func place(of id: BoxID, measure: Length) -> EdgePosition? {
         guard let page = surroundings.page else { return nil }
         return place(of: id, measure: measure, at: draft.isAtHead(of: page) ? .top : [])
     }
 
     /// The same for a box that is at `end` of the type area.
-    func place(of id: BoxID, x: Length = .zero, measure: Length, at end: PageEdges) -> PagePlace? {
+    func place(of id: BoxID, x: Length = .zero, measure: Length, at end: PageEdges) -> EdgePosition? {
         guard let page = surroundings.page else { return nil }
         // A box in another one is at no edge of the page.
         if !isBodyThread { return galley.sidePlace(of: galley.box(id), on: page) }
@@ -39,7 +39,7 @@ extension ColumnFiller {
         return min(draft.frame.measure, page.grid.width(of: count, in: page.width))
     }
 
-    package func placement(of id: BoxID) -> BoxPlacement {
+    package func placement(of id: BoxID) -> PlacementRequest {
         galley.placement(
             of: id,
             in: PlacementSituation(
@@ -142,14 +142,14 @@ extension ColumnFiller {
             of: open.box, measure: measure, from: open.text, at: place(of: open.box, measure: measure))
         let row = laidOut.withoutBlanks(open.row..<laidOut.rows.count).lowerBound
         let isStart = open.row == 0 && open.text == nil
-        let added = isStart ? addedLines(around: open.box) : 0
+        let added = isStart ? extraLines(around: open.box) : 0
         let space = added < 0 ? spaceAbove(box).part(1, of: 3) : spaceAbove(box) + galley.lineHeight * added
         passExclusions(&laidOut, of: open, from: row, space: space)
-        return OpenedBox(position: open, laidOut: laidOut, row: row, isStart: isStart, addedLines: added, space: space)
+        return OpenedBox(position: open, laidOut: laidOut, row: row, isStart: isStart, extraLines: added, space: space)
     }
 
     package mutating func add(_ rows: OpenedBox, count: Int) {
-        let (box, laidOut, row, added) = (galley.box(rows.box), rows.laidOut, rows.row, rows.addedLines)
+        let (box, laidOut, row, added) = (galley.box(rows.box), rows.laidOut, rows.row, rows.extraLines)
         if rows.isStart, isBodyThread, !surroundings.endsAtSpans, box.placement.isFloatOfPage {
             draft.findings.report(.inFrame(box))
         }
@@ -162,7 +162,7 @@ extension ColumnFiller {
             part.growth = growth
             draft.offGridBlock = nil
         }
-        part.addedLines = added
+        part.extraLines = added
         place(part)
         draft.spaceBelowLast = spaceBelow(part)
         guard row + count == rows.rowCount else {
@@ -184,16 +184,16 @@ extension ColumnFiller {
     }
 
     /// The lines that are added above a box so that its column is full; −1 where one is saved around it.
-    private func addedLines(around id: BoxID) -> Int {
+    private func extraLines(around id: BoxID) -> Int {
         guard isBodyThread, draft.mayPartLast, galley.box(id).takesWhiteAbove else { return 0 }
-        return surroundings.addedLines[.box(id)] ?? galley.changes.boxes[id]?.lines ?? 0
+        return surroundings.extraLines[.box(id)] ?? galley.changes.boxes[id]?.lines ?? 0
     }
 
     /// The part of the lines added around a box that goes below it: a half. A box whose outline is seen has its foot on a baseline:
     /// it has all of them above it, or below it where the paragraph above announces it.
     private func spaceBelow(_ part: BoxPart) -> Length {
-        guard part.addedLines > 0, draft.frame.isPlain else { return .zero }
-        let lines = galley.lineHeight * part.addedLines
+        guard part.extraLines > 0, draft.frame.isPlain else { return .zero }
+        let lines = galley.lineHeight * part.extraLines
         if part.laidOut.isFramed { return announcement == nil ? .zero : lines }
         return lines.part(1, of: 2)
     }
@@ -257,7 +257,7 @@ package struct OpenedBox: RowsInColumn {
     package var row: Int
     package var isStart: Bool
     /// The lines that are added above it; −1 for space saved around it.
-    var addedLines: Int
+    var extraLines: Int
     /// The space above it.
     var space: Length
 
@@ -290,7 +290,7 @@ package struct PlacementSituation {
 
 extension ArticleGalley {
     /// The placement of a box, with blocks wider than the column across the columns if their style says so.
-    package func placement(of id: BoxID, in situation: PlacementSituation) -> BoxPlacement {
+    package func placement(of id: BoxID, in situation: PlacementSituation) -> PlacementRequest {
         let box = box(id)
         if box.placement == .margin { return .here }
         if !situation.endsAtSpans {

@@ -130,7 +130,7 @@ extension ColumnFiller {
         guard isBodyThread else { return shared(key) }
         var key = key
         key.looseness = 0
-        return galley.chainGalley.shapedParagraph(key, of: galley.index) { shared(key) }
+        return galley.runGalley.shapedParagraph(key, of: galley.index) { shared(key) }
     }
 
     private func shared(_ key: ParagraphKey) -> WithFindings<SharedParagraph> {
@@ -166,7 +166,7 @@ extension ColumnFiller {
             galley.firstLineEnd(of: paragraph) { searchedLines(of: $0, from: -1, before: 0) }
         }
         guard isBodyThread, let measure = uniformMeasure else { return end() }
-        return galley.chainGalley.firstLineEnd(key, of: galley.index, measure: measure) {
+        return galley.runGalley.firstLineEnd(key, of: galley.index, measure: measure) {
             end() ?? ParagraphKey.wholeText
         }
     }
@@ -195,7 +195,7 @@ extension ColumnFiller {
         if key.looseness != 0, let lines = galley.variant(breaking, of: key, shaped) {
             return WithFindings(value: lines)
         }
-        return galley.chainGalley.lines(breaking, of: key, in: galley.index) { reviewedLines(breaking, of: shaped) }
+        return galley.runGalley.lines(breaking, of: key, in: galley.index) { reviewedLines(breaking, of: shaped) }
     }
 
     /// The lines, with a finding where they are not as many as the paragraph's looseness asks for.

@@ -31,7 +31,7 @@ extension ColumnFiller {
 extension ArticleGalley {
     /// The error of a box in the margin on a page of `master`, which has no column for notes.
     package func withoutNoteColumn(_ id: BoxID, _ master: String) -> Diagnostic {
-        let others = chainGalley.mastersWithNotes.map { "“\($0)”" }
+        let others = runGalley.mastersWithNotes.map { "“\($0)”" }
         let known =
             others.isEmpty
             ? "give it one, as by [master.\(master)] notes = { cols = 4 }, or write place=column"

@@ -105,16 +105,16 @@ extension ColumnFiller {
         if draft.pieces.isEmpty { return draft.pen + rule - (rule == .zero ? rise(of: paragraph) : .zero) }
         // What goes on from the column before keeps off a box that was put at this column's head.
         var space = paragraph.spaceAbove(after: draft.spaceAfter, isStart: before == 0)
-        let added = before == 0 ? addedLines(above: paragraph) : 0
+        let added = before == 0 ? extraLines(above: paragraph) : 0
         space = added < 0 ? space.part(1, of: 2) : space + galley.lineHeight * added
         let start = draft.pen + space + rule
         return before == 0 ? max(start, startBelowInk(paragraph, firstLine: nextLine, atLeast: start) ?? start) : start
     }
 
     /// The lines that are added above a head so that its column is full; −1 where one is saved.
-    private func addedLines(above paragraph: ShapedParagraph) -> Int {
+    private func extraLines(above paragraph: ShapedParagraph) -> Int {
         guard isBodyThread, draft.mayPartLast, paragraph.attributes.takesWhiteAbove else { return 0 }
-        return surroundings.addedLines[.paragraph(cursor.item)] ?? galley.changes.lines[cursor.item] ?? 0
+        return surroundings.extraLines[.paragraph(cursor.item)] ?? galley.changes.lines[cursor.item] ?? 0
     }
 
     /// How far a line off the grid rises at a column's head, so that it is on the first line of the grid as text is,
@@ -191,7 +191,7 @@ extension ColumnFiller {
             shared: open.shared, key: open.key, lines: lines,
             baselines: fit.lineFit.baselines(count),
             findings: open.before == 0 ? open.findings : LayoutFindings(), measure: draft.frame.measure)
-        placed.addedLines = open.before == 0 ? addedLines(above: paragraph) : 0
+        placed.extraLines = open.before == 0 ? extraLines(above: paragraph) : 0
         draft.lines += count
         draft.pieces.append(.lines(placed))
         placeCalledMarginNotes()

@@ -15,7 +15,7 @@ extension ColumnFiller: ColumnRules {
     package var isForced: Bool {
         isTallest && !surroundings.hasAreas && column.exclusions.isEmpty && draft.isEmpty && draft.notes.isEmpty
     }
-    package var isAnnouncementHeld: Bool { surroundings.isLeadInHeld }
+    package var isAnnouncementHeld: Bool { surroundings.isAnnouncementHeld }
     package var linesKept: Int { surroundings.linesKept }
     package var lineHeight: Length { galley.lineHeight }
 

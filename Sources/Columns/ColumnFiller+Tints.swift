@@ -6,7 +6,7 @@ extension ColumnFiller {
     /// How much taller a part of a framed box at the pen is made so that its foot is on a baseline of the grid; nil for other
     /// boxes, and where the column has no room for that.
     func growth(of part: BoxPart) -> Length? {
-        guard isBodyThread, galley.chainGalley.increment > .zero, part.laidOut.isFramed else { return nil }
+        guard isBodyThread, galley.runGalley.increment > .zero, part.laidOut.isFramed else { return nil }
         let foot = draft.pen + part.height
         let growth = draft.slots.gridLine(below: foot, frame: 0) - foot
         return growth <= draft.free - part.height && isWhole(to: part.height + growth) ? growth : nil
@@ -39,7 +39,7 @@ extension ColumnFiller {
     /// The last baseline of the grid above what is at the foot of the column; that itself without a grid.
     private var lastBaseline: Length {
         let depth = draft.frame.depth - draft.footHeight()
-        let increment = galley.chainGalley.increment
+        let increment = galley.runGalley.increment
         if increment == .zero { return depth }
         let line = draft.slots.gridLine(below: depth, frame: 0)
         return line > depth ? line - increment : line

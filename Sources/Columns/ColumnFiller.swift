@@ -29,12 +29,12 @@ package struct ColumnFiller {
         self.flow = flow
         self.surroundings = surroundings
         self.column = column
-        draft = ColumnDraft(frame: column, increment: surroundings.grid?.increment ?? galley.chainGalley.increment)
+        draft = ColumnDraft(frame: column, increment: surroundings.grid?.increment ?? galley.runGalley.increment)
         self.cursor = cursor
     }
 
     /// From baseline to baseline of the grid that it is on; zero without one.
-    var gridIncrement: Length { surroundings.grid?.increment ?? galley.chainGalley.increment }
+    var gridIncrement: Length { surroundings.grid?.increment ?? galley.runGalley.increment }
     /// Fills the column and says why it stopped.
     package mutating func fill() -> ColumnStop<BoxID> {
         let stop = fillToStop()

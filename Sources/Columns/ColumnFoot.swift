@@ -41,12 +41,12 @@ extension PageCost {
     /// Adds the price of the foot of a full column, which a page turn follows if `isTurn` is true.
     package mutating func add(_ foot: ColumnFoot, isTurn: Bool) {
         switch foot {
-        case .cut(let weight): self[.tornBox] += weight
+        case .cut(let weight): self[.splitBox] += weight
         case .text(let lines):
             if lines.isFirstAlone { self[.orphan] += 1 }
             if lines.isWhole {
                 if lines.keepsWithNext { self[.strandedHeading] += 1 }
-                if lines.announcesNext { self[.leadIn] += 1 }
+                if lines.announcesNext { self[.partedAnnouncement] += 1 }
             } else if lines.isHyphenated {
                 self[isTurn ? .hyphenAtTurn : .hyphenAtFoot] += 1
             }

@@ -29,7 +29,7 @@ extension ColumnRules {
         return place(box, inColumnAs: placement)
     }
 
-    mutating func place(_ box: BoxName, inColumnAs placement: BoxPlacement) -> ColumnStop<BoxName>? {
+    mutating func place(_ box: BoxName, inColumnAs placement: PlacementRequest) -> ColumnStop<BoxName>? {
         let keepsOrder = isBodyThread && waitsForOthers(box, as: placement)
         let waits = keepsOrder || waits(box, as: placement)
         cursor.item += 1
@@ -58,7 +58,7 @@ extension ColumnRules {
 
     /// Whether boxes that are called before `box` wait for another column, which it does not pass: boxes of a column keep their order. What is
     /// at its place in the text waits only if nothing but such boxes is between its call and theirs.
-    func waitsForOthers(_ box: BoxName, as placement: BoxPlacement) -> Bool {
+    func waitsForOthers(_ box: BoxName, as placement: PlacementRequest) -> Bool {
         switch placement {
         case .column, .columnHead, .columnFoot: return cursor.deferred.contains { !isWrapped($0) }
         case .here:
@@ -69,7 +69,7 @@ extension ColumnRules {
     }
 
     /// Whether a box that is placed as `placement` waits for another column, since this one has no room for it or has something above it.
-    func waits(_ box: BoxName, as placement: BoxPlacement) -> Bool {
+    func waits(_ box: BoxName, as placement: PlacementRequest) -> Bool {
         switch placement {
         case .columnHead: return !draft.isEmpty
         case .column:

@@ -85,7 +85,7 @@ package protocol ColumnRules {
     // MARK: Boxes
 
     /// The placement of a box, with blocks wider than the column across the columns if their style says so.
-    func placement(of box: BoxName) -> BoxPlacement
+    func placement(of box: BoxName) -> PlacementRequest
     /// Whether the page has placed the box already.
     func isPlaced(_ box: BoxName) -> Bool
     /// Whether the box waits for the next page by a decision of the page.
@@ -356,7 +356,7 @@ extension ColumnRules {
     }
 
     /// The lines of white that cost no more than parting something from its announcement.
-    static var mostWhiteOfAnnouncement: Double { PageCost.lines(worth: PageCost.price(of: .leadIn)) }
+    static var mostWhiteOfAnnouncement: Double { PageCost.lines(worth: PageCost.price(of: .partedAnnouncement)) }
 
     /// The last lines of an announcement that go with what it announces.
     static var linesWithAnnounced: Int { 2 }

@@ -37,7 +37,7 @@ package struct ColumnSurroundings {
     /// Paragraphs of a flow that is no body thread, by their index, as far as they are shaped already.
     var shaped: [Int: WithFindings<ShapedParagraph>] = [:]
     /// The grid of the box that the column is in; nil for that of the page.
-    var grid: OwnGrid?
+    var grid: LocalGrid?
     /// Whether words that are wider than the column are divided between letters: its neighbours must stay free.
     var dividesWords = false
     /// Boxes that wait for the next page.
@@ -45,10 +45,10 @@ package struct ColumnSurroundings {
     /// The paragraphs that have a line more or fewer than is best, by their index in the text.
     package var looseness: [Int: Int] = [:]
     /// The lines that are added above heads and boxes.
-    package var addedLines: [AddedSpace: Int] = [:]
+    package var extraLines: [AddedSpace: Int] = [:]
     /// Whether the box across the columns that the last paragraph announces waits for the next page, and the end of
     /// that paragraph with it.
-    package var isLeadInHeld = false
+    package var isAnnouncementHeld = false
     /// The lines of the last paragraph of the article that are left for the next page, as far as it has them: 0 if the
     /// column takes what it holds.
     package var linesKept = 0

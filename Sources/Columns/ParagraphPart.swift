@@ -25,7 +25,7 @@ package struct ParagraphPart: Sendable {
     /// The measure of its column.
     package var measure: Length
     /// The lines that are added above it so that its column is full; −1 where one is saved.
-    package var addedLines = 0
+    package var extraLines = 0
 
     /// The paragraph, which the galley has, too.
     package var paragraph: ShapedParagraph { shared.paragraph }
@@ -51,15 +51,15 @@ package struct BoxPart: Sendable {
     /// How much taller it is than its content, so that its foot is level with the lines beside it.
     package var growth: Length = .zero
     /// The lines that are added above it so that its column is full; −1 where one is saved around it.
-    package var addedLines = 0
+    package var extraLines = 0
 
     /// Rows of a box that is laid out.
-    package init(box: BoxID, laidOut: LaidOutBox, rows: Range<Int>, growth: Length = .zero, addedLines: Int = 0) {
+    package init(box: BoxID, laidOut: LaidOutBox, rows: Range<Int>, growth: Length = .zero, extraLines: Int = 0) {
         self.box = box
         self.laidOut = laidOut
         self.rows = rows
         self.growth = growth
-        self.addedLines = addedLines
+        self.extraLines = extraLines
     }
 
     /// Whether it begins or ends within the box.

@@ -42,7 +42,7 @@ struct BoxDistances {
         if calls.isEmpty { return nil }
     }
 
-    /// Notes what `plan`, the next page of the article at `index` of its chain, has of it. Linear.
+    /// Notes what `plan`, the next page of the article at `index` of its run, has of it. Linear.
     mutating func add(_ plan: PagePlan, article index: Int) {
         pages += 1
         if pages == 1 { beginsOnLeft = plan.frame.side == .left }

@@ -9,7 +9,7 @@ import PubValues
 
 /// The door of this room: sets an issue, from articles whose styles are computed to its pages.
 ///
-/// A chain is a run of articles that continue on one another's pages; it knows neither folios nor sides, so that a
+/// A run is a run of articles that continue on one another's pages; it knows neither folios nor sides, so that a
 /// change in one leaves the others as they are.
 package struct IssueComposer {
     let design: PageDesign
@@ -19,10 +19,10 @@ package struct IssueComposer {
     let issue: RunningHeadVariables
     /// True to give the hash of each page's plan with the pages.
     package var hashesPlans = false
-    /// Threads that set chains beside each other; their number changes nothing of the result.
+    /// Threads that set runs beside each other; their number changes nothing of the result.
     package var pool = WorkerPool(jobs: 1)
-    /// The keys by which chains are found again in a memory; nil if nothing is remembered.
-    package var keys: ChainKeys?
+    /// The keys by which runs are found again in a memory; nil if nothing is remembered.
+    package var keys: RunKeys?
 
     /// A composer for the articles of one issue.
     package init(design: PageDesign, plans: [ArticlePlan], resources: LayoutResources, issue: RunningHeadVariables) {
@@ -34,21 +34,21 @@ package struct IssueComposer {
 
     /// Sets all articles; `receiver` gets the pages as they are made.
     ///
-    /// Contents name folios that are known only afterwards: chains whose fields changed are set again, in at most four
+    /// Contents name folios that are known only afterwards: runs whose fields changed are set again, in at most four
     /// passes; folios that still change then are a warning.
     ///
-    /// With ``keys``, chains that `memory` knows, and whose pages `receiver` knows, are not set again.
+    /// With ``keys``, runs that `memory` knows, and whose pages `receiver` knows, are not set again.
     ///
-    /// - Parameter progress: Called with the number of pages after each chain.
+    /// - Parameter progress: Called with the number of pages after each run.
     package consuming func compose(
-        into receiver: some PageReceiver, remembering memory: inout ChainMemory, progress: (Int) -> Void = { _ in }
+        into receiver: some PageReceiver, remembering memory: inout RunMemory, progress: (Int) -> Void = { _ in }
     ) -> Outcome<Composition> {
         let heads = heads
-        let ranges = chainRanges
+        let ranges = runRanges
         let store = PlanStore(plans)
-        var issueSetter = IssueSetter(
+        var issueSetter = IssueTypesetter(
             ranges, heads, store,
-            ChainSetter(design: design, resources: resources, hashesPlans: hashesPlans),
+            RunTypesetter(design: design, resources: resources, hashesPlans: hashesPlans),
             IssueAssembly(heads, by: design, with: resources, of: issue, hashesPages: keys != nil), keys, pool)
         plans = []
         issueSetter.set(into: receiver, remembering: &memory, progress)
@@ -68,7 +68,7 @@ package struct IssueComposer {
     }
 
     /// Runs of articles that continue on one another's pages.
-    private var chainRanges: [Range<Int>] {
+    private var runRanges: [Range<Int>] {
         var ranges: [Range<Int>] = []
         for index in plans.indices {
             if plans[index].start == .continue, let last = ranges.last, !plans[index].isBlank,
@@ -84,29 +84,29 @@ package struct IssueComposer {
 
     /// What stays of the issue, and what was found.
     private func composition(
-        _ publication: consuming Publication, _ heads: [ArticleHead], _ issueSetter: IssueSetter
+        _ publication: consuming Publication, _ heads: [ArticleHead], _ issueSetter: IssueTypesetter
     ) -> Outcome<Composition> {
         var publication = publication
         let records = issueSetter.finished
-        let chains = records.compactMap(\.assembled)
+        let runs = records.compactMap(\.assembled)
         publication.images = resources.images
-        publication.listFonts(chains.reduce(into: []) { $0.formUnion($1.fonts) }) {
+        publication.listFonts(runs.reduce(into: []) { $0.formUnion($1.fonts) }) {
             resources.fonts.description(of: $0).postScriptName
         }
         publication.outline = heads.filter { !$0.isBlank && !$0.title.isEmpty }.map {
             OutlineEntry(title: $0.title, target: LabelID($0.id))
         }
-        let findings = chains.reduce(into: LayoutFindings()) { $0.merge($1.findings) }
+        let findings = runs.reduce(into: LayoutFindings()) { $0.merge($1.findings) }
         let composition = Composition(
-            publication: publication, fits: records.flatMap(\.fits), sketches: chains.flatMap(\.sketches),
-            placedImages: chains.flatMap(\.images), reversedType: chains.flatMap(\.reversedType),
-            chainsSet: issueSetter.chainsSet, planningSeconds: issueSetter.planningSeconds,
-            decisions: chains.flatMap(\.decisions))
+            publication: publication, fits: records.flatMap(\.fits), sketches: runs.flatMap(\.sketches),
+            placedImages: runs.flatMap(\.images), reversedType: runs.flatMap(\.reversedType),
+            runsSet: issueSetter.runsSet, planningSeconds: issueSetter.planningSeconds,
+            decisions: runs.flatMap(\.decisions))
         return Outcome(
             composition,
-            findings.diagnostics + records.flatMap(\.diagnostics) + chains.flatMap(\.diagnostics)
+            findings.diagnostics + records.flatMap(\.diagnostics) + runs.flatMap(\.diagnostics)
                 + findings.fallbacks.findings(resources.fonts) + issueSetter.findings
-                + FaintWords.findings(
-                    about: chains.flatMap(\.faintWords), in: composition.publication.structure, of: heads))
+                + LowContrastText.findings(
+                    about: runs.flatMap(\.lowContrastText), in: composition.publication.structure, of: heads))
     }
 }

@@ -23,7 +23,7 @@ package struct ArticleFit: Hashable, Sendable {
     /// The part of its last page that is filled, by it or by others: from 0 to 1.
     package var fill = 1.0
     /// What its pages pay for the means by which they are filled.
-    package var means = PageCost()
+    package var devices = PageCost()
     /// What to cut or to add, in lines and words, so that its pages are full; nil if they are.
     package var advice: String?
     /// Lines beyond its reserved pages (negative: lines that are free); nil without a reservation.
@@ -50,8 +50,8 @@ package struct Composition: Sendable {
     package var placedImages: [[PlacedImage]]
     /// The small type in the colour of the paper on each page.
     package var reversedType: [[ReversedType]]
-    /// How often chains were set: all of them, but for those that were remembered; some more than once.
-    package var chainsSet: Int
+    /// How often runs were set: all of them, but for those that were remembered; some more than once.
+    package var runsSet: Int
     /// Seconds of processor time that it took to plan pages together; 0 without a clock.
     package var planningSeconds: Double
     /// What was decided of each page.

@@ -59,8 +59,8 @@ extension FurniturePainter {
 
     /// Reports running heads of the page drawn last that are among `faint`, words that are not set off enough; the other
     /// words are returned. Linear in words times running heads.
-    mutating func reportFaint(_ faint: [FaintWords]) -> [FaintWords] {
-        var others: [FaintWords] = []
+    mutating func reportLowContrast(_ faint: [LowContrastText]) -> [LowContrastText] {
+        var others: [LowContrastText] = []
         for words in faint {
             guard words.element == .artifact else {
                 others.append(words)

@@ -37,14 +37,14 @@ struct FurniturePainter {
     /// Faces that stand in for those without a glyph, since ``begin(_:)``.
     var fallbacks: FallbackLog { runningHeads.fallbacks }
 
-    /// Begins another chain, with no findings.
+    /// Begins another run, with no findings.
     mutating func begin(_ shaper: Shaper) {
         runningHeads = RunningHeads(resources, shaper)
         found = FindingList()
     }
 
     /// Draws the furniture of the page's master: below its content and above it.
-    mutating func draw(of painted: ChainPage, on page: inout Page) {
+    mutating func draw(of painted: RunPage, on page: inout Page) {
         let master = painted.frame.master
         let side: PageSide = page.side == .recto ? .right : .left
         let article = painted.articles.first

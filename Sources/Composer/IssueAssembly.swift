@@ -9,12 +9,12 @@ import PubShaping
 import PubStyles
 import PubValues
 
-/// Makes pages of the issue out of painted pages of chains: sides, folios, empty pages before fixed starts, running heads.
+/// Makes pages of the issue out of painted pages of runs: sides, folios, empty pages before fixed starts, running heads.
 struct IssueAssembly {
     private let design: PageDesign
     private let heads: [ArticleHead]
     private let resources: LayoutResources
-    /// Knows the words of running heads from chain to chain.
+    /// Knows the words of running heads from run to run.
     private let shaper: Shaper
     /// True to give pages their keys.
     private let hashesPages: Bool
@@ -32,12 +32,12 @@ struct IssueAssembly {
         furniture = FurniturePainter(design, heads, of: issue, with: resources, shaper)
     }
 
-    /// The pages of `chain`, which begins after `count` others, with the empty page before it where there is one, and what
+    /// The pages of `run`, which begins after `count` others, with the empty page before it where there is one, and what
     /// stays of them. Linear in their marks.
-    mutating func pages(of chain: ChainResult, after count: Int) -> (pages: [IssuePage], record: AssembledChain) {
+    mutating func pages(of run: RunResult, after count: Int) -> (pages: [IssuePage], record: AssembledRun) {
         var pages: [IssuePage] = []
-        let first = heads[chain.range.lowerBound]
-        var record = AssembledChain(start: count, elementOffset: first.elementOffset)
+        let first = heads[run.range.lowerBound]
+        var record = AssembledRun(start: count, elementOffset: first.elementOffset)
         furniture.begin(shaper)
         func add(_ page: Page, _ sketch: PageSketch, _ decision: PageDecision) {
             let key = hashesPages ? page.contentHash : nil
@@ -53,13 +53,13 @@ struct IssueAssembly {
             let page = emptyPage(number: count + 1)
             add(page, PageSketch(), PageDecision(folio: page.folio))
         }
-        for (index, painted) in chain.pages.enumerated() {
+        for (index, painted) in run.pages.enumerated() {
             let number = count + pages.count + 1
-            var page = page(painted, facing: facing(index, of: chain, number: number), number: number)
+            var page = page(painted, facing: facing(index, of: run, number: number), number: number)
             page.marks.compact()
             // What is printed in red has no colour of its own.
             if !painted.isOverset {
-                record.faintWords += furniture.reportFaint(FaintWordsSearch.words(of: page, resources))
+                record.lowContrastText += furniture.reportLowContrast(LowContrastSearch.words(of: page, resources))
             }
             add(
                 page, sketch(painted, side: number % 2 == 1 ? .right : .left),
@@ -73,13 +73,13 @@ struct IssueAssembly {
         return (pages, record)
     }
 
-    /// The content of the page that faces the one at `index` of a chain; nil if another chain has it.
-    private func facing(_ index: Int, of chain: ChainResult, number: Int) -> PagePainter.Content? {
+    /// The content of the page that faces the one at `index` of a run; nil if another run has it.
+    private func facing(_ index: Int, of run: RunResult, number: Int) -> PagePainter.Content? {
         let other = number % 2 == 1 ? index - 1 : index + 1
-        return chain.pages.indices.contains(other) ? chain.pages[other].content : nil
+        return run.pages.indices.contains(other) ? run.pages[other].content : nil
     }
 
-    private func sketch(_ page: ChainPage, side: PageSide) -> PageSketch {
+    private func sketch(_ page: RunPage, side: PageSide) -> PageSketch {
         let master = page.frame.master
         let top = page.frame.top
         var frames = page.frame.columns.map { column in
@@ -103,7 +103,7 @@ struct IssueAssembly {
     }
 
     /// The page with its side and folio, and the furniture of its master.
-    private mutating func page(_ painted: ChainPage, facing: PagePainter.Content?, number: Int) -> Page {
+    private mutating func page(_ painted: RunPage, facing: PagePainter.Content?, number: Int) -> Page {
         var page = PagePainter.page(
             painted.content, facing: facing, of: painted.frame, bleed: design.bleed,
             side: number % 2 == 1 ? .recto : .verso, folio: "\(number)"

@@ -12,7 +12,7 @@ package protocol PageReceiver: AnyObject {
     func recall(_ keys: [ContentHash], from start: Int, elementsMoved: Bool) -> Bool
 
     /// The first `count` pages are there and will not change any more.
-    func settle(_ count: Int)
+    func finalize(upTo count: Int)
 }
 
 /// A page of an issue, with what it was made of.
@@ -48,7 +48,7 @@ package final class PageCollector: PageReceiver {
 
     package func recall(_ keys: [ContentHash], from start: Int, elementsMoved: Bool) -> Bool { false }
 
-    package func settle(_ count: Int) {
+    package func finalize(upTo count: Int) {
         while pages.count < count, let page = taken.removeValue(forKey: pages.count) { pages.append(page) }
     }
 }

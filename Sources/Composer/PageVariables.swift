@@ -14,7 +14,7 @@ struct PageVariables {
     private let isOpening: Bool
 
     /// The variables of a page of the issue of `heads`.
-    init(_ issue: RunningHeadVariables, _ page: Page, _ painted: ChainPage, of heads: [ArticleHead]) {
+    init(_ issue: RunningHeadVariables, _ page: Page, _ painted: RunPage, of heads: [ArticleHead]) {
         self.issue = issue
         folio = page.folio
         article = painted.articles.first.map { heads[$0] }

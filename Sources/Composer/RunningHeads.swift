@@ -90,7 +90,7 @@ struct RunningHeads {
     private var taken: [Segment] = []
     private var reported: Set<Report> = []
 
-    /// Sets the running heads of a chain with `resources`, their words by `shaper`.
+    /// Sets the running heads of a run with `resources`, their words by `shaper`.
     init(_ resources: LayoutResources, _ shaper: Shaper) {
         self.resources = resources
         self.shaper = shaper

@@ -18,10 +18,10 @@ struct ShortPage {
     /// What fills a quarter of it.
     let wayToFill: String
 
-    /// The last of the pages `own` of an article with the fit `fit`, in `chain`; nil if that is fuller, where it has frames, and
+    /// The last of the pages `own` of an article with the fit `fit`, in `run`; nil if that is fuller, where it has frames, and
     /// where others are on it.
-    init?(_ own: [Int], of chain: ChainResult, _ fit: ArticleFit, _ design: PageDesign) {
-        guard let page = own.last.map({ chain.pages[$0] }), page.articleParts.count == 1, fit.lines > 0,
+    init?(_ own: [Int], of run: RunResult, _ fit: ArticleFit, _ design: PageDesign) {
+        guard let page = own.last.map({ run.pages[$0] }), page.articleParts.count == 1, fit.lines > 0,
             page.frame.master.frames.isEmpty, page.emptyPart > 1 - PageCost.leastLastPage,
             let part = page.articleParts.first, design.gridIncrement > .zero
         else { return nil }
@@ -30,13 +30,13 @@ struct ShortPage {
         let filled = 1 - page.emptyPart
         percent = Int((filled * 100).rounded(.down))
         lines = Int((filled * all).rounded(.up))
-        held = part.lines == 0 ? "boxes alone" : chain.inWords(part.lines, fit) + (page.hasBoxes ? " and boxes" : "")
+        held = part.lines == 0 ? "boxes alone" : run.inWords(part.lines, fit) + (page.hasBoxes ? " and boxes" : "")
         let more = max(Int(((PageCost.leastLastPage - filled) * all).rounded(.up)), 1)
-        wayToFill = "add \(chain.inWords(more, fit)) to fill a quarter of it"
+        wayToFill = "add \(run.inWords(more, fit)) to fill a quarter of it"
     }
 }
 
-extension ChainResult {
+extension RunResult {
     /// The words of an article, with its head, below which it is a notice or a dedication: few words on a page are meant to be few.
     private static let wordsOfNotice = 25
 

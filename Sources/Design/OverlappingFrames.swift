@@ -86,7 +86,7 @@ private struct GridCells: Equatable, CustomStringConvertible {
     }
 }
 
-extension PlacedArea {
+extension GridArea {
     fileprivate var cells: GridCells { GridCells(columns: columns, rows: rows) }
 }
 

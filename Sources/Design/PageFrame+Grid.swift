@@ -55,13 +55,13 @@ extension PageFrame {
 
     /// The columns of the grid that `area` takes, as a range from the left: for a column of text as many as that has, half of them
     /// where the page has one column.
-    func columnRange(of area: BoxArea) -> ClosedRange<Int> {
+    func columnRange(of area: GridSpec) -> ClosedRange<Int> {
         let columns = area.isTextColumn ? .count(max(grid.columns / max(columns.count, 2), 1)) : area.columns
         return columnRange(columns, area.across)
     }
 
     /// The left edge and the width of what `area` takes across the page: of the grid, or a column of text of several.
-    package func extent(of area: BoxArea) -> (x: Length, width: Length) {
+    package func extent(of area: GridSpec) -> (x: Length, width: Length) {
         let columns = columnsFromLeft
         guard area.isTextColumn, columns.count > 1 else { return extent(columnRange(of: area)) }
         switch area.across {
@@ -92,7 +92,7 @@ extension PageFrame {
     }
 
     /// The rows that `area` takes; where it says none, and has not all, those that `height` needs.
-    func rowRange(of area: BoxArea, height: Length) -> ClosedRange<Int> {
+    func rowRange(of area: GridSpec, height: Length) -> ClosedRange<Int> {
         let count = rowCount
         if case .range(let first, let last) = area.rows { return min(first, count)...min(last, count) }
         if area.rows == nil, area.hasAllRows { return 1...count }

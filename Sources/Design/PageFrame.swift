@@ -50,7 +50,7 @@ package struct PageFrame: Hashable, Sendable {
     /// From baseline to baseline; zero without a grid.
     package var gridIncrement: Length
     /// The lines by which it is longer than its type area, as the page that it faces; negative where it is shorter.
-    package var addedLines = 0
+    package var extraLines = 0
     /// What all columns keep clear of, counted from the type area's upper left corner.
     package var exclusions: [SlotExclusion] = []
 
@@ -71,7 +71,7 @@ package struct PageFrame: Hashable, Sendable {
     /// From the trim's head to the type area.
     package var top: Length { master.margins.top }
     /// From the trim's head to the foot of the type area.
-    package var foot: Length { trim.height - master.margins.bottom + gridIncrement * addedLines }
+    package var foot: Length { trim.height - master.margins.bottom + gridIncrement * extraLines }
     /// From the trim's head to the last baseline of the grid in the type area; to its foot without a grid.
     package var lastBaseline: Length {
         guard gridIncrement > .zero, foot > gridStart else { return foot }

@@ -156,7 +156,7 @@ extension SpecifiedBox: ContentHashable {
     }
 }
 
-extension BoxPlacement: ContentHashable {
+extension PlacementRequest: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         switch self {
         case .here: hash.combineEach(0)
@@ -189,7 +189,7 @@ extension GridSpan: ContentHashable {
     }
 }
 
-extension BoxArea: ContentHashable {
+extension GridSpec: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(columns, isTextColumn, rows, hasAllRows, bleed, across, down, page, isWhole)
     }

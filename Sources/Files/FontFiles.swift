@@ -32,7 +32,7 @@ package struct FontFiles {
 
     /// The files of `list`, which lie beneath `folders`. What fails when they are read later is noted in `failure`.
     /// - Throws: the failure of a folder or file that cannot be opened: another font must not take its place.
-    package init(in list: [Folder], of folders: InputFolders, failure: LateFailure) throws(EnvironmentFailure) {
+    package init(in list: [Folder], of folders: InputFolders, failure: DeferredFailure) throws(EnvironmentFailure) {
         let reader = FontReader(folders, failure: failure)
         for folder in list {
             for entry in try FontFiles.entries(of: folder, folders) {

@@ -23,10 +23,10 @@ final class FontReader: Sendable {
     }
 
     private let folders: InputFolders
-    private let failure: LateFailure
+    private let failure: DeferredFailure
     private let current = Mutex<Open?>(nil)
 
-    init(_ folders: InputFolders, failure: LateFailure) {
+    init(_ folders: InputFolders, failure: DeferredFailure) {
         self.folders = folders
         self.failure = failure
     }

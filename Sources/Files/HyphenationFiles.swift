@@ -87,7 +87,7 @@ package struct HyphenationFiles: Sendable {
     /// All dictionaries, each read when a text first needs it, and the words of `exceptions`. What cannot be read is noted
     /// in `failure`.
     package func library(
-        with exceptions: [(language: Language, words: [String])] = [], failure: LateFailure
+        with exceptions: [(language: Language, words: [String])] = [], failure: DeferredFailure
     ) -> HyphenationLibrary {
         var library = HyphenationLibrary()
         for (language, words) in exceptions { library.addExceptions(words, for: language) }
@@ -124,7 +124,7 @@ package struct HyphenationFiles: Sendable {
     }
 
     /// The names in the system's folder; none where there is no such folder.
-    private static func names(_ failure: LateFailure) -> [String] {
+    private static func names(_ failure: DeferredFailure) -> [String] {
         do {
             return try Descriptor.open(folder, in: nil, O_RDONLY | O_DIRECTORY).flatMap { $0.entries() }.get()
         } catch {
@@ -144,7 +144,7 @@ package struct HyphenationFiles: Sendable {
         }
     }
 
-    private static func read(_ file: File, _ folders: InputFolders?, _ failure: LateFailure) -> [UInt8]? {
+    private static func read(_ file: File, _ folders: InputFolders?, _ failure: DeferredFailure) -> [UInt8]? {
         guard let folders else { return nil }
         do {
             let (descriptor, status) = try folders.open(file.parts)
@@ -162,7 +162,7 @@ package struct HyphenationFiles: Sendable {
         return nil
     }
 
-    private static func read(_ path: String, _ ledger: InputLedger?, _ failure: LateFailure) -> [UInt8]? {
+    private static func read(_ path: String, _ ledger: InputLedger?, _ failure: DeferredFailure) -> [UInt8]? {
         do {
             return try InputFolders.read(named: path, limit: InputLimit.settings, ledger: ledger).value?.bytes
         } catch {

@@ -16,7 +16,7 @@ package func emit(
     let writer = try PublicationWriter(edition, with: resources, to: descriptor, on: pool)
     for (index, page) in publication.pages.enumerated() {
         writer.take(page, at: index)
-        writer.settle(index + 1)
+        writer.finalize(upTo: index + 1)
     }
     return try writer.finish(publication).failures
 }

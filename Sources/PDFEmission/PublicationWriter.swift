@@ -42,14 +42,14 @@ package final class PublicationWriter {
     private let editionKey: ContentHash
     private var document: DocumentWriter
     private let work: OrderedWork<Order, Delivery>
-    private let pictures: PicturesAhead
+    private let pictures: PicturePrefetch
     /// Contents that are not written yet, by the places of their pages.
     private var contents: [Int: PageContent] = [:]
     /// Of each page that is not written, which of its orders counts.
     private var serials: [Int: Int] = [:]
     private var serial = 0
     /// Pages at places below this one are final.
-    private var settled = 0
+    private var finalized = 0
     /// Pages at places below this one are final, and their contents are made.
     private var ready = 0
     /// Pages at places below this one are in the file.
@@ -69,7 +69,7 @@ package final class PublicationWriter {
         // Each worker has its own; the first is made here, so that a profile that is broken is found before any page.
         let paints = try PaintWriter(edition)
         file = try CheckedFile(descriptor)
-        let pictures = PicturesAhead(resources, for: edition, on: pool)
+        let pictures = PicturePrefetch(resources, for: edition, on: pool)
         self.pictures = pictures
         document = DocumentWriter(edition, paints, resources, to: file) { try pictures.picture($0) }
         work = OrderedWork(on: pool, isUrgent: true) {
@@ -99,7 +99,7 @@ package final class PublicationWriter {
         work.add(Order(page: page, place: place, serial: serial, key: key))
         while !work.hasRoom() { store(work.take()) }
         while let made = work.takeIfMade() { store(made) }
-        writeSettled()
+        writeFinal()
     }
 
     /// Takes the pages of the content hashes `keys`, the first of them at the place `start`, out of the memory; false when it
@@ -123,16 +123,16 @@ package final class PublicationWriter {
     }
 
     /// Pages at the first `count` places will not change any more.
-    package func settle(_ count: Int) {
-        settled = max(settled, count)
-        writeSettled()
+    package func finalize(upTo count: Int) {
+        finalized = max(finalized, count)
+        writeFinal()
     }
 
     /// Ends the file, which has the pages that are final, with the metadata and the outline of `publication`, whose own pages
     /// are not read. Links and entries of the outline that lead to no page of the file are left out. Called once.
     package func finish(_ publication: Publication) throws(EmissionError) -> WrittenPublication {
         while work.count > 0, failure == nil { store(work.take()) }
-        writeSettled()
+        writeFinal()
         do throws(EmissionError) {
             if let failure { throw failure }
             let failures = try document.finish(publication, folios: folios)
@@ -159,8 +159,8 @@ package final class PublicationWriter {
     }
 
     /// Writes the contents that are made, up to the first page that is not final or not made.
-    private func writeSettled() {
-        while ready < settled {
+    private func writeFinal() {
+        while ready < finalized {
             if let next = contents[ready] {
                 pictures.expect(next)
                 serials[ready] = nil

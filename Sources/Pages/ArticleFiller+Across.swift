@@ -50,7 +50,7 @@ extension ArticleFiller {
         guard end == laidOut.rows.count else {
             (open.row, open.isAcross) = (end, true)
             cursor.openBox = open
-            page.cost[.tornBox] += 1
+            page.cost[.splitBox] += 1
             return false
         }
         cursor.openBox = nil
@@ -68,13 +68,13 @@ extension ArticleFiller {
 
     /// The band without the end of the paragraph that announces the box across the columns below it, where the page has
     /// no room for that box: both are on the next page.
-    func holdingLeadIn(_ band: Band) -> Band {
+    func holdingAnnouncement(_ band: Band) -> Band {
         guard band.stop == .span, band.cursor.isBetweenItems, galley.announcesNext(band.cursor.item - 1) else {
             return band
         }
-        guard boxWithoutRoom(below: evened(band)) != nil else { return band }
+        guard boxWithoutRoom(below: balanced(band)) != nil else { return band }
         var held = band
-        held.isLeadInHeld = true
+        held.isAnnouncementHeld = true
         return bestBand(held)
     }
 

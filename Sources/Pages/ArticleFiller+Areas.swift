@@ -49,7 +49,7 @@ extension ArticleFiller {
     /// What becomes of a box that waits for an area.
     private enum AreaTurn {
         /// It is on its area of the page.
-        case placed(AreaBox)
+        case placed(BoxOnGrid)
         /// It is in a frame of text, since no columns come next.
         case inFrame
         /// It waits for another page.
@@ -61,7 +61,7 @@ extension ArticleFiller {
     /// What becomes of the box `id`, behind others that wait for the parts `waiting` of a page; `isFree` says that frames of this one
     /// hold nothing yet.
     private func turn(
-        of id: BoxID, _ area: BoxArea, isFree: Bool, after waiting: Set<WrapPlacement.Down>
+        of id: BoxID, _ area: GridSpec, isFree: Bool, after waiting: Set<WrapPlacement.Down>
     ) -> AreaTurn {
         if galley.box(id).placement == .spread {
             // Frames that hold a picture or the head are not covered, nor those of the facing page, where that is made by hand.
@@ -88,7 +88,7 @@ extension ArticleFiller {
     }
 
     /// Takes the box at `index` of those that wait, on its area of this page; reported where the text in which it is called ended before.
-    private mutating func takeFloat(at index: Int, _ area: BoxArea) {
+    private mutating func takeFloat(at index: Int, _ area: GridSpec) {
         let id = cursor.floats.remove(at: index)
         guard area.page == nil, cursor.item >= items.count, cursor.isBetweenItems,
             !galley.isCalledLast(id)
@@ -116,12 +116,12 @@ extension ArticleFiller {
     }
 
     /// The half of a picture over two pages that is on this one.
-    private func halfOfSpread(_ id: BoxID) -> AreaBox {
-        BoxLayout(galley: galley).halfOfSpread(id, galley.box(id).area ?? BoxArea(), on: frame)
+    private func halfOfSpread(_ id: BoxID) -> BoxOnGrid {
+        BoxLayout(galley: galley).halfOfSpread(id, galley.box(id).area ?? GridSpec(), on: frame)
     }
 
     /// The box on its area of the page, or its left half there, where that is free below `pen`; nil if it is not.
-    func areaBox(_ id: BoxID, belowPen pen: Length, above footBoxes: [BoxID] = []) -> AreaBox? {
+    func areaBox(_ id: BoxID, belowPen pen: Length, above footBoxes: [BoxID] = []) -> BoxOnGrid? {
         guard let area = galley.box(id).area else { return nil }
         let isSpread = galley.box(id).placement == .spread
         let placed = isSpread ? halfOfSpread(id) : BoxLayout(galley: galley).areaBox(id, area, on: frame)
@@ -129,7 +129,7 @@ extension ArticleFiller {
     }
 
     /// Whether nothing of the page is in the place of `placed`, below `pen` and above the boxes at the foot.
-    private func hasRoom(for placed: AreaBox, below pen: Length, above footBoxes: [BoxID]) -> Bool {
+    private func hasRoom(for placed: BoxOnGrid, below pen: Length, above footBoxes: [BoxID]) -> Bool {
         let bounds = placed.taken
         let isBelowHead = pen <= frame.top || (!placed.isWhole && placed.rect.minY >= pen)
         let foot = foot(above: footBoxes)
@@ -145,11 +145,11 @@ extension ArticleFiller {
     }
 
     /// Draws the box, and keeps its area free. The right half of a picture over two pages waits for the next one.
-    mutating func commit(_ box: AreaBox) {
+    mutating func commit(_ box: BoxOnGrid) {
         page.findings.merge(box.fragment.findings)
         reportMoved(box.id)
         place(Placement(content: .wholeBox(box.id, box.fragment), rect: box.rect))
-        page.areas.append(TakenArea(rect: box.rect, clear: box.taken, isWhole: box.isWhole))
+        page.areas.append(ObstructedArea(rect: box.rect, clear: box.taken, isWhole: box.isWhole))
         if galley.box(box.id).placement == .spread, frame.side == .left { cursor.openSpread = box.id }
         if box.isWhole {
             page.pen = page.foot

@@ -10,7 +10,7 @@ import PubTextModel
 extension ArticleFiller {
     /// The band with its columns filled from `pen` on, to the foot of the type area or to `depth`; columns that end short
     /// are set anew by `means`, where there are any. What bleeds at the foot stays there where the text ends above it in even columns.
-    func filled(_ band: Band, below pen: Length, depth: Length?, mending means: FootMeans? = nil) -> Band {
+    func filled(_ band: Band, below pen: Length, depth: Length?, aligning means: BottomDevice? = nil) -> Band {
         var frame = frame
         frame.exclusions += band.areas.map { $0.exclusion(below: frame.top) }
         let frames = frame.columnFrames(
@@ -37,12 +37,12 @@ extension ArticleFiller {
             surroundings.startsPage = index == 0 && pen <= frame.top
             surroundings.placedFloats = band.placedFloats.union(cursor.ahead)
             surroundings.heldFloats = band.heldFloats
-            surroundings.isLeadInHeld = band.isLeadInHeld
+            surroundings.isAnnouncementHeld = band.isAnnouncementHeld
             surroundings.linesKept = band.linesKept
             var filler = ColumnFiller(
                 galley, slice, column: frames[index], surroundings: surroundings, from: band.cursor)
             band.stop = filler.fill()
-            if let means { mend(&filler, from: band.cursor, by: means) }
+            if let means { align(&filler, from: band.cursor, by: means) }
             band.cursor = filler.cursor
             band.columns.append(filler.draft)
             switch band.stop {
@@ -54,12 +54,12 @@ extension ArticleFiller {
     }
 
     /// The band with even columns where what follows is placed below it, or where the master wants it.
-    func evened(_ band: Band) -> Band {
+    func balanced(_ band: Band) -> Band {
         let isWanted = rules.areEven(
             endingWith: band.stop, isContinued: isContinued, isBalanced: frame.master.isBalanced)
         guard isWanted, band.columns.count > 0 else { return band }
         let pen = pen(below: band)
-        let even = shallowest(band, below: pen)
+        let even = atMinimumDepth(band, below: pen)
         let most = rules.mostRowsKeptWhole(isLast: band.stop == .done && !isContinued)
         func dividesBox(_ band: Band) -> Bool { band.columns.contains { $0.dividesBox(ofRows: most) } }
         guard dividesBox(even) else { return even }
@@ -72,15 +72,15 @@ extension ArticleFiller {
     }
 
     /// The band in the smallest depth, in lines, in which it ends as it did.
-    private func shallowest(_ band: Band, below pen: Length) -> Band {
-        shallowest(band, depth: foot(above: band.footBoxes) - pen) { filled(band, below: pen, depth: $0) }
+    private func atMinimumDepth(_ band: Band, below pen: Length) -> Band {
+        atMinimumDepth(band, depth: foot(above: band.footBoxes) - pen) { filled(band, below: pen, depth: $0) }
     }
 
     /// The columns of `band` in the smallest depth, in lines up to `depth`, in which they end as they did when `filled` sets them.
-    func shallowest(_ band: Band, depth: Length, filled: (Length) -> Band) -> Band {
+    func atMinimumDepth(_ band: Band, depth: Length, filled: (Length) -> Band) -> Band {
         let feet = band.columns.reduce(Length.zero) { $0 + max($1.evenFoot - $1.frame.y, .zero) }
         let mean = feet.part(1, of: max(band.columns.count, 1))
-        return rules.shallowest(upTo: depth, near: mean) { depth in
+        return rules.atMinimumDepth(upTo: depth, near: mean) { depth in
             let trial = filled(depth)
             return ends(trial, like: band) ? trial : nil
         } ?? band
@@ -108,7 +108,7 @@ extension ArticleFiller {
         let halves = band.areas.map(\.id).filter { galley.box($0).placement == .spread }
         guard band.stop == .done, let first = (halves + band.cursor.floats).first else { return band }
         let pen = pen(below: band)
-        let even = shallowest(band, below: pen)
+        let even = atMinimumDepth(band, below: pen)
         let area = galley.box(first).area
         if area?.isWhole ?? false {
             // The filler of the page puts it before the page on which the text ends, unless the article begins there: then it
@@ -166,7 +166,7 @@ extension ArticleFiller {
     }
 
     /// What is in the place that `placed` asks for on the page, on which `band` is the text, and what its place has to be clear of.
-    private func obstacle(to placed: AreaBox, beside band: Band) -> (words: String, clear: String) {
+    private func obstacle(to placed: BoxOnGrid, beside band: Band) -> (words: String, clear: String) {
         let onPage = page.placements.compactMap { placement -> (id: BoxID, rect: Rect)? in
             guard case .wholeBox(let id, _) = placement.content, placement.article == galley.index else { return nil }
             return (id, placement.rect)
@@ -195,7 +195,7 @@ extension ArticleFiller {
         guard cut.stop == .done, cut.cursor.floats.contains(id), cut.placedFloats.allSatisfy({ reaches($0, cut) })
         else { return nil }
         // The white that is left is below all columns.
-        cut = shallowest(cut, below: pen(below: cut))
+        cut = atMinimumDepth(cut, below: pen(below: cut))
         cut.end = nil
         cut.stop = .full
         return cut

@@ -17,7 +17,7 @@ extension ArticleFiller {
     }
 
     /// The row of its frame, from 0 to `free`, at which a head is on the quietest part of its picture: where its words are set
-    /// off best, and the tones below them differ least. Where none sets them off enough, ``FaintWords`` says that.
+    /// off best, and the tones below them differ least. Where none sets them off enough, ``LowContrastText`` says that.
     func quietestRow(of head: ColumnDraft, free: Int, in rect: Rect, _ gridFrame: GridFrame) -> Int {
         guard let screenColor = galley.resources.screenColor else { return 0 }
         var best = (row: 0, unrest: Double.infinity)

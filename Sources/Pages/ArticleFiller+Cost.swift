@@ -23,13 +23,13 @@ extension ArticleFiller {
             if case .lines(let part)? = column.pieces.first, part.isLastLineAlone { cost[.widow] += 1 }
             for piece in column.pieces { add(piece, to: &cost) }
             cost[.leftOut] += Double(column.leftOut)
-            cost[.leadIn] += Double(column.partedBoxes)
+            cost[.partedAnnouncement] += Double(column.partedBoxes)
             cost[.passedHeading] += column.passedHeadings
             for box in column.footBoxes { cost.addPicture(box.picture) }
         }
         var all = page.whiteAbove
         rules.pay(for: whiteAbove(in: columns), joining: &all, &cost)
-        if let end = columns.last?.end?.cursor { cost[.dividedNote] += Double(end.openNotes.count) }
+        if let end = columns.last?.end?.cursor { cost[.splitNote] += Double(end.openNotes.count) }
         return cost
     }
 
@@ -40,9 +40,9 @@ extension ArticleFiller {
             for (above, piece) in zip(column.pieces, column.pieces.dropFirst()) where !above.isHead {
                 switch piece {
                 case .lines(let part) where part.hasFirst:
-                    if let kind = galley.whiteKind(at: part.item) { white.add(kind, lines: part.addedLines) }
+                    if let kind = galley.whiteKind(at: part.item) { white.add(kind, lines: part.extraLines) }
                 case .box(let part, _) where part.rows.lowerBound == 0 && galley.box(part.box).takesWhiteAbove:
-                    white.add(.box(galley.box(part.box)), lines: part.addedLines)
+                    white.add(.box(galley.box(part.box)), lines: part.extraLines)
                 case .lines, .box: continue
                 }
             }
@@ -98,9 +98,9 @@ extension ArticleFiller {
         switch piece {
         case .lines(let part) where part.hasFirst:
             cost[.looseness] += Double(part.paragraph.attributes.looseness.magnitude + part.looseness.magnitude)
-            cost[part.addedLines < 0 ? .tightHead : .addedSpace] += Double(part.addedLines.magnitude)
+            cost[part.extraLines < 0 ? .tightHead : .addedSpace] += Double(part.extraLines.magnitude)
         case .box(let part, _):
-            cost[.addedSpace] += Double(part.addedLines.magnitude)
+            cost[.addedSpace] += Double(part.extraLines.magnitude)
             cost.addPicture(part.laidOut.picture)
             if part.laidOut.isWithoutPicture { cost[.leadWithoutPicture] += 1 }
         case .lines: break

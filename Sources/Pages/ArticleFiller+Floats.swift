@@ -8,7 +8,7 @@ import PubStyles
 import PubTextModel
 
 /// Where boxes across the columns go on a page.
-enum FloatPlacing {
+enum FloatStrategy {
     /// Where their authors want them.
     case asAsked
     /// To its foot, also those for its head.
@@ -19,7 +19,7 @@ enum FloatPlacing {
     case calledLater
 
     /// Where a box goes that asks for `placement`.
-    func place(of placement: BoxPlacement) -> BoxPlacement {
+    func place(of placement: PlacementRequest) -> PlacementRequest {
         switch placement {
         case .top, .span, .column: self == .atFoot ? .bottom : placement
         default: placement

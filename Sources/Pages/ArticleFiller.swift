@@ -27,7 +27,7 @@ struct ArticleFiller {
     /// From the trim's head to the foot of the lowest of them.
     var footBelowBoxes = Length.zero
     /// Where boxes across the columns go on this page.
-    var floatPlacing = FloatPlacing.asAsked
+    var floatPlacing = FloatStrategy.asAsked
     /// The boxes that waited for this page, but for those on areas.
     private let waited: [BoxID]
     /// The pictures that took a page before this one, before their call was reached.
@@ -168,7 +168,7 @@ struct ArticleFiller {
     }
 
     /// The band from `start` on, as it is placed if nothing speaks against that.
-    func composed(_ start: Band) -> Band { keepingTextWithFloats(evened(mended(holdingLeadIn(bestBand(start))))) }
+    func composed(_ start: Band) -> Band { keepingTextWithFloats(balanced(withAlignedBottoms(holdingAnnouncement(bestBand(start))))) }
 
     /// The space above a heading at the cursor that has left the columns above, since it belongs to what is across them below it.
     private var spaceAboveHead: Length {

@@ -3,14 +3,14 @@ import PubImages
 
 /// A picture below words: its tones, where it is, and the layer on it.
 package struct Backdrop {
-    var tones: ToneMap
+    var tones: LuminanceGrid
     /// Where all of the picture is, from the same corner as the words.
     var frame: Rect
     /// The layer's sRGB colour, and how dense it is at the words.
     var scrim: (color: SIMD3<Double>, opacity: Double)?
 
     /// The tones of a picture in `frame`, below its scrim.
-    package init(tones: ToneMap, frame: Rect, scrim: (color: SIMD3<Double>, opacity: Double)? = nil) {
+    package init(tones: LuminanceGrid, frame: Rect, scrim: (color: SIMD3<Double>, opacity: Double)? = nil) {
         self.tones = tones
         self.frame = frame
         self.scrim = scrim

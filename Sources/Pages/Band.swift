@@ -13,14 +13,14 @@ struct Band {
     /// Boxes among its columns, which run around them.
     var wraps: [PageWrap]
     /// Boxes on areas of the page that its columns run around.
-    var areas: [AreaBox] = []
+    var areas: [BoxOnGrid] = []
     /// Boxes that it places out of their flow: those of its head and among its columns.
     var placedFloats: Set<BoxID> = []
     /// Boxes that wait for the next page.
     var heldFloats: Set<BoxID> = []
     /// Whether the box that its last paragraph announces has no room on the page: the end of that paragraph waits for
     /// the next one.
-    var isLeadInHeld = false
+    var isAnnouncementHeld = false
     /// The index in the flow before which it ends, wherever its columns have room; nil if they decide.
     var end: Int?
     /// The lines of the last paragraph of the article that the next page has, where that is to hold some of the text; 0 where

@@ -6,18 +6,18 @@ import PubGeometry
 import PubIdentity
 import PubStyles
 
-/// Fills one page with the articles of a chain. It decides and has no other effect: the same cursor, frame and articles
+/// Fills one page with the articles of a run. It decides and has no other effect: the same cursor, frame and articles
 /// give the same plan, whatever was filled before or is thrown away.
 package struct PageFiller {
     /// A way to fill a page: its plan, and the cursor after it.
     package typealias Way = (plan: PagePlan, next: FlowCursor)
 
-    /// The articles of the chain.
+    /// The articles of the run.
     let plans: [ArticlePlan]
     /// Whether short columns are filled by lines above heads and boxes, where `[fit]` has them among its means.
     var addsSpaces = true
 
-    /// A filler for the chain of `plans`, one for each article of the galley.
+    /// A filler for the run of `plans`, one for each article of the galley.
     package init(_ plans: [ArticlePlan]) { self.plans = plans }
 
     /// `frame` filled from `cursor` on, by what `changes` do to the items of each article; empty if nothing is done to any.
@@ -40,8 +40,8 @@ package struct PageFiller {
     /// Other places for the boxes across the columns of `way` that may make the page cheaper: where boxes wait that waited for it
     /// already, or where it is white to a quarter or more although the text goes on, since what comes next has no room below
     /// them. None for most pages. Linear in what is placed.
-    private func placings(insteadOf way: Way, from cursor: FlowCursor, _ galley: Galley) -> [FloatPlacing] {
-        let (page, article) = (way.plan, ArticleGalley(chainGalley: galley, index: cursor.article))
+    private func placings(insteadOf way: Way, from cursor: FlowCursor, _ galley: Galley) -> [FloatStrategy] {
+        let (page, article) = (way.plan, ArticleGalley(runGalley: galley, index: cursor.article))
         let isLate = page.cost[.longWait] > 0
         guard way.next.article == cursor.article, isLate || page.cost[.shortColumn] > 0 else { return [] }
         let depth = page.frame.foot - page.frame.top
@@ -68,7 +68,7 @@ package struct PageFiller {
         guard cursor != FlowCursor(article: cursor.article), cursor.page > 0, cursor.openSpread == nil else {
             return nil
         }
-        let article = ArticleGalley(chainGalley: galley, index: cursor.article)
+        let article = ArticleGalley(runGalley: galley, index: cursor.article)
         // Pictures over two pages keep their order.
         guard way.next.article == cursor.article,
             !cursor.floats.contains(where: { article.box($0).placement == .spread }),
@@ -87,11 +87,11 @@ package struct PageFiller {
 
     /// The first page of what follows `cursor`, `frame`, on which nothing is placed yet but what its frames hold besides text;
     /// by what `changes` do to the items of the article.
-    func begun(
+    func opening(
         _ cursor: FlowCursor, _ frame: PageFrame, _ galley: Galley, by changes: ArticleChanges = ArticleChanges()
     ) -> ArticleFiller {
         var filler = ArticleFiller(
-            ArticleGalley(chainGalley: galley, index: cursor.article, changes: changes), plans[cursor.article],
+            ArticleGalley(runGalley: galley, index: cursor.article, changes: changes), plans[cursor.article],
             page: PagePlan(frame), cursor: cursor, isContinued: cursor.article + 1 < plans.count)
         filler.begin()
         return filler
@@ -99,10 +99,10 @@ package struct PageFiller {
 
     private func filled(
         _ cursor: FlowCursor, _ frame: PageFrame, _ galley: Galley, by changes: [ArticleChanges],
-        _ placing: FloatPlacing = .asAsked
+        _ placing: FloatStrategy = .asAsked
     ) -> Way {
         var page = PagePlan(frame)
-        page.cost[.unusualFoot] += Double(frame.addedLines.magnitude)
+        page.cost[.unusualLength] += Double(frame.extraLines.magnitude)
         var cursor = cursor
         var isFurther = false
         while cursor.article < plans.count {
@@ -123,7 +123,7 @@ package struct PageFiller {
             if !isDone || spare != nil {
                 var next = filler.cursor.onNextPage
                 next.page = spare ?? next.page
-                next.addedLines = frame.side == .left ? frame.addedLines : 0
+                next.extraLines = frame.side == .left ? frame.extraLines : 0
                 next.carriedMarginNotes += page.placeMarginNotes(galley, carryingOf: cursor.article)
                 if isDone { page.addCostOfEnd(isFurther: cursor.page > 0, by: filler.rules) }
                 return (page, next)
@@ -131,16 +131,16 @@ package struct PageFiller {
             isFurther = cursor.page > 0
             cursor = cursor.atNextArticle
         }
-        cursor.addedLines = frame.side == .left ? frame.addedLines : 0
+        cursor.extraLines = frame.side == .left ? frame.extraLines : 0
         _ = page.placeMarginNotes(galley, carryingOf: nil)
         page.addCostOfEnd(isFurther: isFurther, by: galley.pageRules)
         cursor.side = cursor.side.opposite
         return (page, cursor)
     }
 
-    /// The article at `index` of the chain, to whose items what is listed in `changes` is done.
+    /// The article at `index` of the run, to whose items what is listed in `changes` is done.
     private func articleGalley(_ index: Int, of galley: Galley, by changes: [ArticleChanges]) -> ArticleGalley {
-        var article = ArticleGalley(chainGalley: galley, index: index)
+        var article = ArticleGalley(runGalley: galley, index: index)
         if !changes.isEmpty { article.changes = changes[index] }
         article.addsSpaces = addsSpaces
         return article

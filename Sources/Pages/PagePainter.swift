@@ -16,7 +16,7 @@ package struct PagePainter {
         var reference: Placement.Reference
         /// The rectangle of a placement that is mirrored as a whole; nil if its reference moves all alike.
         var rect: Rect?
-        /// The article whose elements it names, by its index in the chain.
+        /// The article whose elements it names, by its index in the run.
         package var article: Int
     }
 
@@ -57,7 +57,7 @@ package struct PagePainter {
         var start = 0
         while start < placements.count {
             let first = placements[start]
-            var painter = ColumnPainter(ArticleGalley(chainGalley: galley, index: first.article))
+            var painter = ColumnPainter(ArticleGalley(runGalley: galley, index: first.article))
             // What moves alike with the page's side is one part.
             let end = placements[start...].firstIndex { !$0.moves(with: first) } ?? placements.count
             painter.reserveCapacity(for: placements[start..<end])

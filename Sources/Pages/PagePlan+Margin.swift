@@ -16,7 +16,7 @@ extension PagePlan {
         marginCalls = []
         // A side head belongs to the line beside it; other notes are where these leave room, in the order of their calls.
         func isSideHead(_ call: MarginCall) -> Bool {
-            !call.isCarried && ArticleGalley(chainGalley: galley, index: call.article).box(call.box).isSideHead
+            !call.isCarried && ArticleGalley(runGalley: galley, index: call.article).box(call.box).isSideHead
         }
         let heads = calls.indices.filter { isSideHead(calls[$0]) }
         var waiting = measured(heads.map { calls[$0] }, galley)
@@ -62,7 +62,7 @@ extension PagePlan {
     private func measured(_ calls: [MarginCall], _ galley: Galley) -> [MeasuredNote] {
         let area = marginArea
         return calls.map { call in
-            let article = ArticleGalley(chainGalley: galley, index: call.article)
+            let article = ArticleGalley(runGalley: galley, index: call.article)
             let place = article.place(of: article.box(call.box), on: frame, (area.minX, area.width), at: [])
             let box = article.layout(of: call.box, measure: area.width, at: place)
             return MeasuredNote(call: call, box: box, note: note(of: call, box, in: area, galley))
@@ -118,7 +118,7 @@ extension PagePlan {
             notes[index].note.height - missing > (area.maxY - top).part(1, of: 4)
         else { return }
         let call = notes[index].call
-        let galleyOfCall = ArticleGalley(chainGalley: galley, index: call.article)
+        let galleyOfCall = ArticleGalley(runGalley: galley, index: call.article)
         let place = galleyOfCall.place(of: galleyOfCall.box(call.box), on: frame, (area.minX, area.width), at: [])
         let box = galleyOfCall.picture(
             call.box, measure: area.width, within: notes[index].note.height - missing, at: place)
@@ -146,7 +146,7 @@ extension PagePlan {
 
     /// Reports a side head that is `distance` below the line that it belongs to, a line or more.
     private mutating func reportParted(_ call: MarginCall, by distance: Length, _ galley: Galley) {
-        let article = ArticleGalley(chainGalley: galley, index: call.article)
+        let article = ArticleGalley(runGalley: galley, index: call.article)
         let (box, line) = (article.box(call.box), article.lineHeight)
         guard box.isSideHead, !call.isCarried, abs(distance.points) >= line.points else { return }
         let count = Int((abs(distance.points) / line.points).rounded())
@@ -175,7 +175,7 @@ extension PagePlan {
     }
 
     private mutating func reportOverset(_ call: MarginCall, _ box: LaidOutBox, _ room: Length, _ galley: Galley) {
-        let article = ArticleGalley(chainGalley: galley, index: call.article)
+        let article = ArticleGalley(runGalley: galley, index: call.article)
         if frame.noteColumn == nil {
             findings.report(article.withoutNoteColumn(call.box, frame.master.name))
         } else {
@@ -291,7 +291,7 @@ extension Galley {
         .warning(
             "moved-margin-note",
             "a note in the margin has no room between the side heads around its call: it is below the second one",
-            at: ArticleGalley(chainGalley: self, index: call.article).box(call.box).origin,
+            at: ArticleGalley(runGalley: self, index: call.article).box(call.box).origin,
             hint: "shorten the notes near it, call it later, or give the column for notes more width")
     }
 
@@ -299,7 +299,7 @@ extension Galley {
     fileprivate func moved(_ call: MarginCall) -> Diagnostic {
         .warning(
             "moved-margin-note", "a note in the margin has no room on the page of its call: it is on the next one",
-            at: ArticleGalley(chainGalley: self, index: call.article).box(call.box).origin,
+            at: ArticleGalley(runGalley: self, index: call.article).box(call.box).origin,
             hint: "shorten the notes of that page, call it later, or give the column for notes more width")
     }
 }

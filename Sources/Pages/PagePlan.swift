@@ -4,7 +4,7 @@ import PubDisplayList
 import PubGeometry
 
 /// What a box on an area of the page takes of the type area.
-package struct TakenArea: Hashable, Sendable {
+package struct ObstructedArea: Hashable, Sendable {
     /// The box: x from the left edge of the type area, y from the trim's head.
     var rect: Rect
     /// That and what text keeps clear of around it.
@@ -18,7 +18,7 @@ package struct TakenArea: Hashable, Sendable {
 package struct PagePlan: Sendable {
     /// The part of an article that is on the page.
     package struct ArticlePart: Hashable, Sendable {
-        /// The article, by its index in the chain.
+        /// The article, by its index in the run.
         package var article: Int
         /// Lines of its text that are set here, with those of boxes placed in the flow; spanning boxes and boxes at a
         /// foot are not counted.
@@ -56,7 +56,7 @@ package struct PagePlan: Sendable {
     var findings = LayoutFindings()
     /// What it costs.
     package var cost = PageCost()
-    /// Of the first page of a chain whose pages were planned together: what is known of the search.
+    /// Of the first page of a run whose pages were planned together: what is known of the search.
     package var planning: PlanningRecord?
     /// Whether it ends where its plan has it; nil for a page that was not planned.
     package var endsAsPlanned: Bool?
@@ -71,7 +71,7 @@ package struct PagePlan: Sendable {
     /// Whether pictures or boxes take parts of it that its columns keep clear of.
     package var hasAreas = false
     /// What boxes on areas of it take.
-    package var areas: [TakenArea] = []
+    package var areas: [ObstructedArea] = []
     /// The boxes that wait for an area of a later page, as far as its cost has them.
     var waitingAreas = 0
 

@@ -18,7 +18,7 @@ struct PageRules {
     }
 
     /// The lines that a picture across the columns leaves above it in each of them at least, or none: fewer look like scraps that were
-    /// left over, and the eye passes from them to the picture before it has begun to read.
+    /// left over, and the eye passes from them to the picture before it has opening to read.
     static let leastLinesAbove = 5
 
     /// Whether so many columns hold too few lines together to be above a picture across them.
@@ -59,7 +59,7 @@ struct PageRules {
 
     /// What `fill` makes of columns in the least depth of whole lines, up to `most`, in which it does not fail; nil if it fails in all. Columns are
     /// seldom more than a line or two deeper than their mean, near which the search begins: logarithmic in the lines from there.
-    func shallowest<Columns>(upTo most: Length, near mean: Length, _ fill: (Length) -> Columns?) -> Columns? {
+    func atMinimumDepth<Columns>(upTo most: Length, near mean: Length, _ fill: (Length) -> Columns?) -> Columns? {
         var best: Columns?
         var (low, high) = (0, most.units(of: line))
         // From the mean on the steps grow until the depth is between one that suffices and one that does not.
@@ -106,7 +106,7 @@ struct PageRules {
     /// Pays for `white` lines below a full column, and for the step to the `other` white lines of the full column before it; nil if that has none.
     func pay(forWhite white: Double, beside other: Double?, _ price: inout some PagePrice) {
         price.pay(for: .shortColumn, white)
-        if let other { price.pay(for: .unevenFeet, abs(white - other)) }
+        if let other { price.pay(for: .raggedBottom, abs(white - other)) }
     }
 
     /// Pays for the white from `pen` to `foot` in so many columns, above something across them that has no room below it.
@@ -130,13 +130,13 @@ struct PageRules {
 
     /// Pays for the end of an article of which the part `empty` of its last page is empty, which has other pages before it if `isFurther`.
     func pay(forEnd empty: Double, isFurther: Bool, _ price: inout some PagePrice) {
-        price.pay(for: .emptyEnd, empty)
-        if isFurther, empty > 1 - PageCost.leastLastPage { price.pay(for: .shortLastPage, 1) }
+        price.pay(for: .whiteAtEnd, empty)
+        if isFurther, empty > 1 - PageCost.leastLastPage { price.pay(for: .nearlyEmptyLastPage, 1) }
     }
 
     /// Pays for the page `number` of an article, from 0, if fewer are `reserved` for it.
     func pay(forPage number: Int, reserved: Int?, _ price: inout some PagePrice) {
-        if let reserved, number >= reserved { price.pay(for: .pageTooMany, 1) }
+        if let reserved, number >= reserved { price.pay(for: .overExtent, 1) }
     }
 }
 

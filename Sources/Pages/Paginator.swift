@@ -3,7 +3,7 @@ import PubDesign
 import PubIdentity
 import PubStyles
 
-/// The pages of a chain of articles, one after the other: it asks the filler to fill the next one; where `[fit]` asks for it,
+/// The pages of a run of articles, one after the other: it asks the filler to fill the next one; where `[fit]` asks for it,
 /// all pages are decided together.
 package struct Paginator: Sequence, IteratorProtocol {
     private let plans: [ArticlePlan]
@@ -49,7 +49,7 @@ package struct Paginator: Sequence, IteratorProtocol {
         return fitted?.popLast()
     }
 
-    /// The page to be filled from `cursor` on: the first of a chain has the first master of its article.
+    /// The page to be filled from `cursor` on: the first of a run has the first master of its article.
     package func frame(for cursor: FlowCursor) -> PageFrame { Self.frame(for: cursor, plans, design, galley) }
 
     private static func frame(

@@ -60,7 +60,7 @@ package struct FontList: Sendable {
 package func listFonts(_ options: FontListOptions) throws(EnvironmentFailure) -> FontList {
     var list = FontList()
     guard let folders = try fontFolders(options, &list), let first = folders.first else { return list }
-    let failure = LateFailure()
+    let failure = DeferredFailure()
     // A link may lead from one folder to another.
     let allowed = try InputFolders(root: first.path, allowing: folders.dropFirst().map(\.path))
     let places = try folders.map { (folder) throws(EnvironmentFailure) in

@@ -12,7 +12,7 @@ import PubShaping
 /// Faces that must not be embedded, or cannot be drawn, are left out with a finding.
 func writeSpecimen(
     of catalog: FontCatalog, _ hyphenation: HyphenationLibrary, to path: String, _ list: inout FontList,
-    _ failure: LateFailure
+    _ failure: DeferredFailure
 ) throws(EnvironmentFailure) {
     var leftOut: Set<FontKey> = []
     for entry in list.families.flatMap(\.entries) {
@@ -56,12 +56,12 @@ func writeSpecimen(
 /// The sheets of families.
 private struct Specimen {
     private let catalog: FontCatalog
-    private let failure: LateFailure
+    private let failure: DeferredFailure
     private(set) var publication: Publication
 
     init(
         of list: FontList, _ faces: FontCatalog, _ hyphenation: HyphenationLibrary, without leftOut: Set<FontKey>,
-        _ failure: LateFailure
+        _ failure: DeferredFailure
     ) {
         self.failure = failure
         var catalog = faces

@@ -145,9 +145,9 @@ package struct Box: Hashable, Sendable {
     /// Its computed style.
     package var attributes: ObjectAttributes
     /// Its place.
-    package var placement: BoxPlacement
+    package var placement: PlacementRequest
     /// The area of its page that it takes, when its place is one of the page; else nil.
-    package var area: BoxArea?
+    package var area: GridSpec?
     /// The edges of the page beyond which it reaches where its place is at them. A box on an area of its page has those of its
     /// area.
     package var bleed: PageEdges = []
@@ -181,7 +181,7 @@ package struct Box: Hashable, Sendable {
 
     /// A box of `content`.
     package init(
-        _ content: BoxContent, attributes: ObjectAttributes, placement: BoxPlacement, element: ElementID,
+        _ content: BoxContent, attributes: ObjectAttributes, placement: PlacementRequest, element: ElementID,
         origin: SourceLocation
     ) {
         self.content = content

@@ -76,11 +76,11 @@ import Testing
 
     // MARK: Fonts
 
-    private func font() throws -> (files: FontFiles, folders: InputFolders, failure: LateFailure) {
+    private func font() throws -> (files: FontFiles, folders: InputFolders, failure: DeferredFailure) {
         shop.folder("root/Fonts")
         shop.file("root/Fonts/a.ttf", "0123456789")
         let folders = try folders()
-        let failure = LateFailure()
+        let failure = DeferredFailure()
         let place = FontFiles.Folder(parts: folders.parts(fromRoot: "Fonts"), name: "Fonts")
         return (try FontFiles(in: [place], of: folders, failure: failure), folders, failure)
     }

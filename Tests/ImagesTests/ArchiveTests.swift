@@ -45,9 +45,9 @@ import Testing
         #expect(KnownPicture(archived: bytes, of: header.hash) == known)
         for count in bytes.indices { #expect(KnownPicture(archived: Array(bytes[..<count]), of: header.hash) == nil) }
         #expect(KnownPicture(archived: bytes + [0], of: header.hash) == nil)
-        let tones = ToneMap(try #require(pixels(fixture(name), name: name, atLeast: 8, at: place).value))
-        #expect(ToneMap(archived: tones.archived) == tones)
-        for count in tones.archived.indices { #expect(ToneMap(archived: Array(tones.archived[..<count])) == nil) }
+        let tones = LuminanceGrid(try #require(pixels(fixture(name), name: name, atLeast: 8, at: place).value))
+        #expect(LuminanceGrid(archived: tones.archived) == tones)
+        for count in tones.archived.indices { #expect(LuminanceGrid(archived: Array(tones.archived[..<count])) == nil) }
     }
 
     /// What the hash of an entry cannot show, since it was written like this: nothing is trusted that could end the program.

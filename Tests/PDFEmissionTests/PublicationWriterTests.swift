@@ -59,7 +59,7 @@ import Testing
         let pages = publication.pages
         let path = try written("mixed", jobs: jobs) { writer in
             for place in [3, 1, 4, 0, 2] { writer.take(pages[place], at: place) }
-            writer.settle(5)
+            writer.finalize(upTo: 5)
         }
         #expect(bytes(path) == bytes(whole))
     }
@@ -71,10 +71,10 @@ import Testing
         let path = try written("again", jobs: jobs) { writer in
             // As if an article in front had a page more at first.
             writer.take(pages[0], at: 0)
-            writer.settle(1)
+            writer.finalize(upTo: 1)
             for place in 1...4 { writer.take(pages[place], at: place + 1) }
             for place in 1...4 { writer.take(pages[place], at: place) }
-            writer.settle(5)
+            writer.finalize(upTo: 5)
         }
         #expect(bytes(path) == bytes(whole))
         #expect(run("qpdf --show-npages \(path)") == "5\n")
@@ -85,7 +85,7 @@ import Testing
         let pages = publication.pages
         let path = try written("part") { writer in
             for place in [1, 2] { writer.take(pages[place], at: place) }
-            writer.settle(5)
+            writer.finalize(upTo: 5)
         }
         #expect(run("pdftotext \(path) - | tr -d '\\f' | grep Page") == "Page 2\nPage 3\n")
         let plain = run("qpdf --qdf --object-streams=disable \(path) - | strings")

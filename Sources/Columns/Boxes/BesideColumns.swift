@@ -51,8 +51,8 @@ extension BoxLayout {
     }
 
     /// The words of a picture, in their columns beside it.
-    func words(_ figure: Figure, _ box: Box, in columns: BesideColumns) -> PictureWords {
-        PictureWords(flows(of: figure), at: .beside, box, of: self, measure: columns.words.width)
+    func words(_ figure: Figure, _ box: Box, in columns: BesideColumns) -> PictureText {
+        PictureText(flows(of: figure), at: .beside, box, of: self, measure: columns.words.width)
     }
 
     /// Adds a picture and the caption beside it, whose last baseline is at the foot of what is seen of the picture in the type area.

@@ -10,7 +10,7 @@ import PubStyles
 extension BoxLayout {
     /// The box `id` on its `area` of the page `frame`, whose side is known where the area asks for it. Where it says no rows,
     /// it takes as many as it needs.
-    package func areaBox(_ id: BoxID, _ area: BoxArea, on frame: PageFrame) -> AreaBox {
+    package func areaBox(_ id: BoxID, _ area: GridSpec, on frame: PageFrame) -> BoxOnGrid {
         let box = galley.box(id)
         let layout = on(frame)
         let placed = frame.placed(
@@ -20,11 +20,11 @@ extension BoxLayout {
         let clearance = Insets(
             top: box.attributes.spaceBefore, left: frame.grid.gutter, bottom: box.attributes.spaceAfter,
             right: frame.grid.gutter)
-        return AreaBox(id: id, rect: placed.rect, clearance: clearance, fragment: fragment, isWhole: area.isWhole)
+        return BoxOnGrid(id: id, rect: placed.rect, clearance: clearance, fragment: fragment, isWhole: area.isWhole)
     }
 
     /// What a draft shows on `area` of the page `frame` for the picture `name`, which the article does not have.
-    package func missingFragment(named name: String, _ area: BoxArea, on frame: PageFrame) -> Fragment {
+    package func missingFragment(named name: String, _ area: GridSpec, on frame: PageFrame) -> Fragment {
         let placed = frame.placed(area)
         let room = Rect(origin: .zero, size: placed.rect.size)
         var result = Fragment(width: room.width)
@@ -37,12 +37,12 @@ extension BoxLayout {
     /// The same for boxes on the page `frame`.
     func on(_ frame: PageFrame) -> BoxLayout {
         var layout = self
-        layout.place = PagePlace(page: frame)
+        layout.place = EdgePosition(page: frame)
         return layout
     }
 
     /// The height that the box needs in the columns of its `area`.
-    private func naturalHeight(of box: Box, _ area: BoxArea, on frame: PageFrame) -> Length {
+    private func naturalHeight(of box: Box, _ area: GridSpec, on frame: PageFrame) -> Length {
         let columns = frame.extent(of: area)
         let width = columns.width
         // At the head, in the middle or at the foot it reaches the same edges however high it is.
@@ -90,7 +90,7 @@ extension BoxLayout {
     }
 
     /// What `box` draws on its `area`, from the corner of what this takes of the type area.
-    private func areaFragment(of box: Box, in placed: PlacedArea, _ area: BoxArea, on frame: PageFrame) -> Fragment {
+    private func areaFragment(of box: Box, in placed: GridArea, _ area: GridSpec, on frame: PageFrame) -> Fragment {
         if box.attributes.turn != 0 { return turnedFragment(of: box, in: placed, area) }
         let (rect, outline, bleed) = (placed.rect, placed.outline, placed.edges)
         var result = Fragment(width: rect.width)
@@ -133,7 +133,7 @@ extension BoxLayout {
     }
 
     /// The same for a turned box, which is within the type area.
-    private func turnedFragment(of box: Box, in placed: PlacedArea, _ area: BoxArea) -> Fragment {
+    private func turnedFragment(of box: Box, in placed: GridArea, _ area: GridSpec) -> Fragment {
         let rect = placed.rect
         let turned = layout(of: box, measure: rect.width).whole()
         var result = Fragment(width: rect.width)
@@ -187,8 +187,8 @@ extension BoxLayout {
 
     /// Adds the words of a picture on it, within the type area.
     func addWords(over picture: Rect, _ figure: Figure, _ box: Box, in room: Rect, to result: inout Fragment) {
-        let measure = PictureWords.measure(over: picture, in: room, box.attributes.captions)
-        let words = PictureWords(
+        let measure = PictureText.measure(over: picture, in: room, box.attributes.captions)
+        let words = PictureText(
             flows(of: figure), at: .over, box.captioned(as: figure), of: self, measure: measure)
         words.add(to: &result, around: picture, in: room)
         if let finding = words.overset(over: picture, figure.name, box, galley.units.object(box.attributes.style)) {
@@ -209,7 +209,7 @@ extension BoxLayout {
     // MARK: Findings
 
     /// What is asked for on the grid of the page and is not there.
-    private func misfits(of box: Box, _ area: BoxArea, _ placed: PlacedArea, on frame: PageFrame) -> [Diagnostic] {
+    private func misfits(of box: Box, _ area: GridSpec, _ placed: GridArea, on frame: PageFrame) -> [Diagnostic] {
         var found = frame.outsideGrid(area, of: .box) { _ in box.origin }
         if let finding = unreachedEdge(of: box, area, placed, on: frame) { found.append(finding) }
         if case .figure(let figure) = box.content, !placed.edges.isEmpty, let finding = reportFit(figure, box) {
@@ -219,7 +219,7 @@ extension BoxLayout {
     }
 
     /// The warning of edges that `bleed` names and the area does not reach; nil if it reaches all of them.
-    func unreachedEdge(of box: Box, _ area: BoxArea, _ placed: PlacedArea, on frame: PageFrame) -> Diagnostic? {
+    func unreachedEdge(of box: Box, _ area: GridSpec, _ placed: GridArea, on frame: PageFrame) -> Diagnostic? {
         guard let origin = area.bleedOrigin else { return nil }
         let edges = frame.unreachedEdges(of: area, placed)
         if edges.isEmpty { return nil }

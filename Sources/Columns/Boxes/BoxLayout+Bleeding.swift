@@ -9,7 +9,7 @@ import PubStyles
 extension BoxLayout {
     /// A picture with its words whose place is at edges of the type area, beyond which it reaches. It is as high as its proportion
     /// asks for in the width that is seen, up to the bleed; that of a page up to the trim.
-    func bled(_ figure: Figure, _ box: Box, measure: Length, at place: PagePlace) -> LaidOutBox {
+    func bled(_ figure: Figure, _ box: Box, measure: Length, at place: EdgePosition) -> LaidOutBox {
         var (figure, box) = (figure, box)
         var result = Fragment(width: measure)
         placeCaption(of: &figure, box, bleeding: place.edges, on: place.page, &result.findings)
@@ -35,7 +35,7 @@ extension BoxLayout {
 
     /// The height of a picture and its words in the type area, what the words have of it, and how much higher it is than is natural.
     private func bledSize(
-        of figure: Figure, _ box: Box, beside: BesideColumns?, measure: Length, at place: PagePlace
+        of figure: Figure, _ box: Box, beside: BesideColumns?, measure: Length, at place: EdgePosition
     ) -> (height: Length, words: Length, growth: Length) {
         let hasRoom = beside == nil && !(place.edges.contains(.bottom) && figure.captionPlace != .above)
         let words = hasRoom ? self.words(of: figure, measure: measure, box).room : .zero
@@ -99,7 +99,7 @@ extension BoxLayout {
         result.picture = PictureLayer(end: result.marks.items.count, rect: picture)
         if figure.captionPlace == .over { addWords(over: picture, figure, box, in: inner, to: &result) }
         if isOnPanel, room > .zero {
-            let words = PanelWords(flows: flows(of: figure), corner: figure.captionCorner)
+            let words = PanelText(flows: flows(of: figure), corner: figure.captionCorner)
             addPanel(words, box, frames.room, on: frames.page, to: &result)
         }
         addCredit(along: picture.seen(in: inner), figure, box, frames, to: &result)

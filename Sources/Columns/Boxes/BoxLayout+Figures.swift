@@ -25,8 +25,8 @@ extension BoxLayout {
         }
         if words.place == .above { frame = frame.moved(by: Point(x: .zero, y: words.addedHeight)) }
         if words.place == .over {
-            let measure = PictureWords.measure(over: frame, in: room, captions)
-            words = PictureWords(
+            let measure = PictureText.measure(over: frame, in: room, captions)
+            words = PictureText(
                 flows(of: figure), at: .over, box.captioned(as: figure), of: self, measure: measure)
         }
         var result = Fragment(width: measure)
@@ -44,10 +44,10 @@ extension BoxLayout {
 
     /// The words of a picture that are set before its frame is known: all but those over it, which are as wide as that. A
     /// picture with a width of its own leaves the rest of the measure to the caption beside it.
-    private func wordsAround(_ figure: Figure, _ box: Box, measure: Length) -> (figure: Figure, words: PictureWords) {
+    private func wordsAround(_ figure: Figure, _ box: Box, measure: Length) -> (figure: Figure, words: PictureText) {
         let flows = flows(of: figure)
         guard figure.captionPlace == .beside, flows.contains(where: { !$0.items.isEmpty }) else {
-            return (figure, PictureWords(flows, at: figure.captionPlace, box, of: self, measure: measure))
+            return (figure, PictureText(flows, at: figure.captionPlace, box, of: self, measure: measure))
         }
         var figure = figure
         var width = PictureFrame.extent(box.attributes.captions.width, of: measure) ?? measure
@@ -56,7 +56,7 @@ extension BoxLayout {
             figure.width = .absolute(asked)
         }
         let least = Length(points: 1)
-        return (figure, PictureWords(flows, at: .beside, box, of: self, measure: max(min(width, measure), least)))
+        return (figure, PictureText(flows, at: .beside, box, of: self, measure: max(min(width, measure), least)))
     }
 
     /// The flows of the words of a picture that are one below the other.
@@ -64,13 +64,13 @@ extension BoxLayout {
         figure.creditPlace == .edge ? [figure.caption] : [figure.caption, figure.credit]
     }
 
-    private func besideWidth(_ words: PictureWords) -> Length {
+    private func besideWidth(_ words: PictureText) -> Length {
         words.place == .beside && !words.isEmpty ? words.text.width + words.gap : .zero
     }
 
     /// The free room at the sides of a picture in `frame`, in the content of a box, `measure` wide: within the frame around that, or else
     /// up to what is beside the box.
-    private func roomBeside(_ frame: Rect, _ words: PictureWords, _ box: Box, measure: Length) -> RoomBeside {
+    private func roomBeside(_ frame: Rect, _ words: PictureText, _ box: Box, measure: Length) -> RoomBeside {
         let padding = box.attributes.padding
         let isFramed = box.attributes.fill != nil || box.attributes.stroke != nil
         let outside = isFramed ? RoomBeside() : roomBeside
@@ -81,7 +81,7 @@ extension BoxLayout {
     }
 
     /// The side of a picture at which its words are; nil for words elsewhere.
-    private func sideOfWords(_ words: PictureWords, _ box: Box) -> HorizontalSide? {
+    private func sideOfWords(_ words: PictureText, _ box: Box) -> HorizontalSide? {
         words.place == .beside && !words.isEmpty ? captionSide(of: box) : nil
     }
 

@@ -11,7 +11,7 @@ extension BoxLayout {
     /// that are on a panel, since the group bleeds at head and foot, are returned and taken out of the group.
     func placeWords(
         of group: inout FigureGroup, _ box: inout Box, at reach: Insets, _ findings: inout LayoutFindings
-    ) -> PanelWords? {
+    ) -> PanelText? {
         if reach == .zero { return nil }
         moveWordsOfMembers(of: &group, box, at: reach, &findings)
         if group.hasNoWords { return nil }
@@ -36,7 +36,7 @@ extension BoxLayout {
         default: break
         }
         guard group.captionPlace == .below, reach.bottom > .zero else { return nil }
-        let panel = PanelWords(flows: [group.caption, group.credit], corner: box.attributes.captions.corner)
+        let panel = PanelText(flows: [group.caption, group.credit], corner: box.attributes.captions.corner)
         (group.caption, group.credit) = (Flow(), Flow())
         return panel
     }

@@ -13,7 +13,7 @@ private struct GroupFrames {
         /// The frame of the picture.
         var frame: Rect
         /// Its words around it or over it.
-        var words: PictureWords
+        var words: PictureText
         /// The picture and the words beside it, across.
         var cell: Rect
 
@@ -119,7 +119,7 @@ extension BoxLayout {
         let beside = group.captionPlace == .beside && !group.hasNoWords
         let captionWidth =
             beside ? PictureFrame.extent(box.attributes.captions.width, of: measure) ?? measure : measure
-        let words = PictureWords(
+        let words = PictureText(
             [group.caption, group.credit], at: group.captionPlace, box, of: self, measure: captionWidth)
         let most = beside ? max(measure - captionWidth - words.gap, Length(points: 1)) : measure
         let room = GroupRoom(width: most + reach.left + reach.right, reach: reach)
@@ -180,7 +180,7 @@ extension BoxLayout {
             x: galley.direction.beginsAtRight ? frame.maxX - panelWidth : frame.minX, y: frame.minY, width: panelWidth,
             height: captions.padding.top + text.height + captions.padding.bottom)
         if let fill = captions.fill {
-            let item = PictureWords.panel(fill, panel, within: frame, corners: box.attributes.cornerRadius)
+            let item = PictureText.panel(fill, panel, within: frame, corners: box.attributes.cornerRadius)
             result.marks.items.append(item)
         }
         result.overlay(text, x: panel.minX + captions.padding.left, y: panel.minY + captions.padding.top)
@@ -344,14 +344,14 @@ extension BoxLayout {
     /// The words of a picture in `frame`; those beside it have the room `beside`, `gap` from it.
     private func words(
         of figure: Figure, _ box: Box, _ frame: Rect, beside room: Length, gap: Length
-    ) -> PictureWords {
+    ) -> PictureText {
         let measure =
             switch figure.captionPlace {
-            case .over: PictureWords.measure(over: frame, in: frame, box.attributes.captions)
+            case .over: PictureText.measure(over: frame, in: frame, box.attributes.captions)
             case .beside: max(room - gap, Length(points: 1))
             case .above, .below, .common: frame.width
             }
-        return PictureWords(
+        return PictureText(
             flows(of: figure), at: figure.captionPlace, box.captioned(as: figure), of: self, measure: measure,
             leastGap: figure.captionPlace == .beside ? gap : .zero)
     }

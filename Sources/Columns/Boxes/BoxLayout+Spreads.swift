@@ -12,7 +12,7 @@ extension BoxLayout {
 
     /// The half of the picture `id` that is on `frame`, a page of the spread. Binding hides a strip of both pages at the
     /// spine: the picture is drawn apart by it, and the strip is printed on both. Its words are on the left page.
-    package func halfOfSpread(_ id: BoxID, _ area: BoxArea, on frame: PageFrame) -> AreaBox {
+    package func halfOfSpread(_ id: BoxID, _ area: GridSpec, on frame: PageFrame) -> BoxOnGrid {
         let box = galley.box(id)
         guard case .figure(let figure) = box.content else { return areaBox(id, area, on: frame) }
         if place == nil { return on(frame).halfOfSpread(id, area, on: frame) }
@@ -48,7 +48,7 @@ extension BoxLayout {
         fragment.height = rect.height
         let clearance = Insets(
             top: box.attributes.spaceBefore, left: .zero, bottom: box.attributes.spaceAfter, right: .zero)
-        return AreaBox(id: id, rect: rect, clearance: clearance, fragment: fragment, isWhole: area.isWhole)
+        return BoxOnGrid(id: id, rect: rect, clearance: clearance, fragment: fragment, isWhole: area.isWhole)
     }
 
     /// Adds what is seen in `strip` of the picture, which is in `whole`, cut there, of which `rect` is in the type area; marks count
@@ -84,7 +84,7 @@ extension BoxLayout {
         let (text, room) = words(of: figure, measure: rect.width, box)
         if room == .zero { return }
         if outline.maxY > rect.maxY {
-            let words = PanelWords(flows: flows(of: figure), corner: figure.captionCorner)
+            let words = PanelText(flows: flows(of: figure), corner: figure.captionCorner)
             let room = Rect(x: .zero, y: .zero, width: clear.width, height: clear.height)
             return addPanel(words, box, room, on: frame, to: &fragment)
         }

@@ -22,7 +22,7 @@ extension BoxLayout {
     /// columns when it is placed among them; `place` says where on the page so much of that is: its start and its width.
     package func wrapped(
         _ id: BoxID, measure: Length, on side: PageFrame.Side,
-        at place: (_ x: Length, _ width: Length) -> PagePlace?
+        at place: (_ x: Length, _ width: Length) -> EdgePosition?
     ) -> WrappedBox {
         let box = galley.box(id)
         guard let wrap = box.wrap else { preconditionFailure("a box that text does not run around") }
@@ -51,7 +51,7 @@ extension BoxLayout {
     private func fragment(of id: BoxID, _ wrap: TextWrap, width: Length) -> Fragment {
         let box = fillingItsWidth(galley.box(id))
         guard let place else {
-            return galley.chainGalley.layout(of: id, in: galley.index, measure: width) {
+            return galley.runGalley.layout(of: id, in: galley.index, measure: width) {
                 self.layout(of: box, measure: width)
             }.whole()
         }

@@ -20,12 +20,12 @@ package struct BoxLayout {
     /// The free room at the sides of the box.
     var roomBeside = RoomBeside()
     /// Where the box is on its page; nil if nothing of it depends on that.
-    var place: PagePlace?
+    var place: EdgePosition?
 
     /// A layout of boxes of `galley`.
     package init(
         galley: ArticleGalley, mostHeight: Length? = nil, pictureGrowth: Length = Length.zero,
-        roomBeside: RoomBeside = RoomBeside(), place: PagePlace? = nil
+        roomBeside: RoomBeside = RoomBeside(), place: EdgePosition? = nil
     ) {
         self.galley = galley
         self.mostHeight = mostHeight

@@ -23,7 +23,7 @@ extension FlowLayout {
         var laidOut = LaidOutBox(rows: cutter.fragments, width: measure)
         laidOut.columns = RowColumns(
             count: columns, width: width, gutter: gutter,
-            grid: OwnGrid(start: filler.column.gridStart, increment: filler.gridIncrement), rows: cutter.rows)
+            grid: LocalGrid(start: filler.column.gridStart, increment: filler.gridIncrement), rows: cutter.rows)
         laidOut.columns?.beginsAtRight = columns > 1 && beginsAtRight
         laidOut.findings = filler.draft.findings
         if laidOut.rows.isEmpty {

@@ -12,13 +12,13 @@ package struct FlowLayout {
     /// Its paragraphs by their index, as far as they are shaped.
     var shaped: [Int: WithFindings<ShapedParagraph>] = [:]
     /// The grid of its own that its lines are on; nil for that of the page.
-    var grid: OwnGrid?
+    var grid: LocalGrid?
     /// The page of the frame, of whose side boxes in it may be; nil if nothing of them depends on it.
     let page: PageFrame?
     /// Whether words that are wider than the frame are divided between letters.
     var dividesWords = false
 
-    package init(galley: ArticleGalley, flow: Flow, grid: OwnGrid? = nil, on page: PageFrame? = nil) {
+    package init(galley: ArticleGalley, flow: Flow, grid: LocalGrid? = nil, on page: PageFrame? = nil) {
         self.galley = galley
         self.flow = flow
         self.grid = grid

@@ -20,7 +20,7 @@ struct RowColumns: Sendable {
     /// From one to the next.
     var gutter: Length
     /// The grid that the lines of every column are on; an increment of zero for none.
-    var grid: OwnGrid
+    var grid: LocalGrid
     /// The rows, in order.
     var rows: [Row] = []
     /// Whether the first column is the one at the right.

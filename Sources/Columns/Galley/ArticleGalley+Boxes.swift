@@ -7,7 +7,7 @@ extension ArticleGalley {
     package func layout(of id: BoxID, measure: Length) -> LaidOutBox {
         if leavesPictureOut(id) { return wordsAlone(id, measure: measure) }
         let growth = growth(of: id) { BoxLayout(galley: $0).layout(of: box(id), measure: measure) }
-        return chainGalley.layout(of: id, in: index, measure: measure, grownBy: growth) {
+        return runGalley.layout(of: id, in: index, measure: measure, grownBy: growth) {
             BoxLayout(galley: self, pictureGrowth: growth, roomBeside: roomBeside(id))
                 .layout(of: box(id), measure: measure)
         }
@@ -15,7 +15,7 @@ extension ArticleGalley {
 
     /// The box, laid out in a measure at its `place`, as far as anything of it depends on that. What bleeds is not cached: it is
     /// another one at each edge of the page.
-    package func layout(of id: BoxID, measure: Length, at place: PagePlace?) -> LaidOutBox {
+    package func layout(of id: BoxID, measure: Length, at place: EdgePosition?) -> LaidOutBox {
         guard let place, !leavesPictureOut(id) else { return layout(of: id, measure: measure) }
         let growth = growth(of: id) { BoxLayout(galley: $0, place: place).layout(of: box(id), measure: measure) }
         var laidOut = BoxLayout(galley: self, pictureGrowth: growth, roomBeside: roomBeside(id), place: place)
@@ -44,7 +44,7 @@ extension ArticleGalley {
 
     /// The box from `text` on, laid out in a measure at its `place`; all of it for nil.
     package func layout(
-        of id: BoxID, measure: Length, from text: FlowCursor.TextPosition?, at place: PagePlace? = nil
+        of id: BoxID, measure: Length, from text: FlowCursor.TextPosition?, at place: EdgePosition? = nil
     ) -> LaidOutBox {
         guard let text else { return layout(of: id, measure: measure, at: place) }
         return BoxLayout(galley: self, place: place).layout(of: box(id), measure: measure, from: text)
@@ -134,11 +134,11 @@ extension ArticleGalley {
     package func canBeLeftOut(_ id: BoxID) -> Bool {
         let box = box(id)
         guard fit.leavesOut, box.label == nil else { return false }
-        return box.isOptional || box.isPullQuote && chainGalley.repeatedQuotes(of: index).contains(id)
+        return box.isOptional || box.isPullQuote && runGalley.repeatedQuotes(of: index).contains(id)
     }
 
     /// A picture in a measure with its words, made smaller where it would be taller than `height`. It is not cached.
-    package func picture(_ id: BoxID, measure: Length, within height: Length, at place: PagePlace? = nil) -> LaidOutBox
+    package func picture(_ id: BoxID, measure: Length, within height: Length, at place: EdgePosition? = nil) -> LaidOutBox
     {
         BoxLayout(galley: self, mostHeight: height, roomBeside: roomBeside(id), place: place)
             .layout(of: box(id), measure: measure)
@@ -146,12 +146,12 @@ extension ArticleGalley {
 
     /// The cells of the table that `box` is, its type scaled by `scale`.
     func measured(_ table: TableContent, of box: Box, scale: Double) -> MeasuredTable {
-        chainGalley.measuredTable(box.element, of: index, scale: scale) { MeasuredTable(table, self) }
+        runGalley.measuredTable(box.element, of: index, scale: scale) { MeasuredTable(table, self) }
     }
 
     /// A footnote in a measure.
     package func note(_ id: NoteID, measure: Length) -> Fragment {
-        chainGalley.note(id, of: index, measure: measure) {
+        runGalley.note(id, of: index, measure: measure) {
             FlowLayout(galley: self, flow: noteFlow(id)).fragment(measure: measure)
         }
     }

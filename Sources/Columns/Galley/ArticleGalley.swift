@@ -12,7 +12,7 @@ import PubTextModel
 /// One article of a chain, with the galley of the chain.
 package struct ArticleGalley {
     /// The galley of the chain that the article belongs to.
-    package let chainGalley: Galley
+    package let runGalley: Galley
     /// The article, by its index in the chain.
     package let index: Int
     /// What is done to its items so that its pages are filled.
@@ -21,32 +21,32 @@ package struct ArticleGalley {
     package var addsSpaces = true
 
     /// The article at `index` of the chain, with `changes`.
-    package init(chainGalley: Galley, index: Int, changes: ArticleChanges = ArticleChanges(), addsSpaces: Bool = true) {
-        self.chainGalley = chainGalley
+    package init(runGalley: Galley, index: Int, changes: ArticleChanges = ArticleChanges(), addsSpaces: Bool = true) {
+        self.runGalley = runGalley
         self.index = index
         self.changes = changes
         self.addsSpaces = addsSpaces
     }
 
-    package var article: ResolvedArticle { chainGalley.articles[index] }
+    package var article: ResolvedArticle { runGalley.articles[index] }
     /// The direction in which it is read.
-    package var direction: ReadingDirection { chainGalley.directions[index] }
-    package var resources: LayoutResources { chainGalley.resources }
-    var shaper: Shaper { chainGalley.shaper }
-    package var painter: LinePainter { chainGalley.painter }
-    package var units: WrittenUnits { chainGalley.resources.units }
+    package var direction: ReadingDirection { runGalley.directions[index] }
+    package var resources: LayoutResources { runGalley.resources }
+    var shaper: Shaper { runGalley.shaper }
+    package var painter: LinePainter { runGalley.painter }
+    package var units: WrittenUnits { runGalley.resources.units }
     /// The means by which the article's pages may be filled.
-    package var fit: Fit { chainGalley.fits[index] }
+    package var fit: Fit { runGalley.fits[index] }
     /// The room of the article's pages.
-    package var pageRoom: PageRoom { chainGalley.pageRooms[index] }
+    package var pageRoom: PageRoom { runGalley.pageRooms[index] }
     /// The items of the article's text.
-    package var items: [FlowItem] { chainGalley.articles[index].body.items }
+    package var items: [FlowItem] { runGalley.articles[index].body.items }
     /// The height of a line on the grid, or 12 pt without one: the step of balancing.
-    package var lineHeight: Length { chainGalley.lineHeight }
+    package var lineHeight: Length { runGalley.lineHeight }
 
-    package func box(_ id: BoxID) -> Box { chainGalley.articles[index].boxes[Int(id.index)] }
+    package func box(_ id: BoxID) -> Box { runGalley.articles[index].boxes[Int(id.index)] }
 
-    package func noteFlow(_ id: NoteID) -> Flow { chainGalley.articles[index].notes[Int(id.index)] }
+    package func noteFlow(_ id: NoteID) -> Flow { runGalley.articles[index].notes[Int(id.index)] }
 
     // MARK: Head
 
@@ -112,11 +112,11 @@ package struct ArticleGalley {
         guard let measure = breaking.measure, breaking.start < 0, shaped.attributes.looseness == 0 else { return nil }
         var best = key
         best.looseness = 0
-        let variants = chainGalley.variants(breaking, of: best, in: index) {
+        let variants = runGalley.variants(breaking, of: best, in: index) {
             lineBreaker(measure).variants(of: shaped)
         }
         guard let variant = variants[key.looseness],
-            variant.demerits < variants.best.demerits + changes.greatestStrain
+            variant.demerits < variants.best.demerits + changes.mostExtraDemerits
         else { return nil }
         let widest = max(LineCosts.even.upperBound, variants.best.lines.map(\.justification.space).max() ?? 1)
         return variant.lines.allSatisfy { $0.justification.space <= widest } ? variant.lines : nil
@@ -132,7 +132,7 @@ package struct ArticleGalley {
     /// What breaks paragraphs in lines of one measure.
     func lineBreaker(_ measure: Length) -> LineBreaker {
         let frame = FrameGeometry(measure: measure, depth: .unlimited)
-        return LineBreaker(source: SlotSource(frames: [frame], increment: chainGalley.increment), cursor: SlotCursor())
+        return LineBreaker(source: SlotSource(frames: [frame], increment: runGalley.increment), cursor: SlotCursor())
     }
 
     private func resolvingFields(_ paragraph: Paragraph) -> Paragraph {
@@ -144,10 +144,10 @@ package struct ArticleGalley {
     /// The text of a field. Folios that are not known yet have two figures, as most have.
     private func text(of field: Field) -> String {
         switch field {
-        case .folioOf(let label): chainGalley.folios[label] ?? "00"
+        case .folioOf(let label): runGalley.folios[label] ?? "00"
         case .folio: ""
-        case .articleTitle: chainGalley.articles[index].shortTitle
-        case .sectionTitle: chainGalley.articles[index].sectionTitle
+        case .articleTitle: runGalley.articles[index].shortTitle
+        case .sectionTitle: runGalley.articles[index].sectionTitle
         }
     }
 

@@ -27,7 +27,7 @@ package struct FlowCursor: Hashable, Sendable {
     /// The side of the page that begins here; ``PageFrame/Side/either`` where nothing of the chain depends on it.
     package var side = PageFrame.Side.either
     /// The lines by which the page is longer that this one faces, and this one with it; negative where they are shorter.
-    package var addedLines = 0
+    package var extraLines = 0
     /// Notes that go on at the foot of the next column, in order.
     package var openNotes: [NotePosition] = []
     /// Margin notes that wait for the line beside which they are to be, in order.

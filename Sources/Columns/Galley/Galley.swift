@@ -11,13 +11,13 @@ import PubStyles
 import PubTextLayout
 import PubTextModel
 
-/// The galley of a chain of articles: type that is set but not placed. Shaped and broken paragraphs, boxes and notes
+/// The galley of a run of articles: type that is set but not placed. Shaped and broken paragraphs, boxes and notes
 /// are made on demand and cached; results do not depend on the order of the calls.
 ///
 /// It is the only mutable object of this room. What pages have passed is freed, so that an issue is never in memory
 /// twice.
 package final class Galley {
-    /// The articles, in the order of the chain, with their sides as they are read.
+    /// The articles, in the order of the run, with their sides as they are read.
     package let articles: [ResolvedArticle]
     /// The direction in which each article is read.
     package let directions: [ReadingDirection]

@@ -12,7 +12,7 @@ package struct ArticleChanges: Hashable, Sendable {
     package var head = 0
 
     /// The demerits that a paragraph may have more than at its best so that it is a line longer or shorter.
-    package var greatestStrain = PageCost.greatestStrain
+    package var mostExtraDemerits = PageCost.mostExtraDemerits
 
     /// Nothing is done.
     package init() {}
@@ -48,7 +48,7 @@ package struct BoxChange: Hashable, Sendable {
 }
 
 /// One change of one item.
-package struct ItemChange: Hashable, Sendable {
+package struct FitAdjustment: Hashable, Sendable {
     /// What is done.
     package enum Kind: Hashable, Sendable {
         /// A paragraph has so many lines more.

@@ -22,7 +22,7 @@ package struct LayoutResources: Sendable {
     /// By picture, the outline of what is seen of it in a frame of 1000 × 1000 pt; nil for those without transparency.
     package var contours: [ImageKey: Path] = [:]
     /// The tones of pictures on which words may be.
-    package var tones: [ImageKey: ToneMap] = [:]
+    package var tones: [ImageKey: LuminanceGrid] = [:]
     /// The sRGB colour, of components 0 … 1, that a screen shows of a paint; nil if that is not known, and contrast is not
     /// measured.
     package var screenColor: (@Sendable (Paint) -> SIMD3<Double>)?

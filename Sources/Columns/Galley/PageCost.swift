@@ -9,7 +9,7 @@ package struct PageCost: Hashable, Sendable {
         case shortColumn
         /// Lines by which the feet of neighbouring columns differ: the eye follows the foot of the page from column to
         /// column, and sees a step more than a margin that is a line deeper.
-        case unevenFeet
+        case raggedBottom
         /// A paragraph's last line at a column's head: the worst fault of a page; it is only made where nothing else
         /// fits.
         case widow
@@ -18,7 +18,7 @@ package struct PageCost: Hashable, Sendable {
         /// A heading at a column's foot without the text that it announces.
         case strandedHeading
         /// A line that announces a list, a listing or a picture (it ends with a colon) and is parted from it.
-        case leadIn
+        case partedAnnouncement
         /// A picture called above a heading and placed below it. A heading of level 1 counts three times, one of level 2 twice,
         /// others once.
         case passedHeading
@@ -31,15 +31,15 @@ package struct PageCost: Hashable, Sendable {
         /// A word divided at a column's foot: the eye finds its second half at the head of the next column.
         case hyphenAtFoot
         /// A cut in a listing, table or sidebar that is meant to be seen whole.
-        case tornBox
+        case splitBox
         /// A footnote that goes on in the next column: half of it is away from its call.
-        case dividedNote
+        case splitNote
         /// The part of an article's last page that is empty, where nothing follows on it.
-        case emptyEnd
+        case whiteAtEnd
         /// A last page of which less than a quarter is filled: it looks like a mistake.
-        case shortLastPage
+        case nearlyEmptyLastPage
         /// A page beyond those that are reserved for its article.
-        case pageTooMany
+        case overExtent
         /// Lines won or lost by looser or tighter setting: their spacing differs from their neighbours'.
         case looseness
         /// Lines that are added above heads and boxes, or saved around them.
@@ -49,7 +49,7 @@ package struct PageCost: Hashable, Sendable {
         /// Lines by which the white above things of one kind differs on a page: heads of one rank, pictures, boxes.
         case unevenWhite
         /// Lines by which a page of a spread is longer or shorter than the type area, as the page that it faces.
-        case unusualFoot
+        case unusualLength
         /// Steps of 5 % by which the height of a picture gives way.
         case pictureHeight
         /// The same of a picture whose author gave the least and the greatest height.
@@ -67,12 +67,12 @@ package struct PageCost: Hashable, Sendable {
     package static func price(of item: Item) -> Double {
         switch item {
         case .shortColumn: 1
-        case .unevenFeet: 3
+        case .raggedBottom: 3
         case .widow: 60
         case .orphan: 30
         case .strandedHeading: 100
         // Six lines of white below one column of two: the sentence is read as broken off.
-        case .leadIn: 24
+        case .partedAnnouncement: 24
         // A picture stands in another section than its call: it is cut by a fifth rather, and waits for a page rather than that two
         // parts of the article begin before it.
         case .passedHeading: 4
@@ -82,13 +82,13 @@ package struct PageCost: Hashable, Sendable {
         case .longWait: 15
         case .hyphenAtTurn: 10
         case .hyphenAtFoot: 2
-        case .tornBox: 8
-        case .dividedNote: 5
+        case .splitBox: 8
+        case .splitNote: 5
         // A page of 90 lines: half a line's white for each, since a last page may end anywhere.
-        case .emptyEnd: 45
+        case .whiteAtEnd: 45
         // With what is empty of it dearer than a widow: no page is turned for the sake of one.
-        case .shortLastPage: 20
-        case .pageTooMany: 500
+        case .nearlyEmptyLastPage: 20
+        case .overExtent: 500
         // Less than a line of white: one paragraph with other spaces is not seen, a foot is.
         case .looseness: 0.9
         // A line of white above a head is where white belongs.
@@ -98,7 +98,7 @@ package struct PageCost: Hashable, Sendable {
         // Heads of one rank look like heads of two: a step as that between feet, which the eye compares as well.
         case .unevenWhite: 3
         // Two for the spread: its feet agree, but not with those that are seen through the paper.
-        case .unusualFoot: 1
+        case .unusualLength: 1
         // A picture that is cut by a twentieth looks as it did.
         case .pictureHeight: 0.5
         // Its author wants it as high as its page has room: less than the white at the end of an article.
@@ -119,7 +119,7 @@ package struct PageCost: Hashable, Sendable {
 
     /// The most whole lines of white at the foot of a column, beside others that have none, that cost no more than `cost`.
     package static func lines(worth cost: Double) -> Double {
-        (cost / (price(of: .shortColumn) + price(of: .unevenFeet))).rounded(.down)
+        (cost / (price(of: .shortColumn) + price(of: .raggedBottom))).rounded(.down)
     }
 
     /// The amount of ``Item/passedHeading`` that one of `level` is, 1 for the highest.
@@ -129,26 +129,26 @@ package struct PageCost: Hashable, Sendable {
     package static func name(of item: Item) -> String {
         switch item {
         case .shortColumn: "short column"
-        case .unevenFeet: "uneven feet"
+        case .raggedBottom: "ragged bottom"
         case .widow: "widow"
         case .orphan: "orphan"
         case .strandedHeading: "stranded heading"
-        case .leadIn: "lead-in"
+        case .partedAnnouncement: "parted announcement"
         case .passedHeading: "passed heading"
         case .distantFloat: "distant float"
         case .longWait: "long wait"
         case .hyphenAtTurn: "hyphen at a page turn"
         case .hyphenAtFoot: "hyphen at a foot"
-        case .tornBox: "torn box"
-        case .dividedNote: "divided note"
-        case .emptyEnd: "empty end"
-        case .shortLastPage: "short last page"
-        case .pageTooMany: "page too many"
+        case .splitBox: "split box"
+        case .splitNote: "split note"
+        case .whiteAtEnd: "white at end"
+        case .nearlyEmptyLastPage: "nearly empty last page"
+        case .overExtent: "over extent"
         case .looseness: "looseness"
         case .addedSpace: "changed space"
         case .tightHead: "tight head"
         case .unevenWhite: "uneven white"
-        case .unusualFoot: "unusual foot"
+        case .unusualLength: "unusual length"
         case .pictureHeight: "picture height"
         case .heightInRange: "height in range"
         case .leftOut: "left out"
@@ -159,25 +159,25 @@ package struct PageCost: Hashable, Sendable {
     }
 
     /// What is done so that pages are filled.
-    package static let means: [Item] = [
-        .looseness, .addedSpace, .tightHead, .unusualFoot, .pictureHeight, .heightInRange, .leftOut,
+    package static let fitDevices: [Item] = [
+        .looseness, .addedSpace, .tightHead, .unusualLength, .pictureHeight, .heightInRange, .leftOut,
         .leadWithoutPicture, .smallerHead, .largerHead,
     ]
 
-    /// What is paid for ``means`` alone.
-    package var ofMeans: PageCost {
+    /// What is paid for ``fitDevices`` alone.
+    package var ofFitDevices: PageCost {
         var result = PageCost()
-        for item in PageCost.means { result[item] = self[item] }
+        for item in PageCost.fitDevices { result[item] = self[item] }
         return result
     }
 
     /// The price of where articles end, which is about the same however their pages are filled.
     package var ofEnds: Double {
-        [Item.emptyEnd, .shortLastPage, .pageTooMany].reduce(0) { $0 + cost(of: $1) }
+        [Item.whiteAtEnd, .nearlyEmptyLastPage, .overExtent].reduce(0) { $0 + cost(of: $1) }
     }
 
     /// What is done, in words: `2 lines around heads and boxes, 1 paragraph a line longer or shorter`; empty if nothing is.
-    package var meansInWords: String {
+    package var fitDevicesInWords: String {
         func counted(_ item: Item, _ one: String, _ many: String) -> String? {
             let count = Int(self[item].rounded())
             return count == 0 ? nil : "\(count) \(count == 1 ? one : many)"
@@ -192,7 +192,7 @@ package struct PageCost: Hashable, Sendable {
             counted(.looseness, "paragraph a line longer or shorter", "paragraphs a line longer or shorter"),
             counted(.addedSpace, "line around heads and boxes", "lines around heads and boxes"),
             counted(.tightHead, "line saved above a head", "lines saved above heads"),
-            counted(.unusualFoot, "page a line longer or shorter", "pages a line longer or shorter"),
+            counted(.unusualLength, "page a line longer or shorter", "pages a line longer or shorter"),
             percent == 0 ? nil : "\(percent) % of pictures’ heights",
             counted(.leftOut, "box left out", "boxes left out"),
             counted(.leadWithoutPicture, "lead without its picture", "leads without their pictures"),
@@ -206,10 +206,10 @@ package struct PageCost: Hashable, Sendable {
 
     /// How much dearer the lines of a paragraph may be that is a line longer or shorter than is best: about as much as
     /// three hyphens more.
-    package static let greatestStrain = 10.0
+    package static let mostExtraDemerits = 10.0
     /// The same where it wins a page on which a few lines were alone. Spaces stay as even: of the paragraphs of real articles that
-    /// can be a line shorter so, two in five need more than ``greatestStrain``.
-    package static let greatestStrainForPage = 20.0
+    /// can be a line shorter so, two in five need more than ``mostExtraDemerits``.
+    package static let mostExtraDemeritsForPage = 20.0
 
     /// The part of its height that one unit of ``Item/pictureHeight`` or ``Item/heightInRange`` is.
     package static let pictureStep = 0.05

@@ -11,7 +11,7 @@ package struct CastOffCursor: Hashable {
     /// The lines that a paragraph has more than is best of which some are placed.
     package var looseness = 0
     /// In one number, since a search keeps thousands of places and copies each often: ``page`` above the four bits of
-    /// ``addedLines`` and ``isLeft``.
+    /// ``extraLines`` and ``isLeft``.
     private var numbers = 2
     /// Boxes that wait for the head of a column.
     package var deferred: [Int] = []
@@ -24,7 +24,7 @@ package struct CastOffCursor: Hashable {
         set { numbers = newValue << 4 | numbers & 15 }
     }
     /// The lines by which the page is longer that this one faces; negative where it is shorter. One at most.
-    package var addedLines: Int {
+    package var extraLines: Int {
         get { (numbers >> 1 & 3) - 1 }
         set { numbers = numbers & ~6 | (newValue + 1) << 1 }
     }
@@ -64,7 +64,7 @@ extension CastOffCursor: Comparable {
         let (first, second) = ((a.item, a.line, a.looseness, a.page), (b.item, b.line, b.looseness, b.page))
         if first != second { return first < second }
         if (a.openBox, a.row) != (b.openBox, b.row) { return (a.openBox, a.row) < (b.openBox, b.row) }
-        if a.addedLines != b.addedLines { return a.addedLines < b.addedLines }
+        if a.extraLines != b.extraLines { return a.extraLines < b.extraLines }
         if a.isLeft != b.isLeft { return b.isLeft }
         if a.deferred != b.deferred { return a.deferred.lexicographicallyPrecedes(b.deferred) }
         return a.floats.lexicographicallyPrecedes(b.floats)

@@ -79,7 +79,7 @@ package struct CastOffText {
     /// The lines of the next paragraph that it keeps with.
     package var keepWithNext = 0
     /// Whether it announces the next item, and is not parted from it.
-    package var isLeadIn = false
+    package var introducesNext = false
     /// Whether it keeps its last lines with the next item.
     package var keepsLastLines = false
     /// Its weight in ``PageCost/Item/passedHeading``; 0 for what is no heading.
@@ -111,8 +111,8 @@ package struct CastOffText {
 package struct CastOffBox {
     package var id: BoxID
     /// Its placement among columns, and in frames of text.
-    package var placement: BoxPlacement
-    var placementInFrames: BoxPlacement
+    package var placement: PlacementRequest
+    var placementInFrames: PlacementRequest
     package var spaceBefore = Length.zero
     package var spaceAfter = Length.zero
     /// The heights of its rows, at least one.
@@ -131,7 +131,7 @@ package struct CastOffBox {
     /// Whether it goes above few lines that are before its call, if it is across the columns.
     package var mayRise = false
     /// Where it may be divided.
-    package var cuts: RowCuts
+    package var cuts: RowBreaks
     /// Whether its outline is seen, so that its foot is on a baseline.
     package var isFramed = false
     /// How much taller each of its steps makes it, from the lowest to the tallest; empty if it does not give way.
@@ -150,10 +150,10 @@ package struct CastOffBox {
     package var heightOfWords: Length?
 
     /// A box with rows of these heights.
-    package init(id: BoxID, placement: BoxPlacement, rows: [Length]) {
+    package init(id: BoxID, placement: PlacementRequest, rows: [Length]) {
         (self.id, self.placement, self.rows) = (id, placement, rows)
         placementInFrames = placement.isFloatOfPage ? .column : placement == .across ? .here : placement
-        cuts = RowCuts(count: rows.count, least: 2)
+        cuts = RowBreaks(count: rows.count, least: 2)
     }
 
     /// The same without its picture; nil for what is left out as a whole.

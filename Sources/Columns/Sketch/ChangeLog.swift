@@ -4,14 +4,14 @@ package struct ChangeLog {
     package static let none: Int32 = -1
 
     private enum Entry {
-        case change(ItemChange, after: Int32)
+        case change(FitAdjustment, after: Int32)
         case joint(Int32, Int32)
     }
 
     private var entries: [Entry] = []
 
     /// The changes `before` and one more.
-    package mutating func add(_ change: ItemChange, after before: Int32) -> Int32 {
+    package mutating func add(_ change: FitAdjustment, after before: Int32) -> Int32 {
         entries.append(.change(change, after: before))
         return Int32(entries.count - 1)
     }
@@ -25,8 +25,8 @@ package struct ChangeLog {
     }
 
     /// All changes up to `last`, in no order. Linear.
-    package func changes(_ last: Int32) -> [ItemChange] {
-        var found: [ItemChange] = []
+    package func changes(_ last: Int32) -> [FitAdjustment] {
+        var found: [FitAdjustment] = []
         var open = [last]
         while let next = open.popLast() {
             if next == Self.none { continue }

@@ -44,7 +44,7 @@ package struct ColumnSearch {
 
     private mutating func fill(from cursor: CastOffCursor) {
         var open: [ColumnSketch] = []
-        for start in begun(at: cursor) {
+        for start in openings(at: cursor) {
             var sketch = start
             let stop = sketch.begin()
             // What is to be done to a box that goes on waiting is not done.
@@ -116,13 +116,13 @@ package struct ColumnSearch {
     /// Adds to the log what is done.
     private mutating func note(_ choice: ItemChoice, _ sketch: inout ColumnSketch) {
         guard let (first, second) = choice.changes else { return }
-        sketch.draft.changes = log.add(ItemChange(item: choice.item, kind: first), after: sketch.draft.changes)
+        sketch.draft.changes = log.add(FitAdjustment(item: choice.item, kind: first), after: sketch.draft.changes)
         guard let second else { return }
-        sketch.draft.changes = log.add(ItemChange(item: choice.item, kind: second), after: sketch.draft.changes)
+        sketch.draft.changes = log.add(FitAdjustment(item: choice.item, kind: second), after: sketch.draft.changes)
     }
 
     /// The empty column, with each height of the pictures with which it begins.
-    private func begun(at cursor: CastOffCursor) -> [ColumnSketch] {
+    private func openings(at cursor: CastOffCursor) -> [ColumnSketch] {
         var sketches = [ColumnSketch(material, from: cursor)]
         let begins = cursor.openBox >= 0 && cursor.row == 0
         for item in (begins ? [cursor.openBox] : []) + cursor.deferred {
@@ -210,7 +210,7 @@ extension ColumnSketch {
         for (step, growth, cost) in box.steps {
             choices.append(ItemChoice(.picture(step), growth: growth, cost: cost))
             choices += spaces.map {
-                ItemChoice(.picture(step), growth: growth, cost: cost, addedLines: $0, costOfSpace: price)
+                ItemChoice(.picture(step), growth: growth, cost: cost, extraLines: $0, costOfSpace: price)
             }
         }
         return choices

@@ -18,7 +18,7 @@ struct SketchedRows: RowsInColumn {
 
 // The extents of boxes.
 extension ColumnSketch {
-    func placement(of item: Int) -> BoxPlacement {
+    func placement(of item: Int) -> PlacementRequest {
         guard case .box(let box) = material.items[item].content else { return .here }
         return material.column.isInBand ? box.placement : box.placementInFrames
     }
@@ -62,7 +62,7 @@ extension ColumnSketch {
     mutating func openedBox() -> SketchedRows {
         let item = cursor.openBox
         guard let box = extent(of: item) else { preconditionFailure("no box at \(item)") }
-        let added = cursor.row == 0 && draft.mayPartLast ? choice(of: item).addedLines : 0
+        let added = cursor.row == 0 && draft.mayPartLast ? choice(of: item).extraLines : 0
         let space = spaceAbove(box)
         return SketchedRows(
             box: item, extent: box, row: box.cuts.withoutBlanks(cursor.row..<box.rows.count).lowerBound,
@@ -102,7 +102,7 @@ extension ColumnSketch {
         let box = rows.extent
         let end = rows.row + count
         if rows.isStart, draft.mayPartLast, let kind = box.whiteKind {
-            draft.whiteAbove.add(kind, lines: choice(of: rows.box).addedLines)
+            draft.whiteAbove.add(kind, lines: choice(of: rows.box).extraLines)
         }
         let isWhole = end == rows.rowCount
         let height = box.value.height(of: box.cuts.withoutBlanks(rows.row..<end))

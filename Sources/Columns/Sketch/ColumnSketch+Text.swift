@@ -47,7 +47,7 @@ extension ColumnSketch {
         let isWhole = lines.count == lines.left
         let isFirst = !draft.hasPieces
         if isStart, draft.mayPartLast, let kind = text.whiteKind {
-            draft.whiteAbove.add(kind, lines: chosen.addedLines)
+            draft.whiteAbove.add(kind, lines: chosen.extraLines)
         }
         draft.isTooFewLines = isFirst && !isWhole && lines.count < text.orphans
         draft.pen = lines.foot
@@ -86,7 +86,7 @@ extension ColumnSketch {
         if !draft.hasPieces { return firstBaselineAtHead(of: text) }
         var space = isStart ? max(draft.spaceAfter, text.spaceBefore) : draft.spaceAfter
         if isStart, draft.mayPartLast {
-            let added = chosen.addedLines
+            let added = chosen.extraLines
             space = added < 0 ? space.part(1, of: 2) : space + material.line * added
         }
         let place = draft.pen + space + text.ascent

@@ -96,13 +96,13 @@ struct ColumnSketch: ColumnRules {
     func end(_ stop: ColumnStop<Int>) -> ColumnEnd {
         var cost = PageCost()
         cost[.passedHeading] = draft.passedHeadings
-        cost[.leadIn] = Double(draft.partedBoxes)
+        cost[.partedAnnouncement] = Double(draft.partedBoxes)
         if draft.startsWithLastLine { cost[.widow] += 1 }
         if stop == .full {
             var foot = draft.foot
             // Boxes that wait are not what the last paragraph announces.
             if case .text(let lines) = foot, lines.isWhole {
-                foot = .text(lines.announcing(cursor.item > 0 && material.text(cursor.item - 1)?.isLeadIn ?? false))
+                foot = .text(lines.announcing(cursor.item > 0 && material.text(cursor.item - 1)?.introducesNext ?? false))
             }
             cost.add(foot, isTurn: column.following == 0)
         }
@@ -212,7 +212,7 @@ struct SketchDraft: ColumnContents {
     /// What decides between sketches that are equal otherwise.
     var cost: Double {
         costOfChanges + passedHeadings * PageCost.price(of: .passedHeading)
-            + Double(partedBoxes) * PageCost.price(of: .leadIn)
+            + Double(partedBoxes) * PageCost.price(of: .partedAnnouncement)
             + Double(whiteAbove.differences) * PageCost.price(of: .unevenWhite)
     }
 
@@ -230,38 +230,38 @@ package struct ItemChoice {
     /// The lines that a paragraph has more than is best.
     var looseness = 0
     /// The lines that are added above a head or box; −1 for space saved.
-    var addedLines = 0
+    var extraLines = 0
     /// How much taller a picture is.
     var growth = Length.zero
     package var isLeftOut = false
     /// Whether a lead of the contents is left without its picture.
     package var isWithoutPicture = false
     /// What is done, at most two things, and their price.
-    var changes: (ItemChange.Kind, ItemChange.Kind?)?
+    var changes: (FitAdjustment.Kind, FitAdjustment.Kind?)?
     var cost = 0.0
 
     /// Nothing is done.
     init() {}
 
     /// One thing is done.
-    init(_ kind: ItemChange.Kind, cost: Double) {
+    init(_ kind: FitAdjustment.Kind, cost: Double) {
         changes = (kind, nil)
         self.cost = cost
         switch kind {
         case .looseness(let lines): looseness = lines
-        case .space(let lines): addedLines = lines
+        case .space(let lines): extraLines = lines
         case .leftOut: isLeftOut = true
         case .picture, .laterPicture, .head, .held: break
         }
     }
 
     /// What `changes`, of one item, do to it; `growth` is that of a picture by its steps.
-    package init(of changes: [ItemChange], growth: (Int) -> Length) {
+    package init(of changes: [FitAdjustment], growth: (Int) -> Length) {
         for change in changes {
             item = change.item
             switch change.kind {
             case .looseness(let lines): looseness = lines
-            case .space(let lines): addedLines = lines
+            case .space(let lines): extraLines = lines
             case .picture(let step), .laterPicture(let step): self.growth = growth(step)
             case .leftOut: isLeftOut = true
             case .head, .held: continue
@@ -271,9 +271,9 @@ package struct ItemChoice {
     }
 
     /// A picture is taller by `growth`, and lines are added above it.
-    init(_ kind: ItemChange.Kind, growth: Length, cost: Double, addedLines: Int = 0, costOfSpace: Double = 0) {
-        changes = (kind, addedLines == 0 ? nil : .space(addedLines))
-        (self.growth, self.addedLines) = (growth, addedLines)
+    init(_ kind: FitAdjustment.Kind, growth: Length, cost: Double, extraLines: Int = 0, costOfSpace: Double = 0) {
+        changes = (kind, extraLines == 0 ? nil : .space(extraLines))
+        (self.growth, self.extraLines) = (growth, extraLines)
         self.cost = cost + costOfSpace
     }
 }

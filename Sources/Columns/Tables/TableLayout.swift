@@ -56,9 +56,9 @@ struct TableLayout {
             widths = TableHeight(cells, columns: widths.count).improved(widths, open: open)
         }
         let finding = finding(widths, padding: padding, measure: measure)
-        let setter = TableSetter(
+        let setter = TableTypesetter(
             galley: galley, table: table, measured: measured,
-            frame: TableSetter.Frame(
+            frame: TableTypesetter.Frame(
                 widths: widths, gap: solution.gap, padding: padding, measure: measure,
                 isRightToLeft: galley.direction.beginsAtRight(tableIn: table.language), dividesWords: finding != nil))
         var laidOut = setter.laidOut

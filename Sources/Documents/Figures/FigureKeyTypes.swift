@@ -4,10 +4,10 @@ import PubSettings
 
 // What the keys of boxes and figures take: the one reading for manifests, styles and attributes of sources.
 
-extension KeyType where Value == BoxPlacement {
+extension KeyType where Value == PlacementRequest {
     /// The word of a placement.
     package static var boxPlacement: KeyType {
-        .keyword(BoxPlacement.words)
+        .keyword(PlacementRequest.words)
     }
 }
 

@@ -73,8 +73,8 @@ package struct GridFrame: Hashable, Sendable {
     }
 
     /// The area that it takes.
-    package var area: BoxArea {
-        var area = BoxArea()
+    package var area: GridSpec {
+        var area = GridSpec()
         area.columns = columns?.asRange
         area.rows = rows?.asRange
         area.hasAllRows = rows == nil

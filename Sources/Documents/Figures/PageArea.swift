@@ -66,7 +66,7 @@ package enum GridSpan: Hashable, Sendable {
 }
 
 /// The area of a page that a box takes: columns and rows of the grid, and the edges beyond which it bleeds.
-package struct BoxArea: Hashable, Sendable {
+package struct GridSpec: Hashable, Sendable {
     /// Its columns, from the spine on where they are a range; nil for all.
     package var columns: GridSpan?
     /// Whether it is as wide as a column of text of its page.

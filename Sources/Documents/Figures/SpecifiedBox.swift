@@ -3,7 +3,7 @@ import PubSettings
 /// A box as its author specifies it: nil for what is not specified, which a style may specify.
 package struct SpecifiedBox: Hashable, Sendable {
     /// Where it is placed.
-    package var placement: Located<BoxPlacement>?
+    package var placement: Located<PlacementRequest>?
     /// How wide it is.
     package var columns: Located<BoxColumns>?
     /// The rows of the page's grid that it takes.

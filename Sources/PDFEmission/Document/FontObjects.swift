@@ -120,13 +120,13 @@ struct FontObjects {
         return (number, name)
     }
 
-    /// Widths as runs of neighbours: `12[500 480]20[600]`; whole thousandths, see ``ShownFace/width(of:)``.
+    /// Widths as runs of neighbours: `12[500 480]20[600]`; whole thousandths, see ``EmbeddedFont/width(of:)``.
     private func widths(of glyphs: [UInt32], in program: FontProgram) -> String {
         var result = ""
         for (index, glyph) in glyphs.enumerated() {
             let follows = index > 0 && glyphs[index - 1] + 1 == glyph
             result += follows ? " " : (index > 0 ? "]" : "") + "\(glyph)["
-            result += String(ShownFace.declaredWidth(of: glyph, in: program))
+            result += String(EmbeddedFont.declaredWidth(of: glyph, in: program))
         }
         return result + (glyphs.isEmpty ? "" : "]")
     }

@@ -14,7 +14,7 @@ final class Faces {
     private var programs: [FontKey: (program: FontProgram, hasColor: Bool)] = [:]
     private var colorGlyphs: [GlyphPlace: ColorGlyph] = [:]
     private var outlines: [GlyphPlace: Path] = [:]
-    private var shownFaces: [FontKey: ShownFace] = [:]
+    private var shownFaces: [FontKey: EmbeddedFont] = [:]
 
     /// The faces of `source`.
     init(_ source: @escaping FontSource) { self.source = source }
@@ -36,9 +36,9 @@ final class Faces {
     }
 
     /// What text operators need of `font`.
-    func shown(_ font: FontKey) throws(EmissionError) -> ShownFace {
+    func shown(_ font: FontKey) throws(EmissionError) -> EmbeddedFont {
         if let known = shownFaces[font] { return known }
-        let made = ShownFace(font, try program(font))
+        let made = EmbeddedFont(font, try program(font))
         shownFaces[font] = made
         return made
     }

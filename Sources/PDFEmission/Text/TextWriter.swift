@@ -22,7 +22,7 @@ struct TextBlock {
 
 /// A font of a page: one of those of a face, which differ in what their glyphs are read as.
 struct ShownFont: Equatable {
-    var face: ShownFace
+    var face: EmbeddedFont
     var number: Int
 
     static func == (a: ShownFont, b: ShownFont) -> Bool { a.face === b.face && a.number == b.number }
@@ -108,7 +108,7 @@ struct TextWriter: ~Copyable {
     ///
     /// Linear in glyphs. Returns false, with an unfinished block, when the tables of `marks` contradict the run.
     mutating func append(
-        _ run: GlyphRun, of marks: Marks, by matrix: PageTransform, _ face: ShownFace
+        _ run: GlyphRun, of marks: Marks, by matrix: PageTransform, _ face: EmbeddedFont
     ) -> Bool {
         if run.glyphs.isEmpty { return true }
         guard marks.holdsTables(of: run) else { return false }
@@ -125,7 +125,7 @@ struct TextWriter: ~Copyable {
     }
 
     /// Sets the font `number` of `face` in the size that is set.
-    private mutating func set(_ number: Int, of face: ShownFace) {
+    private mutating func set(_ number: Int, of face: EmbeddedFont) {
         array.close(&output)
         state.fontNumber = number
         let font = ShownFont(face: face, number: number)
@@ -143,7 +143,7 @@ struct TextWriter: ~Copyable {
 
     /// Brings the text state to what `run` needs, and the pen to its origin.
     private mutating func begin(
-        _ run: GlyphRun, by matrix: PageTransform, _ face: ShownFace
+        _ run: GlyphRun, by matrix: PageTransform, _ face: EmbeddedFont
     ) {
         if !isTextOpen {
             endMark()
@@ -273,7 +273,7 @@ struct TextWriter: ~Copyable {
     /// Shows the glyphs of `run`; false when the tables do not fit together.
     private mutating func show(
         _ run: GlyphRun, _ glyphs: UnsafeBufferPointer<PlacedGlyph>, _ text: UnsafeBufferPointer<UInt8>,
-        _ clusters: UnsafeBufferPointer<TextCluster>, _ matrix: PageTransform, _ face: ShownFace
+        _ clusters: UnsafeBufferPointer<TextCluster>, _ matrix: PageTransform, _ face: EmbeddedFont
     ) -> Bool {
         var line = GlyphLine(run, spacing: state.spacing, pen: state.pen, matrix)
         defer { state.pen = line.pen }
@@ -287,7 +287,7 @@ struct TextWriter: ~Copyable {
     /// Shows glyphs, cluster by cluster in the order of the text; false when the tables do not fit together.
     private mutating func show(
         _ glyphs: UnsafeBufferPointer<PlacedGlyph>, _ text: UnsafeBufferPointer<UInt8>,
-        _ clusters: UnsafeBufferPointer<TextCluster>, _ line: inout GlyphLine, _ face: ShownFace
+        _ clusters: UnsafeBufferPointer<TextCluster>, _ line: inout GlyphLine, _ face: EmbeddedFont
     ) -> Bool {
         let page = face.pageNumber
         var read = 0
@@ -327,7 +327,7 @@ struct TextWriter: ~Copyable {
     @inline(__always)
     private mutating func showPlain(
         _ glyphs: Slice<UnsafeBufferPointer<PlacedGlyph>>, _ text: Slice<UnsafeBufferPointer<UInt8>>,
-        _ clusters: Slice<UnsafeBufferPointer<TextCluster>>, _ line: inout GlyphLine, _ face: ShownFace
+        _ clusters: Slice<UnsafeBufferPointer<TextCluster>>, _ line: inout GlyphLine, _ face: EmbeddedFont
     ) -> Int {
         guard state.fontNumber == 0, array.isInString else { return 0 }
         let count = min(glyphs.count, text.count, clusters.count)
@@ -347,7 +347,7 @@ struct TextWriter: ~Copyable {
     }
 
     @inline(__always)
-    private mutating func show(_ glyph: PlacedGlyph, _ line: inout GlyphLine, _ face: ShownFace) {
+    private mutating func show(_ glyph: PlacedGlyph, _ line: inout GlyphLine, _ face: EmbeddedFont) {
         if glyph.y != line.rise {
             move(to: line.place(of: glyph), by: line.matrix)
             line.begin(at: state.pen, rise: glyph.y)

@@ -32,7 +32,7 @@ extension CastOff {
         let found = FoundParts(pages)
         var descent = Length.zero
         for index in galley.articles.indices {
-            let article = ArticleGalley(chainGalley: galley, index: index)
+            let article = ArticleGalley(runGalley: galley, index: index)
             let frame = pages.last { $0.articleParts.contains { $0.article == index } }?.frame ?? pages[0].frame
             var measurer = ArticleMeasurer(article: article, frame: frame, found: found, line: line)
             measurer.inFrames = Set(openings[index].cursor.ahead)
@@ -156,7 +156,7 @@ private struct ArticleMeasurer {
         let attributes = paragraph.attributes
         let count = lineCount(of: parts)
         let rules = KeepRules(paragraph, requiredLines: 0)
-        let hasGrid = article.chainGalley.increment > .zero
+        let hasGrid = article.runGalley.increment > .zero
         var text = CastOffText(
             lines: count, ascent: paragraph.strut.ascent, leading: paragraph.strut.leading,
             descent: paragraph.strut.descent)
@@ -179,9 +179,9 @@ private struct ArticleMeasurer {
         if text.isAligned, attributes.grid == .all { text.leading = line * paragraph.strut.leading.units(of: line) }
         (text.orphans, text.widows, text.keepTogether) = (rules.orphans, rules.widows, attributes.keepTogether)
         text.keepWithNext = attributes.keepWithNext
-        text.isLeadIn = article.announcesNext(index)
+        text.introducesNext = article.announcesNext(index)
         if case .paragraph(let source) = article.items[index] {
-            text.keepsLastLines = text.isLeadIn || source.keepsLastLines
+            text.keepsLastLines = text.introducesNext || source.keepsLastLines
             text.isEndMark = source.text.isSquare
         }
         text.weightOfHeading = article.headingLevel(at: index).map(PageCost.weight(ofHeading:)) ?? 0
@@ -211,7 +211,7 @@ private struct ArticleMeasurer {
         (key.removedBreaks, key.looseness) = ([], 0)
         let breaking = BreakingKey(start: -1, before: 0, measure: first.measure)
         let natural = FlowCursor.ParagraphPosition(key: key, breaking: breaking, line: 0)
-        return article.chainGalley.lineCount(of: natural, in: article.index) ?? count
+        return article.runGalley.lineCount(of: natural, in: article.index) ?? count
     }
 
     /// Lets the paragraph that begins with `first` and ends in the line `last` be a line longer or shorter if its lines can be that with even
@@ -301,7 +301,7 @@ private struct ArticleMeasurer {
 
     /// The placement of the box among the columns of its article's pages; nil for what takes an area of a page, which the page reckons with, and
     /// for what is beside the text.
-    private func placement(of id: BoxID) -> BoxPlacement? {
+    private func placement(of id: BoxID) -> PlacementRequest? {
         let hasColumns = frame.master.frames.isEmpty
         var situation = PlacementSituation(endsAtSpans: hasColumns)
         situation.columns = (column, hasColumns ? frame.columns.count : 1)

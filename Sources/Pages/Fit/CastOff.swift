@@ -4,7 +4,7 @@ import PubGeometry
 import PubIdentity
 import PubValues
 
-/// The cast-off of a chain: what each item of its articles takes of a column. Pages are planned on it, since it costs a
+/// The cast-off of a run: what each item of its articles takes of a column. Pages are planned on it, since it costs a
 /// thousandth of setting them; what it does not know (shapes, divided notes) only makes it less exact. "Casting off" is the
 /// printers' word for reckoning the room that copy takes.
 package struct CastOff {
@@ -26,16 +26,16 @@ package struct CastOff {
     package var ascent: Length = .zero
     /// The lines by which both pages of a spread may be longer or shorter than the type area.
     package var feet = 0
-    /// The chain's first page, and the further ones of each article.
+    /// The run's first page, and the further ones of each article.
     package var firstPage: CastOffPage
     package var pages: [CastOffPage]
-    /// The chain's first page with its headline larger or smaller by a step, where a frame holds that.
-    var firstPagesByHead: [(page: CastOffPage, change: ItemChange, cost: Double)] = []
+    /// The run's first page with its headline larger or smaller by a step, where a frame holds that.
+    var firstPagesByHead: [(page: CastOffPage, change: FitAdjustment, cost: Double)] = []
     /// The pages of each article that differ from its others, by their number in it, from 0: those that are made by hand, and
     /// those of which boxes take areas when nothing is done.
     package var ownPages: [[Int: CastOffPage]] = []
     /// The demerits that a paragraph may have more than at its best so that it is a line longer or shorter.
-    var greatestStrain = PageCost.greatestStrain
+    var mostExtraDemerits = PageCost.mostExtraDemerits
     /// The pages that are reserved for each article; nil for as many as it needs.
     package var reserved: [Int?]
 
@@ -113,14 +113,14 @@ extension CastOff {
     }
 
     /// The ways in which the page that begins at `cursor` can begin.
-    func openings(at cursor: CastOffCursor) -> [(page: CastOffPage, change: ItemChange?, cost: Double)] {
+    func openings(at cursor: CastOffCursor) -> [(page: CastOffPage, change: FitAdjustment?, cost: Double)] {
         let page = page(at: cursor)
-        let natural = (page, nil as ItemChange?, page.costOfWaiting)
-        var others: [(page: CastOffPage, change: ItemChange?, cost: Double)] = []
+        let natural = (page, nil as FitAdjustment?, page.costOfWaiting)
+        var others: [(page: CastOffPage, change: FitAdjustment?, cost: Double)] = []
         if cursor.isLeft {
             others = (1...max(feet, 1)).flatMap { [$0, -$0] }.compactMap { openingWithFoot($0, of: page) }
-        } else if cursor.addedLines != 0, !page.isTaken {
-            return openingWithFoot(cursor.addedLines, of: page).map { [$0] } ?? []
+        } else if cursor.extraLines != 0, !page.isTaken {
+            return openingWithFoot(cursor.extraLines, of: page).map { [$0] } ?? []
         }
         if cursor.page == 0, cursor.item == 0 {
             others += firstPagesByHead.map { ($0.page, $0.change, $0.cost + $0.page.costOfWaiting) }
@@ -130,10 +130,10 @@ extension CastOff {
 
     /// The page longer by so many lines, or shorter; nil if frames or boxes have its foot.
     private func openingWithFoot(_ lines: Int, of page: CastOffPage) -> (
-        page: CastOffPage, change: ItemChange?, cost: Double
+        page: CastOffPage, change: FitAdjustment?, cost: Double
     )? {
         if page.hasNamedFrames || page.isTaken || page.isPartlyTaken || page.textFoot != page.foot { return nil }
-        let cost = PageCost.price(of: .unusualFoot) * Double(lines.magnitude)
+        let cost = PageCost.price(of: .unusualLength) * Double(lines.magnitude)
         return (page.longer(by: lines, of: line), nil, page.costOfWaiting + cost)
     }
 }

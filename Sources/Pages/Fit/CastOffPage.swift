@@ -30,7 +30,7 @@ package struct CastOffPage {
     /// Whether pictures take all of it.
     package var isTaken = false
     /// The lines by which it is longer than its type area; negative where it is shorter.
-    package var addedLines = 0
+    package var extraLines = 0
     /// What it costs that boxes wait for an area of a later page.
     var costOfWaiting = 0.0
     /// The items that are in its frames, from the beginning of the article: its head.
@@ -63,7 +63,7 @@ package struct CastOffPage {
     /// The page longer by so many lines, or shorter where that is negative, from one to the next `line`.
     func longer(by lines: Int, of line: Length) -> CastOffPage {
         var page = self
-        page.addedLines = lines
+        page.extraLines = lines
         page.foot += line * lines
         page.textFoot += line * lines
         for index in columns.indices { page.columns[index].depth += line * lines }
@@ -90,7 +90,7 @@ package struct CastOffPage {
     /// lines reach so far above and below these. A column whose lines are narrower beside a box loses as many of them as it
     /// loses room.
     func without(
-        _ areas: [TakenArea], of frame: PageFrame, line: Length, lines: (ascent: Length, descent: Length)
+        _ areas: [ObstructedArea], of frame: PageFrame, line: Length, lines: (ascent: Length, descent: Length)
     ) -> CastOffPage {
         var page = self
         for area in areas {
@@ -105,7 +105,7 @@ package struct CastOffPage {
     }
 
     private mutating func take(
-        _ area: TakenArea, of frame: PageFrame, line: Length, lines: (ascent: Length, descent: Length)
+        _ area: ObstructedArea, of frame: PageFrame, line: Length, lines: (ascent: Length, descent: Length)
     ) {
         let isAsWideAsPage = area.rect.width >= frame.width
         if isAsWideAsPage, area.rect.minY <= textTop { return textTop = max(textTop, area.clear.maxY) }

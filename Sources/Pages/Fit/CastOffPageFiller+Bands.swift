@@ -140,7 +140,7 @@ extension CastOffPageFiller {
         }
         var later = start
         later.held.insert(item)
-        later.changes = memory.log.add(ItemChange(item: item, kind: .held), after: later.changes)
+        later.changes = memory.log.add(FitAdjustment(item: item, kind: .held), after: later.changes)
         open.append(later)
     }
 }

@@ -33,14 +33,14 @@ extension CastOffPageFiller {
     private mutating func endPage(_ cursor: CastOffCursor, _ cost: Double, _ changes: Int32) {
         let cursor = following(cursor)
         if let known = ends[cursor], known.cost <= cost { return }
-        ends[cursor] = PageEnd(cursor: cursor, cost: cost, changes: changes, addedLines: page.addedLines)
+        ends[cursor] = PageEnd(cursor: cursor, cost: cost, changes: changes, extraLines: page.extraLines)
     }
 
     /// The cursor of the page that follows one that ends at `cursor`.
     private func following(_ cursor: CastOffCursor) -> CastOffCursor {
         var cursor = cursor
         if castOff.feet > 0 {
-            cursor.addedLines = cursor.isLeft ? page.addedLines : 0
+            cursor.extraLines = cursor.isLeft ? page.extraLines : 0
             cursor.isLeft.toggle()
         }
         return cursor
@@ -62,7 +62,7 @@ extension CastOffPageFiller {
         let isEven =
             !page.hasNamedFrames
             && rules.areEven(endingWith: part.stop, isContinued: isContinued, isBalanced: page.isBalanced)
-        let part = isEven ? evened(part, start, below: top) : part
+        let part = isEven ? balanced(part, start, below: top) : part
         if isContinued, !page.hasNamedFrames {
             let pen = top + part.pen + part.spaceAfter + rules.spaceBetweenArticles(above: spaceOfHead(from: item + 1))
             var next = Start(cursor: part.cursor, pen: pen, foot: start.foot)

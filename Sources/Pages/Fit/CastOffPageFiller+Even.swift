@@ -7,7 +7,7 @@ extension CastOffPageFiller {
     mutating func beginBand(_ part: Part, _ start: Start, below top: Length) {
         // The rest of a head that is taller than its page is in no column here.
         if part.cursor == start.cursor { return end(part, start) }
-        let even = evened(part, start, below: top)
+        let even = balanced(part, start, below: top)
         if let raised = raisingPicture(behind: even, start) { return open.append(raised) }
         var next = start
         (next.isBand, next.hasContent) = (false, true)
@@ -43,13 +43,13 @@ extension CastOffPageFiller {
 
     /// The band in the smallest depth, in lines, in which it ends as it does: its columns are even then. If these divide a box of few rows, they
     /// are deeper.
-    func evened(_ part: Part, _ start: Start, below top: Length) -> Part {
+    func balanced(_ part: Part, _ start: Start, below top: Length) -> Part {
         let count = rooms(start, below: top).count
         if count < 2 { return part }
         let choices = choices(part.changes)
         func filled(_ depth: Length) -> Part? { self.filled(start, below: top, depth: depth, by: choices, like: part) }
         let room = start.foot - top
-        let even = rules.shallowest(upTo: room, near: part.used.part(1, of: count), filled) ?? part
+        let even = rules.atMinimumDepth(upTo: room, near: part.used.part(1, of: count), filled) ?? part
         let most = rules.mostRowsKeptWhole(isLast: part.stop == .done && part.cursor.item >= castOff.items.count)
         func dividesBox(_ part: Part) -> Bool { (1...most).contains(part.rowsOfDividedBox) }
         if !dividesBox(even) { return even }

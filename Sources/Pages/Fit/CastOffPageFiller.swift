@@ -11,7 +11,7 @@ package struct PageEnd {
     /// The last of its changes in the log.
     var changes: Int32
     /// The lines by which the page is longer than its type area.
-    var addedLines = 0
+    var extraLines = 0
 }
 
 /// Fills a page of the cast-off in all ways that differ in where they end, each by the cheapest changes.
@@ -135,7 +135,7 @@ struct CastOffPageFiller {
             var other = start
             other.pen += step.growth
             other.cost += step.cost
-            other.changes = memory.log.add(ItemChange(item: item, kind: .head(step.step)), after: other.changes)
+            other.changes = memory.log.add(FitAdjustment(item: item, kind: .head(step.step)), after: other.changes)
             open.append(other)
         }
     }
@@ -164,7 +164,7 @@ struct CastOffPageFiller {
         guard count > 0, start.cursor.row + count < box.rows.count else { return false }
         (start.cursor.openBox, start.cursor.row) = (start.cursor.item, start.cursor.row + count)
         start.pen = top + heights[count] + box.footOfRest
-        start.cost.pay(for: .tornBox, 1)
+        start.cost.pay(for: .splitBox, 1)
         return false
     }
 
@@ -210,7 +210,7 @@ struct CastOffPageFiller {
             if !feet.insert(depth).inserted { continue }
             next.cost += way.cost
             if way.step != 0 {
-                next.changes = memory.log.add(ItemChange(item: item, kind: .picture(way.step)), after: next.changes)
+                next.changes = memory.log.add(FitAdjustment(item: item, kind: .picture(way.step)), after: next.changes)
             }
             ways.append(next)
         }

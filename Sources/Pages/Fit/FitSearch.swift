@@ -2,16 +2,16 @@ import PubColumns
 import PubDocuments
 import PubGeometry
 
-/// The pages of a chain as they are planned on its cast-off.
+/// The pages of a run as they are planned on its cast-off.
 package struct FitPlan {
     /// What is done to items.
-    package var changes: [ItemChange]
+    package var changes: [FitAdjustment]
     /// Where each page ends.
     package var ends: [CastOffCursor]
     /// What each page costs.
     package var costs: [Double]
     /// The lines by which each page is longer than its type area; negative where it is shorter.
-    package var addedLines: [Int]
+    package var extraLines: [Int]
 
     /// What its pages cost together.
     package var cost: Double { costs.reduce(0, +) }
@@ -20,7 +20,7 @@ package struct FitPlan {
     var afterFirstPage: FitPlan {
         FitPlan(
             changes: changes, ends: Array(ends.dropFirst()), costs: Array(costs.dropFirst()),
-            addedLines: Array(addedLines.dropFirst()))
+            extraLines: Array(extraLines.dropFirst()))
     }
 }
 
@@ -99,7 +99,7 @@ package struct FitSearch {
         ends.reverse()
         let plan = FitPlan(
             changes: memory.log.changes(best.changes), ends: ends.map(\.cursor), costs: ends.map(\.cost),
-            addedLines: ends.map(\.addedLines))
+            extraLines: ends.map(\.extraLines))
         return isDone(best.cursor) ? plan : known.completed(plan, at: best.cursor)
     }
 
@@ -128,8 +128,8 @@ package struct FitSearch {
         var longer: [Plan] = []
         for end in ends where end.cursor != plan.cursor {
             let cost = plan.cost + end.cost
-            // A page that faces one of another chain ends as that does.
-            if cost >= found.bound || isDone(end.cursor) && end.cursor.addedLines != 0 { continue }
+            // A page that faces one of another run ends as that does.
+            if cost >= found.bound || isDone(end.cursor) && end.cursor.extraLines != 0 { continue }
             found.ends.append((end, plan.last))
             let next = Plan(
                 cursor: end.cursor, cost: cost, changes: memory.log.join(plan.changes, end.changes),
@@ -200,7 +200,7 @@ package struct FitSearch {
         let pages = pages(after: placed)
         let part = pages - pages.rounded(.up) + 1
         let isShort = part < PageCost.leastLastPage
-        return PageCost.price(of: .emptyEnd) * (1 - part) + (isShort ? PageCost.price(of: .shortLastPage) : 0)
+        return PageCost.price(of: .whiteAtEnd) * (1 - part) + (isShort ? PageCost.price(of: .nearlyEmptyLastPage) : 0)
     }
 
     /// What a line of text that is placed is worth, in the orders by which plans are kept.
@@ -214,7 +214,7 @@ extension CastOff {
         for item in cursor.deferred + cursor.floats { lines -= items[item].extent }
         if cursor.openBox >= 0, case .box(let box) = items[cursor.openBox].content {
             let placed = items[cursor.openBox].extent * Double(cursor.row) / Double(box.rows.count)
-            // One that is begun in a column is behind the cursor.
+            // One that is opening in a column is behind the cursor.
             lines += cursor.openBox < cursor.item ? placed - items[cursor.openBox].extent : placed
         }
         return lines + Double(cursor.line)

@@ -4,7 +4,7 @@ import PubGeometry
 import PubIdentity
 import PubValues
 
-/// The pages of a chain, filled by the means of `[fit]`: planned on a cast-off, then set. Where a page ends elsewhere than was
+/// The pages of a run, filled by the means of `[fit]`: planned on a cast-off, then set. Where a page ends elsewhere than was
 /// planned, those after it are planned anew. They are never dearer than the pages that are filled one by one.
 struct FittedPages {
     /// Where the first page begins.
@@ -97,7 +97,7 @@ struct FittedPages {
         return high...(high + tallest)
     }
 
-    /// The pages at the end of a chain that are planned again to find out how much is to be cut.
+    /// The pages at the end of a run that are planned again to find out how much is to be cut.
     private static let replannedPages = 3
 
     /// The pages as they are planned, those of `natural` where no plan costs less than `cost`. Where a last page still has a few
@@ -114,7 +114,7 @@ struct FittedPages {
             let withoutSteps = pages(castOff.withoutHeadSteps)
             if !mendsEnds(found, of: withoutSteps) { found = withoutSteps }
         }
-        if !found.contains(where: { $0.cost[.shortLastPage] > 0 }) { return found }
+        if !found.contains(where: { $0.cost[.nearlyEmptyLastPage] > 0 }) { return found }
         let shorter = pages(castOff.withShorterParagraphs(galley))
         func total(_ pages: [PagePlan]) -> Double { pages.reduce(0) { $0 + $1.cost.total } }
         return mendsEnds(shorter, of: found) && total(shorter) < total(found) ? shorter : found
@@ -169,7 +169,7 @@ struct FittedPages {
             var cursor = pages.start
             bound = most
             plan = makePlan(from: cursor)
-            guard let plan, !plan.changes.isEmpty || plan.addedLines.contains(where: { $0 != 0 }) else { return nil }
+            guard let plan, !plan.changes.isEmpty || plan.extraLines.contains(where: { $0 != 0 }) else { return nil }
             while cursor.article < pages.filler.plans.count {
                 guard let next = page(from: cursor) else { return nil }
                 result.append(next.plan)
@@ -192,22 +192,22 @@ struct FittedPages {
 
         /// The page from `cursor` on by `plan`.
         private func way(from cursor: FlowCursor, by plan: FitPlan) -> PageFiller.Way {
-            let addedLines = plan.addedLines.first ?? 0
-            if addedLines == 0, let known = natural[cursor] {
+            let extraLines = plan.extraLines.first ?? 0
+            if extraLines == 0, let known = natural[cursor] {
                 let start = castOff.cursor(at: cursor)
                 let first = (start.deferred + start.floats).min() ?? start.item
                 let end = castOff.cursor(at: known.next).item
                 if plan.changes.allSatisfy({ $0.item < first || $0.item > end }) { return known }
             }
             var frame = pages.frame(cursor)
-            frame.addedLines = addedLines
+            frame.extraLines = extraLines
             return pages.filler.fill(cursor, frame, pages.galley, by: changes(of: plan))
         }
 
         /// The cheapest plan from `cursor` on.
         private mutating func makePlan(from cursor: FlowCursor, after cost: Double = 0) -> FitPlan? {
             if cursor.article >= pages.filler.plans.count {
-                return FitPlan(changes: [], ends: [], costs: [], addedLines: [])
+                return FitPlan(changes: [], ends: [], costs: [], extraLines: [])
             }
             let start = castOff.cursor(at: cursor)
             let search = FitSearch(castOff: castOff.open(at: cursor, pages.galley), width: pages.width)
@@ -227,7 +227,7 @@ struct FittedPages {
         /// The changes by article.
         private func changes(of plan: FitPlan) -> [ArticleChanges] {
             var unchanged = ArticleChanges()
-            unchanged.greatestStrain = castOff.greatestStrain
+            unchanged.mostExtraDemerits = castOff.mostExtraDemerits
             var result = pages.galley.articles.map { _ in unchanged }
             for change in plan.changes {
                 let item = castOff.items[change.item]
@@ -239,7 +239,7 @@ struct FittedPages {
 }
 
 extension ArticleChanges {
-    fileprivate mutating func add(_ kind: ItemChange.Kind, to item: CastOffItem) {
+    fileprivate mutating func add(_ kind: FitAdjustment.Kind, to item: CastOffItem) {
         if case .head(let step) = kind { return head = step }
         guard case .box(let box) = item.content else {
             switch kind {
@@ -277,7 +277,7 @@ extension CastOff {
             // Rows of a box of several columns are others in another measure.
             (place.openBox, place.row) = (item, min(open.row, max(box.rows.count - 1, 0)))
         }
-        if feet > 0 { (place.isLeft, place.addedLines) = (cursor.side == .left, cursor.addedLines) }
+        if feet > 0 { (place.isLeft, place.extraLines) = (cursor.side == .left, cursor.extraLines) }
         place.deferred = cursor.deferred.compactMap { item(of: $0, article: cursor.article) }
         place.floats = cursor.floats.compactMap { item(of: $0, article: cursor.article) }
         return place

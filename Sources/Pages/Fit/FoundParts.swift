@@ -2,14 +2,14 @@ import PubColumns
 import PubGeometry
 import PubIdentity
 
-/// The parts of paragraphs on the pages of a chain.
+/// The parts of paragraphs on the pages of a run.
 struct FoundParts {
     struct Place: Hashable {
         var article: Int
         var item: Int
     }
 
-    /// A box of an article of the chain.
+    /// A box of an article of the run.
     struct BoxPlace: Hashable {
         var article: Int
         var box: BoxID

@@ -36,7 +36,7 @@ struct KnownPlans {
         var whole = plan
         whole.ends += rest.ends[place.page...]
         whole.costs += rest.costs[place.page...]
-        whole.addedLines += rest.addedLines[place.page...]
+        whole.extraLines += rest.extraLines[place.page...]
         let waiting = Set(cursor.deferred + cursor.floats)
         // An item that is set in part at the cursor was changed, or not, where it begins.
         let first = cursor.item + (cursor.line > 0 ? 1 : 0)

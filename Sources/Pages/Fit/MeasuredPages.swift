@@ -3,7 +3,7 @@ import PubDesign
 import PubGeometry
 import PubStyles
 
-/// The pages of the masters of a chain, before text is on them.
+/// The pages of the masters of a run, before text is on them.
 struct MeasuredPages {
     let filler: PageFiller
     let galley: Galley
@@ -16,8 +16,8 @@ struct MeasuredPages {
         let frame = frame(cursor)
         let hasFrames = !frame.master.gridFrames.isEmpty || !filler.plans[article].handPages.isEmpty
         guard article == 0, hasFrames else { return (CastOffPage(frame), cursor) }
-        let begun = filler.begun(cursor, frame, galley)
-        return (CastOffPage(after: begun), begun.cursor)
+        let opening = filler.opening(cursor, frame, galley)
+        return (CastOffPage(after: opening), opening.cursor)
     }
 
     /// The page with the number `index` in the article of `start`, from 0, of which nothing but the head is placed.
@@ -26,7 +26,7 @@ struct MeasuredPages {
         cursor.page = index
         let frame = frame(cursor)
         if frame.master.gridFrames.isEmpty { return CastOffPage(frame) }
-        var page = CastOffPage(after: filler.begun(cursor, frame, galley))
+        var page = CastOffPage(after: filler.opening(cursor, frame, galley))
         page.itemsInFrames = 0
         return page
     }
@@ -34,13 +34,13 @@ struct MeasuredPages {
     // MARK: Headlines
 
     /// The first page with its headline larger or smaller by a step, where it is in a frame of `page`.
-    func stepsOfHead(in page: CastOffPage) -> [(page: CastOffPage, change: ItemChange, cost: Double)] {
-        let article = ArticleGalley(chainGalley: galley, index: 0)
+    func stepsOfHead(in page: CastOffPage) -> [(page: CastOffPage, change: FitAdjustment, cost: Double)] {
+        let article = ArticleGalley(runGalley: galley, index: 0)
         guard let headline = headline(of: article, in: 0..<page.itemsInFrames) else { return [] }
-        return begunBySteps(article).map { step, begun in
+        return openingsBySteps(article).map { step, opening in
             // The first item is the start of the article.
-            let change = ItemChange(item: 1 + headline, kind: .head(step))
-            return (CastOffPage(after: begun), change, cost(of: article))
+            let change = FitAdjustment(item: 1 + headline, kind: .head(step))
+            return (CastOffPage(after: opening), change, cost(of: article))
         }
     }
 
@@ -49,9 +49,9 @@ struct MeasuredPages {
     func stepsOfHead(at index: Int, in article: ArticleGalley) -> [CastOffItem.HeadStep] {
         let range = article.headRange(from: index)
         guard headline(of: article, in: range) != nil else { return [] }
-        let natural = begun(article, at: index).penBelowHead
-        return begunBySteps(article, at: index).compactMap { step, begun in
-            let growth = begun.penBelowHead - natural
+        let natural = opening(article, at: index).penBelowHead
+        return openingsBySteps(article, at: index).compactMap { step, opening in
+            let growth = opening.penBelowHead - natural
             return growth == .zero ? nil : CastOffItem.HeadStep(step: step, growth: growth, cost: cost(of: article))
         }
     }
@@ -76,20 +76,20 @@ struct MeasuredPages {
 
     /// The page on which `article` begins, with its headline smaller and larger by a step, where nothing is wrong with its head
     /// then that was not before; `index` is that of a head across the columns.
-    private func begunBySteps(_ article: ArticleGalley, at index: Int? = nil) -> [(step: Int, page: ArticleFiller)] {
-        let faults = begun(article, at: index).faultsOfHead
+    private func openingsBySteps(_ article: ArticleGalley, at index: Int? = nil) -> [(step: Int, page: ArticleFiller)] {
+        let faults = opening(article, at: index).faultsOfHead
         return [-1, 1].compactMap { step in
             var changed = article
             changed.changes.head = step
-            let begun = begun(changed, at: index)
-            return begun.faultsOfHead.isSubset(of: faults) ? (step, begun) : nil
+            let opening = opening(changed, at: index)
+            return opening.faultsOfHead.isSubset(of: faults) ? (step, opening) : nil
         }
     }
 
-    private func begun(_ article: ArticleGalley, at index: Int?) -> ArticleFiller {
+    private func opening(_ article: ArticleGalley, at index: Int?) -> ArticleFiller {
         let cursor = FlowCursor(article: article.index)
-        var begun = filler.begun(cursor, frame(cursor), galley, by: article.changes)
-        if let index { begun.cursor.item = index }
-        return begun
+        var opening = filler.opening(cursor, frame(cursor), galley, by: article.changes)
+        if let index { opening.cursor.item = index }
+        return opening
     }
 }

@@ -48,8 +48,8 @@ extension BuildReport {
     private static func object(_ fit: ArticleFit) -> String {
         let over = fit.over.map(String.init) ?? "null"
         let words = fit.overWords.map(String.init) ?? "null"
-        let means = PageCost.means.filter { fit.means[$0] > 0 }.map { item in
-            "\(JSONText.string(PageCost.name(of: item))):\(DecimalText.fixed(fit.means[item], places: 3))"
+        let means = PageCost.fitDevices.filter { fit.devices[$0] > 0 }.map { item in
+            "\(JSONText.string(PageCost.name(of: item))):\(DecimalText.fixed(fit.devices[item], places: 3))"
         }
         let folios = fit.folios.map { JSONText.string($0) }.joined(separator: ",")
         let sheets = fit.sheets.map(String.init).joined(separator: ",")

@@ -112,7 +112,7 @@ package struct BuildSummary: Sendable {
     /// What is over or free, by what means the pages of an article are filled, and what to cut or to add.
     package static func remark(_ fit: ArticleFit) -> String {
         let room = fit.over.map { excess($0, words: fit.overWords ?? 0) }
-        let means = fit.means.meansInWords
+        let means = fit.devices.fitDevicesInWords
         // What is free is what to add.
         let advice = fit.over.map { $0 > 0 } ?? true ? fit.advice : nil
         return [room, means.isEmpty ? nil : means, advice].compactMap { $0 }.joined(separator: "; ")

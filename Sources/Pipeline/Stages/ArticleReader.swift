@@ -5,9 +5,9 @@ import PubRunningText
 import PubSettings
 import PubValues
 
-/// Reads and parses the articles of an issue, on the threads of a pool, and gives them away in shares.
+/// Reads and parses the articles of an issue, on the threads of a pool, and gives them away in batches.
 ///
-/// Documents take several times the memory of their sources: whoever frees those of a share before taking the next one
+/// Documents take several times the memory of their sources: whoever frees those of a batch before taking the next one
 /// has few of them at a time, however many articles there are.
 struct ArticleReader: BuildStep {
     private let issue: Issue
@@ -20,8 +20,8 @@ struct ArticleReader: BuildStep {
     private var usedSections: Set<String> = []
     private(set) var log = BuildLog()
 
-    /// The most articles of a share, and the bytes of sources that end one: a magazine's pictures are probed beside each
-    /// other, and the documents of a share take less memory than a page's pictures.
+    /// The most articles of a batch, and the bytes of sources that end one: a magazine's pictures are probed beside each
+    /// other, and the documents of a batch take less memory than a page's pictures.
     private static let mostArticles = 64, mostBytes = 512 << 10
 
     /// A reader of the articles of `project`, with the names that `editions` define; with `isDraft` pages are reserved for
@@ -56,9 +56,9 @@ struct ArticleReader: BuildStep {
 
     /// The next articles, in the order of the issue; none at its end. `progress` gets the number of those before each.
     mutating func nextShare(progress: (Int) -> Void) throws(EnvironmentFailure) -> [ReadArticle] {
-        var share: [ReadArticle] = []
+        var batch: [ReadArticle] = []
         var bytes = 0
-        while !isAtEnd, share.count < ArticleReader.mostArticles, bytes < ArticleReader.mostBytes {
+        while !isAtEnd, batch.count < ArticleReader.mostArticles, bytes < ArticleReader.mostBytes {
             while begun < issue.articles.count, work.hasRoom() {
                 work.add(begun)
                 begun += 1
@@ -69,10 +69,10 @@ struct ArticleReader: BuildStep {
             log.add(reading.log)
             let article = try reading.article.get()
             noteSection(of: article)
-            share.append(article)
+            batch.append(article)
             bytes += reading.size
         }
-        return share
+        return batch
     }
 
     /// Drops what was read and not taken.

@@ -74,8 +74,8 @@ package struct BuildReport: Sendable {
 
     /// How much was made, and not remembered by an ``IssueSession``.
     package struct Work: Hashable, Sendable {
-        /// How often chains of articles were set.
-        package var chains = 0
+        /// How often runs of articles were set.
+        package var runs = 0
         /// Contents of pages, of all editions.
         package var contents = 0
         /// Pictures that were probed, and those whose tones were measured, because no build of the session had done it.

@@ -20,7 +20,7 @@ struct BuildSession {
     /// The hash of the manifest and the files that it names.
     private var settingsKey = ContentHash()
     /// The first failure of fonts and dictionaries, which are read when they are first used.
-    private let lateFailure: LateFailure
+    private let lateFailure: DeferredFailure
     private let pool: WorkerPool
     /// The files that were read.
     private let ledger = InputLedger(start: StageClock.date)
@@ -43,7 +43,7 @@ struct BuildSession {
     ) {
         self.options = options
         self.memory = memory
-        lateFailure = memory?.lateFailure ?? LateFailure()
+        lateFailure = memory?.lateFailure ?? DeferredFailure()
         pool = WorkerPool(jobs: options.jobs)
         self.log = log
         self.observer = observer
@@ -177,19 +177,19 @@ struct BuildSession {
         let isKept = options.keepsPages && report.publication == nil
         let pages = EditionPages(writers, keepsPages: isKept || writers.contains(where: \.needsAllPages))
         let observer = observer
-        var chains = memory?.chains ?? ChainMemory()
+        var runs = memory?.runs ?? RunMemory()
         let set = try run(LayoutStep(input, options, on: pool, lateFailure: lateFailure)) {
             (step) throws(EnvironmentFailure) in
-            step.layout(&styled, into: pages, remembering: &chains) { observer(.layout, $0) }
+            step.layout(&styled, into: pages, remembering: &runs) { observer(.layout, $0) }
         }
-        memory?.chains = chains
+        memory?.runs = runs
         try lateFailure.check()
         clock.end(.layout)
         guard let set else { return }
         var issue = SetIssue(composition: set, pages: pages.pages)
         let isFirst = report.fits.isEmpty
         note(issue)
-        report.work.chains += set.chainsSet
+        report.work.runs += set.runsSet
         report.planningSeconds += set.planningSeconds
         if let excerpt = options.excerpt {
             guard let pages = log.take(ExcerptPages.find(excerpt, in: issue.composition)) else { return }

@@ -27,13 +27,13 @@ final class EditionFile {
     private let pending: PendingFile
     private let target: String
     private let pictures: PictureSource
-    private let lateFailure: LateFailure
+    private let lateFailure: DeferredFailure
     private let conversions = ConversionLog()
     private let writer: PublicationWriter
 
     /// An empty file for the PDF of `output` at `target`.
     init(
-        at target: String, _ output: PubPDFEmission.Edition, _ layout: EditionLayout, _ lateFailure: LateFailure,
+        at target: String, _ output: PubPDFEmission.Edition, _ layout: EditionLayout, _ lateFailure: DeferredFailure,
         on pool: WorkerPool, remembering memory: ContentMemory?
     ) throws(EnvironmentFailure) {
         let (fonts, pictures) = (layout.fonts, layout.pictures)
@@ -66,7 +66,7 @@ final class EditionFile {
     func recall(_ keys: [ContentHash], from start: Int) -> Bool { writer.recall(keys, from: start) }
 
     /// The first `count` pages are final.
-    func settle(_ count: Int) { writer.settle(count) }
+    func finalize(upTo count: Int) { writer.finalize(upTo: count) }
 
     /// Ends the PDF with the metadata and the outline of `publication`; see ``PublicationWriter/finish(_:)``. Faces
     /// that could not be embedded, and pictures with which something is wrong, are shown as far as they can be. Called once.

@@ -27,8 +27,8 @@ final class EditionPages: PageReceiver {
         collector == nil && writers.allSatisfy { $0.recall(keys, from: start, elementsMoved: elementsMoved) }
     }
 
-    func settle(_ count: Int) {
-        for writer in writers { writer.settle(count) }
-        collector?.settle(count)
+    func finalize(upTo count: Int) {
+        for writer in writers { writer.finalize(upTo: count) }
+        collector?.finalize(upTo: count)
     }
 }

@@ -10,7 +10,7 @@ struct EditionTarget {
     /// The contents of pages that were made before; nil if nothing is remembered.
     let contents: ContentMemory?
     /// The first failure of fonts and dictionaries that are read late.
-    let lateFailure: LateFailure
+    let lateFailure: DeferredFailure
 
     /// An empty file for the PDF of `output`, whose pages are set in `layout`.
     func makeFile(_ output: PubPDFEmission.Edition, _ layout: EditionLayout) throws(EnvironmentFailure) -> EditionFile {

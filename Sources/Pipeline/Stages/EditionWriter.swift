@@ -91,8 +91,8 @@ final class EditionWriter {
     }
 
     /// The first `count` pages of the issue are final.
-    func settle(_ count: Int) {
-        if case .writing(_, .file(let file)) = state { file.settle(count) }
+    func finalize(upTo count: Int) {
+        if case .writing(_, .file(let file)) = state { file.finalize(upTo: count) }
     }
 
     /// Ends the files; `found` is known of the issue, and a proof lists it.
@@ -148,7 +148,7 @@ final class EditionWriter {
     ) throws(EnvironmentFailure) -> EditionFile {
         let file = try target.makeFile(specification.output, layout)
         for (page, place) in pages { file.take(page, at: place) }
-        file.settle((pages.last?.place ?? -1) + 1)
+        file.finalize(upTo: (pages.last?.place ?? -1) + 1)
         return file
     }
 

@@ -10,12 +10,12 @@ final class IssueFonts {
     /// The path of the manifest, in whose folder the issue's own fonts are.
     private let manifest: String
     /// The first failure of fonts that are read late.
-    private let lateFailure: LateFailure
+    private let lateFailure: DeferredFailure
     private var found: (fonts: FontFiles, dictionaries: HyphenationFiles)?
     private var loaded: Outcome<FontCatalog>?
 
     /// The fonts of the issue whose manifest is at the path `manifest`; nothing is read yet.
-    init(_ project: Project, manifest: String, lateFailure: LateFailure) {
+    init(_ project: Project, manifest: String, lateFailure: DeferredFailure) {
         self.project = project
         self.manifest = manifest
         self.lateFailure = lateFailure

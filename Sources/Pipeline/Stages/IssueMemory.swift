@@ -32,10 +32,10 @@ final class IssueMemory {
     var designs = Memo<ContentHash, ReadDesign>()
     /// Articles whose styles are resolved.
     var resolved = Memo<ContentHash, Outcome<PackedArticle>>()
-    /// The chains of articles, whose keys hold that of their design.
-    var chains = ChainMemory()
+    /// The runs of articles, whose keys hold that of their design.
+    var runs = RunMemory()
     /// Fonts and dictionaries are read when they are first used, in any build of the session.
-    let lateFailure = LateFailure()
+    let lateFailure = DeferredFailure()
 
     /// Begins the next build.
     func turn() {
@@ -44,7 +44,7 @@ final class IssueMemory {
         pictures.turn()
         designs.turn()
         resolved.turn()
-        chains.turn()
+        runs.turn()
     }
 }
 

@@ -4,7 +4,7 @@ import PubFiles
 /// Builds one issue again and again, as its files change: what a change does not concern is not made again.
 ///
 /// Each build reads all files and gives what ``build(_:observer:)`` would give, byte for byte. Articles are parsed again
-/// whose sources changed; chains of articles are set again whose texts, styles or folios changed; pages are painted and
+/// whose sources changed; runs of articles are set again whose texts, styles or folios changed; pages are painted and
 /// emitted again whose content changed.
 package final class IssueSession {
     private let options: BuildOptions

@@ -22,14 +22,14 @@ import PubValues
 struct LayoutStep: BuildStep {
     let input: LayoutInput
     let options: BuildOptions
-    /// The threads that set chains.
+    /// The threads that set runs.
     let pool: WorkerPool
     /// The first failure of fonts and dictionaries that are read late.
-    let lateFailure: LateFailure
+    let lateFailure: DeferredFailure
     private(set) var log = BuildLog()
 
     /// The layout of the issue of `input`.
-    init(_ input: LayoutInput, _ options: BuildOptions, on pool: WorkerPool, lateFailure: LateFailure) {
+    init(_ input: LayoutInput, _ options: BuildOptions, on pool: WorkerPool, lateFailure: DeferredFailure) {
         self.input = input
         self.options = options
         self.pool = pool
@@ -41,7 +41,7 @@ struct LayoutStep: BuildStep {
     ///
     /// The articles are taken out of `issue`: the composer frees what it has set, which a second owner would keep.
     mutating func layout(
-        _ issue: inout StyledIssue, into receiver: some PageReceiver, remembering memory: inout ChainMemory,
+        _ issue: inout StyledIssue, into receiver: some PageReceiver, remembering memory: inout RunMemory,
         progress: @escaping (Int) -> Void
     ) -> Composition? {
         // Without a name that would hold what the composer frees while it sets.
@@ -64,7 +64,7 @@ struct LayoutStep: BuildStep {
         log.report(
             hyphenation.missingDictionaries(for: issue.articles.map(\.resolved)) { HyphenationFiles.package(for: $0) })
         let furniture = issue.design.pictures.map { input.pictures.picture(Attributes.Value($0)) }
-        let keys = chainKeys(of: issue, with: furniture)
+        let keys = runKeys(of: issue, with: furniture)
         issue.articles = []
         var resources = LayoutResources(
             fonts: issue.fonts, hyphenation: hyphenation,
@@ -119,8 +119,8 @@ struct LayoutStep: BuildStep {
         }
     }
 
-    /// The keys by which the chains of `issue`, whose masters show `furniture`, are remembered; nil if they are not.
-    private func chainKeys(of issue: StyledIssue, with furniture: [ImageKey?]) -> ChainKeys? {
+    /// The keys by which the runs of `issue`, whose masters show `furniture`, are remembered; nil if they are not.
+    private func runKeys(of issue: StyledIssue, with furniture: [ImageKey?]) -> RunKeys? {
         let keys = issue.articles.compactMap { article in
             article.key.map { key in
                 var key = key
@@ -128,12 +128,12 @@ struct LayoutStep: BuildStep {
                 return key
             }
         }
-        return issue.key != nil && keys.count == issue.articles.count ? ChainKeys(articles: keys) : nil
+        return issue.key != nil && keys.count == issue.articles.count ? RunKeys(articles: keys) : nil
     }
 
     /// The tones of the pictures of `plans` on which heads, text of frames, captions, credits, letters, running heads or folios are.
-    private mutating func tones(of plans: [ArticlePlan], on design: PageDesign) -> [ImageKey: ToneMap] {
-        var tones: [ImageKey: ToneMap] = [:]
+    private mutating func tones(of plans: [ArticlePlan], on design: PageDesign) -> [ImageKey: LuminanceGrid] {
+        var tones: [ImageKey: LuminanceGrid] = [:]
         let source = PictureSource(input)
         for plan in plans {
             let names = plan.picturesBelowWords(on: design).map { LabelID("\(plan.article.withoutBody.id)#\($0)") }

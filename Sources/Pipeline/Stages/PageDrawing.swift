@@ -7,12 +7,12 @@ struct PageDrawing {
     private let resources: RasterResources
     private let edition: PubPDFEmission.Edition
     private let resolution: Double
-    private let lateFailure: LateFailure
+    private let lateFailure: DeferredFailure
 
     /// A drawing of pages of `layout` as `edition` shows them, of so many pixels an inch. Fonts that cannot be read are noted
     /// in `lateFailure`.
     init(
-        _ layout: EditionLayout, as edition: PubPDFEmission.Edition, resolution: Double, _ lateFailure: LateFailure
+        _ layout: EditionLayout, as edition: PubPDFEmission.Edition, resolution: Double, _ lateFailure: DeferredFailure
     ) {
         self.edition = edition
         self.resolution = resolution

@@ -36,7 +36,7 @@ final class PictureMemory: Sendable {
     }
 
     private let pictures = Mutex(Memo<Subject, Entry>())
-    private let tones = Mutex(Memo<ImageKey, ToneMap>())
+    private let tones = Mutex(Memo<ImageKey, LuminanceGrid>())
     private let noted = Mutex(0)
 
     /// What was found of the picture of `subject`, which `request` names; nil for nothing, and for findings about another place.
@@ -55,10 +55,10 @@ final class PictureMemory: Sendable {
     }
 
     /// The tones of the picture `key`; nil if they are not known.
-    func tones(of key: ImageKey) -> ToneMap? { tones.withLock { $0[key] } }
+    func tones(of key: ImageKey) -> LuminanceGrid? { tones.withLock { $0[key] } }
 
     /// Remembers the tones of the picture `key`.
-    func note(_ found: ToneMap, of key: ImageKey) {
+    func note(_ found: LuminanceGrid, of key: ImageKey) {
         tones.withLock { $0[key] = found }
         noted.withLock { $0 += 1 }
     }

@@ -123,7 +123,7 @@ final class PictureSource: Sendable {
     /// The tones of the picture; nil for one that is no longer what it was, which is reported when it is written. `late` notes
     /// what fails.
     /// Warning: `pdf-not-drawn`, without a value.
-    func tones(_ key: ImageKey, noting late: LateFailure) -> Outcome<ToneMap> {
+    func tones(_ key: ImageKey, noting late: DeferredFailure) -> Outcome<LuminanceGrid> {
         if let known = memory.tones(of: key) { return Outcome(known) }
         do { return Outcome(try foundTones(key)) } catch let failure as PageNotDrawn {
             guard let entry = entries[key] else { return Outcome(nil) }
@@ -139,18 +139,18 @@ final class PictureSource: Sendable {
 
     /// The tones as an earlier build found them, else as they are seen. Those of a page of a PDF are not kept on disk: nobody knows which
     /// version of the program that draws it made them.
-    private func foundTones(_ key: ImageKey) throws -> ToneMap {
+    private func foundTones(_ key: ImageKey) throws -> LuminanceGrid {
         let entry = try entry(key)
         let isKept = entry.page == nil
         let place = PictureArchive.key("tones", of: entry.header.hash)
         if isKept, let bytes = cache.existing?.pictureFindings.bytes(of: place),
-            let known = ToneMap(archived: bytes)
+            let known = LuminanceGrid(archived: bytes)
         {
             memory.note(known, of: key)
             return known
         }
-        let pixels = try seen(key, atLeast: ToneMap.leastWidth)
-        let tones = ToneMap(pixels)
+        let pixels = try seen(key, atLeast: LuminanceGrid.leastWidth)
+        let tones = LuminanceGrid(pixels)
         if pixels != PictureSource.placeholder {
             memory.note(tones, of: key)
             if isKept { cache.opened?.pictureFindings.keep(tones.archived, as: place) }

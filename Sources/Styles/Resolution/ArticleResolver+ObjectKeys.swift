@@ -46,7 +46,7 @@ extension ArticleResolver {
     /// Reports keys of a place that is not the style's own.
     private mutating func checkPlace(of specified: SpecifiedObjectStyle, _ style: String) {
         let place = ObjectKeys.keys.place.valueOrInitial(specified.place)
-        for (name, wanted) in [("cols", BoxPlacement.here), ("rows", .page), ("at", .column)] {
+        for (name, wanted) in [("cols", PlacementRequest.here), ("rows", .page), ("at", .column)] {
             guard !place.takes(name), let origin = specified.places[name] else { continue }
             computed.report(
                 .warning(

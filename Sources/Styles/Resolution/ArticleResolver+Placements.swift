@@ -2,7 +2,7 @@ import PubDiagnostics
 import PubDocuments
 import PubSettings
 
-extension BoxPlacement {
+extension PlacementRequest {
     /// Whether the key `name` of a style says something of a box that is placed so.
     func takes(_ name: String) -> Bool {
         switch self {
@@ -18,7 +18,7 @@ extension BoxPlacement {
     }
 }
 
-extension BoxPlacement {
+extension PlacementRequest {
     /// Whether columns and rows are those of an area of the page.
     fileprivate var takesArea: Bool { self == .page || self == .top || self == .bottom }
 }
@@ -27,7 +27,7 @@ extension ArticleResolver {
     /// The placement of a box: as its author asks, else as its style says; inside another box at its call.
     mutating func placement(
         _ asked: SpecifiedBox, _ specified: SpecifiedObjectStyle, at origin: SourceLocation
-    ) -> BoxPlacement {
+    ) -> PlacementRequest {
         let isMarginInNote = isInNote && asked.placement?.value ?? specified.place == .margin
         if place.isInBox || isMarginInNote {
             return placementInBox(asked.placement, specified.place, at: origin)
@@ -46,7 +46,7 @@ extension ArticleResolver {
             reportPlaceOnPage(asked.wrap)
             return placement
         case .bleed: return .page
-        case .top, .bottom: return area(asked, specified, own) == BoxArea(placement) ? placement : .page
+        case .top, .bottom: return area(asked, specified, own) == GridSpec(placement) ? placement : .page
         case .across, .columnHead, .columnFoot, .span, .page, .spread, .margin: return placement
         }
     }
@@ -74,7 +74,7 @@ extension ArticleResolver {
 
     /// Gives a box that is not on an area of its page the edges beyond which it reaches.
     private mutating func bleed(
-        _ box: inout Box, _ asked: SpecifiedBox, _ specified: SpecifiedObjectStyle, _ own: BoxPlacement?
+        _ box: inout Box, _ asked: SpecifiedBox, _ specified: SpecifiedObjectStyle, _ own: PlacementRequest?
     ) {
         if place.isInBox || isInNote { return reportBleedInBox(asked) }
         let style = own == nil || own == specified.place ? specified : SpecifiedObjectStyle()
@@ -103,11 +103,11 @@ extension ArticleResolver {
 
     /// The area of the page that is asked for; a style's keys count where its place does.
     private func area(
-        _ asked: SpecifiedBox, _ specified: SpecifiedObjectStyle, _ own: BoxPlacement?, hasHeight: Bool = false
-    ) -> BoxArea {
+        _ asked: SpecifiedBox, _ specified: SpecifiedObjectStyle, _ own: PlacementRequest?, hasHeight: Bool = false
+    ) -> GridSpec {
         let style = own == nil || own == specified.place ? specified : SpecifiedObjectStyle()
         let placement = ObjectKeys.keys.place.valueOrInitial(own ?? specified.place)
-        var area = BoxArea(placement)
+        var area = GridSpec(placement)
         switch asked.columns?.value ?? style.boxColumns {
         case .grid(let span): area.columns = span
         case .textColumn: area.isTextColumn = placement.takesArea
@@ -141,8 +141,8 @@ extension ArticleResolver {
     }
 
     private mutating func placementInBox(
-        _ asked: Located<BoxPlacement>?, _ styled: BoxPlacement?, at origin: SourceLocation
-    ) -> BoxPlacement {
+        _ asked: Located<PlacementRequest>?, _ styled: PlacementRequest?, at origin: SourceLocation
+    ) -> PlacementRequest {
         if asked?.value ?? styled == .margin {
             reportMargin("a box inside a box, table or note", at: asked?.origin ?? origin)
         } else if let asked, asked.value != .here {
@@ -156,7 +156,7 @@ extension ArticleResolver {
     }
 
     /// In the column: at one of its ends where `at` says so.
-    private mutating func placementInColumn(_ asked: SpecifiedWrap, _ styled: WrapPlacement?) -> BoxPlacement {
+    private mutating func placementInColumn(_ asked: SpecifiedWrap, _ styled: WrapPlacement?) -> PlacementRequest {
         guard let place = asked.place else {
             return styled.map { $0.down == .bottom ? .columnFoot : .columnHead } ?? .column
         }
@@ -177,7 +177,7 @@ extension ArticleResolver {
     }
 
     /// Reports keys that say nothing of a box that is placed so.
-    private mutating func reportKeys(_ asked: SpecifiedBox, _ placement: BoxPlacement) {
+    private mutating func reportKeys(_ asked: SpecifiedBox, _ placement: PlacementRequest) {
         let keys = [
             ("cols", asked.columns?.origin), ("rows", asked.rows?.origin), ("bleed", asked.bleed?.origin),
             ("page", asked.page?.origin),
@@ -200,7 +200,7 @@ extension ArticleResolver {
     }
 
     /// Reports words of `at` that say of a box on `area` what its placement, its columns or its rows say already.
-    private mutating func reportPosition(_ asked: SpecifiedBox, _ placement: BoxPlacement, on area: BoxArea) {
+    private mutating func reportPosition(_ asked: SpecifiedBox, _ placement: PlacementRequest, on area: GridSpec) {
         guard let at = asked.wrap.place, let origin = asked.wrap.origins["at"] else { return }
         func report(_ what: Message, _ word: String, _ way: String) {
             computed.report(
@@ -208,7 +208,7 @@ extension ArticleResolver {
                     "conflicting-keys", "\(what), and at=\(word) too says where it is", at: origin,
                     hint: "\(way), or take \(word) out of at"))
         }
-        let isOnGrid = area != BoxArea(placement)
+        let isOnGrid = area != GridSpec(placement)
         switch (placement, at.down) {
         case (_, .here), (.top, .top), (.bleed, .top), (.bottom, .bottom): break
         case (.here, let down) where area.columns != nil:
@@ -246,9 +246,9 @@ extension ArticleResolver {
     }
 }
 
-extension BoxArea {
+extension GridSpec {
     /// The area of a box for which nothing but its placement is asked.
-    fileprivate init(_ placement: BoxPlacement) {
+    fileprivate init(_ placement: PlacementRequest) {
         self.init()
         if placement == .bottom { down = .bottom }
         if placement == .bleed { bleed = [.top, .inner, .outer] }

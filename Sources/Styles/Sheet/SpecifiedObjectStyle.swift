@@ -17,7 +17,7 @@ struct SpecifiedObjectStyle: Hashable, Sendable {
     var height: OrNone<FigureExtent>?
     var spaceBefore: Length?
     var spaceAfter: Length?
-    var place: BoxPlacement?
+    var place: PlacementRequest?
     var boxColumns: BoxColumns?
     var rows: GridSpan?
     var bleed: PageEdges?

@@ -104,7 +104,7 @@ struct IssueTests {
             TestArticle("# " + String(repeating: "n", count: 28) + "\n\nText.", id: "a\(index)")
         }
         let issue = TestIssue([contents] + articles)
-        #expect(issue.composition.chainsSet > 2 * articles.count)
+        #expect(issue.composition.runsSet > 2 * articles.count)
         #expect(issue.pages.count == 44)
         #expect(issue.pages.map(\.folio) == (1...44).map(String.init))
         let listed = issue.pages[0].textMarks.flatMap { $0.text.split(separator: " ") }.compactMap { Int($0) }

@@ -281,7 +281,7 @@ struct TestIssue {
             design: design, plans: plans, resources: resources,
             issue: RunningHeadVariables(title: "Trial", date: "May 2026"))
         let collector = PageCollector()
-        var memory = ChainMemory()
+        var memory = RunMemory()
         let outcome = composer.compose(into: collector, remembering: &memory)
         var publication = outcome.value!.publication
         publication.pages = collector.pages.map(\.page)

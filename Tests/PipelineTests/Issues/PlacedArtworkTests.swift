@@ -227,7 +227,7 @@ import Testing
         shop.file("Templates/profiles/plain.toml", "[profile]\n\(intent)")
         let report = try build(shop) { if !edition.isEmpty { $0.edition = edition } }
         #expect(!report.diagnostics.contains { $0.id == "bleed-not-reached" })
-        #expect(report.work.chains == 1)
+        #expect(report.work.runs == 1)
         if edition != "plain" {
             let red = try red(in: "print", of: shop)
             #expect(abs(red - (240 + 14) * (300 + 28)) < 900, "\(red)")

@@ -94,7 +94,7 @@ import Testing
     @Test func nothingChangesNothing() throws {
         let session = IssueSession(options)
         let first = try build(session)
-        #expect(first.work.chains == 11, "contents are set again when folios are known")
+        #expect(first.work.runs == 11, "contents are set again when folios are known")
         #expect(first.work.contents > 27)
         let again = try build(session)
         #expect(again.work == BuildReport.Work())
@@ -107,7 +107,7 @@ import Testing
         for word in ["common", "rare", "ordinary"] {
             write(article: 4, word: word)
             let report = try build(session)
-            #expect(report.work.chains == 1)
+            #expect(report.work.runs == 1)
             #expect(report.work.contents == 1, "the other pages of the article are as they were")
         }
     }
@@ -136,10 +136,10 @@ import Testing
         let first = try build(session)
         write(article: 6, paragraphs: 60)
         let longer = try build(session)
-        #expect(longer.work.chains == 5, "contents, the article, and the three after it")
+        #expect(longer.work.runs == 5, "contents, the article, and the three after it")
         #expect(longer.work.contents < first.work.contents)
         write(article: 6)
-        #expect(try build(session).work.chains == 5)
+        #expect(try build(session).work.runs == 5)
     }
 
     @Test func aTitleConcernsTheContents() throws {
@@ -147,7 +147,7 @@ import Testing
         try build(session)
         write(article: 8, title: "Another title")
         let report = try build(session)
-        #expect(report.work.chains == 3, "the article, and contents, whose folios come from the pages")
+        #expect(report.work.runs == 3, "the article, and contents, whose folios come from the pages")
     }
 
     /// Findings after it are on other lines, and elements of all articles after it get other numbers.
@@ -156,7 +156,7 @@ import Testing
         try build(session)
         let text = shop.text("Issues/p/a2.md") ?? ""
         shop.file("Issues/p/a2.md", "\n\n" + text.replacing("Paragraph 7", with: "*Paragraph* *7*"))
-        #expect(try build(session).work.chains == 1)
+        #expect(try build(session).work.runs == 1)
     }
 
     @Test func errorsComeAndGo() throws {
@@ -176,7 +176,7 @@ import Testing
         let first = try build(session)
         shop.file("Templates/t/template.toml", Self.template.replacing("12pt", with: "15pt"))
         let larger = try build(session)
-        #expect(larger.work.chains == first.work.chains)
+        #expect(larger.work.runs == first.work.runs)
         #expect(larger.decisions.count > first.decisions.count)
         shop.file("Issues/p/styles.toml", "[paragraph.body]\nleading = \"18pt\"\n")
         #expect(try build(session).decisions.count > larger.decisions.count)

@@ -138,7 +138,7 @@ struct BoxKeyTests {
     func places() throws {
         #expect(try box("").placement == .here)
         for (word, place) in [
-            ("here", BoxPlacement.here), ("inline", .here), ("column", .column), ("span", .span), ("top", .top),
+            ("here", PlacementRequest.here), ("inline", .here), ("column", .column), ("span", .span), ("top", .top),
             ("bottom", .bottom),
         ] {
             #expect(try box("place = \"\(word)\"").placement == place)

@@ -34,7 +34,7 @@ import PubValues
             fail("the issue has errors", 1)
         }
         let seconds = (now(CLOCK_MONOTONIC) - start.0, now(CLOCK_PROCESS_CPUTIME_ID) - start.1)
-        print(name, seconds.0, seconds.1, report.work.chains, report.work.contents, product.pages)
+        print(name, seconds.0, seconds.1, report.work.runs, report.work.contents, product.pages)
     }
 
     /// The last word of five letters that stands between spaces.

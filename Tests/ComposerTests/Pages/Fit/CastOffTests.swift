@@ -146,7 +146,7 @@ import Testing
         var words = Words(seed: seed)
         let paragraphs = (0..<30).map { _ in words.divided(20 + words.number(60)) }
         let issue = TestIssue(paragraphs.joined(separator: "\n\n"), template)
-        let castOff = SetChain(issue).castOff
+        let castOff = SetRun(issue).castOff
         let lines = castOff.items.compactMap { item in
             if case .text(let text) = item.content { text.lines } else { nil }
         }
@@ -173,8 +173,8 @@ import Testing
     private static func planned(
         _ issue: TestIssue
     ) throws -> (plan: FitPlan?, ways: [PageFiller.Way], ends: [CastOffCursor]) {
-        let chain = SetChain(issue)
-        let (castOff, ways) = (chain.castOff, chain.ways)
+        let run = SetRun(issue)
+        let (castOff, ways) = (run.castOff, run.ways)
         try #require(ways.count >= 3)
         var memory = ColumnMemory()
         let start = castOff.cursor(at: FlowCursor())

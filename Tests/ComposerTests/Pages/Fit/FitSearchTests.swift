@@ -21,8 +21,8 @@ struct FitSearchTests {
 
     enum Choice: Hashable { case nothing, longer, shorter, space, taller, lower, leftOut, held }
 
-    /// A chain of some thirty items with six choices at most, or of `count` with any number, random but the same in every run.
-    private static func chain(_ seed: Int, count: Int? = nil) -> (items: [Item], depth: Int) {
+    /// A run of some thirty items with six choices at most, or of `count` with any number, random but the same in every run.
+    private static func run(_ seed: Int, count: Int? = nil) -> (items: [Item], depth: Int) {
         var words = Words(seed: seed)
         var items: [Item] = []
         var choices = count == nil ? 0 : Int.min
@@ -108,7 +108,7 @@ struct FitSearchTests {
     }
 
     @Test(arguments: 0..<120) func theWidestSearchFindsWhatTryingEverythingFinds(seed: Int) {
-        let (items, depth) = Self.chain(seed)
+        let (items, depth) = Self.run(seed)
         let wanted = Self.bruteForce(items, depth: depth)
         let castOff = Self.castOff(items, depth: depth)
         var memory = ColumnMemory()
@@ -125,10 +125,10 @@ struct FitSearchTests {
         }
     }
 
-    /// What the plans of long chains cost, of which the search follows a few: a search that keeps others finds dearer ones, or cheaper.
+    /// What the plans of long runs cost, of which the search follows a few: a search that keeps others finds dearer ones, or cheaper.
     @Test func plansOfLongChainsCostWhatTheyDid() {
         let rows = (0..<24).map { seed in
-            let (items, depth) = Self.chain(2000 + seed, count: 240)
+            let (items, depth) = Self.run(2000 + seed, count: 240)
             var memory = ColumnMemory()
             let search = FitSearch(castOff: Self.castOff(items, depth: depth), width: 16)
             let cost = search.plan(from: CastOffCursor(), below: .infinity, &memory)?.cost ?? .infinity
@@ -137,13 +137,13 @@ struct FitSearchTests {
         GoldenList("Tests/ComposerTests/Lists/plan-costs.txt").expect(rows)
     }
 
-    /// How many of 48 short chains a search of few plans finds the cheapest for: one that follows half as many ways from column to
+    /// How many of 48 short runs a search of few plans finds the cheapest for: one that follows half as many ways from column to
     /// column finds it for fewer.
     @Test func fewPlansFindTheCheapestOfMostChains() {
         let least = [2: 6, 4: 15, 12: 42]
         var found: [Int: Int] = [:]
         for seed in 0..<48 {
-            let (items, depth) = Self.chain(3000 + seed, count: 60)
+            let (items, depth) = Self.run(3000 + seed, count: 60)
             let castOff = Self.castOff(items, columns: 3 + seed % 2, depth: depth)
             func cost(_ width: Int) -> Double {
                 var memory = ColumnMemory()
@@ -267,13 +267,13 @@ private struct GreedyPages {
                 if place.item <= needed { return nil }
                 if !(start.floats + place.floats).isEmpty { break }
                 let empty = Double((depth - head) * 2 - used) / Double(depth * 2)
-                cost += PageCost.price(of: .emptyEnd) * empty
-                if page > 0, empty > 0.75 { cost += PageCost.price(of: .shortLastPage) }
+                cost += PageCost.price(of: .whiteAtEnd) * empty
+                if page > 0, empty > 0.75 { cost += PageCost.price(of: .nearlyEmptyLastPage) }
                 return (place, cost, true)
             }
             let left = depth - head - column.used
             cost += Double(left) * PageCost.price(of: .shortColumn)
-            if let white { cost += Double(abs(left - white)) * PageCost.price(of: .unevenFeet) }
+            if let white { cost += Double(abs(left - white)) * PageCost.price(of: .raggedBottom) }
             white = left
         }
         if place.item <= needed { return nil }
@@ -302,10 +302,10 @@ private struct GreedyPages {
         let isTallest = depth == self.depth
         var place = start
         var (pen, wanted, holdsText, endsWithHead) = (0, 0, false, false)
-        var chain: Chain?
+        var run: Chain?
         func goingBack(_ end: Column) -> Column {
-            guard let chain, chain.pen > 0 || !isTallest else { return end }
-            return Column(end: chain.place, used: chain.pen)
+            guard let run, run.pen > 0 || !isTallest else { return end }
+            return Column(end: run.place, used: run.pen)
         }
         while let box = place.deferred.first, pen + lines(box) <= depth || isTallest && pen == 0 {
             pen += lines(box)
@@ -325,7 +325,7 @@ private struct GreedyPages {
                     taken = min(fitting, left - 2)
                     if taken < max(place.line == 0 ? 2 : 1, wanted) || taken == 1 && pen > 0 && !holdsText { taken = 0 }
                     if items[item].kind == .head { taken = 0 }
-                    if taken == 0, isTallest, pen == 0 || chain?.pen == 0 { taken = fitting }
+                    if taken == 0, isTallest, pen == 0 || run?.pen == 0 { taken = fitting }
                 }
                 if taken <= 0 { return goingBack(Column(end: place, used: pen)) }
                 pen += space + taken
@@ -336,9 +336,9 @@ private struct GreedyPages {
                 }
                 place.item += 1
                 place.line = 0
-                let isShort = chain != nil && left < wanted && chain?.pen != 0 && !isBeforeHead(place.item)
+                let isShort = run != nil && left < wanted && run?.pen != 0 && !isBeforeHead(place.item)
                 wanted = items[item].kind == .head ? 2 : isShort ? wanted - left : 0
-                chain = wanted == 0 ? nil : chain ?? before
+                run = wanted == 0 ? nil : run ?? before
             case .float where placed.contains(item): place.item += 1
             case .float:
                 if !held.contains(item) { return Column(end: place, used: pen, met: item) }
@@ -354,7 +354,7 @@ private struct GreedyPages {
                     return goingBack(Column(end: place, used: pen))
                 }
                 pen += lines(item)
-                (wanted, chain, endsWithHead) = (0, nil, false)
+                (wanted, run, endsWithHead) = (0, nil, false)
                 place.item += 1
             }
         }

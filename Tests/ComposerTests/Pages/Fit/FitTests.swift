@@ -252,7 +252,7 @@ import Testing
             let fit = "mode = \"auto\"\nlooseness = 0\nspaces = false"
             let issue = Self.issue([source], fit: fit + "\nfeet = 1")
             #expect(Self.cost(issue) <= Self.cost(Self.issue([source], fit: fit)) + 1e-9)
-            let costs = issue.composition.decisions.map { $0.cost[.unusualFoot] }
+            let costs = issue.composition.decisions.map { $0.cost[.unusualLength] }
             let feet = issue.pages.map { page in page.textMarks.filter { $0.size == 10 }.map(\.y).max() ?? 0 }
             for index in issue.pages.indices where costs[index] > 0 {
                 let other = issue.pages[index].side == .verso ? index + 1 : index - 1
@@ -344,11 +344,11 @@ import Testing
             let white = feet.map { ((540 - $0) / 12).rounded(.down) }
             if index < pages.count - 1 {
                 #expect(cost[.shortColumn] == white.reduce(0, +), "page \(index + 1)")
-                #expect(cost[.unevenFeet] == abs(white[0] - white[1]), "page \(index + 1)")
+                #expect(cost[.raggedBottom] == abs(white[0] - white[1]), "page \(index + 1)")
             } else {
                 // A line reaches a descent below its baseline.
                 let empty = feet.reduce(0) { $0 + (552 - $1 - 3) } / (516 * 2)
-                #expect(abs(cost[.emptyEnd] - empty) < 0.02)
+                #expect(abs(cost[.whiteAtEnd] - empty) < 0.02)
             }
         }
     }
@@ -416,7 +416,7 @@ import Testing
         let issue = Self.issue(0, fit: "mode = \"report\"")
         let fit = issue.composition.fits[0]
         let last = try #require(issue.composition.decisions.last)
-        #expect(abs(1 - fit.fill - last.cost[.emptyEnd]) < 0.001)
+        #expect(abs(1 - fit.fill - last.cost[.whiteAtEnd]) < 0.001)
         let advice = try #require(fit.advice)
         #expect(advice.hasPrefix("add "))
         #expect(advice.contains("words)"))
@@ -484,9 +484,9 @@ import Testing
         cost[.pictureHeight] = 3
         cost[.shortColumn] = 5
         #expect(
-            cost.ofMeans.meansInWords
+            cost.ofFitDevices.fitDevicesInWords
                 == "1 paragraph a line longer or shorter, 2 lines around heads and boxes, 15 % of pictures’ heights")
-        #expect(PageCost().meansInWords == "")
+        #expect(PageCost().fitDevicesInWords == "")
     }
 
     // MARK: Corrections do not ripple

@@ -68,7 +68,7 @@ import Testing
                 continue
             }
             if with.pages.count < without.pages.count { fewer += 1 }
-            #expect(with.composition.fits[0].means.meansInWords == "head \(growth < 0 ? "−" : "+")20 %")
+            #expect(with.composition.fits[0].devices.fitDevicesInWords == "head \(growth < 0 ? "−" : "+")20 %")
         }
         #expect(fewer > 0)
     }

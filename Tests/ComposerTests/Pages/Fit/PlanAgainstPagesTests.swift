@@ -45,12 +45,12 @@ import Testing
     private static func differences(_ seed: Int) -> [Difference?] {
         let article = RandomArticle(seed: seed)
         let issue = TestIssue(article.source, article.template)
-        let chain = SetChain(issue)
-        return chain.ways.indices.map { index in
-            let start = index == 0 ? FlowCursor() : chain.ways[index - 1].next
-            let way = chain.ways[index]
-            let ends = chain.castOff.ends(ofPageAt: chain.castOff.cursor(at: start))
-            let cursor = chain.castOff.cursor(at: way.next)
+        let run = SetRun(issue)
+        return run.ways.indices.map { index in
+            let start = index == 0 ? FlowCursor() : run.ways[index - 1].next
+            let way = run.ways[index]
+            let ends = run.castOff.ends(ofPageAt: run.castOff.cursor(at: start))
+            let cursor = run.castOff.cursor(at: way.next)
             guard let planned = ends.first(where: { $0.cursor == cursor }) else { return .end }
             return abs(planned.cost - way.plan.cost.total) < leastCost ? nil : .cost
         }

@@ -2,7 +2,7 @@ import PubImages
 import PubValues
 
 /// Has threads prepare pictures in the order in which a document's writer will ask for them.
-final class PicturesAhead {
+final class PicturePrefetch {
     private let resources: EmissionResources
     private let edition: Edition
     private let work: OrderedWork<PictureUse, Result<PreparedPicture, any Error>>

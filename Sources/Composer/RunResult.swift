@@ -11,8 +11,8 @@ import PubTextLayout
 import PubTextModel
 import PubValues
 
-/// A page of a chain, decided and painted; its number and side are known only in the issue.
-struct ChainPage: Sendable {
+/// A page of a run, decided and painted; its number and side are known only in the issue.
+struct RunPage: Sendable {
     /// The page that was filled.
     var frame: PageFrame
     /// What is drawn.
@@ -21,7 +21,7 @@ struct ChainPage: Sendable {
     var findings: LayoutFindings
     /// What it costs.
     var cost: PageCost
-    /// Of the first page of a chain whose pages were planned together: what is known of the search.
+    /// Of the first page of a run whose pages were planned together: what is known of the search.
     var planning: PlanningRecord?
     /// Whether it ends where its plan has it; nil for a page that was not planned.
     var endsAsPlanned: Bool?
@@ -47,7 +47,7 @@ struct ChainPage: Sendable {
     /// Lines of text on it.
     var lines: Int { articleParts.reduce(0) { $0 + $1.lines } }
 
-    /// A painted plan of a chain whose first article is at `first` of the issue.
+    /// A painted plan of a run whose first article is at `first` of the issue.
     init(_ plan: PagePlan, _ content: PagePainter.Content, from first: Int) {
         frame = plan.frame
         self.content = content
@@ -74,7 +74,7 @@ struct ChainPage: Sendable {
     }
 }
 
-extension ChainPage {
+extension RunPage {
     /// The note about an article that begins on `next`, the page after this one, although it was to go on below the article on this one
     /// and there is white; nil if none does.
     func newPage(before next: PagePlan, _ plans: [ArticlePlan]) -> Diagnostic? {
@@ -95,12 +95,12 @@ extension ChainPage {
     private static let leastWhite = 0.1
 }
 
-/// The pages of a chain, and what was found on the way.
-struct ChainResult: Sendable {
+/// The pages of a run, and what was found on the way.
+struct RunResult: Sendable {
     var range: Range<Int>
     /// The side of its first page, by which it was set; ``PageFrame/Side/either`` where nothing depends on it.
     var side = PageFrame.Side.either
-    var pages: [ChainPage] = []
+    var pages: [RunPage] = []
     var fits: [ArticleFit] = []
     /// Errors of articles that have too many pages.
     var diagnostics: [Diagnostic] = []
@@ -115,12 +115,12 @@ struct ChainResult: Sendable {
 
     init(range: Range<Int>) { self.range = range }
 
-    /// A chain of one page that is meant to bear nothing.
+    /// A run of one page that is meant to bear nothing.
     init(blank frame: PageFrame, range: Range<Int>) {
         self.range = range
         var plan = PagePlan(frame)
         plan.articleParts = [PagePlan.ArticlePart(article: 0, foot: plan.pen)]
-        var page = ChainPage(plan, PagePainter.Content(), from: range.lowerBound)
+        var page = RunPage(plan, PagePainter.Content(), from: range.lowerBound)
         page.isBlank = true
         pages = [page]
     }
@@ -164,11 +164,11 @@ struct ChainResult: Sendable {
                 words: resolved.body.words, over: nil)
             fit.fullLines = fullLines[article] ?? 0
             fit.wanted = plan.pages
-            fit.means = own.reduce(PageCost()) { $0 + pages[$1].cost.ofMeans }
+            fit.devices = own.reduce(PageCost()) { $0 + pages[$1].cost.ofFitDevices }
             // Several articles may begin on a page: each has a head of its own.
-            (fit.means[.smallerHead], fit.means[.largerHead]) = (0, 0)
+            (fit.devices[.smallerHead], fit.devices[.largerHead]) = (0, 0)
             for part in own.flatMap({ pages[$0].articleParts }) where part.article == article {
-                fit.means.addHead(part.headGrowth)
+                fit.devices.addHead(part.headGrowth)
             }
             let last = own.last { index in pages[index].articleParts.contains { $0.article == article && !$0.isSpare } }
             if let last { fit.fill = 1 - min(max(pages[last].emptyPart, 0), 1) }
@@ -186,7 +186,7 @@ struct ChainResult: Sendable {
                 }
             } else {
                 let ofText = Array(own.prefix(filled))
-                if let warning = pagesBehindHead(plan, fit, ofText) ?? shortLastPage(plan, fit, ofText, design)
+                if let warning = pagesBehindHead(plan, fit, ofText) ?? nearlyEmptyLastPage(plan, fit, ofText, design)
                     ?? shortPage(plan, fit, own, design, of: resolved)
                 {
                     diagnostics.append(warning)
@@ -218,7 +218,7 @@ struct ChainResult: Sendable {
     ) -> Diagnostic? {
         let hasBoxes = own.contains { pages[$0].hasBoxes }
         guard !plan.isBlank, fit.lines > 0 || hasBoxes, free > 0, let reserved = plan.pages,
-            fit.pages < reserved || shortLastPage(plan, fit, own, design) != nil
+            fit.pages < reserved || nearlyEmptyLastPage(plan, fit, own, design) != nil
         else { return nil }
         let fewer = "reserve fewer pages: pages = \(max(fit.pages, 1))"
         let missing = fit.words > 0 ? ": \(inWords(free, fit)) are missing" : ""
@@ -230,7 +230,7 @@ struct ChainResult: Sendable {
     }
 
     /// The warning of an article whose last page is filled to less than a quarter and bears nothing else; nil for others.
-    private func shortLastPage(
+    private func nearlyEmptyLastPage(
         _ plan: ArticlePlan, _ fit: ArticleFit, _ own: [Int], _ design: PageDesign
     ) -> Diagnostic? {
         guard own.count > 1, let short = ShortPage(own, of: self, fit, design) else { return nil }
@@ -277,7 +277,7 @@ struct ChainResult: Sendable {
         }
     }
 
-    func lines(of article: Int, on page: ChainPage) -> Int {
+    func lines(of article: Int, on page: RunPage) -> Int {
         page.articleParts.reduce(0) { $0 + ($1.article == article ? $1.lines : 0) }
     }
 }

@@ -9,7 +9,7 @@ import PubPages
 ///
 /// Areas are found by their bounds: boxes and pictures are rectangles. Not measured are words on a picture whose tones are not
 /// known, what is turned but by quarters, and words on any other shape: shadows, too, which set letters off from what is below them.
-struct FaintWordsSearch {
+struct LowContrastSearch {
     /// A rectangle of the page that something covers.
     fileprivate struct Area {
         enum Content {
@@ -31,15 +31,15 @@ struct FaintWordsSearch {
     private let marks: Marks
     private var areas: [Area] = []
     private var colors: [Paint: SIMD3<Double>] = [:]
-    private(set) var found: [FaintWords] = []
+    private(set) var found: [LowContrastText] = []
     /// The paint of the last words that can be read on paper.
     private var legible: Paint?
 
     /// The words of `page` that are not set off enough; none where colours on screens are not known. Linear in its items, times
     /// the number of its areas.
-    static func words(of page: Page, _ resources: LayoutResources) -> [FaintWords] {
+    static func words(of page: Page, _ resources: LayoutResources) -> [LowContrastText] {
         guard let screenColor = resources.screenColor else { return [] }
-        var search = FaintWordsSearch(resources, screenColor, page.marks)
+        var search = LowContrastSearch(resources, screenColor, page.marks)
         search.walk(page.marks.items, clip: nil, opacity: 1, by: .identity)
         return search.found
     }
@@ -105,7 +105,7 @@ struct FaintWordsSearch {
         guard let rect = bounds(of: run).map(map.bounds(of:)) else { return }
         let needed = Contrast.needed(by: run.size, weight: resources.fonts.description(of: run.font).weight)
         let luminance = Contrast.luminance(color(of: paint))
-        var worst: (ratio: Double, background: FaintWords.Background)?
+        var worst: (ratio: Double, background: LowContrastText.Background)?
         for part in parts(of: rect) {
             guard let (background, below) = backdrop(of: part) else { continue }
             let tones = below.map { Contrast.luminance($0) }
@@ -120,7 +120,7 @@ struct FaintWordsSearch {
             if areas.isEmpty { legible = paint }
             return
         }
-        var words = FaintWords(
+        var words = LowContrastText(
             words: words(of: run), ratio: worst.ratio, needed: needed, paint: paint, background: worst.background,
             element: run.element, place: rect)
         if run.element == .artifact {
@@ -162,11 +162,11 @@ struct FaintWordsSearch {
     }
 
     /// What is below `rect`, and its sRGB colours; nil if they are not known.
-    private mutating func backdrop(of rect: Rect) -> (FaintWords.Background, [SIMD3<Double>])? {
+    private mutating func backdrop(of rect: Rect) -> (LowContrastText.Background, [SIMD3<Double>])? {
         var layers: [(color: SIMD3<Double>, opacity: Double)] = []
         func seen(
-            _ background: FaintWords.Background, _ colors: [SIMD3<Double>]
-        ) -> (FaintWords.Background, [SIMD3<Double>]) {
+            _ background: LowContrastText.Background, _ colors: [SIMD3<Double>]
+        ) -> (LowContrastText.Background, [SIMD3<Double>]) {
             let mixed = layers.reversed().reduce(colors) { colors, layer in
                 colors.map { $0 * (1 - layer.opacity) + layer.color * layer.opacity }
             }
@@ -245,7 +245,7 @@ struct FaintWordsSearch {
     }
 }
 
-extension FaintWordsSearch.Area {
+extension LowContrastSearch.Area {
     /// Whether it is below all of a line between two heights.
     fileprivate func covers(_ range: Range<Length>) -> Bool {
         bounds.minY <= range.lowerBound && range.upperBound <= bounds.maxY

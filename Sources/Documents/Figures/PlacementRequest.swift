@@ -1,5 +1,5 @@
 /// Where a box is placed in its article.
-package enum BoxPlacement: Hashable, Sendable {
+package enum PlacementRequest: Hashable, Sendable {
     /// At its call in the text, in its column; one that is wider than its column is placed as ``across``.
     case here
     /// At its call in the text, across the columns: the text above it is balanced, that below it begins new columns.
@@ -29,7 +29,7 @@ package enum BoxPlacement: Hashable, Sendable {
     case margin
 
     /// The words by which manifests, styles and sources ask for a placement.
-    package static let words: KeyValuePairs<String, BoxPlacement> = [
+    package static let words: KeyValuePairs<String, PlacementRequest> = [
         "here": .here, "inline": .here, "column": .column, "span": .span, "top": .top, "bottom": .bottom, "wrap": .wrap,
         "page": .page, "spread": .spread, "bleed": .bleed, "margin": .margin,
     ]

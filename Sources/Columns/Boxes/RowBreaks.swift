@@ -1,5 +1,5 @@
 /// Where a box may be divided between its rows.
-package struct RowCuts {
+package struct RowBreaks {
     /// The number of its rows.
     let count: Int
     /// The rows on both sides of a cut, at least: four where rows are lines, of which fewer look lost at the head or foot of a
@@ -38,7 +38,7 @@ package struct RowCuts {
         return first..<end
     }
 
-    /// What a cut before `row` counts in ``PageCost/Item/tornBox``, of a part that begins with the row `first`: more in a box that
+    /// What a cut before `row` counts in ``PageCost/Item/splitBox``, of a part that begins with the row `first`: more in a box that
     /// `isSmall`, and where the part has few rows, or what is left. Constant.
     package func weight(before row: Int, from first: Int, isSmall: Bool) -> Double {
         if isSmall { return PageCost.cutsOfSmallBox }
@@ -48,9 +48,9 @@ package struct RowCuts {
 
 extension LaidOutBox {
     /// Where it may be divided. Linear in its rows.
-    package var cuts: RowCuts {
+    package var cuts: RowBreaks {
         let lines = rows.reduce(0) { $0 + $1.lines }
         let blanks = rows.indices.filter { rows[$0].isBlank }
-        return RowCuts(count: rows.count, least: lines * 2 < rows.count * 3 ? 4 : 2, blanks: Set(blanks))
+        return RowBreaks(count: rows.count, least: lines * 2 < rows.count * 3 ? 4 : 2, blanks: Set(blanks))
     }
 }

@@ -1,5 +1,5 @@
 /// The tones of a picture, upright and small, by which is measured whether words on it can be read.
-package struct ToneMap: Hashable, Sendable {
+package struct LuminanceGrid: Hashable, Sendable {
     /// Pixels across.
     package let width: Int
     /// Pixels down.

@@ -3,7 +3,7 @@ import PubStyles
 import PubTextModel
 
 /// A baseline grid that a box has for itself, so that the lines of its columns are beside each other.
-package struct OwnGrid: Hashable, Sendable {
+package struct LocalGrid: Hashable, Sendable {
     /// From the head of a column to the first baseline.
     var start: Length
     /// From baseline to baseline.
@@ -30,7 +30,7 @@ extension FlowLayout {
             aligned.items[index] = .paragraph(paragraph)
         }
         aligned.closeParagraphs(upTo: leading.part(1, of: 2))
-        return FlowLayout(galley: galley, flow: aligned, grid: OwnGrid(start: start, increment: leading), on: page)
+        return FlowLayout(galley: galley, flow: aligned, grid: LocalGrid(start: start, increment: leading), on: page)
     }
 }
 

@@ -6,7 +6,7 @@ import PubStyles
 
 /// Where a box is on its page, as far as what is drawn of it depends on that: the side of the page, and the edges of the type area
 /// that its place is at.
-package struct PagePlace {
+package struct EdgePosition {
     /// The page.
     var page: PageFrame
     /// The edges beyond which the box reaches, of those that it names; sides are ``PageEdges/left`` and ``PageEdges/right``.
@@ -22,14 +22,14 @@ extension ArticleGalley {
     /// head or foot where that is given as `end`. Nil for a box that is the same wherever it is. Linear in what it holds.
     package func place(
         of box: Box, on page: PageFrame, _ columns: (x: Length, width: Length), at end: PageEdges
-    ) -> PagePlace? {
+    ) -> EdgePosition? {
         box.bleed.isEmpty ? sidePlace(of: box, on: page) : page.place(of: box, columns, at: end)
     }
 
     /// The place on `page` of a box that is at none of its edges; nil for one that is the same on both sides of a spread. Linear in
     /// what it holds.
-    func sidePlace(of box: Box, on page: PageFrame) -> PagePlace? {
-        asksForSide(box) ? PagePlace(page: page) : nil
+    func sidePlace(of box: Box, on page: PageFrame) -> EdgePosition? {
+        asksForSide(box) ? EdgePosition(page: page) : nil
     }
 
     /// True where what is drawn of the box, or of one in it, depends on the side of its page.
@@ -47,8 +47,8 @@ extension PageFrame {
     private static let hair = Length(points: 0.5)
 
     /// The place of a box that bleeds; see ``ArticleGalley/place(of:on:_:at:)``.
-    fileprivate func place(of box: Box, _ columns: (x: Length, width: Length), at end: PageEdges) -> PagePlace {
-        var place = PagePlace(page: self)
+    fileprivate func place(of box: Box, _ columns: (x: Length, width: Length), at end: PageEdges) -> EdgePosition {
+        var place = EdgePosition(page: self)
         let right = columns.x + columns.width
         if bleeds(at: .left, box.bleed), columns.x <= Self.hair {
             place.edges.formUnion(.left)
@@ -118,7 +118,7 @@ extension Box {
     }
 }
 
-extension BoxPlacement {
+extension PlacementRequest {
     /// What brings a box that is placed so to the `inner` or `outer` edge of its page.
     fileprivate func way(toSide word: String) -> String {
         switch self {

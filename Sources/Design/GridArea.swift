@@ -4,7 +4,7 @@ import PubGeometry
 import PubStyles
 
 /// An area of the grid on its page. Coordinates count from the left edge of the type area and from the trim's head.
-package struct PlacedArea {
+package struct GridArea {
     /// Its columns, from the left edge of the page on.
     package let columns: ClosedRange<Int>
     /// Its rows.
@@ -20,14 +20,14 @@ package struct PlacedArea {
 
 extension PageFrame {
     /// Where `area` is; where it says no rows, it is `height` high.
-    package func placed(_ area: BoxArea, height: Length = .zero) -> PlacedArea {
+    package func placed(_ area: GridSpec, height: Length = .zero) -> GridArea {
         let columns = columnRange(of: area)
         let rows = area.isWhole ? 1...rowCount : rowRange(of: area, height: height)
         let edges = edges(area.bleed, columns: columns, rows: rows)
         let inner = area.isWhole ? typeArea : rect(columns: extent(of: area), rows: rows)
         let outline = bled(inner, edges)
         // What bleeds takes all between the last column or row and the edge.
-        return PlacedArea(
+        return GridArea(
             columns: columns, rows: rows, edges: edges, outline: outline,
             rect: outline.cut(to: typeArea, keeping: inner))
     }
@@ -43,7 +43,7 @@ extension PageFrame {
     }
 
     /// The edges that the `bleed` of `area` names and the area does not reach, where it is `placed`.
-    package func unreachedEdges(of area: BoxArea, _ placed: PlacedArea) -> [UnreachedEdge] {
+    package func unreachedEdges(of area: GridSpec, _ placed: GridArea) -> [UnreachedEdge] {
         var edges: [UnreachedEdge] = []
         for side in [HorizontalSide.left, .right] where bleeds(at: side, area.bleed) {
             let edge: PageEdges = side == .left ? .left : .right
@@ -111,7 +111,7 @@ extension PageFrame {
     /// The errors of the columns and rows of `area` that the grid of the page does not have: `asker` asks for them by its keys, of
     /// which `origin` has the places.
     package func outsideGrid(
-        _ area: BoxArea, of asker: Asker, at origin: (_ key: String) -> SourceLocation
+        _ area: GridSpec, of asker: Asker, at origin: (_ key: String) -> SourceLocation
     ) -> [Diagnostic] {
         [(area.columns, grid.columns, "cols"), (area.rows, rowCount, "rows")].compactMap { span, most, key in
             guard let span, span.last > most else { return nil }

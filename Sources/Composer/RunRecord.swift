@@ -5,14 +5,14 @@ import PubDisplayList
 import PubIdentity
 import PubValues
 
-/// What stays of a chain when its pages are given away.
-struct ChainRecord: Sendable {
+/// What stays of a run when its pages are given away.
+struct RunRecord: Sendable {
     /// Its articles, by their indices in the issue.
     private(set) var range: Range<Int>
     let pageCount: Int
     /// The side of its first page, by which it was set; ``PageFrame/Side/either`` where nothing depends on it.
     let side: PageFrame.Side
-    /// The labels on its pages, each with the page's index in the chain.
+    /// The labels on its pages, each with the page's index in the run.
     let labels: [(label: LabelID, page: Int)]
     let fits: [ArticleFit]
     /// Errors of articles that have too many pages.
@@ -20,21 +20,21 @@ struct ChainRecord: Sendable {
     /// The folios that its references show.
     let shownFolios: [LabelID: String]
     /// What its pages became in the issue; nil before they are assembled.
-    var assembled: AssembledChain?
+    var assembled: AssembledRun?
 
-    /// What stays of `chain`.
-    init(_ chain: ChainResult) {
-        range = chain.range
-        pageCount = chain.pages.count
-        side = chain.side
-        labels = chain.pages.enumerated().flatMap { index, page in page.content.labels.map { ($0, index) } }
-        fits = chain.fits
-        diagnostics = chain.diagnostics
-        shownFolios = chain.shownFolios
+    /// What stays of `run`.
+    init(_ run: RunResult) {
+        range = run.range
+        pageCount = run.pages.count
+        side = run.side
+        labels = run.pages.enumerated().flatMap { index, page in page.content.labels.map { ($0, index) } }
+        fits = run.fits
+        diagnostics = run.diagnostics
+        shownFolios = run.shownFolios
     }
 
-    /// The record of an equal chain whose articles are at `range` of another issue.
-    func moved(to range: Range<Int>) -> ChainRecord {
+    /// The record of an equal run whose articles are at `range` of another issue.
+    func moved(to range: Range<Int>) -> RunRecord {
         var record = self
         record.range = range
         return record
@@ -46,8 +46,8 @@ struct ChainRecord: Sendable {
     }
 }
 
-/// What the pages of a chain became in the issue, but for the pages.
-struct AssembledChain: Sendable {
+/// What the pages of a run became in the issue, but for the pages.
+struct AssembledRun: Sendable {
     /// The number of pages before it.
     let start: Int
     var sketches: [PageSketch] = []
@@ -62,7 +62,7 @@ struct AssembledChain: Sendable {
     /// The small type in the colour of the paper on each page.
     var reversedType: [[ReversedType]] = []
     /// The words on its pages that are not set off enough from what is below them.
-    var faintWords: [FaintWords] = []
+    var lowContrastText: [LowContrastText] = []
     /// The keys of its pages; none without a memory.
     var pageKeys: [ContentHash] = []
     /// Where the elements of its first article begin in the publication's tree.
@@ -73,8 +73,8 @@ struct AssembledChain: Sendable {
         self.elementOffset = elementOffset
     }
 
-    /// The same chain where its elements begin at `offset`.
-    func moved(toElements offset: Int32) -> AssembledChain {
+    /// The same run where its elements begin at `offset`.
+    func moved(toElements offset: Int32) -> AssembledRun {
         var moved = self
         moved.elementOffset = offset
         func move(_ element: inout ElementID) {
@@ -86,11 +86,11 @@ struct AssembledChain: Sendable {
         for page in reversedType.indices {
             for index in reversedType[page].indices { move(&moved.reversedType[page][index].element) }
         }
-        for index in faintWords.indices {
-            move(&moved.faintWords[index].element)
-            if case .picture(let key, var figure) = faintWords[index].background {
+        for index in lowContrastText.indices {
+            move(&moved.lowContrastText[index].element)
+            if case .picture(let key, var figure) = lowContrastText[index].background {
                 move(&figure)
-                moved.faintWords[index].background = .picture(key, figure: figure)
+                moved.lowContrastText[index].background = .picture(key, figure: figure)
             }
         }
         return moved

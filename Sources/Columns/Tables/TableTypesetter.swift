@@ -4,7 +4,7 @@ import PubStyles
 import PubTextModel
 
 /// Sets the rows of a table whose columns have their widths.
-struct TableSetter {
+struct TableTypesetter {
     /// The columns of a table in its place.
     struct Frame {
         /// The widths of the columns, padding included.

@@ -5,7 +5,7 @@ import PubIdentity
 import PubPages
 import PubStyles
 
-extension ChainResult {
+extension RunResult {
     // MARK: What may be cut
 
     /// Notes the boxes on `plan` that their article can do without; `quotes` are those of each article that repeat a sentence. Linear

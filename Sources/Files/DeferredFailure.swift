@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// The code that needs such an input cannot throw and goes on without it, so its results must be discarded: ``check()``
 /// throws before any of them is reported or written.
-package final class LateFailure: Sendable {
+package final class DeferredFailure: Sendable {
     private let first = Mutex<EnvironmentFailure?>(nil)
 
     /// Nothing has failed yet.

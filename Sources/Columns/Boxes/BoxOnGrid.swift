@@ -4,7 +4,7 @@ import PubIdentity
 import PubTextLayout
 
 /// A box on an area of its page.
-package struct AreaBox: Sendable {
+package struct BoxOnGrid: Sendable {
     package var id: BoxID
     /// What it takes of the type area: x from the left edge of that, y from the trim's head.
     package var rect: Rect

@@ -12,7 +12,7 @@ import PubTextModel
 ///
 /// The frame of the picture and the room of its words are given as values, so that a picture may reach beyond the room: the
 /// caption of one that bleeds stays inside the type area.
-struct PictureWords {
+struct PictureText {
     let place: CaptionPlace
     /// Caption and credit, one below the other.
     let text: Fragment

@@ -7,7 +7,7 @@ import PubStyles
 import PubTextModel
 
 /// Words on a picture that reaches beyond the foot of the page, on a panel in the page's background colour.
-struct PanelWords {
+struct PanelText {
     /// They are one below the other.
     let flows: [Flow]
     /// The corner of the picture in which they are.
@@ -17,7 +17,7 @@ struct PanelWords {
 extension BoxLayout {
     /// Adds words on a panel at a corner of `rect`, at its inner foot unless said: as wide as the longest line needs, a third of the
     /// grid at most.
-    func addPanel(_ words: PanelWords, _ box: Box, _ rect: Rect, on frame: PageFrame, to result: inout Fragment) {
+    func addPanel(_ words: PanelText, _ box: Box, _ rect: Rect, on frame: PageFrame, to result: inout Fragment) {
         let third = frame.extent(of: .count(max(frame.grid.columns / 3, 1)), .inner)
         let padding = frame.grid.gutter
         let measure = max(min(third.width, rect.width) - padding * 2, Length(points: 1))

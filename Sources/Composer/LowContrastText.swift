@@ -6,7 +6,7 @@ import PubIdentity
 import PubPages
 
 /// Words on a page that are not set off enough from what is below them.
-struct FaintWords: Sendable {
+struct LowContrastText: Sendable {
     /// What is below them.
     enum Background: Hashable, Sendable {
         /// A picture, and the element of its figure.
@@ -39,7 +39,7 @@ struct FaintWords: Sendable {
     var share: Double { ratio / needed }
 }
 
-extension FaintWords {
+extension LowContrastText {
     /// What is reported once: words of one kind and colour, on one background, in one article.
     private struct Kind: Hashable {
         var root: Int
@@ -52,10 +52,10 @@ extension FaintWords {
     /// The warnings about words on the pages of `heads`, whose elements are those of `structure`; of words of one kind about
     /// those with the least contrast. Linear in their number.
     static func findings(
-        about all: [FaintWords], in structure: [StructureNode], of heads: [ArticleHead]
+        about all: [LowContrastText], in structure: [StructureNode], of heads: [ArticleHead]
     ) -> [Diagnostic] {
         var places: [Kind: Int] = [:]
-        var worst: [(words: FaintWords, root: Int, isOfFigure: Bool)] = []
+        var worst: [(words: LowContrastText, root: Int, isOfFigure: Bool)] = []
         for words in all where structure.indices.contains(Int(words.element.index)) {
             var root = Int(words.element.index)
             var isOfFigure = false

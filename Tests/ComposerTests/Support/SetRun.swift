@@ -3,7 +3,7 @@ import PubPages
 import PubShaping
 
 /// The articles of an issue, set page by page with nothing done so that pages are filled, and the cast-off of them.
-struct SetChain {
+struct SetRun {
     let castOff: CastOff
     let ways: [PageFiller.Way]
 

@@ -4,58 +4,58 @@ import PubIdentity
 import PubShaping
 import PubValues
 
-/// Sets the chains of an issue, and gives their pages away as soon as nothing can change them.
+/// Sets the runs of an issue, and gives their pages away as soon as nothing can change them.
 ///
-/// The pages of a chain whose references show folios are held until all others are set. Chains after it are numbered as if
+/// The pages of a run whose references show folios are held until all others are set. Runs after it are numbered as if
 /// it kept its length, and are set again where it does not. To hold these as well would hold nearly all pages of a
 /// magazine, since its contents come first; that contents change their length is rare.
-struct IssueSetter {
+struct IssueTypesetter {
     private let ranges: [Range<Int>]
     private let heads: [ArticleHead]
     private let store: PlanStore
-    private let chainSetter: ChainSetter
+    private let runTypesetter: RunTypesetter
     private var assembly: IssueAssembly
-    private let keys: ChainKeys?
+    private let keys: RunKeys?
     private let pool: WorkerPool
-    private var records: [ChainRecord?]
-    /// Chains that show folios.
-    private var held: [Int: ChainResult] = [:]
-    /// Chains of which an earlier layout is remembered, and that were not set in this one.
+    private var records: [RunRecord?]
+    /// Runs that show folios.
+    private var held: [Int: RunResult] = [:]
+    /// Runs of which an earlier layout is remembered, and that were not set in this one.
     private var known: Set<Int> = []
     private var folios: [LabelID: String] = [:]
-    /// How often chains were set.
-    private(set) var chainsSet = 0
+    /// How often runs were set.
+    private(set) var runsSet = 0
     /// Seconds of processor time that it took to plan pages together; 0 without a clock.
     private(set) var planningSeconds = 0.0
     /// A warning when folios still change after the last pass.
     private(set) var findings: [Diagnostic] = []
 
-    /// The passes over the chains, with the first, until the folios in contents and references converge.
+    /// The passes over the runs, with the first, until the folios in contents and references converge.
     private static let attempts = 4
 
-    /// A setter of the chains of the articles of `store` at `ranges`; `keys` tell which chains are known from an earlier
+    /// A setter of the runs of the articles of `store` at `ranges`; `keys` tell which runs are known from an earlier
     /// layout.
     init(
-        _ ranges: [Range<Int>], _ heads: [ArticleHead], _ store: PlanStore, _ chainSetter: ChainSetter,
-        _ assembly: IssueAssembly, _ keys: ChainKeys?, _ pool: WorkerPool
+        _ ranges: [Range<Int>], _ heads: [ArticleHead], _ store: PlanStore, _ runTypesetter: RunTypesetter,
+        _ assembly: IssueAssembly, _ keys: RunKeys?, _ pool: WorkerPool
     ) {
         self.ranges = ranges
         self.heads = heads
         self.store = store
-        self.chainSetter = chainSetter
+        self.runTypesetter = runTypesetter
         self.assembly = assembly
         self.keys = keys
         self.pool = pool
         records = Array(repeating: nil, count: ranges.count)
     }
 
-    /// What stays of the chains, when all are set.
-    var finished: [ChainRecord] { records.compactMap { $0 } }
+    /// What stays of the runs, when all are set.
+    var finished: [RunRecord] { records.compactMap { $0 } }
 
-    /// Sets all chains that `memory` does not know; `receiver` gets their pages, `progress` the number of those that are
+    /// Sets all runs that `memory` does not know; `receiver` gets their pages, `progress` the number of those that are
     /// set.
     mutating func set(
-        into receiver: some PageReceiver, remembering memory: inout ChainMemory, _ progress: (Int) -> Void
+        into receiver: some PageReceiver, remembering memory: inout RunMemory, _ progress: (Int) -> Void
     ) {
         recall(memory: &memory)
         setFirst(into: receiver, progress)
@@ -65,7 +65,7 @@ struct IssueSetter {
         for (range, record) in zip(ranges, finished) { memory[keys.key(of: range)] = record }
     }
 
-    private mutating func recall(memory: inout ChainMemory) {
+    private mutating func recall(memory: inout RunMemory) {
         guard let keys else { return }
         for (index, range) in ranges.enumerated() {
             guard let record = memory[keys.key(of: range)] else { continue }
@@ -76,79 +76,79 @@ struct IssueSetter {
 
     // MARK: Passes
 
-    /// Sets every chain that is not known; pages that show no folios are given away.
+    /// Sets every run that is not known; pages that show no folios are given away.
     private mutating func setFirst(into receiver: some PageReceiver, _ progress: (Int) -> Void) {
         var next = 0
         var count = 0
         var pages = 0
-        func pass(_ record: ChainRecord, _ heads: [ArticleHead]) {
+        func pass(_ record: RunRecord, _ heads: [ArticleHead]) {
             count = IssueNumbering.count(after: record, from: count, heads)
             pages += record.pageCount
             next += 1
         }
         let due = ranges.indices.filter { !known.contains($0) }
         let forecast = forecast
-        compose(due, by: forecast) { setter, index, chain in
+        compose(due, by: forecast) { setter, index, run in
             while next < index, let record = setter.records[next] { pass(record, setter.heads) }
-            let chain = setter.onItsSide(chain, at: index, after: count)
-            forecast.note(chain.pages.count, of: index)
-            let record = ChainRecord(chain)
+            let run = setter.onItsSide(run, at: index, after: count)
+            forecast.note(run.pages.count, of: index)
+            let record = RunRecord(run)
             setter.records[index] = record
             if record.shownFolios.isEmpty {
-                setter.give(chain, at: index, after: count, to: receiver)
+                setter.give(run, at: index, after: count, to: receiver)
             } else {
-                setter.held[index] = chain
+                setter.held[index] = run
             }
             pass(record, setter.heads)
             if setter.held.isEmpty, setter.known.isEmpty {
                 setter.store.releaseFlows(of: setter.ranges[index])
-                receiver.settle(count)
+                receiver.finalize(upTo: count)
             }
             progress(pages)
         }
     }
 
-    /// Sets the chains again that show folios, until these are the right ones; a warning where folios still change after
+    /// Sets the runs again that show folios, until these are the right ones; a warning where folios still change after
     /// the last pass.
     private mutating func setHeldAgain() {
         for attempt in 1...Self.attempts {
             setOnTheirSides()
-            folios = IssueNumbering(heads: heads, chains: finished).folios
+            folios = IssueNumbering(heads: heads, runs: finished).folios
             let due = records.indices.filter { records[$0]?.agrees(with: folios) == false }
             if due.isEmpty { break }
             if attempt == Self.attempts {
                 findings.append(changingFolios())
                 break
             }
-            compose(due, by: forecast) { setter, index, chain in
-                setter.records[index] = ChainRecord(chain)
-                setter.held[index] = chain
+            compose(due, by: forecast) { setter, index, run in
+                setter.records[index] = RunRecord(run)
+                setter.held[index] = run
                 setter.known.remove(index)
             }
         }
     }
 
-    /// Gives the pages away that were held and those that are remembered, and sets the chains again whose places changed.
+    /// Gives the pages away that were held and those that are remembered, and sets the runs again whose places changed.
     private mutating func giveRest(to receiver: some PageReceiver) {
         setOnTheirSides()
         let starts = starts
         var moved: [Int] = []
         var count = 0
         for (index, record) in finished.enumerated() {
-            if let chain = held.removeValue(forKey: index) {
-                give(chain, at: index, after: count, to: receiver)
+            if let run = held.removeValue(forKey: index) {
+                give(run, at: index, after: count, to: receiver)
             } else if record.assembled?.start != count || known.contains(index) && !recall(index, by: receiver) {
                 moved.append(index)
             }
             count = IssueNumbering.count(after: record, from: count, heads)
         }
-        compose(moved, by: forecast) { setter, index, chain in
-            setter.give(chain, at: index, after: starts[index], to: receiver)
+        compose(moved, by: forecast) { setter, index, run in
+            setter.give(run, at: index, after: starts[index], to: receiver)
         }
-        receiver.settle(count)
+        receiver.finalize(upTo: count)
     }
 
-    /// Has `receiver` take the remembered pages of a chain; false when it does not know them.
+    /// Has `receiver` take the remembered pages of a run; false when it does not know them.
     private mutating func recall(_ index: Int, by receiver: some PageReceiver) -> Bool {
         guard let assembled = records[index]?.assembled else { return false }
         let offset = heads[ranges[index].lowerBound].elementOffset
@@ -167,7 +167,7 @@ struct IssueSetter {
 
     // MARK: Sides
 
-    /// The number of pages before each chain.
+    /// The number of pages before each run.
     private var starts: [Int] {
         var count = 0
         return finished.map { record in
@@ -180,33 +180,33 @@ struct IssueSetter {
         IssueNumbering.side(of: heads[ranges[index].lowerBound], after: count)
     }
 
-    /// A forecast that knows the chains which are set.
+    /// A forecast that knows the runs which are set.
     private var forecast: SideForecast {
         SideForecast(ranges.map { heads[$0.lowerBound] }, pageCounts: records.map { $0?.pageCount })
     }
 
-    /// The chain, set again where it depends on the side of its first page, and that is another one.
-    private mutating func onItsSide(_ chain: ChainResult, at index: Int, after count: Int) -> ChainResult {
+    /// The run, set again where it depends on the side of its first page, and that is another one.
+    private mutating func onItsSide(_ run: RunResult, at index: Int, after count: Int) -> RunResult {
         let side = side(of: index, after: count)
-        if chain.side == .either || chain.side == side { return chain }
+        if run.side == .either || run.side == side { return run }
         return setAgain(index, from: side)
     }
 
-    /// The chain, set again with its first page on `side`.
-    private mutating func setAgain(_ index: Int, from side: PageFrame.Side) -> ChainResult {
-        let chain = chainSetter.set(
-            store[ranges[index]], at: ranges[index], from: side, showing: folios, chainSetter.resources.makeShaper())
-        count(chain)
-        return chain
+    /// The run, set again with its first page on `side`.
+    private mutating func setAgain(_ index: Int, from side: PageFrame.Side) -> RunResult {
+        let run = runTypesetter.set(
+            store[ranges[index]], at: ranges[index], from: side, showing: folios, runTypesetter.resources.makeShaper())
+        count(run)
+        return run
     }
 
-    /// Counts a chain that was set, and the time that its planning took.
-    private mutating func count(_ chain: ChainResult) {
-        chainsSet += 1
-        planningSeconds += chain.pages.first?.planning?.seconds ?? 0
+    /// Counts a run that was set, and the time that its planning took.
+    private mutating func count(_ run: RunResult) {
+        runsSet += 1
+        planningSeconds += run.pages.first?.planning?.seconds ?? 0
     }
 
-    /// Sets the chains again that depend on a side on which they are not, one after the other, since each may then have other
+    /// Sets the runs again that depend on a side on which they are not, one after the other, since each may then have other
     /// pages.
     private mutating func setOnTheirSides() {
         var count = 0
@@ -214,45 +214,45 @@ struct IssueSetter {
             guard var record = records[index] else { continue }
             let side = side(of: index, after: count)
             if record.side != .either, record.side != side {
-                let chain = setAgain(index, from: side)
-                record = ChainRecord(chain)
+                let run = setAgain(index, from: side)
+                record = RunRecord(run)
                 records[index] = record
-                held[index] = chain
+                held[index] = run
                 known.remove(index)
             }
             count = IssueNumbering.count(after: record, from: count, heads)
         }
     }
 
-    // MARK: Chains
+    // MARK: Runs
 
-    /// Sets the chains at `due`, each from the side on that `forecast` gives; `take` gets them in order.
+    /// Sets the runs at `due`, each from the side on that `forecast` gives; `take` gets them in order.
     private mutating func compose(
-        _ due: [Int], by forecast: SideForecast, _ take: (inout IssueSetter, Int, ChainResult) -> Void
+        _ due: [Int], by forecast: SideForecast, _ take: (inout IssueTypesetter, Int, RunResult) -> Void
     ) {
-        let (chainSetter, store, ranges, folios) = (chainSetter, store, ranges, folios)
+        let (runTypesetter, store, ranges, folios) = (runTypesetter, store, ranges, folios)
         var taken = due.makeIterator()
-        // Words are kept from chain to chain; each worker has its own, which pays from some chains on.
+        // Words are kept from run to run; each worker has its own, which pays from some runs on.
         let workers = max(1, due.count / 4)
         let words = min(workers, pool.jobs) > 1 ? SharedWords() : nil
         takeInOrder(count: due.count, on: pool, workers: workers) {
-            let shaper = chainSetter.resources.makeShaper(sharing: words)
+            let shaper = runTypesetter.resources.makeShaper(sharing: words)
             return {
                 let index = due[$0]
-                let chain = chainSetter.set(
+                let run = runTypesetter.set(
                     store[ranges[index]], at: ranges[index], from: forecast.side(of: index), showing: folios, shaper)
-                forecast.note(chain.pages.count, of: index)
-                return chain
+                forecast.note(run.pages.count, of: index)
+                return run
             }
-        } _: { chain in
-            count(chain)
-            if let index = taken.next() { take(&self, index, chain) }
+        } _: { run in
+            count(run)
+            if let index = taken.next() { take(&self, index, run) }
         }
     }
 
-    /// Gives the pages of a chain, which begins after `count` others, to `receiver`.
-    private mutating func give(_ chain: ChainResult, at index: Int, after count: Int, to receiver: some PageReceiver) {
-        let (pages, assembled) = assembly.pages(of: chain, after: count)
+    /// Gives the pages of a run, which begins after `count` others, to `receiver`.
+    private mutating func give(_ run: RunResult, at index: Int, after count: Int, to receiver: some PageReceiver) {
+        let (pages, assembled) = assembly.pages(of: run, after: count)
         records[index]?.assembled = assembled
         receiver.take(pages, from: count)
     }

@@ -7,7 +7,7 @@ import PubIdentity
 ///
 /// The code of a glyph is its id in the source file, in two bytes (`Identity-H`): so a page's bytes do not depend on
 /// what other pages show.
-final class ShownFace {
+final class EmbeddedFont {
     /// What is known of a glyph; all zeros before it is looked up.
     private struct Entry {
         /// The advance that the PDF declares, in whole thousandths of an em, and 1.
@@ -75,7 +75,7 @@ final class ShownFace {
         entries[Int(glyph)].page = page
         glyphs[0].append(glyph)
         if entries[Int(glyph)].width > 0 { return }
-        entries[Int(glyph)].width = ShownFace.declaredWidth(of: glyph, in: program) + 1
+        entries[Int(glyph)].width = EmbeddedFont.declaredWidth(of: glyph, in: program) + 1
         entries[Int(glyph)].scalar = program.scalar(of: glyph) ?? 0
     }
 

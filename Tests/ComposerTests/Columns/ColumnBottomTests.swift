@@ -5,7 +5,7 @@ import Testing
 
 /// Feet of columns: filled by a paragraph that is a line longer or shorter where they would end short.
 @Suite(.needs(.fonts))
-struct FeetTests {
+struct ColumnBottomTests {
     /// Forty paragraphs in one column of 350 pt.
     private func issue(_ seed: Int) -> TestIssue {
         var words = Words(seed: seed)
@@ -57,7 +57,7 @@ struct FeetTests {
             template.masters = "\"subhead.2\" = \"subhead\"\n[master.default]"
             template.more =
                 "[object.whole]\nbased_on = \"sidebar\"\nbreaks = false\n[fit]\nmode = \"auto\"\nlooseness = 0"
-            let ways = SetChain(TestIssue(blocks.joined(separator: "\n\n"), template)).ways
+            let ways = SetRun(TestIssue(blocks.joined(separator: "\n\n"), template)).ways
             for way in ways.dropLast() { added.insert(way.plan.cost[.addedSpace]) }
         }
         #expect(added == [0, 1, 2, 3])
@@ -74,7 +74,7 @@ struct FeetTests {
             var template = TestTemplate()
             template.masters = "\"subhead.2\" = \"subhead\"\n[master.default]"
             template.more = "[fit]\nmode = \"auto\""
-            for way in SetChain(TestIssue(blocks.joined(separator: "\n\n"), template)).ways.dropLast() {
+            for way in SetRun(TestIssue(blocks.joined(separator: "\n\n"), template)).ways.dropLast() {
                 pages += 1
                 uneven += way.plan.cost[.unevenWhite] > 0 ? 1 : 0
                 added += way.plan.cost[.addedSpace]

@@ -8,34 +8,34 @@ import PubShaping
 import PubStyles
 import Synchronization
 
-/// What sets chains of articles, apart from each other: a function of its values, for any thread.
-struct ChainSetter: Sendable {
+/// What sets runs of articles, apart from each other: a function of its values, for any thread.
+struct RunTypesetter: Sendable {
     let design: PageDesign
     let resources: LayoutResources
     /// True to give the hash of each page's plan with the pages.
     let hashesPlans: Bool
 
-    /// Sets the articles of one chain, at `range` of the issue, whose references show `folios`: each page is painted as soon
+    /// Sets the articles of one run, at `range` of the issue, whose references show `folios`: each page is painted as soon
     /// as it is decided, so that its text can be freed.
     func set(
         _ plans: [ArticlePlan], at range: Range<Int>, from side: PageFrame.Side, showing folios: [LabelID: String],
         _ shaper: Shaper
-    ) -> ChainResult {
+    ) -> RunResult {
         if plans[0].isBlank {
-            return ChainResult(blank: PageFrame(design, master: plans[0].firstMaster), range: range)
+            return RunResult(blank: PageFrame(design, master: plans[0].firstMaster), range: range)
         }
         let articles = plans.map { article(of: $0, shaper) }
         let galley = Galley(
             articles: articles, by: plans, on: design, resources: resources, shaper: shaper, folios: folios)
         let painter = PagePainter(galley)
-        var result = ChainResult(range: range)
-        let asksForSide = ChainSetter.asksForSide(plans, design)
+        var result = RunResult(range: range)
+        let asksForSide = RunTypesetter.asksForSide(plans, design)
         result.side = asksForSide ? side : .either
         var quotes = articles.map { PullQuotes($0) }
         let repeating = quotes.map { $0?.boxes ?? [] }
         var distances = articles.map { BoxDistances($0) }
         for plan in Paginator(plans, design: design, galley: galley, from: result.side) {
-            var page = ChainPage(plan, painter.paint(plan), from: range.lowerBound)
+            var page = RunPage(plan, painter.paint(plan), from: range.lowerBound)
             if hashesPlans { page.planHash = plan.hash }
             for article in plan.articleParts.map(\.article) {
                 quotes[article]?.add(plan.placements, page: result.pages.count, article: article)
@@ -55,7 +55,7 @@ struct ChainSetter: Sendable {
         return result
     }
 
-    /// Whether something of the chain is placed by the side of its page.
+    /// Whether something of the run is placed by the side of its page.
     static func asksForSide(_ plans: [ArticlePlan], _ design: PageDesign) -> Bool {
         plans.contains { plan in
             if plan.fit.mode == .auto, plan.fit.feet > 0 { return true }
@@ -80,10 +80,10 @@ final class PlanStore: Sendable {
 
     init(_ plans: [ArticlePlan]) { self.plans = Mutex(plans) }
 
-    /// Those of a chain.
+    /// Those of a run.
     subscript(range: Range<Int>) -> [ArticlePlan] { plans.withLock { Array($0[range]) } }
 
-    /// Frees the flows, boxes and notes of a chain that will not be set again.
+    /// Frees the flows, boxes and notes of a run that will not be set again.
     func releaseFlows(of range: Range<Int>) {
         plans.withLock { plans in
             for index in range { plans[index].article.releaseFlows() }

@@ -12,7 +12,7 @@ extension ArticleFiller {
     private static let mostWhiteForSpaces = 3.0
 
     /// By what short columns are filled.
-    enum FootMeans {
+    enum BottomDevice {
         /// Lines above heads and boxes, and paragraphs where there are too few of these.
         case spaces
         /// A paragraph that is a line longer or shorter than is best.
@@ -21,14 +21,14 @@ extension ArticleFiller {
 
     /// The band with its short columns set anew, each with lines above its heads and boxes or with a paragraph that is a line longer or shorter than
     /// is best, as far as that fills their feet and is cheaper; as it is if its boxes would have to wait then.
-    func mended(_ band: Band) -> Band {
+    func withAlignedBottoms(_ band: Band) -> Band {
         if band.stop != .full { return band }
         let boxes = band.placedFloats.union(band.heldFloats)
         var best = (band: band, cost: cost(of: band.columns, endsPage: true))
-        for means in addsSpaces ? [FootMeans.spaces, .paragraphs] : [.paragraphs] {
-            let isMended = best.cost[.shortColumn] == 0 && best.cost[.unevenWhite] == 0
-            if isMended || !band.columns.contains(where: { isShort($0, for: means) }) { continue }
-            let other = filled(band, below: pen(below: band), depth: nil, mending: means)
+        for means in addsSpaces ? [BottomDevice.spaces, .paragraphs] : [.paragraphs] {
+            let isAligned = best.cost[.shortColumn] == 0 && best.cost[.unevenWhite] == 0
+            if isAligned || !band.columns.contains(where: { isShort($0, for: means) }) { continue }
+            let other = filled(band, below: pen(below: band), depth: nil, aligning: means)
             guard other.stop == .full, boxes.allSatisfy({ reaches($0, other) == reaches($0, band) }) else { continue }
             let cost = cost(of: other.columns, endsPage: true)
             if cost.total < best.cost.total { best = (other, cost) }
@@ -36,7 +36,7 @@ extension ArticleFiller {
         return best.band
     }
 
-    private func isShort(_ column: ColumnDraft, for means: FootMeans) -> Bool {
+    private func isShort(_ column: ColumnDraft, for means: BottomDevice) -> Bool {
         let most = means == .spaces ? Self.mostWhiteForSpaces : Self.mostWhiteForParagraph
         return column.isFull && (1...most).contains(column.whiteLines(galley.lineHeight))
     }
@@ -45,7 +45,7 @@ extension ArticleFiller {
 
     /// Sets the column, which begins at `start`, anew so that it reaches its foot, if it ends short: with lines above heads and
     /// boxes, or with one of its paragraphs longer or shorter by a line.
-    func mend(_ filler: inout ColumnFiller, from start: FlowCursor, by means: FootMeans) {
+    func align(_ filler: inout ColumnFiller, from start: FlowCursor, by means: BottomDevice) {
         guard isShort(filler.draft, for: means) else { return }
         if means == .spaces, let spaced = spaced(filler, from: start) {
             filler = spaced
@@ -60,7 +60,7 @@ extension ArticleFiller {
         let places = placesForSpace(filler)
         guard places.count >= lines else { return nil }
         var surroundings = filler.surroundings
-        for place in places.prefix(lines) { surroundings.addedLines[place] = 1 }
+        for place in places.prefix(lines) { surroundings.extraLines[place] = 1 }
         let trial = filled(filler, in: surroundings, from: start)
         let isFull = trial?.cursor == filler.cursor && trial?.draft.whiteLines(galley.lineHeight) == 0
         return isFull ? trial : nil
@@ -81,14 +81,14 @@ extension ArticleFiller {
             if before.isHead { return nil }
             return switch piece {
             case .lines(let part):
-                part.hasFirst && part.addedLines == 0 && part.paragraph.attributes.takesWhiteAbove
+                part.hasFirst && part.extraLines == 0 && part.paragraph.attributes.takesWhiteAbove
                     ? .paragraph(part.item) : nil
             case .box(let part, _):
-                part.rows.lowerBound == 0 && part.addedLines == 0 && galley.box(part.box).takesWhiteAbove
+                part.rows.lowerBound == 0 && part.extraLines == 0 && galley.box(part.box).takesWhiteAbove
                     ? .box(part.box) : nil
             }
         }
-        return places.filter { filler.surroundings.addedLines[$0] == nil }
+        return places.filter { filler.surroundings.extraLines[$0] == nil }
     }
 
     /// The column with one of its paragraphs longer or shorter by a line, so that it reaches its foot; nil if none can be.
