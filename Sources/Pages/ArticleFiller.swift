@@ -168,7 +168,9 @@ struct ArticleFiller {
     }
 
     /// The band from `start` on, as it is placed if nothing speaks against that.
-    func composed(_ start: Band) -> Band { keepingTextWithFloats(balanced(withAlignedBottoms(holdingAnnouncement(bestBand(start))))) }
+    func composed(_ start: Band) -> Band {
+        keepingTextWithFloats(balanced(withAlignedBottoms(holdingAnnouncement(bestBand(start)))))
+    }
 
     /// The space above a heading at the cursor that has left the columns above, since it belongs to what is across them below it.
     private var spaceAboveHead: Length {

@@ -138,8 +138,9 @@ extension ArticleGalley {
     }
 
     /// A picture in a measure with its words, made smaller where it would be taller than `height`. It is not cached.
-    package func picture(_ id: BoxID, measure: Length, within height: Length, at place: EdgePosition? = nil) -> LaidOutBox
-    {
+    package func picture(
+        _ id: BoxID, measure: Length, within height: Length, at place: EdgePosition? = nil
+    ) -> LaidOutBox {
         BoxLayout(galley: self, mostHeight: height, roomBeside: roomBeside(id), place: place)
             .layout(of: box(id), measure: measure)
     }

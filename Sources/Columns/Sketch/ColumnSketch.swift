@@ -102,7 +102,8 @@ struct ColumnSketch: ColumnRules {
             var foot = draft.foot
             // Boxes that wait are not what the last paragraph announces.
             if case .text(let lines) = foot, lines.isWhole {
-                foot = .text(lines.announcing(cursor.item > 0 && material.text(cursor.item - 1)?.introducesNext ?? false))
+                let isAnnounced = cursor.item > 0 && material.text(cursor.item - 1)?.introducesNext ?? false
+                foot = .text(lines.announcing(isAnnounced))
             }
             cost.add(foot, isTurn: column.following == 0)
         }
