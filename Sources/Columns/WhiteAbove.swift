@@ -32,12 +32,32 @@ package struct WhiteAbove: Hashable {
         bits |= 1 << UInt32(Int(kind.index) * 3 + min(max(lines, -1), 1) + 1)
     }
 
+    /// The lines that are added above everything of `kind`, from −1 to 1; nil if nothing is of that kind, or they differ.
+    func lines(above kind: Kind?) -> Int? {
+        guard let kind else { return nil }
+        return [1: -1, 2: 0, 4: 1][bits >> UInt32(Int(kind.index) * 3) & 7]
+    }
+
+    /// Whether so many lines may be added above something of `kind`: the white above all things of a kind is the same, if that can be had.
+    package func mayAdd(_ lines: Int, above kind: Kind?) -> Bool {
+        guard let kind else { return true }
+        let sizes = bits >> UInt32(Int(kind.index) * 3) & 7
+        return sizes == 0 || sizes == 1 << UInt32(min(max(lines, -1), 1) + 1)
+    }
+
     /// The lines by which the white above things of one kind differs, all kinds together.
     package var differences: Int {
         (0..<6).reduce(0) { sum, kind in
             let sizes = bits >> UInt32(kind * 3) & 7
             return sizes == 0 ? sum : sum + 31 - sizes.leadingZeroBitCount - sizes.trailingZeroBitCount
         }
+    }
+
+    /// The same of some kinds alone.
+    package func limited(to kinds: some Sequence<Kind>) -> WhiteAbove {
+        var limited = self
+        limited.bits &= kinds.reduce(0) { $0 | 7 << (UInt32($1.index) * 3) }
+        return limited
     }
 
     /// What is on both.

@@ -131,16 +131,13 @@ extension ArticleFiller {
         }
         func trial(_ start: Band, rows: Int) -> Band? {
             let trial = filled(start, below: pen, depth: rules.depth(ofLines: rows))
-            // What must not be divided may leave the page nearly empty.
-            guard trial.stop == .full, trial.holdsText, trial.lines * 2 >= even.lines else { return nil }
+            guard trial.stop == .full, trial.holdsText, rules.isEnough(trial.held, of: even.held) else { return nil }
             return band.placedFloats.allSatisfy { reaches($0, trial) } ? trial : nil
         }
-        // Three lines of each column look like an end beside a box. In a column that is shorter still a picture above the last lines has no
-        // room: it would come behind the text.
-        if rows >= 7, let found = trial(band, rows: rows - 3) { return reported(found) }
+        if let fewer = rules.rowsBesideBox(of: rows), let found = trial(band, rows: fewer) { return reported(found) }
         // Columns that hold what cannot be divided are as deep as that asks for: they end before the last lines.
         var open = band
-        open.linesKept = 3 * max(band.columns.count, 1)
+        open.linesKept = PageRules.linesBesideBox * max(band.columns.count, 1)
         return reported(trial(open, rows: rows) ?? endingAtCall(of: first, band) ?? band)
     }
 

@@ -60,8 +60,8 @@ extension ArticleFiller {
         let white = frames.indices.reduce(Length.zero) { sum, index in
             let column = band.columns.indices.contains(index) ? band.columns[index] : nil
             let free = frames[index].freeDepth(
-                from: column?.evenFoot ?? head, to: page.foot, forLinesOf: galley.lineHeight * 4)
-            return sum + free - (column?.heightBelow ?? .zero)
+                from: column?.evenFoot ?? frame.bandTop(below: head), to: page.foot, forLinesOf: galley.lineHeight * 4)
+            return sum + free + (column?.whiteAboveFoot ?? .zero) - (column?.heightBelow ?? .zero)
         }
         return white.points / depth.points / Double(max(count, 1))
     }
@@ -141,6 +141,9 @@ extension ColumnDraft {
 
     /// The same without what bleeds below the foot of an even column.
     var evenFoot: Length { footHeight() > .zero ? frame.y + frame.depth : frame.y + foot }
+
+    /// The white between its text and the notes or boxes at its foot.
+    var whiteAboveFoot: Length { footHeight() > .zero ? max(frame.depth - footHeight() - foot, .zero) : .zero }
 
     /// Whether something in it reaches beyond the foot of the page.
     var bleedsAtFoot: Bool { footBoxes.contains(where: \.bleedsAtFoot) }

@@ -51,18 +51,16 @@ extension ArticleFiller {
         return FlowLayout(galley: galley, flow: head).fragment(measure: frame.width).height
     }
 
-    /// Whether spanning paragraphs were set below the head of the page and the columns below them, which should
-    /// follow, are empty: they move to the next page.
-    func isHeadAlone(_ band: Band, since before: ArticleFiller) -> Bool {
-        guard before.page.pen > frame.top, cursor.item > before.cursor.item,
-            case .paragraph = items[cursor.item - 1]
-        else { return false }
+    /// Whether the columns of `band` are empty below a head across them, which moves to the next page then.
+    func isHeadAlone(_ band: Band) -> Bool {
+        guard cursor.item > 0, case .paragraph = items[cursor.item - 1] else { return false }
         return band.columns.allSatisfy(\.isEmpty) && band.head.isEmpty && band.stop == .full
     }
 
     /// Places the spanning paragraphs and the boxes across the columns at the cursor, and spanning boxes that wait for a
-    /// page's head; false when they do not fit the page, which then ends.
-    mutating func placeSpanningHead(wraps: inout [PageWrap]) -> Bool {
+    /// page's head; false when they do not fit the page, which then ends. `aboveHead` becomes the page above the first head that is not at its own
+    /// head.
+    mutating func placeSpanningHead(wraps: inout [PageWrap], above aboveHead: inout ArticleFiller?) -> Bool {
         while true {
             if let id = boxAcross {
                 if cursor.openBox == nil, galley.leavesOut(id) {
@@ -76,6 +74,7 @@ extension ArticleFiller {
             }
             let range = headRange(from: cursor.item)
             if !cursor.isBetweenItems || range.isEmpty { break }
+            if aboveHead == nil, page.pen > frame.top { aboveHead = self }
             guard place(head: range) else { return false }
         }
         placeFloats(wraps: &wraps)

@@ -27,7 +27,7 @@ extension ArticleFiller {
         var white = whole
         for (range, band) in zip(frame.master.columnsOfFrames, bands) {
             for (index, column) in zip(range, band.columns) {
-                white -= column.evenFoot - column.frame.y + column.heightBelow
+                white -= column.evenFoot - column.frame.y - column.whiteAboveFoot + column.heightBelow
                 place(column, in: .frame(index))
             }
         }

@@ -102,7 +102,8 @@ struct ArticleFiller {
         // A picture on the page before is as far from its call as one that waits.
         page.cost[.longWait] += Double(ahead.count { id in items[min(cursor.item, items.count)...].contains(.box(id)) })
         // A box at its call waits where what waited before it takes all of the page.
-        if nextBox != nil, cursor.item == firstItem, !page.isEmpty, !page.isTaken { page.cost[.longWait] += 1 }
+        let isBoxWaiting = nextBox != nil && cursor.item == firstItem && !page.isEmpty && !page.isTaken
+        rules.pay(forBoxAtCall: isBoxWaiting, &page.cost)
         page.waitingAreas = cursor.floats.count { galley.box($0).area != nil }
         return page
     }
@@ -131,16 +132,17 @@ struct ArticleFiller {
         if placeAreas() { return isComplete }
         if !frame.master.frames.isEmpty { return fillNamedFrames() }
         while true {
-            let before = self
+            var aboveHead: ArticleFiller?
             var wraps: [PageWrap] = []
-            guard placeSpanningHead(wraps: &wraps) else {
+            guard placeSpanningHead(wraps: &wraps, above: &aboveHead) else {
                 addWhiteAbove()
                 return false
             }
             var balanced = composed(Band(wraps: wraps, cursor: cursor))
             if let raised = raisingPicture(behind: balanced) { (self, balanced) = raised }
-            if isHeadAlone(balanced, since: before) {
-                self = before
+            if let aboveHead, isHeadAlone(balanced) {
+                self = aboveHead
+                addWhiteAbove()
                 return false
             }
             if announcesNextPage(balanced) {
@@ -151,9 +153,11 @@ struct ArticleFiller {
             switch balanced.stop {
             case .done:
                 // What has room below the last lines is not on a page by itself.
+                let foot = page.foot
                 while let id = cursor.floats.first, galley.box(id).area == nil, place(lowestFootBox: id) {
                     cursor.floats.removeFirst()
                 }
+                page.emptyPart -= (foot - page.foot).points / (frame.foot - frame.top).points
                 return isComplete
             case .span:
                 // A span needs room for itself and some lines: the next page has it when this one has not.

@@ -63,6 +63,9 @@ struct Band {
     /// The lines of its columns.
     var lines: Int { columns.reduce(0) { $0 + $1.lines } }
 
+    /// What its columns hold together, notes and boxes at their feet included.
+    var held: Length { columns.reduce(.zero) { $0 + $1.foot + $1.footHeight() } }
+
     /// The foot of the deepest column, from the trim's head.
     var foot: Length { deepest(\.pageFoot) }
 

@@ -18,7 +18,7 @@ struct PageRules {
     }
 
     /// The lines that a picture across the columns leaves above it in each of them at least, or none: fewer look like scraps that were
-    /// left over, and the eye passes from them to the picture before it has opening to read.
+    /// left over, and the eye passes from them to the picture before it has begun to read.
     static let leastLinesAbove = 5
 
     /// Whether so many columns hold too few lines together to be above a picture across them.
@@ -101,6 +101,19 @@ struct PageRules {
         isAnyWaiting || isForFoot && isFootTaken
     }
 
+    // MARK: Ends of articles
+
+    /// The lines of each column that go with a box for which the page has no room, if the text would end before it: an end beside a box, not a
+    /// scrap.
+    static let linesBesideBox = 3
+
+    /// The lines of columns of `rows` lines when the last lines of an article are beside a box on the next page; nil if too little would be left
+    /// of them. In a column that is shorter still a picture above the last lines has no room: it would come behind the text.
+    func rowsBesideBox(of rows: Int) -> Int? { rows >= 7 ? rows - Self.linesBesideBox : nil }
+
+    /// Whether a page that holds so much is not nearly empty, beside one that would hold `all`: what must not be divided may go to the next one.
+    func isEnough(_ held: Length, of all: Length) -> Bool { held * 2 >= all }
+
     // MARK: Prices
 
     /// Pays for `white` lines below a full column, and for the step to the `other` white lines of the full column before it; nil if that has none.
@@ -126,6 +139,11 @@ struct PageRules {
     func pay(forWaiting count: Int, again: Int, _ price: inout some PagePrice) {
         price.pay(for: .distantFloat, Double(count))
         price.pay(for: .longWait, Double(again))
+    }
+
+    /// Pays for a box at its call that waits since what waited before it takes all of the page.
+    func pay(forBoxAtCall isWaiting: Bool, _ price: inout some PagePrice) {
+        if isWaiting { price.pay(for: .longWait, 1) }
     }
 
     /// Pays for the end of an article of which the part `empty` of its last page is empty, which has other pages before it if `isFurther`.

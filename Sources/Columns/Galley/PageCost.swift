@@ -95,8 +95,8 @@ package struct PageCost: Hashable, Sendable {
         case .addedSpace: 0.5
         // Two lines of white: the reader sees a head that is crowded before a foot that is short.
         case .tightHead: 2
-        // Heads of one rank look like heads of two: a step as that between feet, which the eye compares as well.
-        case .unevenWhite: 3
+        // Heads of one rank look like heads of two: dearer than one column that is a line short beside others.
+        case .unevenWhite: 6
         // Two for the spread: its feet agree, but not with those that are seen through the paper.
         case .unusualLength: 1
         // A picture that is cut by a twentieth looks as it did.

@@ -21,6 +21,10 @@ package struct CastOffColumn: Hashable {
     /// Boxes that its page places out of their flow already, and those that it lets wait.
     package var placed: Set<Int> = []
     package var held: Set<Int> = []
+    /// The white above heads and boxes of its page that are before it: that above the next ones is the same.
+    package var whiteAbove = WhiteAbove()
+    /// The lines of the last paragraph of the article that are left for the next page; 0 if the column takes what it holds.
+    package var linesKept = 0
 
     /// A column with nothing in the way but what is said.
     package init(
@@ -49,10 +53,15 @@ package struct ColumnEnd {
     package var cost: Double
     /// What is done to its items costs; a part of ``cost``.
     package var costOfChanges = 0.0
-    /// What it holds, from its head.
+    /// From its head to the foot of what it holds: to its own foot if notes or boxes are there.
     package var foot: Length
+    /// The height of what it holds, notes and boxes at its foot included.
+    package var held: Length
     /// The space that its last piece asks for below it.
     package var spaceAfter = Length.zero
+    /// Whether lines are in it, and whether its last piece is a box.
+    package var holdsText = false
+    package var endsWithBox = false
     /// Whether nothing is in it, or nothing but fewer lines from the midst of a paragraph than may begin one.
     var isEmpty = false
     package var isTooFewLines = false
@@ -64,24 +73,16 @@ package struct ColumnEnd {
     package var white: Int
     package var changes: Int32
 
+    /// What it costs with the white above its heads and boxes, and above those before it on the page.
+    var costWithUnevenWhite: Double { cost + Double(whiteAbove.differences) * PageCost.price(of: .unevenWhite) }
+
     /// A way to fill a column that ends with `stop` before `cursor`.
     package init(
-        stop: ColumnStop<Int>, cursor: CastOffCursor, cost: Double, costOfChanges: Double = 0.0, foot: Length,
-        spaceAfter: Length = Length.zero, isEmpty: Bool = false, isTooFewLines: Bool = false, rowsOfDividedBox: Int = 0,
-        whiteAbove: WhiteAbove = WhiteAbove(), white: Int, changes: Int32
+        stop: ColumnStop<Int>, cursor: CastOffCursor, cost: Double, foot: Length, held: Length, white: Int,
+        changes: Int32
     ) {
-        self.stop = stop
-        self.cursor = cursor
-        self.cost = cost
-        self.costOfChanges = costOfChanges
-        self.foot = foot
-        self.spaceAfter = spaceAfter
-        self.isEmpty = isEmpty
-        self.isTooFewLines = isTooFewLines
-        self.rowsOfDividedBox = rowsOfDividedBox
-        self.whiteAbove = whiteAbove
-        self.white = white
-        self.changes = changes
+        (self.stop, self.cursor, self.cost, self.changes) = (stop, cursor, cost, changes)
+        (self.foot, self.held, self.white) = (foot, held, white)
     }
 }
 

@@ -49,6 +49,15 @@ package struct CastOffItem {
         }
     }
 
+    /// What it is as to the white above it; nil for what is no heading and no box.
+    package var whiteKind: WhiteAbove.Kind? {
+        switch content {
+        case .text(let text): text.whiteKind
+        case .box(let box): box.whiteKind
+        case .across, .start, .columnBreak, .pageBreak, .nothing: nil
+        }
+    }
+
     /// An item of an article.
     package init(content: Content, article: Int, index: Int, extent: Double = 0) {
         (self.content, self.article, self.index, self.extent) = (content, article, index, extent)

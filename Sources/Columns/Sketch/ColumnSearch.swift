@@ -66,14 +66,32 @@ package struct ColumnSearch {
                 end(done, stop)
                 continue
             }
-            advance(sketch, by: ItemChoice(), &next)
-            if !givesWay(sketch.cursor.item) { continue }
-            for var choice in sketch.choices {
-                choice.item = sketch.cursor.item
-                advance(sketch, by: choice, &next)
+            guard givesWay(sketch.cursor.item) else {
+                advance(sketch, by: ItemChoice(), &next)
+                continue
             }
+            advance(sketch, by: sketch.choices, &next)
         }
         return next.sketches
+    }
+
+    /// Lines that are added above things like the next one are added above that, too, if it has room then; otherwise all of `choices` are tried,
+    /// and nothing.
+    private mutating func advance(_ sketch: ColumnSketch, by choices: [ItemChoice], _ next: inout Frontier) {
+        let choices = choices.map { choice in
+            var choice = choice
+            choice.item = sketch.cursor.item
+            return choice
+        }
+        var isEven = false
+        let lines = sketch.linesAboveOthers
+        for choice in choices where lines != 0 && choice.extraLines == lines {
+            isEven = advance(sketch, by: choice, &next) || isEven
+        }
+        if !isEven { advance(sketch, by: ItemChoice(), &next) }
+        for choice in choices where lines == 0 || choice.extraLines != lines && (!isEven || choice.isLeftOut) {
+            advance(sketch, by: choice, &next)
+        }
     }
 
     /// Whether anything may be done to the item at `index`.
@@ -85,30 +103,37 @@ package struct ColumnSearch {
         }
     }
 
-    private mutating func advance(_ before: ColumnSketch, by choice: ItemChoice, _ next: inout Frontier) {
+    /// Places the next item by `choice`; false if it has no room so.
+    @discardableResult
+    private mutating func advance(_ before: ColumnSketch, by choice: ItemChoice, _ next: inout Frontier) -> Bool {
         var sketch = before
         sketch.choice = choice
         let stop = sketch.step()
         // If the item is not placed, nothing is done to it.
-        if choice.changes != nil, sketch.changesMade == before.changesMade { return }
+        if choice.changes != nil, sketch.changesMade == before.changesMade { return false }
         sketch.choice = ItemChoice()
         if let stop {
             note(choice, &sketch)
-            return end(sketch, stop)
+            end(sketch, stop)
+            return true
         }
-        guard next.takes(sketch) else { return }
+        guard next.takes(sketch) else { return true }
         note(choice, &sketch)
         next.add(sketch)
+        return true
     }
 
     private mutating func end(_ sketch: ColumnSketch, _ stop: ColumnStop<Int>) {
         if sketch.hasLostChanges { return }
         let end = sketch.end(stop)
+        // Below the last column nothing is compared with the white above its heads.
+        let isLast = material.column.following == 0 && stop == .full
         let equal = ends.firstIndex {
             $0.stop == end.stop && $0.white == end.white && $0.cursor == end.cursor && $0.foot == end.foot
+                && (isLast || $0.whiteAbove == end.whiteAbove)
         }
         guard let equal else { return ends.append(end) }
-        if end.cost < ends[equal].cost { ends[equal] = end }
+        if end.costWithUnevenWhite < ends[equal].costWithUnevenWhite { ends[equal] = end }
     }
 
     // MARK: Changes
@@ -175,6 +200,17 @@ private struct Frontier {
 }
 
 extension ColumnSketch {
+    /// The lines that are added above others of the kind of the item at the cursor, if they may be added above it; 0 if it is free.
+    var linesAboveOthers: Int {
+        guard draft.mayPartLast else { return 0 }
+        switch material.items[cursor.item].content {
+        case .text(let text):
+            return text.maySpace && cursor.line == 0 ? draft.whiteAbove.lines(above: text.whiteKind) ?? 0 : 0
+        case .box(let box): return box.maySpace ? draft.whiteAbove.lines(above: box.whiteKind) ?? 0 : 0
+        case .across, .start, .columnBreak, .pageBreak, .nothing: return 0
+        }
+    }
+
     /// What may be done to the item at the cursor.
     var choices: [ItemChoice] {
         switch material.items[cursor.item].content {
@@ -187,8 +223,10 @@ extension ColumnSketch {
     private func choices(for text: Shared<CastOffText>) -> [ItemChoice] {
         var choices: [ItemChoice] = []
         if text.maySpace, draft.mayPartLast {
-            choices.append(ItemChoice(.space(1), cost: PageCost.price(of: .addedSpace)))
-            if winsLine(savingAbove: text) {
+            if draft.whiteAbove.mayAdd(1, above: text.whiteKind) {
+                choices.append(ItemChoice(.space(1), cost: PageCost.price(of: .addedSpace)))
+            }
+            if draft.whiteAbove.mayAdd(-1, above: text.whiteKind), winsLine(savingAbove: text) {
                 choices.append(ItemChoice(.space(-1), cost: PageCost.price(of: .tightHead)))
             }
         }
@@ -205,7 +243,9 @@ extension ColumnSketch {
         if box.mayLeaveOut { choices.append(leavingOut(box)) }
         let price = PageCost.price(of: .addedSpace)
         var spaces: [Int] = []
-        if box.maySpace, draft.mayPartLast { spaces = box.mayTighten ? [1, -1] : [1] }
+        if box.maySpace, draft.mayPartLast {
+            spaces = (box.mayTighten ? [1, -1] : [1]).filter { draft.whiteAbove.mayAdd($0, above: box.whiteKind) }
+        }
         choices += spaces.map { ItemChoice(.space($0), cost: price) }
         for (step, growth, cost) in box.steps {
             choices.append(ItemChoice(.picture(step), growth: growth, cost: cost))

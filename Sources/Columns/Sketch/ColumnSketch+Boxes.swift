@@ -105,14 +105,16 @@ extension ColumnSketch {
             draft.whiteAbove.add(kind, lines: choice(of: rows.box).extraLines)
         }
         let isWhole = end == rows.rowCount
-        let height = box.value.height(of: box.cuts.withoutBlanks(rows.row..<end))
+        let taken = box.cuts.withoutBlanks(rows.row..<end)
+        let height = box.value.height(of: taken)
         let foot = draft.pen + rows.space + height
         let level = box.isFramed && material.hasGrid ? material.gridLine(below: foot) : foot
         draft.pen = level - draft.pen - rows.space <= free - rows.space ? level : foot
         draft.spaceAfter = isWhole ? (rows.isTight ? box.spaceAfter.part(1, of: 3) : box.spaceAfter) : .zero
         (draft.hasBoxes, draft.endsWithBox, draft.endsWithHead) = (true, true, false)
         draft.foot =
-            isWhole ? .other : .cut(weight: box.cuts.weight(before: end, from: rows.row, isSmall: box.isSmall))
+            isWhole
+            ? .other : .cut(weight: box.cuts.weight(before: taken.upperBound, from: rows.row, isSmall: box.isSmall))
         draft.rowsOfDividedBox = isWhole ? 0 : rows.rowCount
         if rows.isStart {
             take(choice(of: rows.box))

@@ -25,6 +25,7 @@ struct ColumnSketch: ColumnRules {
     init(_ material: SketchMaterial, from cursor: CastOffCursor) {
         self.material = material
         self.cursor = cursor
+        draft.whiteAbove = material.column.whiteAbove
     }
 
     private var column: CastOffColumn { material.column }
@@ -41,11 +42,11 @@ struct ColumnSketch: ColumnRules {
     var isTallest: Bool { column.isTallest }
     var isForced: Bool { column.isTallest && !column.hasAreas && draft.isEmpty && draft.notes == .zero }
     var isAnnouncementHeld: Bool { false }
-    var linesKept: Int { 0 }
+    var linesKept: Int { column.linesKept }
     var lineHeight: Length { material.line }
 
     var waitingBoxesFillPage: Bool {
-        guard column.endsPage, cursor.deferred.count == column.following else { return false }
+        guard column.endsPage, column.linesKept == 0, cursor.deferred.count == column.following else { return false }
         return cursor.deferred.allSatisfy { item in
             (material.box(item)?.value.height(from: 0) ?? .zero) + material.line * 4 > column.depth
         }
@@ -107,12 +108,14 @@ struct ColumnSketch: ColumnRules {
             }
             cost.add(foot, isTurn: column.following == 0)
         }
-        return ColumnEnd(
-            stop: stop, cursor: cursor, cost: draft.costOfChanges + cost.total, costOfChanges: draft.costOfChanges,
-            foot: draft.pen,
-            spaceAfter: draft.spaceAfter, isEmpty: draft.isEmpty, isTooFewLines: draft.isTooFewLines,
-            rowsOfDividedBox: draft.rowsOfDividedBox, whiteAbove: draft.whiteAbove, white: Int(whiteLines(of: draft)),
-            changes: draft.changes)
+        var end = ColumnEnd(
+            stop: stop, cursor: cursor, cost: draft.costOfChanges + cost.total,
+            foot: draft.heightAtFoot > .zero ? column.depth : draft.pen, held: draft.pen + draft.heightAtFoot,
+            white: Int(whiteLines(of: draft)), changes: draft.changes)
+        (end.costOfChanges, end.spaceAfter, end.whiteAbove) = (draft.costOfChanges, draft.spaceAfter, draft.whiteAbove)
+        (end.holdsText, end.endsWithBox, end.isEmpty) = (draft.hasText, draft.endsWithBox, draft.isEmpty)
+        (end.isTooFewLines, end.rowsOfDividedBox) = (draft.isTooFewLines, draft.rowsOfDividedBox)
+        return end
     }
 
     /// Whether the column ends before an item to which something is done: it would end elsewhere without that, and no plan can ask for it.
@@ -203,6 +206,8 @@ struct SketchDraft: ColumnContents {
     var costOfChanges = 0.0
     var changeCount = 0
 
+    /// The height of notes and boxes at its foot.
+    var heightAtFoot: Length { notes + footBoxes }
     var isEmpty: Bool { !hasPieces && footBoxes == .zero }
     var hasPieces: Bool { hasText || hasBoxes }
     var holdsBoxesAlone: Bool { hasBoxes && !hasText }

@@ -146,18 +146,40 @@ extension CastOff {
     func ends(of column: CastOffColumn, from cursor: CastOffCursor, _ memory: inout ColumnMemory) -> [ColumnEnd] {
         // A paragraph that is set in part may have other lines than it was reckoned with before.
         let isOpen = isOpen(cursor)
+        var column = column
+        // Columns that differ in the white above other things alone are filled alike.
+        if column.whiteAbove != WhiteAbove() {
+            column.whiteAbove = column.whiteAbove.limited(to: kinds(from: cursor, within: column.depth))
+        }
         if !isOpen, let known = memory.ends(of: column, from: cursor) { return known }
         let found = ColumnSearch.ends(of: material(column, from: cursor.item), from: cursor, &memory.log)
         if !isOpen { memory.note(found, of: column, from: cursor) }
         return found
     }
 
-    /// The end of `column`, which begins at `cursor`, if `choices` are done to items, by these.
-    func end(of column: CastOffColumn, from cursor: CastOffCursor, by choices: [Int: ItemChoice]) -> ColumnEnd {
-        ColumnSearch.end(of: material(column, from: cursor.item), from: cursor, by: choices)
+    /// The kinds of heads and boxes that a column of `depth` may hold which begins at `cursor`.
+    private func kinds(from cursor: CastOffCursor, within depth: Length) -> [WhiteAbove.Kind] {
+        var kinds = (cursor.deferred + [cursor.openBox]).compactMap { $0 < 0 ? nil : items[$0].whiteKind }
+        // Some lines more than it has, since pictures and paragraphs may be smaller than they are by nature.
+        var lines = depth.points / line.points * 1.25 + 4
+        for item in items[min(cursor.item, items.count)...] {
+            if lines < 0 { break }
+            if let kind = item.whiteKind { kinds.append(kind) }
+            lines -= item.extent
+        }
+        return kinds
     }
 
-    private func material(_ column: CastOffColumn, from first: Int) -> SketchMaterial {
-        SketchMaterial(column, items, line: line, hasGrid: hasGrid, ascent: ascent, end: endOfArticle(from: first))
+    /// The end of `column`, which begins at `cursor`, if `choices` are done to items, by these; the text ends before the item at `last`, or
+    /// with its article if that is nil.
+    func end(
+        of column: CastOffColumn, from cursor: CastOffCursor, by choices: [Int: ItemChoice], before last: Int? = nil
+    ) -> ColumnEnd {
+        ColumnSearch.end(of: material(column, from: cursor.item, to: last), from: cursor, by: choices)
+    }
+
+    private func material(_ column: CastOffColumn, from first: Int, to last: Int? = nil) -> SketchMaterial {
+        SketchMaterial(
+            column, items, line: line, hasGrid: hasGrid, ascent: ascent, end: last ?? endOfArticle(from: first))
     }
 }

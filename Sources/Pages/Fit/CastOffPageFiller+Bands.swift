@@ -13,14 +13,12 @@ extension CastOffPageFiller {
         var closed: [Part] = []
         let rooms = rooms(start, below: top)
         for (index, room) in rooms.enumerated() {
-            let column = column(index, of: rooms.count, room, start)
+            var column = column(index, of: rooms.count, room, start)
             var next: [Part] = []
             for part in parts {
+                column.whiteAbove = part.whiteAbove
                 var ends = castOff.ends(of: column, from: part.cursor, &memory)
-                if ends.isEmpty, index == 0, !page.isPartlyTaken, let (cursor, cost, changes) = start.aboveHead {
-                    // A head is not alone at the foot of the page.
-                    return end(Part(cursor: cursor, cost: cost, changes: changes, white: nil), start, floats: [])
-                }
+                if ends.isEmpty, index == 0, !page.isPartlyTaken { return endWithoutBand(start) }
                 // Beside a picture may be too little room for what comes next: the column after it has that.
                 if ends.isEmpty, page.isPartlyTaken { ends = [emptyColumn(column, at: part.cursor)] }
                 for end in ends {
@@ -41,6 +39,17 @@ extension CastOffPageFiller {
             }
         }
         for item in met.sorted() { openFloat(item, start) }
+    }
+
+    /// The page ends above a band in which nothing has room, and above the head with which it begins: that is not alone at the foot.
+    private mutating func endWithoutBand(_ start: Start) {
+        var above = start
+        if let head = start.aboveHead {
+            (above.cursor, above.pen, above.cost, above.changes) = head
+        } else if start.pen <= page.top {
+            return
+        }
+        end(above, above: true)
     }
 
     /// The column at `index` of those of a band, `count` together.
@@ -69,7 +78,8 @@ extension CastOffPageFiller {
     /// A column in which nothing has room.
     private func emptyColumn(_ column: CastOffColumn, at cursor: CastOffCursor) -> ColumnEnd {
         let white = Int(max(column.depth, .zero).raw / castOff.line.raw)
-        return ColumnEnd(stop: .full, cursor: cursor, cost: 0, foot: .zero, white: white, changes: ChangeLog.none)
+        return ColumnEnd(
+            stop: .full, cursor: cursor, cost: 0, foot: .zero, held: .zero, white: white, changes: ChangeLog.none)
     }
 
     /// What a column's end makes of the page: its end, the next column, which is returned, or the end of the band, which is added to `closed`.
@@ -83,7 +93,9 @@ extension CastOffPageFiller {
         part.costOfChanges += columnEnd.costOfChanges
         if part.cost >= bound { return nil }
         part.changes = memory.log.join(part.changes, columnEnd.changes)
-        part.used += columnEnd.foot
+        part.used += columnEnd.held
+        part.feet += columnEnd.foot
+        part.endsWithBox = columnEnd.endsWithBox
         part.pen = max(part.pen, columnEnd.foot)
         (part.spaceAfter, part.stop) = (columnEnd.spaceAfter, columnEnd.stop)
         // A call may come in the next column.
@@ -111,11 +123,12 @@ extension CastOffPageFiller {
         struct Key: Hashable {
             var cursor: CastOffCursor
             var white: Int?
+            var whiteAbove: WhiteAbove
         }
         var places: [Key: Int] = [:]
         var result: [Part] = []
         for part in parts {
-            let key = Key(cursor: part.cursor, white: part.white)
+            let key = Key(cursor: part.cursor, white: part.white, whiteAbove: part.whiteAbove)
             if let place = places[key] {
                 if part.cost < result[place].cost { result[place] = part }
             } else {
@@ -123,10 +136,23 @@ extension CastOffPageFiller {
                 result.append(part)
             }
         }
+        if width == .max { return result }
+        if Set(result.map(\.whiteAbove)).count > 1 { result = withoutDear(result) }
         if result.count <= width { return result }
         return Array(
             result.sorted { ($0.cost, $0.cursor.item, $0.cursor.line) < ($1.cost, $1.cursor.item, $1.cursor.line) }
                 .prefix(width))
+    }
+
+    /// The parts without those that differ from a cheaper one in the white above heads alone, and save no more by it than a line of that costs.
+    private func withoutDear(_ parts: [Part]) -> [Part] {
+        struct Key: Hashable {
+            var cursor: CastOffCursor
+            var white: Int?
+        }
+        func key(_ part: Part) -> Key { Key(cursor: part.cursor, white: part.white) }
+        let least = Dictionary(parts.map { (key($0), $0.cost) }, uniquingKeysWith: min)
+        return parts.filter { $0.cost < least[key($0), default: 0] + PageCost.price(of: .unevenWhite) }
     }
 
     private mutating func openFloat(_ item: Int, _ start: Start) {

@@ -19,7 +19,19 @@ extension CastOffPageFiller {
         var cost = part.cost
         let again = waited.isEmpty ? 0 : waiting.count { waited.contains($0) }
         rules.pay(forWaiting: waiting.count, again: again, &cost)
+        rules.pay(forBoxAtCall: isBoxWaiting(at: cursor), &cost)
         note(cursor, cost, part.changes)
+    }
+
+    /// Whether the page ends at `cursor` before the box with which it began, since it is full of what waited before that.
+    private func isBoxWaiting(at cursor: CastOffCursor) -> Bool {
+        guard cursor.item == first.item, cursor != first, !page.isTaken else { return false }
+        if cursor.isInBox { return cursor.row == 0 }
+        guard cursor.isBetweenItems, cursor.item < castOff.items.count,
+            case .box = castOff.items[cursor.item].content
+        else { return false }
+        if cursor.item > 0, case .pageBreak = castOff.items[cursor.item - 1].content { return false }
+        return true
     }
 
     private mutating func note(_ cursor: CastOffCursor, _ cost: Double, _ changes: Int32) {
@@ -55,14 +67,19 @@ extension CastOffPageFiller {
 
     /// An article is complete: another begins below it where there is room, or the page ends.
     mutating func finishArticle(_ part: Part, _ start: Start, below top: Length) {
-        if !(start.cursor.floats + part.cursor.floats).isEmpty { return end(part, start) }
+        var (part, start) = (part, start)
+        let isBesideBoxes = !(start.cursor.floats + part.cursor.floats).isEmpty
+        if isBesideBoxes {
+            guard let placed = placingBoxes(below: part, start, below: top) else { return }
+            (part, start) = placed
+        }
         let item = part.cursor.item
         let isContinued = item < castOff.items.count
         if !isContinued, let known = ends[ended(part.cursor)], known.cost <= part.costOfChanges { return }
         let isEven =
-            !page.hasNamedFrames
+            !page.hasNamedFrames && !isBesideBoxes
             && rules.areEven(endingWith: part.stop, isContinued: isContinued, isBalanced: page.isBalanced)
-        let part = isEven ? balanced(part, start, below: top) : part
+        if isEven { part = balanced(part, start, below: top) }
         if isContinued, !page.hasNamedFrames {
             let pen = top + part.pen + part.spaceAfter + rules.spaceBetweenArticles(above: spaceOfHead(from: item + 1))
             var next = Start(cursor: part.cursor, pen: pen, foot: start.foot)

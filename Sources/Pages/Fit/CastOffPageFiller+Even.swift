@@ -45,11 +45,12 @@ extension CastOffPageFiller {
     /// are deeper.
     func balanced(_ part: Part, _ start: Start, below top: Length) -> Part {
         let count = rooms(start, below: top).count
-        if count < 2 { return part }
+        // One column is as deep as its text, unless notes are at its foot, which rise to it, or a box, which is not higher then.
+        if count < 1 || count == 1 && part.feet == part.used && !part.endsWithBox { return part }
         let choices = choices(part.changes)
         func filled(_ depth: Length) -> Part? { self.filled(start, below: top, depth: depth, by: choices, like: part) }
         let room = start.foot - top
-        let even = rules.atMinimumDepth(upTo: room, near: part.used.part(1, of: count), filled) ?? part
+        let even = rules.atMinimumDepth(upTo: room, near: part.feet.part(1, of: count), filled) ?? part
         let most = rules.mostRowsKeptWhole(isLast: part.stop == .done && part.cursor.item >= castOff.items.count)
         func dividesBox(_ part: Part) -> Bool { (1...most).contains(part.rowsOfDividedBox) }
         if !dividesBox(even) { return even }
@@ -59,7 +60,7 @@ extension CastOffPageFiller {
     }
 
     /// What is done to each item by the changes up to `last`.
-    private func choices(_ last: Int32) -> [Int: ItemChoice] {
+    func choices(_ last: Int32) -> [Int: ItemChoice] {
         Dictionary(grouping: memory.log.changes(last), by: \.item).mapValues { changes in
             guard case .box(let box) = castOff.items[changes[0].item].content else {
                 return ItemChoice(of: changes) { _ in .zero }
@@ -74,7 +75,22 @@ extension CastOffPageFiller {
     func filled(
         _ start: Start, below top: Length, depth: Length, by choices: [Int: ItemChoice], like part: Part
     ) -> Part? {
+        let trial = columns(start, below: top, depth: depth, by: choices, after: part)
+        let isAlike =
+            trial.stop == part.stop && (part.stop == .span || part.stop == .done)
+            && trial.cursor.item == part.cursor.item && trial.cursor.isBetweenItems
+            && trial.cursor.deferred.count == part.cursor.deferred.count
+        return isAlike && !trial.hasTooFewLines ? trial : nil
+    }
+
+    /// The columns of a band in `depth`, with what `part` does to items; `linesKept` lines of the last paragraph are left, and the text ends
+    /// before the item at `last`.
+    func columns(
+        _ start: Start, below top: Length, depth: Length, by choices: [Int: ItemChoice], after part: Part,
+        linesKept: Int = 0, before last: Int? = nil
+    ) -> Part {
         var trial = Part(cursor: start.cursor, cost: part.costOfChanges, changes: part.changes, white: nil)
+        trial.costOfChanges = part.costOfChanges
         trial.cursor.floats = []
         trial.whiteAbove = start.whiteAbove
         let rooms = page.columns.indices.map {
@@ -82,32 +98,34 @@ extension CastOffPageFiller {
         }
         for (index, room) in rooms.enumerated() {
             var column = column(index, of: rooms.count, room, start)
-            (column.isTallest, column.endsPage) = (false, false)
-            let end = castOff.end(of: column, from: trial.cursor, by: choices)
-            if end.isTooFewLines { return nil }
-            trial.cursor = end.cursor
-            trial.cost += end.cost
-            rules.pay(for: end.whiteAbove, joining: &trial.whiteAbove, &trial.cost)
-            trial.used += end.foot
-            trial.pen = max(trial.pen, end.foot)
-            trial.spaceAfter = end.spaceAfter
-            if end.rowsOfDividedBox > 0 {
-                let rows = trial.rowsOfDividedBox
-                trial.rowsOfDividedBox = rows == 0 ? end.rowsOfDividedBox : min(rows, end.rowsOfDividedBox)
-            }
-            switch end.stop {
-            case .full:
-                rules.pay(forWhite: Double(end.white), beside: trial.white.map(Double.init), &trial.cost)
-                trial.white = end.white
-            case .columnBreak: trial.white = nil
-            case .span, .done:
-                let isAlike =
-                    end.stop == part.stop && end.cursor.item == part.cursor.item && end.cursor.isBetweenItems
-                    && end.cursor.deferred.count == part.cursor.deferred.count
-                return isAlike ? trial : nil
-            case .float, .pageBreak: return nil
-            }
+            (column.isTallest, column.endsPage, column.whiteAbove) = (false, false, trial.whiteAbove)
+            column.linesKept = linesKept
+            trial.add(castOff.end(of: column, from: trial.cursor, by: choices, before: last), by: rules)
+            if trial.stop != .full, trial.stop != .columnBreak { break }
         }
-        return nil
+        return trial
+    }
+}
+
+extension CastOffPageFiller.Part {
+    /// Adds a column that ends so.
+    fileprivate mutating func add(_ end: ColumnEnd, by rules: PageRules) {
+        (cursor, stop) = (end.cursor, end.stop)
+        cost += end.cost
+        rules.pay(for: end.whiteAbove, joining: &whiteAbove, &cost)
+        used += end.held
+        feet += end.foot
+        pen = max(pen, end.foot)
+        spaceAfter = end.spaceAfter
+        holdsText = holdsText || end.holdsText
+        hasTooFewLines = hasTooFewLines || end.isTooFewLines
+        if end.rowsOfDividedBox > 0 {
+            let rows = rowsOfDividedBox
+            rowsOfDividedBox = rows == 0 ? end.rowsOfDividedBox : min(rows, end.rowsOfDividedBox)
+        }
+        guard end.stop == .full else { return white = nil }
+        rules.pay(forWhite: Double(end.white), beside: white.map(Double.init), &cost)
+        white = end.white
+        fullColumns += 1
     }
 }

@@ -27,6 +27,8 @@ struct CastOffPageFiller {
     var open: [Start] = []
     /// The boxes that waited for the page.
     var waited: Set<Int> = []
+    /// Where the page begins.
+    var first = CastOffCursor()
 
     /// What is decided of the page above a band of columns.
     struct Start {
@@ -46,7 +48,7 @@ struct CastOffPageFiller {
         /// Whether nothing above is left to be placed.
         var isBand = false
         /// What was reached above the head across the columns with which the band begins; nil for none, and at the page's head.
-        var aboveHead: (cursor: CastOffCursor, cost: Double, changes: Int32)?
+        var aboveHead: (cursor: CastOffCursor, pen: Length, cost: Double, changes: Int32)?
         /// Whether columns or boxes of the article are above.
         var hasContent = false
     }
@@ -58,11 +60,19 @@ struct CastOffPageFiller {
         var changes: Int32
         /// The white of the column before; nil if that is not full.
         var white: Int?
-        /// What the columns hold together, the deepest of them, and the space below the last piece.
+        /// What the columns hold together, the sum of their feet, the deepest of these, and the space below the last piece.
         var used = Length.zero
+        var feet = Length.zero
         var pen = Length.zero
         var spaceAfter = Length.zero
         var stop = ColumnStop<Int>.full
+        /// Whether lines are in the columns, and whether one has fewer of them than may begin a paragraph.
+        var holdsText = false
+        /// Whether the last piece is a box.
+        var endsWithBox = false
+        var hasTooFewLines = false
+        /// The columns that other text follows.
+        var fullColumns = 0
         /// The rows of the smallest box that even columns divide; 0 for none.
         var rowsOfDividedBox = 0
         /// What is above the band, and is done to its items, costs together.
@@ -91,6 +101,7 @@ struct CastOffPageFiller {
         {
             cursor.item += 1 + page.itemsInFrames
         }
+        first = cursor
         let start = Start(cursor: cursor, pen: page.textTop, foot: page.textFoot)
         if page.isTaken { end(start) } else { open = [start] }
         while let start = open.popLast() {
@@ -114,7 +125,7 @@ struct CastOffPageFiller {
             case .across(let height, let space) where start.cursor.isBetweenItems:
                 if start.pen > page.top {
                     if start.pen + space + height > start.foot { return end(start, above: true) }
-                    if start.aboveHead == nil { start.aboveHead = (start.cursor, start.cost, start.changes) }
+                    if start.aboveHead == nil { start.aboveHead = (start.cursor, start.pen, start.cost, start.changes) }
                     start.pen += space
                 }
                 start.pen += height

@@ -214,7 +214,7 @@ extension CastOff {
         for item in cursor.deferred + cursor.floats { lines -= items[item].extent }
         if cursor.openBox >= 0, case .box(let box) = items[cursor.openBox].content {
             let placed = items[cursor.openBox].extent * Double(cursor.row) / Double(box.rows.count)
-            // One that is opening in a column is behind the cursor.
+            // One that is begun in a column is behind the cursor.
             lines += cursor.openBox < cursor.item ? placed - items[cursor.openBox].extent : placed
         }
         return lines + Double(cursor.line)

@@ -84,6 +84,27 @@ struct ColumnBottomTests {
         #expect(uneven * 2 <= pages, "\(uneven) of \(pages)")
     }
 
+    /// Heads of one rank have as much white above them on nearly all pages that are planned.
+    @Test func whiteAboveHeadsOfPlannedPagesIsEven() {
+        var (pages, uneven, added) = (0, 0, 0.0)
+        for seed in 1...12 {
+            var words = Words(seed: seed)
+            let blocks = (0..<24).map { _ in
+                "### \(words.title(2))\n\n\(words.text(30 + words.number(40)))\n\n\(words.text(20 + words.number(40)))"
+            }
+            var template = TestTemplate()
+            template.masters = "\"subhead.2\" = \"subhead\"\n[master.default]"
+            template.more = "[fit]\nmode = \"auto\""
+            for page in TestIssue(blocks.joined(separator: "\n\n"), template).composition.decisions {
+                pages += 1
+                uneven += page.cost[.unevenWhite] > 0 ? 1 : 0
+                added += page.cost[.addedSpace]
+            }
+        }
+        #expect(added >= 10)
+        #expect(uneven * 10 <= pages, "\(uneven) of \(pages)")
+    }
+
     /// A box that has no room below the end of the text has the last three lines of each of two columns on its page: fewer would look
     /// lost.
     @Test(arguments: Array(stride(from: 28, through: 60, by: 4)))

@@ -296,6 +296,17 @@ struct ColumnCareTests {
         }
     }
 
+    /// Columns above something across them are even, but deeper than that rather than that they divide a listing of eight lines.
+    @Test(arguments: 4..<12)
+    func evenColumnsDoNotDivideASmallBox(_ count: Int) {
+        let lines = String(repeating: "Line.\n\n", count: count)
+        let code = (1...8).map { "x\($0)" }.joined(separator: "\n")
+        let issue = TestIssue("\(lines)```\n\(code)\n```\n\n\(lines)## Head\n\nEnd.")
+        let marks = issue.pages[0].textMarks
+        #expect(Set(marks.filter { $0.text.hasPrefix("x") }.map(\.x)).count == 1)
+        #expect(Set(marks.filter { $0.text.hasPrefix("Line") }.map(\.x)).count == 2)
+    }
+
     /// A table of six rows is whole up to eighteen lines, about a third of a column; one of twenty-one is divided where its column ends.
     @Test(arguments: [(28, true), (40, false)])
     func aTableOfFewRowsIsWholeUpToAThirdOfAColumn(words count: Int, isWhole: Bool) {

@@ -87,14 +87,16 @@ struct FitSearchTests {
         return .box(Shared(box))
     }
 
-    /// The cheapest of all ways, each tried by itself.
-    private static func bruteForce(_ items: [Item], depth: Int) -> Double {
+    /// The cheapest of all ways, each tried by itself, and whether one of them ends the text beside boxes that wait, which the search knows to
+    /// place and the judge does not.
+    private static func bruteForce(_ items: [Item], depth: Int) -> (cost: Double, endsBesideBoxes: Bool) {
         let open = items.indices.filter { !items[$0].choices.isEmpty }
-        var best = Double.infinity
+        var (best, endsBesideBoxes) = (Double.infinity, false)
         func tryAll(_ rest: ArraySlice<Int>, _ chosen: [Int: Choice]) {
             guard let next = rest.first else {
-                let trial = GreedyPages(items: items, depth: depth, chosen: chosen)
+                var trial = GreedyPages(items: items, depth: depth, chosen: chosen)
                 if let cost = trial.cost() { best = min(best, cost) }
+                endsBesideBoxes = endsBesideBoxes || trial.endsBesideBoxes
                 return
             }
             for choice in [.nothing] + items[next].choices {
@@ -104,24 +106,25 @@ struct FitSearchTests {
             }
         }
         tryAll(open[...], [:])
-        return best
+        return (best, endsBesideBoxes)
     }
 
     @Test(arguments: 0..<120) func theWidestSearchFindsWhatTryingEverythingFinds(seed: Int) {
         let (items, depth) = Self.run(seed)
-        let wanted = Self.bruteForce(items, depth: depth)
+        let (wanted, endsBesideBoxes) = Self.bruteForce(items, depth: depth)
         let castOff = Self.castOff(items, depth: depth)
         var memory = ColumnMemory()
         let start = CastOffCursor()
         let found = FitSearch(castOff: castOff, width: 1000).plan(from: start, below: .infinity, &memory)
         guard wanted < .infinity else { return #expect(found == nil) }
         let cost = found?.cost ?? .infinity
-        #expect(abs(cost - wanted) < 1e-6, "\(cost) instead of \(wanted)")
+        #expect(cost < wanted + 1e-6, "\(cost) instead of \(wanted)")
+        if !endsBesideBoxes { #expect(cost > wanted - 1e-6, "\(cost) instead of \(wanted)") }
         // What few plans find is never cheaper than that.
         for width in [1, 4, 16] {
             var memory = ColumnMemory()
             let few = FitSearch(castOff: castOff, width: width).plan(from: start, below: .infinity, &memory)
-            #expect((few?.cost ?? .infinity) > wanted - 1e-6)
+            #expect((few?.cost ?? .infinity) > cost - 1e-6)
         }
     }
 
@@ -140,7 +143,7 @@ struct FitSearchTests {
     /// How many of 48 short runs a search of few plans finds the cheapest for: one that follows half as many ways from column to
     /// column finds it for fewer.
     @Test func fewPlansFindTheCheapestOfMostChains() {
-        let least = [2: 6, 4: 15, 12: 42]
+        let least = [2: 6, 4: 15, 12: 40]
         var found: [Int: Int] = [:]
         for seed in 0..<48 {
             let (items, depth) = Self.run(3000 + seed, count: 60)
@@ -154,6 +157,19 @@ struct FitSearchTests {
             for width in least.keys where cost(width) < cheapest + 1e-6 { found[width, default: 0] += 1 }
         }
         for (width, count) in least { #expect(found[width, default: 0] >= count, "of \(width) plans") }
+    }
+
+    /// A box that waited for a page and has no room on it costs more than one that waits for the first time.
+    @Test func aBoxThatWaitsAgainIsDearer() throws {
+        let items = [Item(kind: .float, lines: 8), Item(kind: .float, lines: 8), Item(kind: .text, lines: 40)]
+        let castOff = Self.castOff(items, depth: 14)
+        var cursor = CastOffCursor(item: 3, page: 1)
+        cursor.floats = [1, 2]
+        let ends = castOff.ends(ofPageAt: cursor)
+        let end = try #require(ends.first { $0.cursor.floats == [2] })
+        #expect(end.cost == PageCost.price(of: .distantFloat) + PageCost.price(of: .longWait))
+        cursor.floats = [1]
+        #expect(castOff.ends(ofPageAt: cursor).map(\.cost) == [0])
     }
 
     /// Named frames have no bands: a search that began one there for a box across the columns had no end.
@@ -177,8 +193,10 @@ private struct GreedyPages {
     let items: [FitSearchTests.Item]
     let depth: Int
     let chosen: [Int: FitSearchTests.Choice]
+    /// Whether the text ended while boxes waited.
+    private(set) var endsBesideBoxes = false
 
-    private struct Place {
+    private struct Place: Equatable {
         var item = 0
         var line = 0
         var deferred: [Int] = []
@@ -205,7 +223,7 @@ private struct GreedyPages {
     }
 
     /// What all pages cost; nil where something has no room.
-    func cost() -> Double? {
+    mutating func cost() -> Double? {
         var total = 0.0
         for choice in chosen.values {
             switch choice {
@@ -226,7 +244,7 @@ private struct GreedyPages {
         return nil
     }
 
-    private func fillPage(_ start: Place, _ page: Int) -> (Place, Double, Bool)? {
+    private mutating func fillPage(_ start: Place, _ page: Int) -> (Place, Double, Bool)? {
         var place = start
         var head = 0
         // What waits from the page before, as long as three lines are left for text.
@@ -235,10 +253,16 @@ private struct GreedyPages {
             head += lines(float)
             place.floats.removeFirst()
         }
-        return fillBand(place, head: head, placed: [], held: [], needed: -1, page)
+        let filled = fillBand(place, head: head, placed: [], held: [], needed: -1, page)
+        guard case (let end, var cost, let isDone)? = filled else { return nil }
+        // A box at its call waits since what waited before it takes all of the page.
+        if !isDone, end.item == start.item, end.line == 0, end != start, [.box, .float].contains(items[end.item].kind) {
+            cost += PageCost.price(of: .longWait)
+        }
+        return (end, cost, isDone)
     }
 
-    private func fillBand(
+    private mutating func fillBand(
         _ start: Place, head: Int, placed: Set<Int>, held: Set<Int>, needed: Int, _ page: Int
     ) -> (Place, Double, Bool)? {
         var place = start
@@ -265,7 +289,10 @@ private struct GreedyPages {
             used += column.used
             if column.isDone {
                 if place.item <= needed { return nil }
-                if !(start.floats + place.floats).isEmpty { break }
+                if !(start.floats + place.floats).isEmpty {
+                    endsBesideBoxes = true
+                    break
+                }
                 let empty = Double((depth - head) * 2 - used) / Double(depth * 2)
                 cost += PageCost.price(of: .whiteAtEnd) * empty
                 if page > 0, empty > 0.75 { cost += PageCost.price(of: .nearlyEmptyLastPage) }
