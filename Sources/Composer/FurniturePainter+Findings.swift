@@ -62,7 +62,7 @@ extension FurniturePainter {
     mutating func reportLowContrast(_ faint: [LowContrastText]) -> [LowContrastText] {
         var others: [LowContrastText] = []
         for words in faint {
-            guard words.element == .artifact else {
+            guard words.element.isArtifact else {
                 others.append(words)
                 continue
             }

@@ -69,7 +69,9 @@ struct FurniturePainter {
     private func drawGround(_ surface: FurnitureSurface, on page: inout Page) {
         guard let ground = surface.master.ground, let fill = surface.sheet.fill(ground) else { return }
         let area = Rect(origin: .zero, size: page.trim).inset(by: Insets(all: -page.bleed))
-        page.marks.items.insert(.path(fill.item(Path(rect: area))), at: 0)
+        var item = fill.item(Path(rect: area))
+        item.element = .background
+        page.marks.items.insert(.path(item), at: 0)
     }
 
     /// The number of sections before that of the page; nil on pages without a section.

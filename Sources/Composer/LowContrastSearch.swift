@@ -123,11 +123,11 @@ struct LowContrastSearch {
         var words = LowContrastText(
             words: words(of: run), ratio: worst.ratio, needed: needed, paint: paint, background: worst.background,
             element: run.element, place: rect)
-        if run.element == .artifact {
+        if run.element.isArtifact {
             switch worst.background {
             case .picture(_, let figure):
                 // What is printed on all pages is measured where a picture of the article is below it, which is named.
-                guard figure != .artifact else { return }
+                guard !figure.isArtifact else { return }
                 (words.element, words.isFurniture) = (figure, true)
             case .fill, .paper:
                 // Its colours are the choice of the design, as those of pale words on paper are.

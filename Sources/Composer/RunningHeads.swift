@@ -4,6 +4,7 @@ import PubDesign
 import PubDiagnostics
 import PubDisplayList
 import PubGeometry
+import PubIdentity
 import PubSettings
 import PubShaping
 import PubTextLayout
@@ -124,6 +125,8 @@ struct RunningHeads {
         reportMissing(shaped, in: set.head.runningHead)
         fallbacks.note(shaped, in: set.paragraph)
         let room = room(for: set)
+        let first = marks.items.count
+        defer { marks.mapElements(from: first) { [kind = set.head.runningHead.anchor.artifact] _ in kind } }
         if room < shaped.naturalWidth {
             let line = Line(set.paragraph.text, truncatedTo: room, shaper: shaper)
             let start = whole.indent + line.penOffset(flush: Self.flush(shaped), width: whole.measure)
@@ -211,5 +214,16 @@ struct RunningHeads {
                 ? "give the article a `short_title`, or the line a narrower style"
                 : "shorten the line, give it a narrower style, or put it at another `edge` or `offset`")
         overset.append(head.article.map { finding.noting("on pages of this article", at: $0.origin) } ?? finding)
+    }
+}
+
+extension MasterAnchor {
+    /// What running heads at the edge are to those who do not see the page.
+    fileprivate var artifact: ElementID {
+        switch self {
+        case .top: .header
+        case .bottom: .footer
+        case .outside, .inside: .sideline
+        }
     }
 }

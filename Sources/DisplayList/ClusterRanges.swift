@@ -51,16 +51,18 @@ extension GlyphRun {
     package func narrowed(to cluster: ClusterRanges) -> GlyphRun {
         var run = self
         (run.glyphs, run.text, run.clusters) = (cluster.glyphs, cluster.text, cluster.clusters)
+        run.isFollowedBySpace = isFollowedBySpace && cluster.text.upperBound == text.upperBound
         return run
     }
 
-    /// The run up to and including a later cluster; in a right-to-left run the cluster's glyphs precede its own.
-    package func joined(with cluster: ClusterRanges) -> GlyphRun {
+    /// The run, a part of `whole`, up to and including a later cluster; in a right-to-left run the cluster's glyphs precede its own.
+    package func joined(with cluster: ClusterRanges, of whole: GlyphRun) -> GlyphRun {
         var run = self
         run.glyphs =
             min(glyphs.lowerBound, cluster.glyphs.lowerBound)..<max(glyphs.upperBound, cluster.glyphs.upperBound)
         run.text = text.lowerBound..<cluster.text.upperBound
         run.clusters = clusters.lowerBound..<cluster.clusters.upperBound
+        run.isFollowedBySpace = whole.isFollowedBySpace && cluster.text.upperBound == whole.text.upperBound
         return run
     }
 }

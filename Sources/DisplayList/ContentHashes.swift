@@ -158,7 +158,7 @@ extension GlyphRun: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(
             font, size, glyphScale, letterSpace, origin, paint, strokeBox, isHidden, kashidaScale, isAnnotation, glyphs,
-            text, clusters, isRightToLeft, joinsNext, element)
+            text, clusters, isRightToLeft, joinsNext, isFollowedBySpace, element)
     }
 }
 

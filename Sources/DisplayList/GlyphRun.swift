@@ -107,6 +107,9 @@ public struct GlyphRun: Hashable, Sendable {
     /// Whether the next run continues the text of this one, although it has another style and is on another
     /// baseline: an initial and the rest of its line. Both are then read as one.
     public var joinsNext: Bool = false
+    /// Whether white space follows that is not drawn: at the end of a line, unless that divides a word. Readers of PDF
+    /// would join the words there.
+    public var isFollowedBySpace = false
     /// The element that the text belongs to.
     public var element: ElementID
 

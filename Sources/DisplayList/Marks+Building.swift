@@ -77,13 +77,14 @@ extension Marks {
     /// publication's.
     public mutating func rebaseElements(from first: Int = 0, by count: Int32) {
         for index in items.indices[first...] {
-            items[index].mapElements { $0 == .artifact ? $0 : ElementID(Int($0.index + count)) }
+            items[index].mapElements { $0.isArtifact ? $0 : ElementID(Int($0.index + count)) }
         }
     }
 
     /// Gives every mark the element that `change` makes of its own.
-    package mutating func mapElements(_ change: (ElementID) -> ElementID) {
-        for index in items.indices { items[index].mapElements(change) }
+    /// That of items from the index `first` on alone, where it is given.
+    package mutating func mapElements(from first: Int = 0, _ change: (ElementID) -> ElementID) {
+        for index in items.indices[first...] { items[index].mapElements(change) }
     }
 }
 

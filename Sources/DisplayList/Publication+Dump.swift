@@ -109,7 +109,7 @@ extension Page {
     }
 }
 
-private func describe(_ element: ElementID) -> String { element == .artifact ? "" : " #\(element.index)" }
+private func describe(_ element: ElementID) -> String { element.isArtifact ? "" : " #\(element.index)" }
 
 private func describe(_ transform: Transform) -> String {
     if transform == .identity { return "" }

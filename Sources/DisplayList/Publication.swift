@@ -76,6 +76,20 @@ public struct Metadata: Hashable, Sendable {
     public init() {}
 }
 
+/// Articles of one section of a magazine that follow one another.
+public struct PublicationSection: Hashable, Sendable {
+    /// What readers know it by.
+    public var title: String
+    /// The elements of its articles in ``Publication/structure``.
+    public var elements: Range<Int32>
+
+    /// The section `title` of the articles that have `elements`.
+    public init(title: String, elements: Range<Int32>) {
+        self.title = title
+        self.elements = elements
+    }
+}
+
 /// The contract between layout and output: pages and all that they name.
 public struct Publication: Hashable, Sendable {
     /// What it says about itself.
@@ -90,6 +104,8 @@ public struct Publication: Hashable, Sendable {
     public var outline: [OutlineEntry] = []
     /// The structure tree; an ``ElementID`` is an index.
     public var structure: [StructureNode] = []
+    /// The sections that its articles are in, in order.
+    public var sections: [PublicationSection] = []
 
     /// A publication without pages.
     public init() {}

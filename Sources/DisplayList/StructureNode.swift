@@ -13,7 +13,7 @@ public struct StructureNode: Hashable, Sendable {
     public var type: StructureType
     /// Its parent; ``ElementID/artifact`` for a root.
     public var parent: ElementID
-    /// Alternate text; nil if there is none.
+    /// What is said in the place of its content: what a picture shows, or text as its author wrote it; nil if there is none.
     @Indirect public var alternate: String?
     /// The language (BCP 47) where it differs from its parent's; a root always has one.
     @Indirect public var language: String?

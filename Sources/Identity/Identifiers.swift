@@ -28,7 +28,7 @@ public struct ImageKey: Hashable, Sendable {
 /// An element of an article's structure tree: an index into that tree's nodes.
 @frozen
 public struct ElementID: Hashable, Sendable {
-    /// The index; −1 for what belongs to no element (rules, folios, decoration).
+    /// The index; negative for what belongs to no element (rules, folios, decoration).
     public var index: Int32
 
     /// The element at `index`.
@@ -37,6 +37,17 @@ public struct ElementID: Hashable, Sendable {
 
     /// What belongs to no element.
     @inlinable public static var artifact: ElementID { ElementID(-1) }
+    /// An artifact at the head of every page of a kind: a running head, a folio.
+    @inlinable public static var header: ElementID { ElementID(-2) }
+    /// An artifact at the foot of every page of a kind.
+    @inlinable public static var footer: ElementID { ElementID(-3) }
+    /// An artifact along a side of every page of a kind.
+    @inlinable public static var sideline: ElementID { ElementID(-4) }
+    /// An artifact behind all of a page.
+    @inlinable public static var background: ElementID { ElementID(-5) }
+
+    /// Whether it belongs to no element, whatever kind of artifact it is.
+    @inlinable public var isArtifact: Bool { index < 0 }
 }
 
 /// A box of an article (figure, table, sidebar …): an index into its table of boxes.

@@ -48,7 +48,7 @@ import Testing
         let ranges = marks.clusterRanges(of: run)
         #expect(ranges.map(\.glyphs) == [2..<3, 0..<2])
         #expect(ranges.map(\.text) == [0..<1, 1..<2])
-        let joined = run.narrowed(to: ranges[0]).joined(with: ranges[1])
+        let joined = run.narrowed(to: ranges[0]).joined(with: ranges[1], of: run)
         #expect(joined.glyphs == 0..<3)
         #expect(joined.text == 0..<2)
         #expect(joined.clusters == 0..<2)

@@ -20,7 +20,7 @@ extension Canvas {
                 try append(done, isPlain: isPlain, of: marks)
                 stretch = nil
             }
-            stretch = stretch.map { $0.joined(with: part) } ?? run.narrowed(to: part)
+            stretch = stretch.map { $0.joined(with: part, of: run) } ?? run.narrowed(to: part)
             isPlain = isPart
             guard !isPart else { continue }
             for (glyph, look) in zip(marks.glyphs(of: part), looks) {

@@ -13,7 +13,7 @@ extension Canvas {
         var stretch: GlyphRun?
         for part in marks.clusterRanges(of: run) {
             guard let kashida = marks.glyphs(of: part).first, kashida.isKashida else {
-                stretch = stretch.map { $0.joined(with: part) } ?? run.narrowed(to: part).withoutKashidas
+                stretch = stretch.map { $0.joined(with: part, of: run) } ?? run.narrowed(to: part).withoutKashidas
                 continue
             }
             if let stretch { try append(stretch, of: marks) }

@@ -70,7 +70,7 @@ private struct BentLine {
                 glyphs.append((single, cluster, placement))
             } else {
                 letters += drawing(of: single, marks.glyphs(of: cluster)).map { $0.placed(by: placement) }
-                read = read.map { $0.joined(with: cluster) } ?? run.narrowed(to: cluster)
+                read = read.map { $0.joined(with: cluster, of: run) } ?? run.narrowed(to: cluster)
                 extent =
                     extent.map { min($0.lowerBound, place.lowerBound)..<max($0.upperBound, place.upperBound) } ?? place
             }

@@ -33,6 +33,8 @@ extension DisplayItem {
         switch self {
         case .glyphs(var run):
             run.isAnnotation = true
+            // It parts no words: the text goes on around it.
+            run.isFollowedBySpace = false
             self = .glyphs(run)
         case .group(var group):
             for index in group.items.indices { group.items[index].becomeAnnotation() }

@@ -17,6 +17,8 @@ private struct LevelPiece {
     var extent: Double
     /// Whether a tab follows it: it keeps its natural widths.
     var isNatural: Bool
+    /// Whether it is a tab.
+    var isTab: Bool
     /// What a tab repeats up to its stop.
     var leader = ""
 }
@@ -34,7 +36,7 @@ extension LinePass {
             pen += pieces[index].extent
         }
         for (piece, left) in zip(pieces, lefts) {
-            closeRun(in: &marks)
+            if piece.isTab { closeRun(beforeTabIn: &marks) } else { closeRun(in: &marks) }
             add(piece, left: left, to: &marks)
             note(piece.leader, of: piece.clusters.lowerBound, from: left, to: left + piece.extent)
         }
@@ -64,7 +66,7 @@ extension LinePass {
                     : extent(start, end, isNatural: start < lastTab)
                 pieces.append(
                     LevelPiece(
-                        clusters: start..<end, level: level, extent: extent, isNatural: start <= lastTab,
+                        clusters: start..<end, level: level, extent: extent, isNatural: start <= lastTab, isTab: isTab,
                         leader: isTab ? paragraph.leader(ofTabAt: pen, in: line) : ""))
                 pen += extent
                 start = end

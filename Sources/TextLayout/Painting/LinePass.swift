@@ -87,6 +87,7 @@ package struct LinePass {
 
     /// Adds all clusters of the line.
     mutating func addText(to marks: inout Marks) {
+        let first = marks.items.count
         let parts = paragraph.clusters(of: line)
         let ranges = [parts.post, parts.main, parts.pre].filter { !$0.isEmpty }
         if paragraph.isReordered { addReordered(ranges, to: &marks) }
@@ -94,6 +95,26 @@ package struct LinePass {
             addTabbed(range, to: &marks)
         }
         closeRun(in: &marks)
+        if closingSpace == nil { noteSpaceAtEnd(after: first, in: &marks) }
+    }
+
+    /// Notes at the last run of the line, whose items begin at `first`, that white space follows it.
+    private func noteSpaceAtEnd(after first: Int, in marks: inout Marks) {
+        if paragraph.isLast(line) || paragraph.endsInSpace(line) { noteSpace(after: first, in: &marks) }
+    }
+
+    /// Notes that white space follows the last item, unless it comes before the item `first`.
+    private func noteSpace(after first: Int, in marks: inout Marks) {
+        let last = marks.items.count - 1
+        guard last >= first, case .glyphs(var run) = marks.items[last] else { return }
+        run.isFollowedBySpace = true
+        marks.items[last] = .glyphs(run)
+    }
+
+    /// Closes the run before a tab, which is white space without a glyph.
+    mutating func closeRun(beforeTabIn marks: inout Marks) {
+        closeRun(in: &marks)
+        if let first = drawn.first?.item { noteSpace(after: first, in: &marks) }
     }
 
     /// Adds neighbouring clusters without tabs, justified by `justification`.
@@ -121,7 +142,7 @@ package struct LinePass {
         var from = range.lowerBound
         for tab in paragraph.tabs(in: range) {
             add(from..<tab, Justification(), to: &marks)
-            closeRun(in: &marks)
+            closeRun(beforeTabIn: &marks)
             add(tab, at: pen, to: &marks)
             let advance = paragraph.advance(ofTab: tab, at: pen - start, in: line)
             note(paragraph.leader(ofTabAt: pen - start, in: line), of: tab, from: pen, to: pen + advance)
@@ -370,5 +391,16 @@ package struct LinePass {
         if shaped.isUpright { return marks.items.append(.group(upright(run, shaped))) }
         drawn.append((marks.items.count, openRun))
         marks.items.append(.glyphs(run))
+    }
+}
+
+extension ShapedParagraph {
+    /// Whether the text of `line` ends in white space: breaks at full-width punctuation have none.
+    fileprivate func endsInSpace(_ line: BrokenLine) -> Bool {
+        let range = textRange(of: line)
+        guard let byte = text.utf8[..<Int(range.upperBound)].last else { return false }
+        if byte < 0x80 { return byte == 0x20 || (0x09...0x0D).contains(byte) }
+        let last = text.utf8[Int(range.lowerBound)..<Int(range.upperBound)].suffix(4)
+        return String(decoding: last, as: UTF8.self).unicodeScalars.last?.properties.isWhitespace ?? false
     }
 }

@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func aGroundIsNoArticleOfTheStructure() throws {
-        #expect(try #require(paths(issue("ground = \"night\"").pages[0]).first).element == .artifact)
+        #expect(try #require(paths(issue("ground = \"night\"").pages[0]).first).element == .background)
     }
 
     // MARK: Swatches
