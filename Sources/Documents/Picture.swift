@@ -5,7 +5,7 @@ import PubValues
 package struct Picture: Hashable, Sendable {
     /// The file, as written.
     package var source: Attributes.Value
-    /// The caption; empty when there is none. It is never the alternate text.
+    /// The caption; empty when there is none.
     package var caption: [Inline]
     /// What a source attaches to it: identifier, classes and pairs. Values stay text with their places, since it
     /// depends on where the picture is which of them it has.

@@ -1,12 +1,14 @@
 import PubDiagnostics
 import PubSettings
+import PubStyles
 
 /// The resolution of pictures.
 struct ImagesKeys: KeyTable {
     static let keys = ImagesKeys()
     static let title = "[images]"
     static let meaning =
-        "The effective resolution of pictures: their pixels an inch at the size at which they are shown."
+        "The effective resolution of pictures, which is their pixels an inch at the size at which they are shown, and what is said "
+        + "in their place."
     let resolution = Key(
         "resolution", .located(.keyword(["keep": .stored], or: pixelsPerInch)),
         "Pictures with more than 1.25 times so many pixels an inch are made smaller; \"keep\" keeps all pixels. Without it "
@@ -16,6 +18,10 @@ struct ImagesKeys: KeyTable {
         "Pixels an inch down to which pictures are sharp, unless the profile of the printer says so. A picture without a width or "
             + "height is set no larger, in all editions of equal settings; one that is larger all the same is reported. 0 for no "
             + "limit.")
+    let alternate = Key(
+        "alternate", .oneOf(AlternateText.self), default: "caption",
+        "What is said in the place of a picture without `alt`: `caption`, its caption; `required`, nothing: the missing `alt` is "
+            + "reported, caption or not.")
 }
 
 /// The keys of a template that this room reads.
@@ -23,7 +29,7 @@ struct ImagesRootKeys: KeyTable {
     static let keys = ImagesRootKeys()
     static let title = "template.toml (images)"
     static let meaning = "Pictures."
-    let images = Key("images", imagesSettings, "The effective resolution of pictures.")
+    let images = Key("images", imagesSettings, "The effective resolution of pictures, and what is said in their place.")
 }
 
 private let pixelsPerInch = KeyType<Int>.integer(1...10_000).map { value, _, _ in ImageResolution.pixelsPerInch(value) }
@@ -32,6 +38,7 @@ private let imagesSettings = KeyType<ImageSettings>.table(ImagesKeys.self) { rea
     var settings = ImageSettings()
     settings.resolution = reader.read(\.resolution)
     settings.warnBelow = reader.read(\.warnBelow)
+    settings.alternateText = reader.read(\.alternate)
     return settings
 }
 
@@ -49,6 +56,8 @@ package struct ImageSettings: Hashable, Sendable {
     package var resolution: Located<ImageResolution>?
     /// Pixels an inch below which a picture is reported; nil for the usual.
     package var warnBelow: Int?
+    /// Where alternate text comes from that is not written.
+    package var alternateText = AlternateText.caption
 
     /// What is usual.
     package init() {}

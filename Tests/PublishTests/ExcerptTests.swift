@@ -163,7 +163,7 @@ import Testing
 
     @Test func errorsOfOtherArticlesAreCountedAndDoNotStopIt() throws {
         let issue = issue()
-        issue.write("Issues/one/last.md", "# Last\n\nA 日.\n\n![No](no.jpg)\n")
+        issue.write("Issues/one/last.md", "# Last\n\nA 日.\n\n![](no.jpg)\n")
         let manifest = String(decoding: issue.bytes("Issues/one/issue.toml") ?? [], as: UTF8.self)
         issue.write("Issues/one/issue.toml", manifest.replacingFirst("\"middle.md\"", with: "\"muddle.md\""))
         let run = issue.build("--article", "lead")

@@ -40,7 +40,8 @@ struct RealIssueTests {
         let told = report.diagnostics.filter { $0.severity > .note }
         let text = DiagnosticReport(format: .human, sources: report.sources).text(told)
         #expect(text.split(separator: "\n").count <= 24, "\(text)")
-        #expect(text.contains("34 pictures without alternate text, first at "))
+        let all = DiagnosticReport(format: .human, sources: report.sources).text(report.diagnostics)
+        #expect(all.contains("34 pictures whose caption is their alternate text too, first at "))
     }
 
     /// Each page has the hash of its text dump in `fsm-06-pages.txt`.
@@ -114,6 +115,8 @@ struct RealIssueTests {
         for box in placed.boxes {
             let role = issue.publication.structure[box].role.name
             counts[role, default: 0] += 1
+            // A quote that repeats a sentence is an artifact.
+            if issue.publication.structure[box].type == .artifact { continue }
             let origin = issue.publication.structure[box].origin
             guard let pages = placed.pages(of: box), let anchor = placed.pages(of: placed.anchor(of: box)) else {
                 Issue.record("\(origin): this \(role) is on no page")

@@ -3,6 +3,7 @@ import PubDocuments
 import PubManifest
 import PubPreflight
 import PubSettings
+import PubStyles
 
 /// What the layout of an edition depends on.
 struct LayoutKey: Hashable {
@@ -10,10 +11,13 @@ struct LayoutKey: Hashable {
     var settings: SettingsNode
     /// Where the addresses of links are printed.
     var addresses: PrintedAddresses
+    /// Where alternate text comes from that is not written.
+    var alternateText: AlternateText
 
     init(_ edition: EditionDescription, _ settings: SettingsNode) {
         self.settings = settings.removing(Set(ImageSettings.rootKeys + ArtworkColors.rootKeys))
         addresses = edition.links
+        alternateText = ImageSettings.read(settings).value?.alternateText ?? .caption
     }
 }
 

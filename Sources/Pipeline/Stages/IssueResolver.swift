@@ -28,6 +28,8 @@ struct IssueResolver {
     private let masters: [String: Master]
     /// Where the addresses of links are printed.
     private let addresses: PrintedAddresses
+    /// Where alternate text comes from that is not written.
+    private let alternateText: AlternateText
     /// What is remembered, with the hash of the design.
     private let memory: (key: ContentHash, issue: IssueMemory)?
     /// The pictures of the articles so far.
@@ -44,10 +46,11 @@ struct IssueResolver {
 
     init(
         sheet: StyleSheet, fonts: FontLookup, project: Project, masters: [String: Master],
-        printing addresses: PrintedAddresses,
+        printing addresses: PrintedAddresses, describing alternateText: AlternateText,
         remembering memory: (key: ContentHash, issue: IssueMemory)?
     ) {
         self.memory = memory
+        self.alternateText = alternateText
         self.addresses = addresses
         self.sheet = sheet
         self.fonts = fonts
@@ -173,6 +176,7 @@ struct IssueResolver {
         context.hasContour = { pictures.hasContour($0) }
         context.accent = accent(of: read)
         context.severityOfLosses = project.severityOfLosses
+        context.alternateText = alternateText
         context.master = article.masters.first?.value
         context.colors = masters[article.masters.first?.value ?? PageDesign.defaultMaster]?.colors ?? PageColors()
         context.framedBoxes = framedBoxes(of: article)

@@ -4,6 +4,7 @@ import PubDiagnostics
 import PubDocuments
 import PubFiles
 import PubFonts
+import PubPreflight
 import PubSettings
 import PubStyles
 import PubTextModel
@@ -92,7 +93,8 @@ struct StyleResolution: BuildStep {
         let known = memory.flatMap { memory in key.map { (key: $0, issue: memory.issue) } }
         resolver = IssueResolver(
             sheet: design.sheet, fonts: FontLookup(design.fonts), project: project,
-            masters: design.pages.masters, printing: addresses, remembering: known)
+            masters: design.pages.masters, printing: addresses,
+            describing: ImageSettings.read(settings).value?.alternateText ?? .caption, remembering: known)
     }
 
     /// The faces, styles and masters, as they are remembered by the key; nil after an error.

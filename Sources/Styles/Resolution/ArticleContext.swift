@@ -29,6 +29,8 @@ package struct ArticleContext {
     package var framedBoxes: [String: FrameOwner] = [:]
     /// Labels that no article of the issue defines: links to them are set as their words.
     package var unknownLabels: Set<LabelID> = []
+    /// Where alternate text comes from that is not written.
+    package var alternateText = AlternateText.caption
     /// How grave it is that a name of ours is misspelt: an error in editions that are final, a warning in proofs and drafts.
     package var severityOfLosses = Diagnostic.Severity.error
     /// Where the article is listed.

@@ -130,6 +130,8 @@ extension ArticleResolver {
         let letters = asked.letters ?? CaptionKeys.keys.letters.valueOrInitial(specified.captions.letters)
         let outer = self.place.path
         self.place.path = outer.entering("figures")
+        commonCaption = caption
+        defer { commonCaption = [] }
         var words = CommonWords(place: place, hasOwnCredit: asked.credit != nil)
         let members = pictures.enumerated().map { index, picture in
             let letter = Located(NumeralStyle.lowerLetters.text(of: index + 1), at: picture.origin)

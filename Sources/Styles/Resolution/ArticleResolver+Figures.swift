@@ -114,23 +114,38 @@ extension ArticleResolver {
             ).counted(as: "pictures whose size does not follow that of the page"))
     }
 
-    /// The text that describes the picture where it is not seen; nil when it is decoration. Its absence is a warning.
+    /// The text that describes the picture where it is not seen; nil when it is decoration. Where nobody has written it, its
+    /// caption does, or else what its article is called; that is reported.
     private mutating func alternate(of picture: Picture, _ asked: SpecifiedFigure) -> String? {
         let text = asked.alternate?.value ?? ""
-        if !text.isEmpty, !asked.isDecorative { return text }
-        if !text.isEmpty, let alt = asked.alternate {
-            computed.report(
-                .warning(
-                    "alternate-ignored", "a decorative picture is not described: alt is left out", at: alt.origin,
-                    hint: "take away either alt or .decorative"))
-        } else if !asked.isDecorative {
+        if asked.isDecorative {
+            if !text.isEmpty, let alt = asked.alternate { reportIgnored(alt) }
+            return nil
+        }
+        if !text.isEmpty { return text }
+        let caption = (picture.caption.isEmpty ? commonCaption : picture.caption).titleText
+        guard context.alternateText == .caption, !caption.isEmpty else {
             computed.report(
                 .warning(
                     "missing-alternate", "the picture \"\(picture.source.text)\" has no alternate text",
                     at: picture.origin, hint: adviceOnAlternate(of: picture)
                 ).counted(as: "pictures without alternate text"))
+            return [caption, article.title].first { !$0.isEmpty } ?? picture.source.text
         }
-        return nil
+        computed.report(
+            Diagnostic(
+                .note, "caption-as-alternate",
+                "the caption of the picture \"\(picture.source.text)\" is its alternate text too",
+                at: picture.origin, hint: adviceOnAlternate(of: picture)
+            ).counted(as: "pictures whose caption is their alternate text too"))
+        return caption
+    }
+
+    private mutating func reportIgnored(_ alternate: Located<String>) {
+        computed.report(
+            .warning(
+                "alternate-ignored", "a decorative picture is not described: alt is left out", at: alternate.origin,
+                hint: "take away either alt or .decorative"))
     }
 
     /// How a picture gets its alternate text where it is specified.

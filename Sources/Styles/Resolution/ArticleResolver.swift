@@ -74,6 +74,8 @@ struct ArticleResolver {
     let format: SourceFormat
     /// How many pictures with the credit that all of the article have are still to come; zero if credits differ.
     var commonCreditsLeft: Int
+    /// The caption that the pictures of the current group have in common; empty elsewhere.
+    var commonCaption: [Inline] = []
     /// The attributes that recent paragraphs have.
     private var sharedAttributes = RecentAttributes()
     private var labelOrigins: [LabelID: SourceLocation] = [:]

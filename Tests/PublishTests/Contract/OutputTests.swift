@@ -150,7 +150,7 @@ import Testing
     func aFailureOfTheMachineKeepsWhatWasFound(_ format: String) throws {
         let issue = IssueFolder()
         issue.write("build/one.pdf/keep", "kept")
-        issue.write("Issues/one/lead.md", "Text.\n\n![A](a.jpg)\n")
+        issue.write("Issues/one/lead.md", "Text.\n\n![](a.jpg)\n")
         issue.write("Issues/one/a.jpg", bytes: Fixture.bytes("rgb.jpg"))
         let run = issue.build("--format", format)
         #expect(run.ending == .exited(3))
