@@ -1,6 +1,7 @@
 import PubDesign
 import PubDiagnostics
 import PubDocuments
+import PubIdentity
 
 /// What pages say of an article, and where it begins.
 struct ArticleHead: Sendable {
@@ -18,6 +19,8 @@ struct ArticleHead: Sendable {
     let openerOfHandMadePage: String?
     /// Where its elements begin in the publication's tree.
     let elementOffset: Int32
+    /// Elements that are none of PDF, by their numbers in the publication's tree: what is painted for them is an artifact.
+    let artifacts: [ElementID]
 
     init(_ plan: ArticlePlan, on design: PageDesign, elementOffset: Int) {
         let article = plan.article.withoutBody
@@ -33,5 +36,7 @@ struct ArticleHead: Sendable {
         let isOpener = design.masters[plan.firstMaster]?.isOpener ?? false
         openerOfHandMadePage = isOpener && plan.handPages[1] != nil ? plan.firstMaster : nil
         self.elementOffset = Int32(elementOffset)
+        artifacts = article.structure.indices.filter { article.structure[$0].type == .artifact }
+            .map { ElementID($0 + elementOffset) }
     }
 }

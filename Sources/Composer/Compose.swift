@@ -82,6 +82,24 @@ package struct IssueComposer {
         return ranges
     }
 
+    /// The sections of articles that follow one another; what has no elements parts none.
+    private func sections(of heads: [ArticleHead], elementCount: Int) -> [PublicationSection] {
+        var sections: [PublicationSection] = []
+        var last: Int?
+        let ends = heads.dropFirst().map(\.elementOffset) + [Int32(elementCount)]
+        for (head, end) in zip(heads, ends) where head.elementOffset < end {
+            defer { last = head.sectionIndex }
+            guard let section = head.sectionIndex else { continue }
+            if section == last {
+                let start = sections[sections.count - 1].elements.lowerBound
+                sections[sections.count - 1].elements = start..<end
+            } else {
+                sections.append(PublicationSection(title: head.sectionTitle, elements: head.elementOffset..<end))
+            }
+        }
+        return sections
+    }
+
     /// What stays of the issue, and what was found.
     private func composition(
         _ publication: consuming Publication, _ heads: [ArticleHead], _ issueSetter: IssueTypesetter
@@ -93,6 +111,7 @@ package struct IssueComposer {
         publication.listFonts(runs.reduce(into: []) { $0.formUnion($1.fonts) }) {
             resources.fonts.description(of: $0).postScriptName
         }
+        publication.sections = sections(of: heads, elementCount: publication.structure.count)
         publication.outline = heads.filter { !$0.isBlank && !$0.title.isEmpty }.map {
             OutlineEntry(title: $0.title, target: LabelID($0.id))
         }

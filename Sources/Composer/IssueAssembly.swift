@@ -39,15 +39,19 @@ struct IssueAssembly {
         let first = heads[run.range.lowerBound]
         var record = AssembledRun(start: count, elementOffset: first.elementOffset)
         furniture.begin(shaper)
+        let artifacts = Set(heads[run.range].flatMap(\.artifacts))
         func add(_ page: Page, _ sketch: PageSketch, _ decision: PageDecision) {
+            record.images.append(page.placedImages)
+            record.reversedType.append(page.reversedType)
+            // After what is found of them is known by their elements.
+            var page = page
+            if !artifacts.isEmpty { page.marks.mapElements { artifacts.contains($0) ? .artifact : $0 } }
             let key = hashesPages ? page.contentHash : nil
             pages.append(IssuePage(page, sketch, key: key))
             if let key { record.pageKeys.append(key) }
             record.sketches.append(sketch)
             record.decisions.append(decision)
             record.fonts.formUnion(page.usedFonts)
-            record.images.append(page.placedImages)
-            record.reversedType.append(page.reversedType)
         }
         if IssueNumbering.needsEmptyPage(before: first, after: count) {
             let page = emptyPage(number: count + 1)

@@ -152,9 +152,9 @@ struct IssueTypesetter {
     private mutating func recall(_ index: Int, by receiver: some PageReceiver) -> Bool {
         guard let assembled = records[index]?.assembled else { return false }
         let offset = heads[ranges[index].lowerBound].elementOffset
-        let isMoved = assembled.elementOffset != offset
-        guard receiver.recall(assembled.pageKeys, from: assembled.start, elementsMoved: isMoved) else { return false }
-        if isMoved { records[index]?.assembled = assembled.moved(toElements: offset) }
+        let shift = offset - assembled.keyOffset
+        guard receiver.recall(assembled.pageKeys, from: assembled.start, elementsMovedBy: shift) else { return false }
+        if assembled.elementOffset != offset { records[index]?.assembled = assembled.moved(toElements: offset) }
         return true
     }
 

@@ -8,8 +8,8 @@ package protocol PageReceiver: AnyObject {
     func take(_ pages: [IssuePage], from start: Int)
 
     /// Whether it knows the pages of `keys`, which are the content hashes of pages that it took in an earlier layout: then it
-    /// takes these, the first of them at the index `start`. With `elementsMoved`, their elements have other numbers now.
-    func recall(_ keys: [ContentHash], from start: Int, elementsMoved: Bool) -> Bool
+    /// takes these, the first of them at the index `start`. The numbers of their elements have grown by `shift` since.
+    func recall(_ keys: [ContentHash], from start: Int, elementsMovedBy shift: Int32) -> Bool
 
     /// The first `count` pages are there and will not change any more.
     func finalize(upTo count: Int)
@@ -46,7 +46,7 @@ package final class PageCollector: PageReceiver {
         for (index, page) in zip(start..., pages) { taken[index] = page }
     }
 
-    package func recall(_ keys: [ContentHash], from start: Int, elementsMoved: Bool) -> Bool { false }
+    package func recall(_ keys: [ContentHash], from start: Int, elementsMovedBy shift: Int32) -> Bool { false }
 
     package func finalize(upTo count: Int) {
         while pages.count < count, let page = taken.removeValue(forKey: pages.count) { pages.append(page) }

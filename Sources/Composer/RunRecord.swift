@@ -67,10 +67,13 @@ struct AssembledRun: Sendable {
     var pageKeys: [ContentHash] = []
     /// Where the elements of its first article begin in the publication's tree.
     private(set) var elementOffset: Int32
+    /// Where they began when ``pageKeys`` were computed.
+    let keyOffset: Int32
 
     init(start: Int, elementOffset: Int32) {
         self.start = start
         self.elementOffset = elementOffset
+        keyOffset = elementOffset
     }
 
     /// The same run where its elements begin at `offset`.
@@ -78,7 +81,7 @@ struct AssembledRun: Sendable {
         var moved = self
         moved.elementOffset = offset
         func move(_ element: inout ElementID) {
-            if element != .artifact { element = ElementID(Int(element.index + offset - elementOffset)) }
+            if !element.isArtifact { element = ElementID(Int(element.index + offset - elementOffset)) }
         }
         for page in images.indices {
             for index in images[page].indices { move(&moved.images[page][index].item.element) }

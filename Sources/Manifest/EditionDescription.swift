@@ -23,6 +23,18 @@ package enum EditionSplit: String, CaseIterable, Hashable, Sendable {
     case sections
 }
 
+/// A standard that the files of an edition may keep.
+package enum EditionStandard: String, CaseIterable, Hashable, Sendable {
+    /// PDF/X-4, for the press.
+    case x4 = "x-4"
+    /// PDF/UA-1, for everyone.
+    case ua1 = "ua-1"
+    /// PDF/A-2a, for archives, with tags.
+    case a2a = "a-2a"
+    /// PDF/A-2u, for archives.
+    case a2u = "a-2u"
+}
+
 /// One `[edition.NAME]` table of the manifest: a PDF to make.
 package struct EditionDescription: Hashable, Sendable {
     /// The name: `print`.
@@ -37,10 +49,22 @@ package struct EditionDescription: Hashable, Sendable {
     package var cover: [Located<String>] = []
     /// The files that its pages, but for those of the cover, are split into.
     package var split = EditionSplit.none
+    /// The standards that its files are asked to keep; nil for the usual ones, see ``standards``.
+    package var namedStandards: Located<[Located<EditionStandard>]>?
     /// The settings of this edition, which override the issue's.
     package var settings: SettingsNode
     /// Where its table begins.
     @ExcludedFromEquality package var origin: SourceLocation
+
+    /// The standards that its files keep: those that it names, else those of its purpose. A proof keeps none.
+    package var standards: Set<EditionStandard> {
+        if let namedStandards { return Set(namedStandards.value.map(\.value)) }
+        return switch purpose {
+        case .screen: [.ua1, .a2a]
+        case .print: [.x4]
+        case .proof: []
+        }
+    }
 
     /// The purpose, by its name and profile.
     package var purpose: EditionPurpose {

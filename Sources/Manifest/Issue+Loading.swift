@@ -55,6 +55,7 @@ extension Issue {
         dropDuplicateArticles(&findings)
         checkSections(&findings)
         checkCovers(&findings)
+        for edition in editions { edition.checkStandards(&findings) }
     }
 
     /// Reports covers of articles that the issue does not have, and parts of a proof, which is always one file.

@@ -63,6 +63,11 @@ struct EditionKeys: KeyTable {
         "split", .oneOf(EditionSplit.self), default: "none",
         "The files: `none`, one for all pages; `single`, one for each page, `NAME-012.pdf`; `sections`, one for the pages "
             + "of each section, `NAME-003-012-SECTION.pdf`.")
+    let standards = Key(
+        "standards", .located(.array(of: .located(.oneOf(EditionStandard.self)))),
+        "The standards that the files keep, all at once: `x-4` (PDF/X-4) for the press; `ua-1` (PDF/UA-1) and `a-2a` (PDF/A-2a) "
+            + "for readers and archives, with tags; `a-2u` (PDF/A-2u) for archives without tags; `[]` for none. Left out: "
+            + "`[\"x-4\"]` with a print profile, `[\"ua-1\", \"a-2a\"]` without one, none for a proof.")
 }
 
 struct SectionKeys: KeyTable {

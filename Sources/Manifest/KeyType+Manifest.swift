@@ -113,7 +113,8 @@ extension KeyType where Value == EditionDescription {
             return EditionDescription(
                 name: "", output: reader.read(\.output), profile: reader.read(\.profile),
                 links: reader.read(\.links), cover: reader.read(\.cover), split: reader.read(\.split),
-                settings: SettingsNode([:], at: reader.origin), origin: reader.origin)
+                namedStandards: reader.read(\.standards), settings: SettingsNode([:], at: reader.origin),
+                origin: reader.origin)
         }
     }
 }

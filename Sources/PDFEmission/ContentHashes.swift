@@ -4,7 +4,13 @@ import PubValues
 
 extension Edition: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(purpose, output, isTagged, pictures)
+        hash.combineEach(purpose, output, standards, pictures)
+    }
+}
+
+extension Standards: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(rawValue)
     }
 }
 

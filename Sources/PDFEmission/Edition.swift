@@ -24,16 +24,21 @@ package struct Edition: Hashable, Sendable {
     package var purpose: Purpose
     /// Its colours.
     package var output: Output
-    /// Whether content is marked by the elements of the structure tree that it belongs to.
-    package var isTagged = false
+    /// The standards that its files keep, and say that they keep.
+    package var standards: Standards
     /// How its pictures are emitted.
     package var pictures = EditionPictures()
 
     /// An edition for `purpose` in the colours of `output`.
+    /// For a press it keeps PDF/X-4, for a screen nothing, unless ``standards`` say otherwise.
     package init(_ purpose: Purpose, output: Output) {
         self.purpose = purpose
         self.output = output
+        standards = if case .press = output { .x4 } else { [] }
     }
+
+    /// Whether its files have a structure tree, and content is marked by the elements that it belongs to.
+    package var isTagged: Bool { !standards.isDisjoint(with: [.ua1, .a2a]) }
 
     /// An edition for `purpose` in the colours that a screen shows.
     package init(_ purpose: Purpose, profile: [UInt8]? = nil) { self.init(purpose, output: .screen(profile: profile)) }
@@ -55,4 +60,23 @@ extension Edition.Output {
         case .press: "/DeviceCMYK"
         }
     }
+}
+
+/// Standards for files that a PDF can keep at once.
+package struct Standards: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// PDF/X-4 (ISO 15930-7): for the press.
+    package static let x4 = Standards(rawValue: 1)
+    /// PDF/UA-1 (ISO 14289-1): for everyone, by a structure tree.
+    package static let ua1 = Standards(rawValue: 2)
+    /// PDF/A-2a (ISO 19005-2): for archives, with a structure tree.
+    package static let a2a = Standards(rawValue: 4)
+    /// PDF/A-2u: for archives, with the text of all glyphs.
+    package static let a2u = Standards(rawValue: 8)
+
+    /// The level of conformance with PDF/A-2; nil for none.
+    var archiveLevel: String? { contains(.a2a) ? "A" : contains(.a2u) ? "U" : nil }
 }

@@ -32,6 +32,12 @@ struct PageBoxes: Hashable, Sendable {
         return "[" + [low.x, low.y, high.x, high.y].map { PDFNumber.text($0, decimals: 4) }.joined(separator: " ") + "]"
     }
 
+    /// A rectangle of the page as far as it is on the sheet, as PDF writes it; empty beside the sheet.
+    func written(visiblePartOf rect: Rect) -> String {
+        let sheet = Rect(x: -trimOrigin.x, y: -trimOrigin.y, width: media.width, height: media.height)
+        return written(rect.intersection(sheet) ?? Rect(x: .zero, y: .zero, width: .zero, height: .zero))
+    }
+
     /// The entries of a page's dictionary: sheet, bleed and trim.
     var entries: String {
         let page = Rect(origin: .zero, size: trim)

@@ -92,7 +92,7 @@ package final class PublicationWriter {
     /// the page. Failures are kept for ``finish(_:)``.
     package func take(_ page: Page, at place: Int, key: ContentHash? = nil) {
         if failure != nil { return }
-        if let key, recall([key], from: place) { return }
+        if let key, recall([key], from: place, elementsMovedBy: 0) { return }
         serial += 1
         serials[place] = serial
         contents[place] = nil
@@ -103,14 +103,14 @@ package final class PublicationWriter {
     }
 
     /// Takes the pages of the content hashes `keys`, the first of them at the place `start`, out of the memory; false when it
-    /// does not know all of them.
-    package func recall(_ keys: [ContentHash], from start: Int) -> Bool {
+    /// does not know all of them. Their elements have moved by `shift` in the tree.
+    package func recall(_ keys: [ContentHash], from start: Int, elementsMovedBy shift: Int32) -> Bool {
         guard let memory else { return false }
         let known = keys.compactMap { memory[contentKey($0)] }
         guard known.count == keys.count else { return false }
         for (place, content) in zip(start..., known) {
             serials[place] = nil
-            contents[place] = content
+            contents[place] = content.moved(by: shift)
         }
         return true
     }

@@ -15,16 +15,13 @@ struct ProfileKeys: KeyTable {
     static let keys = ProfileKeys()
     static let title = "[profile]"
     static let meaning =
-        "What the printer asks for. An edition with a print profile is a PDF/X-4: single pages in the inks of the press."
+        "What the printer asks for. An edition with a print profile has single pages in the inks of the press."
     let bleed = Key(
         "bleed", .length(0...144, "a length from 0 to 2 in"),
         "How far the sheet and what bleeds reach beyond the trim; otherwise the `bleed` of `[page]`.")
     let colors = Key(
         "colors", .keyword(["cmyk": PressTransform.Inks.process, "gray": .black]), default: "cmyk",
         "The inks of the press: `cmyk` with the spot inks of swatches; `gray` prints everything in black alone.")
-    let standard = Key(
-        notImplemented: "standard", "Another standard than PDF/X-4, such as PDF/X-1a.",
-        hint: "leave it out: every edition with a print profile is a PDF/X-4")
     let spots = Key(
         "spots", .integer(0...32), "The most spot inks; more are an error. Left out: as many as there are.")
     let images = Key("images", PressPictures.settings, "What becomes of pictures.")
@@ -83,7 +80,6 @@ struct MarksKeys: KeyTable {
 
 private let profileSettings = KeyType<PrintProfile>.table(ProfileKeys.self) { reader in
     var profile = PrintProfile()
-    reader.read(\.standard)
     profile.bleed = reader.read(\.bleed)
     profile.inks = reader.read(\.colors)
     profile.spots = reader.read(\.spots)

@@ -152,8 +152,8 @@ import Testing
     @Test func anEditionForPrintNamesItsPrintingCondition() throws {
         let issue = try issue("print")
         #expect(issue.build().ending == .exited(0))
-        #expect(catalog(issue, "two.pdf").contains("/OutputIntents"))
-        #expect(!catalog(issue, "one.pdf").contains("/OutputIntents"))
+        #expect(catalog(issue, "two.pdf").contains("/GTS_PDFX"))
+        #expect(!catalog(issue, "one.pdf").contains("/GTS_PDFX"))
     }
 
     /// A proof is read on a screen, in the colours of the press.

@@ -42,13 +42,15 @@ struct CairoPage {
         }
         let result = try finished(contents, document.value(page, "/Resources"))
         try EmissionError.reading(document.check)
-        return result
+        leaves.append(contentsOf: result.leaves)
+        leaves.sort { $0.order < $1.order }
+        return (result.bytes, result.resources)
     }
 
     /// A stream and its resources, finished; so are the forms that it shows.
     private mutating func finished(
         _ stream: PDFObject, _ resources: PDFObject?
-    ) throws(EmissionError) -> (bytes: [UInt8], resources: ContentResources) {
+    ) throws(EmissionError) -> (bytes: [UInt8], resources: ContentResources, leaves: [StructureLeaf]) {
         let (compression, rewriter) = (compression, rewriter)
         let isFlate = document.name(document.value(stream, "/Filter")) == "/FlateDecode"
         let bytes = try bytes(of: stream, decoded: !isFlate)
@@ -58,11 +60,9 @@ struct CairoPage {
         var finished = ContentResources()
         finished.fonts = content.fonts.sorted()
         try visit(resources, &finished)
-        // Forms have none.
-        leaves += content.leaves
         paints.add(content.paints, to: &finished)
         if try shadings.add(content.gradients, to: &finished, &streams) { isTransparent = true }
-        return (content.bytes, finished)
+        return (content.bytes, finished, content.leaves)
     }
 
     /// Takes over what `resources` name.
@@ -126,6 +126,11 @@ struct CairoPage {
         for (key, value) in document.entries(object) where !["/Length", "/Filter", "/Resources"].contains(key) {
             entries.append(key + " ")
             entries.append(try syntax(of: value))
+        }
+        leaves += content.leaves.map { leaf in
+            var leaf = leaf
+            leaf.stream = streams.count
+            return leaf
         }
         streams.append(ContentStream(entries: entries, bytes: compression.deflate(content.bytes)))
         return streams.count - 1

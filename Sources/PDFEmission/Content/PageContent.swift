@@ -52,9 +52,10 @@ package struct PageContent: Hashable, Sendable {
     var folio = ""
     /// The spot inks that it uses, in the order in which it does first; none on screens.
     package internal(set) var spotInks: [String] = []
-    /// The elements that parts of its content belong to, in its order; none where the edition is not tagged. What a form
-    /// shows is, as a whole, content of the first element in it.
+    /// The elements that parts of its content belong to, in the order of drawing; none where the edition is not tagged.
     package internal(set) var leaves: [StructureLeaf] = []
+    /// Where pictures and paths of elements are seen; none where the edition is not tagged.
+    package internal(set) var areas: [ElementArea] = []
 
     init(_ content: [UInt8], resources: ContentSyntax, shown: [ShownFont], boxes: PageBoxes, labels: [PageLabel]) {
         self.content = content
@@ -62,6 +63,21 @@ package struct PageContent: Hashable, Sendable {
         fonts = shown.map { PageFont(face: $0.face.key, used: $0.face.used[$0.number]) }
         self.boxes = boxes
         self.labels = labels
+    }
+}
+
+extension PageContent {
+    /// The same content where the numbers of its elements are larger by `shift`. Linear in its sequences.
+    func moved(by shift: Int32) -> PageContent {
+        if shift == 0 { return self }
+        func move(_ element: inout ElementID) {
+            if !element.isArtifact { element.index += shift }
+        }
+        var moved = self
+        for index in moved.leaves.indices { move(&moved.leaves[index].element) }
+        for index in moved.areas.indices { move(&moved.areas[index].element) }
+        for index in moved.links.indices { move(&moved.links[index].element) }
+        return moved
     }
 }
 
@@ -77,12 +93,18 @@ package struct PageFont: Hashable, Sendable {
 struct PlacedLink: Hashable, Sendable {
     var area: Rect
     var target: LinkTarget
+    /// The element of its words.
+    var element: ElementID
+    /// The text of the element on the page; empty where the edition is not tagged.
+    var words = ""
 
     /// The links among `items`, which `transform` brings to the page.
     static func collect(_ items: [DisplayItem], under transform: Transform, into links: inout [PlacedLink]) {
         for item in items {
             switch item {
-            case .link(let link): links.append(PlacedLink(area: transform.bounds(of: link.area), target: link.target))
+            case .link(let link):
+                links.append(
+                    PlacedLink(area: transform.bounds(of: link.area), target: link.target, element: link.element))
             case .group(let group): collect(group.items, under: transform.after(group.transform), into: &links)
             case .glyphs, .path, .image: break
             }

@@ -46,6 +46,10 @@ package final class PageEmitter {
         content.pictures = target.pictures
         for use in target.pictures { content.glyphPictures[use.image] = pictures.file(use.image) }
         if edition.purpose == .screen { PlacedLink.collect(page.marks.items, under: .identity, into: &content.links) }
+        if edition.isTagged {
+            content.areas = page.marks.elementAreas
+            page.marks.addWords(to: &content.links)
+        }
         return content
     }
 

@@ -1,16 +1,30 @@
+import PubGeometry
 import PubIdentity
 
 /// A part of a page that belongs to an element of the structure tree: a marked-content sequence of the page's content
-/// stream (ISO 32000-1 §14.7.4.2).
+/// stream or of a form that the page shows (ISO 32000-1 §14.7.4.2).
 package struct StructureLeaf: Hashable, Sendable {
     /// The element.
     package var element: ElementID
-    /// The number of the sequence (MCID): unique on the page, and larger than those of sequences before it.
+    /// The number of the sequence (MCID): unique in its stream, and larger than those of sequences before it.
     package var number: Int
+    /// Its place among all sequences of the page, those of forms included, in the order of drawing.
+    package var order: Int
+    /// The form whose stream has it, by its place in ``PageContent/streams``; nil for the page's own.
+    package var stream: Int?
 
-    /// The sequence `number` of `element`.
-    package init(element: ElementID, number: Int) {
+    /// The sequence `number` of `element`, at the place `order` of the page.
+    package init(element: ElementID, number: Int, order: Int) {
         self.element = element
         self.number = number
+        self.order = order
     }
+}
+
+/// The part of a page on which pictures and paths of an element are seen.
+package struct ElementArea: Hashable, Sendable {
+    /// The element.
+    package var element: ElementID
+    /// The area, on the page.
+    package var area: Rect
 }

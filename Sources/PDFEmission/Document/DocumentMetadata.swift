@@ -6,14 +6,15 @@ import PubValues
 struct DocumentMetadata {
     private let metadata: Metadata
     private let intent: OutputIntent?
+    private let standards: Standards
     private let identity: ContentHash
 
-    /// What a document of `metadata` says, for the press that `intent` describes, which makes it a PDF/X-4 (ISO 15930-7), or
-    /// for screens; `identity` tells it from other documents.
-    init(_ metadata: Metadata, _ output: Edition.Output, identity: ContentHash) {
+    /// What a document of `metadata` says, and which standards of `edition` it keeps; `identity` tells it from other documents.
+    init(_ metadata: Metadata, _ edition: Edition, identity: ContentHash) {
         self.metadata = metadata
         self.identity = identity
-        intent = if case .press(let intent) = output { intent } else { nil }
+        standards = edition.standards
+        intent = if case .press(let intent) = edition.output, standards.contains(.x4) { intent } else { nil }
     }
 
     /// The Info dictionary.
@@ -39,6 +40,13 @@ struct DocumentMetadata {
         ]
         let said = facts.filter { !$0.1.isEmpty }.map { "/\($0.0)\(PDFString.text(plain($0.1)))" }.joined()
         return "/OutputIntents[<</Type/OutputIntent/S/GTS_PDFX\(said)/DestOutputProfile \(profile) 0 R>>]"
+    }
+
+    /// The entry of the catalog for colours that are meant for screens (ISO 19005-2, 6.2.3), whose ICC profile is the stream
+    /// `profile`.
+    func screenIntentEntry(profile: Int) -> String {
+        "/OutputIntents[<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB IEC61966-2.1)"
+            + "/Info(sRGB IEC61966-2.1)/DestOutputProfile \(profile) 0 R>>]"
     }
 
     /// The entries of the catalog; the packet is object `packet`.
@@ -100,7 +108,7 @@ struct DocumentMetadata {
             <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
             <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
              xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/"
-             xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/">
+             xmlns:pdf="http://ns.adobe.com/pdf/1.3/"\(namespaces)>
             <dc:format>application/pdf</dc:format>
             <dc:language><rdf:Bag><rdf:li>\(escaped(metadata.language))</rdf:li></rdf:Bag></dc:language>
             <dc:title><rdf:Alt><rdf:li xml:lang="x-default">\(escaped(metadata.title))</rdf:li></rdf:Alt></dc:title>
@@ -122,15 +130,55 @@ struct DocumentMetadata {
         if intent != nil {
             text += "<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>\n<pdf:Trapped>False</pdf:Trapped>\n"
         }
-        return text + """
+        return text + identifiers + """
             <xmpMM:DocumentID>\(uuid)</xmpMM:DocumentID><xmpMM:InstanceID>\(uuid)</xmpMM:InstanceID>
             <xmpMM:VersionID>1</xmpMM:VersionID><xmpMM:RenditionClass>default</xmpMM:RenditionClass>
             <pdf:Producer>publish (Cairo)</pdf:Producer>
             <xmp:CreatorTool>publish</xmp:CreatorTool>
             <xmp:CreateDate>\(date)</xmp:CreateDate><xmp:ModifyDate>\(date)</xmp:ModifyDate>
             <xmp:MetadataDate>\(date)</xmp:MetadataDate>
-            </rdf:Description></rdf:RDF></x:xmpmeta>
+            </rdf:Description>\(extensions)</rdf:RDF></x:xmpmeta>
             <?xpacket end="r"?>
+            """
+    }
+
+    // MARK: Standards
+
+    /// The namespaces of the schemas by which documents say what they keep.
+    private var namespaces: String {
+        (intent == nil ? "" : "\n xmlns:pdfxid=\"http://www.npes.org/pdfx/ns/id/\"")
+            + (standards.archiveLevel == nil ? "" : "\n xmlns:pdfaid=\"http://www.aiim.org/pdfa/ns/id/\"")
+            + (standards.contains(.ua1) ? "\n xmlns:pdfuaid=\"http://www.aiim.org/pdfua/ns/id/\"" : "")
+    }
+
+    private var identifiers: String {
+        var text = ""
+        if let level = standards.archiveLevel {
+            text += "<pdfaid:part>2</pdfaid:part><pdfaid:conformance>\(level)</pdfaid:conformance>\n"
+        }
+        if standards.contains(.ua1) { text += "<pdfuaid:part>1</pdfuaid:part>\n" }
+        return text
+    }
+
+    /// The description of schemas that PDF/A does not know (ISO 19005-2, 6.6.2.3.3).
+    private var extensions: String {
+        guard standards.archiveLevel != nil, standards.contains(.ua1) else { return "" }
+        return """
+
+            <rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
+             xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+            <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+            <pdfaSchema:schema>PDF/UA identification schema</pdfaSchema:schema>
+            <pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
+            <pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
+            <pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource">
+            <pdfaProperty:name>part</pdfaProperty:name><pdfaProperty:valueType>Integer</pdfaProperty:valueType>
+            <pdfaProperty:category>internal</pdfaProperty:category>
+            <pdfaProperty:description>the part of ISO 14289 that the document conforms to</pdfaProperty:description>
+            </rdf:li></rdf:Seq></pdfaSchema:property>
+            </rdf:li></rdf:Bag></pdfaExtension:schemas>
+            </rdf:Description>
+
             """
     }
 }

@@ -21,6 +21,7 @@ struct DocumentWriter {
     private var fonts: FontObjects
     private var pictures: PictureObjects
     private var navigation: Navigation
+    private var structure = StructureTree()
     private let pageTree: Int
     private var pages: [Int] = []
     /// Those of its first two pages.
@@ -57,21 +58,27 @@ struct DocumentWriter {
             numbers[.picture(use)] = entry.number
             if entry.isTransparent { isTransparent = true }
         }
-        for index in page.streams.indices { numbers[.stream(index)] = file.reserve() }
+        let streams = page.streams.map { _ in file.reserve() }
+        for (index, number) in streams.enumerated() { numbers[.stream(index)] = number }
         func number(_ reference: ContentReference) throws(EmissionError) -> Int {
             guard let number = numbers[reference] else { throw .finishing(reason: "a page refers to nothing") }
             return number
         }
+        let object = file.reserve()
+        var marks: (page: String, streams: [Int: String]) = ("", [:])
+        if edition.isTagged {
+            marks = structure.add(page, object, streams: streams)
+        }
         for (index, stream) in page.streams.enumerated() {
-            let entries = try stream.entries.resolved(number) + Array("/Filter/FlateDecode".utf8)
-            file.write(try number(.stream(index)), stream: stream.bytes, entries)
+            let filter = (marks.streams[index] ?? "") + "/Filter/FlateDecode"
+            let entries = try stream.entries.resolved(number) + Array(filter.utf8)
+            file.write(streams[index], stream: stream.bytes, entries)
         }
         let content = file.write(stream: page.content, "/Filter/FlateDecode")
-        let object = file.reserve()
         let links = navigation.add(page, object)
         let group = isTransparent ? "/Group<</Type/Group/S/Transparency/I true/CS\(edition.output.blendingSpace)>>" : ""
         let entries =
-            "<</Type/Page/Parent \(pageTree) 0 R/Contents \(content) 0 R\(page.boxes.entries)\(group)\(links)/Resources"
+            "<</Type/Page/Parent \(pageTree) 0 R/Contents \(content) 0 R\(page.boxes.entries)\(group)\(marks.page)\(links)/Resources"
         file.write(object, Array(entries.utf8) + (try page.resources.resolved(number)) + Array(">>".utf8))
         if firstSides.count < 2 { firstSides.append(page.side) }
         pages.append(object)
@@ -123,22 +130,34 @@ struct DocumentWriter {
         _ publication: Publication, folios: [String]
     ) throws(EmissionError) -> [FontFailure] {
         failures += try fonts.write()
-        navigation.writeLinks()
+        let tree = try writeStructure(of: publication)
         let kids = pages.map { "\($0) 0 R" }.joined(separator: " ")
         file.write(pageTree, "<</Type/Pages/Count \(pages.count)/Kids[\(kids)]>>")
         let identity = DocumentWriter.identity(of: publication, with: file.content)
-        let metadata = DocumentMetadata(publication.metadata, edition.output, identity: identity)
+        let metadata = DocumentMetadata(publication.metadata, edition, identity: identity)
         let packet = file.write(stream: Array(metadata.packet.utf8), "/Type/Metadata/Subtype/XML")
         let outline =
             edition.purpose == .screen
             ? navigation.catalogEntries(outline: publication.outline) : ""
         let labels = Navigation.labels(folios)
         let root = file.write(
-            "<</Type/Catalog/Pages \(pageTree) 0 R\(pageLayout)\(outline)\(labels)\(metadata.catalogEntries(packet: packet))"
-                + "\(outputIntent(metadata))>>")
+            "<</Type/Catalog/Pages \(pageTree) 0 R\(pageLayout)\(outline)\(labels)\(tree)\(metadata.catalogEntries(packet: packet))"
+                + "\(try outputIntent(metadata))>>")
         let info = file.write(metadata.info)
         file.finish(root: root, info: info, identity: identity)
         return failures
+    }
+
+    /// Writes the areas of links, and in a tagged edition the structure tree; returns the entries of the catalog for it.
+    private mutating func writeStructure(of publication: Publication) throws(EmissionError) -> String {
+        guard edition.isTagged else {
+            navigation.writeLinks(nil, to: &structure)
+            return ""
+        }
+        let outline = try StructureOutline(publication.structure)
+        navigation.writeLinks(outline, to: &structure)
+        var writer = StructureWriter(structure, outline, of: publication, to: file)
+        return "/MarkInfo<</Marked true>>/StructTreeRoot \(writer.write()) 0 R"
     }
 
     /// The entry of the catalog by which a reader's program shows facing pages side by side, a cover alone (ISO 32000-1,
@@ -148,11 +167,18 @@ struct DocumentWriter {
         return firstSides[0] == .recto ? "/PageLayout/TwoPageRight" : "/PageLayout/TwoPageLeft"
     }
 
-    /// The entry of the catalog for the printing condition, whose profile is written; empty for screens.
-    private func outputIntent(_ metadata: DocumentMetadata) -> String {
-        guard case .press(let intent) = edition.output else { return "" }
-        let entries = "/N 4/Alternate/DeviceCMYK/Filter/FlateDecode"
-        return metadata.outputIntentEntry(profile: file.write(stream: compression.deflate(intent.profile), entries))
+    /// The entry of the catalog for the condition that its colours are meant for, whose profile is written: that of the press, or
+    /// sRGB for an archive. Empty for other screens.
+    private func outputIntent(_ metadata: DocumentMetadata) throws(EmissionError) -> String {
+        if case .press(let intent) = edition.output {
+            guard edition.standards.contains(.x4) else { return "" }
+            let entries = "/N 4/Alternate/DeviceCMYK/Filter/FlateDecode"
+            return metadata.outputIntentEntry(profile: file.write(stream: compression.deflate(intent.profile), entries))
+        }
+        guard edition.standards.archiveLevel != nil else { return "" }
+        guard let profile = ICCProfile.sRGB else { throw .profile }
+        return metadata.screenIntentEntry(
+            profile: file.write(stream: compression.deflate(profile), "/N 3/Alternate/DeviceRGB/Filter/FlateDecode"))
     }
 
     /// What tells the publication, whose streams have the hash `content`, from others.

@@ -8,6 +8,7 @@ struct Navigation {
     private struct Target {
         var number: Int
         var boxes: PageBoxes
+        var folio: String
     }
 
     private let file: PDFFile
@@ -26,7 +27,7 @@ struct Navigation {
         for label in page.labels where places[label.label] == nil {
             places[label.label] = (pages.count, label.position)
         }
-        pages.append(Target(number: number, boxes: page.boxes))
+        pages.append(Target(number: number, boxes: page.boxes, folio: page.folio))
         if page.links.isEmpty { return "" }
         let list = file.reserve()
         links.append((list, pages.count - 1, page.links))
@@ -35,26 +36,65 @@ struct Navigation {
 
     // MARK: Links
 
-    /// Writes the annotations of all pages. Links to what is on none of them are left out: the file is a part of an issue, or
-    /// what they lead to is not set.
-    mutating func writeLinks() {
+    /// Writes the annotations of all pages, and in a document with an `outline` of elements adds them to its `tree`. Links to what is
+    /// on none of the pages are left out: the file is a part of an issue, or what they lead to is not set.
+    mutating func writeLinks(_ outline: StructureOutline?, to tree: inout StructureTree) {
+        let words = outline.map(words(of:)) ?? [:]
         for (list, page, links) in links {
-            let annotations = links.compactMap { write($0, pages[page].boxes) }
-            file.write(list, "[" + annotations.map { "\($0) 0 R" }.joined(separator: " ") + "]")
+            var annotations = ""
+            for link in links {
+                guard let leads = syntax(of: link.target) else { continue }
+                let number = file.reserve()
+                var described = ""
+                if let outline {
+                    let text = contents(of: link, words[outline.place(of: link)] ?? "")
+                    described = "/Contents\(PDFString.text(text))"
+                    described += tree.add(annotation: number, of: link.element, page: pages[page].number)
+                }
+                // F 4: the annotation is printed as it is shown, that is not at all; PDF/A and viewers expect the flag.
+                file.write(
+                    number,
+                    "<</Type/Annot/Subtype/Link/Border[0 0 0]/F 4/Rect\(pages[page].boxes.written(link.area))\(leads)"
+                        + "\(described)>>")
+                annotations += annotations.isEmpty ? "\(number) 0 R" : " \(number) 0 R"
+            }
+            file.write(list, "[\(annotations)]")
         }
     }
 
-    /// The number of a link's annotation; nil if it leads to no page.
-    private mutating func write(_ link: PlacedLink, _ boxes: PageBoxes) -> Int? {
-        let leads: String
-        switch link.target {
-        case .url(let url): leads = "/A \(action(url)) 0 R"
-        case .label(let label):
-            guard let destination = destination(label) else { return nil }
-            leads = "/Dest\(destination)"
+    /// The words of each link, which may go on from line to line and from page to page; of a picture that is a link, what it shows.
+    private func words(of outline: StructureOutline) -> [Int: String] {
+        var words: [Int: String] = [:]
+        for (_, _, links) in links {
+            var known: Set<ElementID> = []
+            for link in links where known.insert(link.element).inserted {
+                let place = outline.place(of: link)
+                let shown = outline.owner(of: link.element)
+                let alternate = shown == outline.document ? nil : outline.nodes[shown].alternate
+                words[place, default: ""] += link.words.isEmpty ? alternate ?? "" : link.words
+            }
         }
-        // F 4: the annotation is printed as it is shown, that is not at all; PDF/A and viewers expect the flag.
-        return file.write("<</Type/Annot/Subtype/Link/Border[0 0 0]/F 4/Rect\(boxes.written(link.area))\(leads)>>")
+        return words
+    }
+
+    /// What is said of a link: its words, and where it leads.
+    private func contents(of link: PlacedLink, _ words: String) -> String {
+        let words = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let target =
+            switch link.target {
+            case .url(let url): url
+            case .label(let label): places[label].map { pages[$0.page].folio } ?? ""
+            }
+        if words.isEmpty || words == target { return target.isEmpty ? words : target }
+        return target.isEmpty ? words : "\(words) (\(target))"
+    }
+
+    /// The entry of an annotation for where it leads; nil if that is on no page.
+    private mutating func syntax(of target: LinkTarget) -> String? {
+        switch target {
+        case .url(let url): return "/A \(action(url)) 0 R"
+        case .label(let label): return destination(label).map { "/Dest\($0)" }
+        }
     }
 
     private mutating func action(_ url: String) -> Int {
@@ -131,4 +171,9 @@ struct Navigation {
         }
         return entries.isEmpty ? "" : "/PageLabels<</Nums[\(entries.joined())]>>"
     }
+}
+
+extension StructureOutline {
+    /// What a link is in the tree: its own element, or else what its words belong to.
+    fileprivate func place(of link: PlacedLink) -> Place { self.link(of: link.element) ?? owner(of: link.element) }
 }

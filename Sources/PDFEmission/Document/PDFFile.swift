@@ -90,7 +90,8 @@ final class PDFFile {
     private func writeStream(_ number: Int, _ bytes: [UInt8], _ entries: [UInt8]) {
         begin(number, entries, length: bytes.count)
         append(bytes)
-        append("\nendstream\nendobj\n")
+        // A reader that takes CR and LF for one end of a line would find a stream that ends in CR a byte too long.
+        append(bytes.last == 13 ? "\r\nendstream\nendobj\n" : "\nendstream\nendobj\n")
     }
 
     private func begin(_ number: Int, _ entries: [UInt8], length: Int) {

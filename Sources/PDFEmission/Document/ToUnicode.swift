@@ -22,7 +22,7 @@ enum ToUnicode {
             result += "\(rows.count) beginbfchar\n"
             for row in rows {
                 let code = String(row.code, radix: 16, uppercase: true)
-                result += "<" + String(repeating: "0", count: 4 - code.count) + code + "><"
+                result += "<" + String(repeating: "0", count: 4 - code.count) + code + "> <"
                 result += PDFString.hexadecimal(row.text) + ">\n"
             }
             result += "endbfchar\n"

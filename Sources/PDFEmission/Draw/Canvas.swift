@@ -116,6 +116,7 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
             pen += Length(clampingPoints: program.width(of: glyph) * em) ?? .zero
         }
         (hidden.isHidden, hidden.joinsNext, hidden.letterSpace) = (true, false, .zero)
+        hidden.isFollowedBySpace = false
         hidden.origin.x -= pen
         let clusters = prefix.unicodeScalars.filter { program.glyph(of: $0) != nil }
             .map { TextCluster(bytes: UInt16(UTF8.width($0)), glyphs: 1) }
@@ -215,10 +216,10 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
         cairo_push_group(context)
         target.beginForm()
         try draw(group.items, of: marks)
+        target.endMark()
         try target.flushText()
         target.endForm()
         cairo_pop_group_to_source(context)
-        target.mark(group.items.firstElement ?? .artifact)
         cairo_set_operator(context, group.blend == .multiply ? CAIRO_OPERATOR_MULTIPLY : CAIRO_OPERATOR_OVER)
         cairo_paint_with_alpha(context, group.opacity)
     }
@@ -239,24 +240,6 @@ extension [DisplayItem] {
             case .group: return nil
             case .path, .image, .link: break
             }
-        }
-        return nil
-    }
-}
-
-extension [DisplayItem] {
-    /// The first element that one of the items is content of; nil for artifacts and areas alone.
-    fileprivate var firstElement: ElementID? {
-        for item in self {
-            let element: ElementID? =
-                switch item {
-                case .glyphs(let run): run.element
-                case .path(let path): path.element
-                case .image(let image): image.element
-                case .group(let group): group.items.firstElement
-                case .link: nil
-                }
-            if let element, element != .artifact { return element }
         }
         return nil
     }

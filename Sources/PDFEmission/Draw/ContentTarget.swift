@@ -44,6 +44,12 @@ final class ContentTarget: DrawingTarget {
         if let surface { return surface.context }
         let made = PageSurface(width: size.width.points, height: size.height.points)
         surface = made
+        if text.marksContent {
+            // Without a clip Cairo forgets what is below an opaque paint of the whole sheet, triangles too: what is covered is
+            // read all the same, and what begins a sequence there ends above. It is larger than the sheet: viewers soften edges.
+            cairo_rectangle(made.context, -9, -9, size.width.points + 18, size.height.points + 18)
+            cairo_clip(made.context)
+        }
         return made.context
     }
 

@@ -26,7 +26,8 @@ protocol DrawingTarget: AnyObject {
     /// What is drawn from now on belongs to nothing that is marked yet. Called before and after the clip is another one,
     /// so that what is marked as one is drawn under one clip. It leaves the context without a path.
     func endMark()
-    /// Cairo draws in a form of its own from now on, all of which belongs to what the form is marked as.
+    /// Cairo draws in a form of its own from now on. Nothing may be marked then, nor where the form is drawn: what is in it is
+    /// marked in it.
     func beginForm()
     /// Ends the innermost form, before it is drawn.
     func endForm()

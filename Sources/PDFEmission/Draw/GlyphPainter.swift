@@ -49,7 +49,7 @@ struct GlyphPainter<Target: DrawingTarget> {
         case .layers(let layers): for layer in layers { draw(layer, within: area) }
         case .faded(let opacity, let inner):
             asGroup(within: area) { draw(inner, within: area) }
-            marked { cairo_paint_with_alpha(context, opacity) }
+            cairo_paint_with_alpha(context, opacity)
             cairo_restore(context)
         case .composite(let source, let rule, let backdrop):
             asGroup(within: area) {
@@ -59,7 +59,7 @@ struct GlyphPainter<Target: DrawingTarget> {
                 cairo_paint(context)
                 cairo_restore(context)
             }
-            marked { cairo_paint(context) }
+            cairo_paint(context)
             cairo_restore(context)
         }
     }

@@ -1,4 +1,5 @@
 import Glibc
+import PubDisplayList
 import PubFonts
 import PubIdentity
 
@@ -66,6 +67,22 @@ final class EmbeddedFont {
         guard glyph < count else { return false }
         if entries[Int(glyph)].page != page { note(glyph) }
         return true
+    }
+
+    /// The glyph of the space; nil for a face without one.
+    private(set) lazy var space: UInt32? = program.glyph(of: " ")
+
+    /// Lets viewers that do not know the replacement text of a cluster read its glyphs, as far as nothing is known of them: the
+    /// first as all of the text, the others as what joins letters and is not seen. Every code of a PDF/A has a meaning of its
+    /// own (ISO 19005-2, 6.2.11.7.2).
+    func noteReadings(
+        of cluster: Slice<UnsafeBufferPointer<PlacedGlyph>>, below text: Slice<UnsafeBufferPointer<UInt8>>
+    ) {
+        let isBasic = String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy { $0.value <= 0xFFFF }
+        for (place, glyph) in cluster.enumerated()
+        where entries[Int(glyph.glyph)].scalar == 0 && readings[0][glyph.glyph] == nil {
+            readings[0][glyph.glyph] = place == 0 && isBasic ? Array(text) : Array("\u{200D}".utf8)
+        }
     }
 
     /// The number of the page, for ``use(_:page:)``.

@@ -1,45 +1,58 @@
 import PubIdentity
 
 /// The marked-content sequences of a page (ISO 32000-1 §14.6 and §14.8.2.2): which element each part of its content
-/// belongs to, or that it is an artifact.
+/// belongs to, or which kind of artifact it is.
 ///
 /// Their tag is `Span` whatever the element is: the tree of the document says that, on which the content of a page shall
-/// not depend. They are in the page's own stream alone: what is drawn in a form belongs, as one, to the element of the
-/// form.
+/// not depend. What is drawn in a form is marked in the stream of the form, whose numbers are its own: a group does not join
+/// what belongs to several elements.
 struct MarkedSequences {
-    private let isTagged: Bool
-    private var forms = 0
-    private var count = 0
+    /// Whether content is to be marked.
+    let areWritten: Bool
+    /// The numbers that the page and the open forms have given out, the innermost last.
+    private var counts = [0]
+    /// The sequences of the page so far, forms included: their order is that of drawing.
+    private var total = 0
     /// The element of the sequence that is open around graphics; nil when none is.
     private(set) var graphics: ElementID?
 
     /// Sequences of a page, or none at all where it is not tagged.
-    init(isTagged: Bool) { self.isTagged = isTagged }
+    init(isTagged: Bool) { areWritten = isTagged }
 
-    /// Whether content is to be marked.
-    var areWritten: Bool { isTagged && forms == 0 }
+    /// What follows is drawn in a form, which may be within another one. No sequence may be open.
+    mutating func beginForm() { counts.append(0) }
 
-    /// What follows is drawn in a form, which may be within another one.
-    mutating func beginForm() { forms += 1 }
+    /// Ends the innermost form, in which no sequence is open.
+    mutating func endForm() { counts.removeLast() }
 
-    /// Ends the innermost form.
-    mutating func endForm() { forms -= 1 }
-
-    /// Begins a sequence of `element`, which is part of a text object or around graphics. Gives its leaf; nil for an
+    /// Begins a sequence of `element`, which is part of a text object or around graphics. Returns its leaf; nil for an
     /// artifact.
     mutating func begin(
         _ element: ElementID, aroundGraphics: Bool, _ output: inout OperatorBuffer
     ) -> StructureLeaf? {
         if aroundGraphics { graphics = element }
-        guard element != .artifact else {
-            output.append("/Artifact BMC\n")
+        guard !element.isArtifact else {
+            output.append(MarkedSequences.artifact(element))
             return nil
         }
+        let number = counts[counts.count - 1]
         output.append("/Span<</MCID ")
-        PDFNumber.append(count, decimals: 0, to: &output)
+        PDFNumber.append(number, decimals: 0, to: &output)
         output.append(">>BDC\n")
-        count += 1
-        return StructureLeaf(element: element, number: count - 1)
+        counts[counts.count - 1] += 1
+        total += 1
+        return StructureLeaf(element: element, number: number, order: total - 1)
+    }
+
+    /// The operators that begin an artifact (ISO 32000-1 table 330).
+    private static func artifact(_ kind: ElementID) -> StaticString {
+        switch kind {
+        case .header: "/Artifact<</Type/Pagination/Subtype/Header>>BDC\n"
+        case .footer: "/Artifact<</Type/Pagination/Subtype/Footer>>BDC\n"
+        case .sideline: "/Artifact<</Type/Pagination>>BDC\n"
+        case .background: "/Artifact<</Type/Background>>BDC\n"
+        default: "/Artifact<</Type/Layout>>BDC\n"
+        }
     }
 
     /// Ends the sequence around graphics, if one is open; false when none is.

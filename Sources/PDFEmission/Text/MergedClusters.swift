@@ -28,6 +28,20 @@ struct MergedClusters {
         text.removeLast(pending)
     }
 
+    /// Whether a cluster has no text, or text that has to be read has no glyph.
+    static func areNeeded(
+        _ clusters: UnsafeBufferPointer<TextCluster>, _ text: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        var read = 0
+        for cluster in clusters {
+            let end = read + Int(cluster.bytes)
+            if cluster.bytes == 0 { return true }
+            if cluster.glyphs == 0, end <= text.count, !isUnread(text[read..<end]) { return true }
+            read = end
+        }
+        return false
+    }
+
     /// True for white space and what is ignored by default.
     static func isUnread(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         if bytes.count == 1, bytes[bytes.startIndex] == 0x20 { return true }

@@ -51,6 +51,9 @@ struct TextWriter: ~Copyable {
         sequences = MarkedSequences(isTagged: isTagged)
     }
 
+    /// Whether content is marked by the elements that it belongs to.
+    var marksContent: Bool { sequences.areWritten }
+
     /// Whether nothing has been written since the last block was taken.
     var isEmpty: Bool { output.count == 0 }
 
@@ -87,7 +90,7 @@ struct TextWriter: ~Copyable {
     /// Ends what graphics before are marked as, if anything.
     mutating func endMark() { if sequences.endGraphics(&output) { block.marksGraphics = true } }
 
-    /// What follows, up to the end of the form, is drawn in a form of its own and not marked.
+    /// What follows, up to the end of the form, is drawn in a form of its own, whose sequences have numbers of their own.
     mutating func beginForm() { sequences.beginForm() }
 
     /// Ends the innermost form.
@@ -119,9 +122,33 @@ struct TextWriter: ~Copyable {
             return marks.text.withUnsafeBufferPointer { text in
                 marks.clusters.withUnsafeBufferPointer { clusters in
                     show(run, glyphs, text.part(run.text), clusters.part(run.clusters), matrix, face)
+                        && showSpace(after: run, glyphs, matrix, face)
                 }
             }
         }
+    }
+
+    /// Shows the white space that follows `run`, in a tagged page: what is read must not depend on where lines end. Its place is
+    /// seen by nobody; false when the face does not have its own glyph.
+    private mutating func showSpace(
+        after run: GlyphRun, _ glyphs: UnsafeBufferPointer<PlacedGlyph>, _ matrix: PageTransform, _ face: EmbeddedFont
+    ) -> Bool {
+        guard run.isFollowedBySpace, sequences.areWritten, let space = face.space else { return true }
+        guard face.use(space, page: face.pageNumber) else { return false }
+        if state.fontNumber != 0 { set(0, of: face) }
+        var line = GlyphLine(run, spacing: state.spacing, pen: state.pen, matrix)
+        if line.isRightToLeft {
+            // The pen is at the right of the last letter, the space at its left.
+            let width = Double(face.width(of: space)) / 1000 * Double(run.size.raw) * run.glyphScale
+            let place = PlacedGlyph(glyph: space, along: Double(glyphs[0].x) - width, y: glyphs[0].y)
+            let number = line.correction(for: place)
+            line.correct(by: number)
+            array.append(number: -number, decimals: line.decimals, to: &output)
+        }
+        array.append(code: space, to: &output)
+        line.advance(by: face.width(of: space))
+        state.pen = line.pen
+        return true
     }
 
     /// Sets the font `number` of `face` in the size that is set.
@@ -277,7 +304,7 @@ struct TextWriter: ~Copyable {
     ) -> Bool {
         var line = GlyphLine(run, spacing: state.spacing, pen: state.pen, matrix)
         defer { state.pen = line.pen }
-        if !TextWriter.needsMerging(clusters, text) { return show(glyphs, text, clusters, &line, face) }
+        if !MergedClusters.areNeeded(clusters, text) { return show(glyphs, text, clusters, &line, face) }
         let merged = MergedClusters(clusters, text)
         return merged.text.withUnsafeBufferPointer { text in
             merged.clusters.withUnsafeBufferPointer { clusters in show(glyphs, text, clusters, &line, face) }
@@ -309,7 +336,10 @@ struct TextWriter: ~Copyable {
             if count > 0 {
                 let number = count == 1 ? face.font(reading: glyphs[next].glyph, as: text[read..<end]) : nil
                 if state.fontNumber != number ?? 0 { set(number ?? 0, of: face) }
-                if number == nil { beginSpan(text[read..<end]) }
+                if number == nil {
+                    beginSpan(text[read..<end])
+                    face.noteReadings(of: glyphs[next..<after], below: text[read..<end])
+                }
                 for glyph in glyphs[next..<after] { show(glyph, &line, face) }
                 if number == nil { endSpan() }
             }
@@ -372,36 +402,5 @@ struct TextWriter: ~Copyable {
     private mutating func endSpan() {
         array.close(&output)
         output.append("EMC\n")
-    }
-
-    /// Whether a cluster has no text, or text that has to be read has no glyph.
-    private static func needsMerging(
-        _ clusters: UnsafeBufferPointer<TextCluster>, _ text: UnsafeBufferPointer<UInt8>
-    ) -> Bool {
-        var read = 0
-        for cluster in clusters {
-            let end = read + Int(cluster.bytes)
-            if cluster.bytes == 0 { return true }
-            if cluster.glyphs == 0, end <= text.count, !MergedClusters.isUnread(text[read..<end]) { return true }
-            read = end
-        }
-        return false
-    }
-}
-
-extension Marks {
-    /// Whether the ranges of `run` lie within the tables.
-    fileprivate func holdsTables(of run: GlyphRun) -> Bool {
-        func holds(_ range: Range<Int32>, _ count: Int) -> Bool {
-            range.lowerBound >= 0 && Int(range.upperBound) <= count
-        }
-        return holds(run.glyphs, glyphs.count) && holds(run.text, text.count) && holds(run.clusters, clusters.count)
-    }
-}
-
-extension UnsafeBufferPointer {
-    /// The elements of a range of a table, which lies within.
-    fileprivate func part(_ range: Range<Int32>) -> UnsafeBufferPointer {
-        UnsafeBufferPointer(rebasing: self[Int(range.lowerBound)..<Int(range.upperBound)])
     }
 }

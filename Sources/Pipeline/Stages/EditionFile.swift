@@ -62,8 +62,10 @@ final class EditionFile {
     /// Takes the page at `place`, whose content hash is `key`.
     func take(_ page: Page, at place: Int, key: ContentHash? = nil) { writer.take(page, at: place, key: key) }
 
-    /// Takes pages that it knows from the last build; see ``PublicationWriter/recall(_:from:)``.
-    func recall(_ keys: [ContentHash], from start: Int) -> Bool { writer.recall(keys, from: start) }
+    /// Takes pages that it knows from the last build; see ``PublicationWriter/recall(_:from:elementsMovedBy:)``.
+    func recall(_ keys: [ContentHash], from start: Int, elementsMovedBy shift: Int32) -> Bool {
+        writer.recall(keys, from: start, elementsMovedBy: shift)
+    }
 
     /// The first `count` pages are final.
     func finalize(upTo count: Int) { writer.finalize(upTo: count) }

@@ -23,8 +23,8 @@ final class EditionPages: PageReceiver {
         collector?.take(pages, from: start)
     }
 
-    func recall(_ keys: [ContentHash], from start: Int, elementsMoved: Bool) -> Bool {
-        collector == nil && writers.allSatisfy { $0.recall(keys, from: start, elementsMoved: elementsMoved) }
+    func recall(_ keys: [ContentHash], from start: Int, elementsMovedBy shift: Int32) -> Bool {
+        collector == nil && writers.allSatisfy { $0.recall(keys, from: start, elementsMovedBy: shift) }
     }
 
     func finalize(upTo count: Int) {

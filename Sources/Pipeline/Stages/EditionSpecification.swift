@@ -54,6 +54,7 @@ struct EditionSpecification {
             profile?.pictures,
             resolution: images.emittedResolution(
                 inPrint: edition.purpose == .print, asked: profile?.pictures.resolution))
+        output.standards = Standards(edition.standards)
         self.output = output
     }
 
@@ -135,5 +136,19 @@ private struct EditionCondition {
     private func inkFindings(_ profile: PrintProfile) -> [Diagnostic] {
         guard let limit = profile.inkLimit, let swatches = SwatchTable.read(settings).value else { return [] }
         return swatches.findings(above: limit, of: printed.name)
+    }
+}
+
+extension Standards {
+    /// What the manifest calls `names`.
+    fileprivate init(_ names: Set<EditionStandard>) {
+        self = names.reduce(into: []) { standards, name in
+            switch name {
+            case .x4: standards.insert(.x4)
+            case .ua1: standards.insert(.ua1)
+            case .a2a: standards.insert(.a2a)
+            case .a2u: standards.insert(.a2u)
+            }
+        }
     }
 }

@@ -83,11 +83,12 @@ final class EditionWriter {
         file.take(specification.shown(page, of: layout), at: index, key: page.key.map(specification.key))
     }
 
-    /// Takes pages of the issue that it knows from the last build by their keys; false when it does not know all.
-    func recall(_ keys: [ContentHash], from start: Int, elementsMoved: Bool) -> Bool {
-        if needsAllPages || specification.output.isTagged && elementsMoved { return false }
+    /// Takes pages of the issue that it knows from the last build by their keys, whose elements have moved by `shift` since; false
+    /// when it does not know all.
+    func recall(_ keys: [ContentHash], from start: Int, elementsMovedBy shift: Int32) -> Bool {
+        if needsAllPages { return false }
         guard case .writing(_, .file(let file)) = state else { return true }
-        return file.recall(keys.map(specification.key), from: start)
+        return file.recall(keys.map(specification.key), from: start, elementsMovedBy: shift)
     }
 
     /// The first `count` pages of the issue are final.

@@ -133,7 +133,7 @@ struct IssueResolver {
         var context = context(of: read)
         context.unknownLabels = missing
         let outcome = sheet.resolve(read.document.printing(addresses), in: context).then {
-            Outcome(PackedArticle($0, sharingStylesWith: last?.resolved))
+            Outcome(PackedArticle($0.readingQuotesOnce, sharingStylesWith: last?.resolved))
         }
         if let memory, let key { memory.issue.resolved[key] = outcome }
         return outcome

@@ -186,7 +186,7 @@ extension ArticleResolver {
             character = computed.characterStyle(character, inStyle: name, at: origin)
         }
         var attributes = computed.characterStyles[character].attributes
-        attributes.element = paragraph.element
+        attributes.element = paragraph.text.attributes.first?.element ?? paragraph.element
         attributes.language = paragraph.text.attributes.first?.language ?? attributes.language
         let gap = specified.gap.length(em: paragraph.attributes.em)
         var cap = DropCap(lines: specified.lines, byteCount: length, attributes: attributes, gap: gap)

@@ -192,7 +192,7 @@ extension ArticleResolver {
 
     /// The letter in the corner of a picture, in the style of captions.
     mutating func letterFlow(_ letter: Located<String>, below id: ElementID) -> Flow {
-        let element = node(.caption, below: id, at: letter.origin)
+        let element = node(.caption, as: .label, below: id, at: letter.origin)
         return flow(in: "figure", below: id) { resolver in
             let style = resolver.computed.style(
                 of: "caption", in: resolver.place.path, language: resolver.language, at: letter.origin)

@@ -105,9 +105,16 @@ extension ArticleResolver {
             if inline.showsURL { attributes.lineBreakMode = .identifier }
         }
         if attributes.lineBreakMode == .identifier { attributes.hyphenates = false }
-        let isUpper = computed.characterStyles[character].letterCase == .upper
-        text.append(
-            isUpper ? upperCase(string, language: attributes.language) : string, attributes, origin: origin)
+        guard computed.characterStyles[character].letterCase == .upper else {
+            return text.append(string, attributes, origin: origin)
+        }
+        let capitals = upperCase(string, language: attributes.language)
+        if capitals != string, !inline.element.isArtifact {
+            // It is read as its author wrote it.
+            attributes.element = node(.span, below: inline.element, at: origin)
+            article.structure[Int(attributes.element.index)].alternate = string
+        }
+        text.append(capitals, attributes, origin: origin)
     }
 
     private mutating func appendCode(

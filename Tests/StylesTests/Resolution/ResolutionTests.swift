@@ -82,8 +82,10 @@ struct TextResolutionTests {
         #expect(resolved.article.contentsEntry.standfirst == "Twice a day")
         #expect(
             resolved.article.structure.map(\.role) == [
-                .article, .sectionTitle, .kicker, .headline, .standfirst, .byline, .body,
+                .article, .sectionTitle, .span, .kicker, .headline, .standfirst, .byline, .body,
             ])
+        // Capitals are read as they are written.
+        #expect(resolved.article.structure[2].alternate == "Features")
         #expect(resolved.paragraphs[0].text.anchors.map(\.value) == [.label(LabelID("lead"))])
     }
 

@@ -1,0 +1,62 @@
+import PubDisplayList
+import PubGeometry
+import PubIdentity
+
+// What a tagged page says of its elements beside their content.
+extension Marks {
+    /// Where pictures and paths of each element are seen, in the order of the elements. Linear in the items.
+    var elementAreas: [ElementArea] {
+        var areas: [ElementID: Rect] = [:]
+        for item in items { item.addAreas(to: &areas, under: .identity) }
+        return areas.map { ElementArea(element: $0.key, area: $0.value) }
+            .sorted { $0.element.index < $1.element.index }
+    }
+
+    /// Gives `links` the text of their elements. Linear in the items and the text.
+    func addWords(to links: inout [PlacedLink]) {
+        if links.isEmpty { return }
+        var words: [ElementID: [UInt8]] = [:]
+        for link in links { words[link.element] = [] }
+        for item in items { addText(of: item, to: &words) }
+        for index in links.indices {
+            let text = String(decoding: words[links[index].element] ?? [], as: UTF8.self)
+            links[index].words = text.filter { $0 != "\u{AD}" }
+        }
+    }
+
+    private func addText(of item: DisplayItem, to words: inout [ElementID: [UInt8]]) {
+        switch item {
+        case .glyphs(let run):
+            guard words[run.element] != nil else { return }
+            words[run.element]?.append(contentsOf: text[Int(run.text.lowerBound)..<Int(run.text.upperBound)])
+            if run.isFollowedBySpace { words[run.element]?.append(0x20) }
+        case .group(let group): for item in group.items { addText(of: item, to: &words) }
+        case .path, .image, .link: break
+        }
+    }
+}
+
+extension DisplayItem {
+    fileprivate func addAreas(to areas: inout [ElementID: Rect], under transform: Transform) {
+        func add(_ rect: Rect, of element: ElementID) {
+            let area = transform.bounds(of: rect)
+            areas[element] = areas[element].map { $0.union(area) } ?? area
+        }
+        switch self {
+        case .image(let item): if !item.element.isArtifact { add(item.clip, of: item.element) }
+        case .path(let item):
+            if !item.element.isArtifact, let bounds = item.path.controlBounds { add(bounds, of: item.element) }
+        case .group(let group):
+            var inner: [ElementID: Rect] = [:]
+            for item in group.items { item.addAreas(to: &inner, under: transform.after(group.transform)) }
+            let clip = group.clip?.controlBounds.map { transform.after(group.transform).bounds(of: $0) }
+            for (element, area) in inner {
+                let seen =
+                    clip.map { area.intersection($0) ?? Rect(x: $0.minX, y: $0.minY, width: .zero, height: .zero) }
+                    ?? area
+                areas[element] = areas[element].map { $0.union(seen) } ?? seen
+            }
+        case .glyphs, .link: break
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import PubDisplayList
+import PubIdentity
+
+/// What the elements of a publication are in a document: which of them own content, and below what they are.
+///
+/// An element of no type of PDF gives its content and its children to the one above it; what is below none is below the
+/// document.
+struct StructureOutline {
+    /// An element, or the document itself.
+    typealias Place = Int
+
+    let nodes: [StructureNode]
+    /// The place of the document, after all elements.
+    var document: Place { nodes.count }
+    /// The place that content of each element belongs to.
+    private let owners: [Place]
+
+    /// The outline of `nodes`. Throws for an element that comes before its parent. Linear.
+    init(_ nodes: [StructureNode]) throws(EmissionError) {
+        var owners: [Place] = []
+        owners.reserveCapacity(nodes.count)
+        for (index, node) in nodes.enumerated() {
+            guard node.parent.isArtifact || node.parent.index < index else {
+                throw .unknown("the parent of the element \(index)")
+            }
+            let isElement = node.type != .artifact
+            owners.append(
+                isElement ? index : node.parent.isArtifact ? nodes.count : owners[Int(node.parent.index)])
+        }
+        self.nodes = nodes
+        self.owners = owners
+    }
+
+    /// The place that content of `element` belongs to: the document for an element that is not known.
+    func owner(of element: ElementID) -> Place {
+        owners.indices.contains(Int(element.index)) ? owners[Int(element.index)] : document
+    }
+
+    /// The place above the element at `place`.
+    func parent(of place: Place) -> Place { owner(of: nodes[place].parent) }
+
+    /// The nearest link that `element` is, or is within; nil for none. Linear in its depth.
+    func link(of element: ElementID) -> Place? {
+        var place = owner(of: element)
+        while place != document {
+            if nodes[place].type == .link { return place }
+            place = parent(of: place)
+        }
+        return nil
+    }
+}
