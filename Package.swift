@@ -217,7 +217,7 @@ let testTargets: [Target] = [
     tests("RunningText", ["RunningText", "Documents", "Diagnostics"]),
     tests(
         "Pipeline", ["Pipeline", "Diagnostics", "DisplayList", "Color", "Geometry", "Identity", "Settings", "Values"],
-        fixtures: ["Proofs", "Lists"]),
+        fixtures: ["Proofs", "Lists", "Fixtures"]),
     tests(
         "RealIssue",
         [
