@@ -21,10 +21,25 @@ package enum Contrast {
 
     /// The relative luminance of an sRGB colour of components 0 … 1.
     package static func luminance(_ color: SIMD3<Double>) -> Double {
-        func linear(_ component: Double) -> Double {
-            component <= 0.04045 ? component / 12.92 : exponential((component + 0.055) / 1.055)
-        }
-        return 0.2126 * linear(color.x) + 0.7152 * linear(color.y) + 0.0722 * linear(color.z)
+        0.2126 * linear(color.x) + 0.7152 * linear(color.y) + 0.0722 * linear(color.z)
+    }
+
+    /// The 256 components of a pixel, 0 … 1, each with its light.
+    private static let ofBytes = (0...255).map { byte in
+        let component = Double(byte) / 255
+        return (component: component, light: light(component))
+    }
+
+    /// The light of a component of an sRGB colour, 0 … 1.
+    private static func linear(_ component: Double) -> Double {
+        // Nearly all colours are those of pixels with no layer on them.
+        guard component >= 0, component <= 1 else { return light(component) }
+        let nearest = ofBytes[Int(component * 255 + 0.5)]
+        return nearest.component == component ? nearest.light : light(component)
+    }
+
+    private static func light(_ component: Double) -> Double {
+        component <= 0.04045 ? component / 12.92 : exponential((component + 0.055) / 1.055)
     }
 
     /// The ratio of two luminances, 1 … 21.
@@ -37,7 +52,9 @@ package enum Contrast {
         var root = base
         for _ in 0..<40 where root > 0 {
             let fourth = root * root * root * root
-            root -= (fourth * root - power) / (5 * fourth)
+            let next = root - (fourth * root - power) / (5 * fourth)
+            if next == root { break }
+            root = next
         }
         return root
     }
