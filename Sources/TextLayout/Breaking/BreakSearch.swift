@@ -68,6 +68,8 @@ struct BreakSearch {
     private let uniformExtents: [Double]
     /// Whether a line's widths depend on its slot.
     private let widthsDependOnSlot: Bool
+    /// Whether the paragraph has tabs: to ask it for those of each line would copy it.
+    private let hasTabs: Bool
     /// The break that the first line begins after.
     private let start: Int32
     private var nodes: [Node] = []
@@ -95,7 +97,8 @@ struct BreakSearch {
         usesSlots = measures.usesSlots
         uniformExtents =
             usesSlots ? [] : (0...Int(measures.lineStates.last)).map { Double(measures.measure($0).extent.raw) }
-        widthsDependOnSlot = usesSlots || !paragraph.tabs.isEmpty
+        hasTabs = !paragraph.tabs.isEmpty
+        widthsDependOnSlot = usesSlots || hasTabs
         pricing = LinePricing(paragraph.attributes)
         ladderLimit = HyphenLadders.limit(paragraph.attributes.hyphenation)
         nodes.reserveCapacity(paragraph.breaks.count + 1)
@@ -170,7 +173,8 @@ struct BreakSearch {
             // of them cost most.
             var line = end.minus(active[index].origin)
             var (measure, isRagged) = (active[index].measure, active[index].isRagged)
-            if widthsDependOnSlot { (measure, isRagged) = fit(&line, from: active[index], to: point) }
+            var slot: SlotTable.Entry?
+            if widthsDependOnSlot { (measure, isRagged, slot) = fit(&line, from: active[index], to: point) }
             if line.natural - measure > pricing.slack(line, isRagged: isRagged) {
                 lastDropped = index
                 if index == firstActive {
@@ -191,11 +195,12 @@ struct BreakSearch {
             }
             if price.isInfinite { continue }
             if kind == .end, nodes[Int(active[index].node)].point >= table.fewLetters { price += pricing.fewLetters }
-            add(active[ends ? index : kept - 1], price: price, at: point, kind: kind)
+            add(active[ends ? index : kept - 1], price: price, at: point, kind: kind, in: slot)
         }
         // Where no node is left none was moved to the place of another.
         if let lastDropped, found.isEmpty, kept == firstActive, unreached == active.count, allowsOverfull {
-            add(active[lastDropped], price: LineCosts.overfull, at: point, kind: .direct)
+            let slot = usesSlots ? slot(of: active[lastDropped], to: point) : nil
+            add(active[lastDropped], price: LineCosts.overfull, at: point, kind: .direct, in: slot)
         }
         if kept < unreached { active.removeSubrange(kept..<unreached) }
         if firstActive > 64, firstActive * 2 > active.count { removeDropped() }
@@ -266,11 +271,11 @@ struct BreakSearch {
         }
     }
 
-    /// The extent of the slot of a line from `from` to `point`, whose widths become those of a line in it, and whether it is ragged
-    /// there.
+    /// The extent of the slot of a line from `from` to `point`, whose widths become those of a line in it; whether it is ragged
+    /// there; and the slot, where slots differ.
     private mutating func fit(
         _ line: inout LineWidths, from: Active, to point: Int32
-    ) -> (extent: Double, isRagged: Bool) {
+    ) -> (extent: Double, isRagged: Bool, slot: SlotTable.Entry?) {
         let start = nodes[Int(from.node)].point
         let slot = usesSlots ? slot(of: from, to: point) : nil
         var protrusion = LineProtrusion()
@@ -279,13 +284,13 @@ struct BreakSearch {
             if let own = protrusion.start { line.natural += Double(paragraph.startProtrusion(after: start) - own) }
             if let own = protrusion.end { line.natural += Double(paragraph.endProtrusion(before: point) - own) }
         }
-        if paragraph.hasTab(from: start, to: point) {
+        if hasTabs, paragraph.hasTab(from: start, to: point) {
             let indent = measures.measure(Int(from.line), in: slot).indent
             line = paragraph.widths(from: start, to: point, protrusion, indent: indent)
         }
-        if !measures.slotDependsOnHeight { return (from.measure, from.isRagged) }
+        if !measures.slotDependsOnHeight { return (from.measure, from.isRagged, slot) }
         let measure = measures.measure(Int(from.line), in: slot)
-        return (Double(measure.extent.raw), measure.isRagged)
+        return (Double(measure.extent.raw), measure.isRagged, slot)
     }
 
     /// The slot of a line from `from` to `point`, by its height.
@@ -300,12 +305,13 @@ struct BreakSearch {
         start >= 0 && paragraph.breaks[Int(start)...Int(end)].allSatisfy { !$0.partsWords }
     }
 
-    /// Adds the line from `from` to `point` to the candidates, unless a cheaper one leads to the same state.
+    /// Adds the line from `from` to `point` in `slot` to the candidates, unless a cheaper one leads to the same state.
     @inline(__always)
-    private mutating func add(_ from: Active, price: Double, at point: Int32, kind: BreakpointKind) {
+    private mutating func add(
+        _ from: Active, price: Double, at point: Int32, kind: BreakpointKind, in slot: SlotTable.Entry?
+    ) {
         if let counts = constraints.counts, !counts.takes(from.line + 1, at: point) { return }
         let isHyphen = kind == .hyphen || kind == .explicitHyphen
-        let slot = usesSlots ? slot(of: from, to: point) : nil
         let interval = slot?.intervalIndex ?? 0
         let ladders = from.ladders.adding(hyphen: isHyphen, interval: interval, endsRow: slot?.endsRow ?? true)
         let isTooLong = ladders.count(interval) > ladderLimit && ladderLimit > 0
