@@ -39,19 +39,19 @@ struct AreaReduction {
         // In units of which each row of the source has `height` and each of the result `source.height`.
         let (start, end) = (row * height, (row + 1) * height)
         let border = (resultRow + 1) * source.height
-        sum(weight: min(end, border) - start)
+        sum(bytes, weight: min(end, border) - start)
         if end >= border {
             sums?.finishRow(&result)
             wideSums?.finishRow(&result)
             try take(&result)
             resultRow += 1
-            if end > border { sum(weight: end - border) }
+            if end > border { sum(bytes, weight: end - border) }
         }
         row += 1
     }
 
-    private mutating func sum(weight: Int) {
-        sums?.add(weight: weight)
-        wideSums?.add(weight: weight)
+    private mutating func sum(_ bytes: [UInt8], weight: Int) {
+        sums?.add(bytes, weight: weight)
+        wideSums?.add(bytes, weight: weight)
     }
 }

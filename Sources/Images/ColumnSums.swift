@@ -8,18 +8,24 @@ struct ColumnSums<Sample: FixedWidthInteger & UnsignedInteger, Sum: FixedWidthIn
     private let columns: [ColumnRange]
     /// Source pixels in one pixel of the smaller picture, in the units in which weights are counted.
     private let area: Divisor
-    /// The samples of the last row that was read.
+    /// The samples of the last row that was read, but for those that are summed up as they are.
     private var samples: [Sample]
     /// The sums, each row by its share in parts of the source's height.
     private var sums: [Sum]
+    /// Whether the next row is the first one of its sums: these are not set to 0 before.
+    private var isFirst = true
+    /// Whether the samples of a row are its bytes.
+    private let takesBytes: Bool
 
     /// No sums yet, of rows of `source` that become rows of `width` pixels.
     init(_ source: RowLayout, width: Int) {
         self.source = source
         columns = (0..<width).map { ColumnRange($0, of: width, from: source.width, channels: source.channels) }
         area = Divisor(UInt64(source.width) * UInt64(source.height))
-        samples = [Sample](repeating: 0, count: source.width * source.channels)
-        sums = [Sum](repeating: 0, count: samples.count)
+        takesBytes = source.sampleBytes == 1 && !source.hasAlpha
+        let count = source.width * source.channels
+        samples = [Sample](repeating: 0, count: takesBytes ? 0 : count)
+        sums = [Sum](repeating: 0, count: count)
     }
 
     /// Whether samples and weights of `source` fit into a `Sample`, and the sums into a `Sum`.
@@ -35,7 +41,7 @@ struct ColumnSums<Sample: FixedWidthInteger & UnsignedInteger, Sum: FixedWidthIn
     mutating func read(_ row: [UInt8]) {
         let isDouble = source.sampleBytes == 2
         let count = samples.count
-        precondition(row.count >= count * source.sampleBytes)
+        precondition(row.count >= sums.count * source.sampleBytes)
         row.withUnsafeBufferPointer { row in
             // Both have so many samples.
             samples.withUnsafeMutableBufferPointer { samples in
@@ -52,6 +58,7 @@ struct ColumnSums<Sample: FixedWidthInteger & UnsignedInteger, Sum: FixedWidthIn
         if source.hasAlpha { multiplyByOpacity() }
     }
 
+    /// Multiplies the samples of colours by that of opacity.
     private mutating func multiplyByOpacity() {
         let channels = source.channels
         samples.withUnsafeMutableBufferPointer { samples in
@@ -63,15 +70,29 @@ struct ColumnSums<Sample: FixedWidthInteger & UnsignedInteger, Sum: FixedWidthIn
         }
     }
 
-    /// Adds the row that was read, whose share is `weight`.
-    mutating func add(weight: Int) {
-        let weight = Sum(truncatingIfNeeded: Sample(truncatingIfNeeded: weight))
-        samples.withUnsafeBufferPointer { samples in
-            // As many sums as samples.
-            sums.withUnsafeMutableBufferPointer { sums in
-                for index in 0..<samples.count {
-                    sums[index] &+= Sum(truncatingIfNeeded: samples[index]) &* weight
-                }
+    /// Adds the row that was read, whose bytes are `row` and whose share is `weight`.
+    mutating func add(_ row: [UInt8], weight: Int) {
+        let weight = Sample(truncatingIfNeeded: weight)
+        if takesBytes {
+            row.withUnsafeBufferPointer { add($0, weight) }
+        } else {
+            let samples = samples
+            samples.withUnsafeBufferPointer { add($0, weight) }
+        }
+        isFirst = false
+    }
+
+    @inline(__always)
+    private mutating func add<Number: FixedWidthInteger & UnsignedInteger>(
+        _ numbers: UnsafeBufferPointer<Number>, _ weight: Sample
+    ) {
+        let (weight, isFirst) = (Sum(truncatingIfNeeded: weight), isFirst)
+        // There are at least as many numbers as sums.
+        sums.withUnsafeMutableBufferPointer { sums in
+            if isFirst {
+                for index in 0..<sums.count { sums[index] = Sum(truncatingIfNeeded: numbers[index]) &* weight }
+            } else {
+                for index in 0..<sums.count { sums[index] &+= Sum(truncatingIfNeeded: numbers[index]) &* weight }
             }
         }
     }
@@ -90,24 +111,51 @@ struct ColumnSums<Sample: FixedWidthInteger & UnsignedInteger, Sum: FixedWidthIn
                 }
             }
         }
-        sums.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
+        isFirst = true
     }
 
     /// Writes all pixels of red, green and blue of a byte each, divided by their area: most photographs have such, and the three sums
     /// share the way to their columns.
     private func writeColors(_ result: inout [UInt8]) {
-        let area = area
         precondition(result.count >= columns.count * 3)
+        if area.isExact(below: 256) {
+            writeColors(&result) { [area] in area.exactlyRounded($0) }
+        } else {
+            writeColors(&result) { [area] in area.rounded($0) }
+        }
+    }
+
+    @inline(__always)
+    private func writeColors(_ result: inout [UInt8], _ divided: (UInt64) -> UInt64) {
         sums.withUnsafeBufferPointer { sums in
             columns.withUnsafeBufferPointer { columns in
                 result.withUnsafeMutableBufferPointer { result in
                     // The columns of a pixel are within the source, and a pixel within the result.
-                    var place = 0
+                    var (place, column) = (0, 0)
+                    // Each column is added once: what a pixel does not cover of its last one is the next pixel's.
+                    var (redRest, greenRest, blueRest): (UInt64, UInt64, UInt64) = (0, 0, 0)
                     for range in columns {
-                        let (red, green, blue) = range.colors(sums)
-                        result[place] = UInt8(truncatingIfNeeded: area.rounded(red))
-                        result[place &+ 1] = UInt8(truncatingIfNeeded: area.rounded(green))
-                        result[place &+ 2] = UInt8(truncatingIfNeeded: area.rounded(blue))
+                        let (last, rest) = (Int(range.last), UInt64(range.restWeight))
+                        var red = UInt64(truncatingIfNeeded: sums[last])
+                        var green = UInt64(truncatingIfNeeded: sums[last &+ 1])
+                        var blue = UInt64(truncatingIfNeeded: sums[last &+ 2])
+                        let (redNext, greenNext, blueNext) = (red &* rest, green &* rest, blue &* rest)
+                        while column < last {
+                            red &+= UInt64(truncatingIfNeeded: sums[column])
+                            green &+= UInt64(truncatingIfNeeded: sums[column &+ 1])
+                            blue &+= UInt64(truncatingIfNeeded: sums[column &+ 2])
+                            column &+= 3
+                        }
+                        column = last &+ 3
+                        let weight = UInt64(range.innerWeight)
+                        let total = (
+                            red &* weight &+ redRest &- redNext, green &* weight &+ greenRest &- greenNext,
+                            blue &* weight &+ blueRest &- blueNext
+                        )
+                        (redRest, greenRest, blueRest) = (redNext, greenNext, blueNext)
+                        result[place] = UInt8(truncatingIfNeeded: divided(total.0))
+                        result[place &+ 1] = UInt8(truncatingIfNeeded: divided(total.1))
+                        result[place &+ 2] = UInt8(truncatingIfNeeded: divided(total.2))
                         place &+= 3
                     }
                 }
@@ -163,6 +211,8 @@ private struct ColumnRange {
     /// The places of the samples of the first and the last column, and of those from one column to the next.
     fileprivate let first: Int32, last: Int32, step: Int32
     fileprivate let firstWeight: UInt32, innerWeight: UInt32, lastWeight: UInt32
+    /// What is left of the last column.
+    fileprivate let restWeight: UInt32
 
     /// The columns of the pixel at `x` of `width`, of `columns` in all, of so many `channels`.
     init(_ x: Int, of width: Int, from columns: Int, channels: Int) {
@@ -174,6 +224,7 @@ private struct ColumnRange {
         innerWeight = UInt32(width)
         firstWeight = UInt32(min(high, (start + 1) * width) - low)
         lastWeight = end > start ? UInt32(high - end * width) : 0
+        restWeight = UInt32((end + 1) * width - high)
     }
 
     /// The sum of the sample `channel` over the columns, each by its share.
@@ -192,40 +243,29 @@ private struct ColumnRange {
     }
 }
 
-extension ColumnRange {
-    /// The sums of red, green and blue of pixels that have no more samples.
-    @inline(__always)
-    fileprivate func colors<Sum: FixedWidthInteger & UnsignedInteger>(
-        _ sums: UnsafeBufferPointer<Sum>
-    ) -> (UInt64, UInt64, UInt64) {
-        let (first, last) = (Int(first), Int(last))
-        var (red, green, blue): (UInt64, UInt64, UInt64) = (0, 0, 0)
-        var place = first &+ 3
-        while place < last {
-            red &+= UInt64(truncatingIfNeeded: sums[place])
-            green &+= UInt64(truncatingIfNeeded: sums[place &+ 1])
-            blue &+= UInt64(truncatingIfNeeded: sums[place &+ 2])
-            place &+= 3
-        }
-        func total(_ inner: UInt64, _ channel: Int) -> UInt64 {
-            UInt64(truncatingIfNeeded: sums[first &+ channel]) &* UInt64(firstWeight) &+ inner &* UInt64(innerWeight)
-                &+ UInt64(truncatingIfNeeded: sums[last &+ channel]) &* UInt64(lastWeight)
-        }
-        return (total(red, 0), total(green, 1), total(blue, 2))
-    }
-}
-
 /// A number by which many are divided: two multiplications take less time than a division.
 struct Divisor {
     private let number: UInt64, half: UInt64
-    private let inverse: UInt64
+    private let inverse: UInt64, inverseAbove: UInt64
 
     /// Division by `number`, which is not 0.
     init(_ number: UInt64) {
         self.number = number
         half = number / 2
         inverse = UInt64.max / number
+        inverseAbove = inverse &+ 1
     }
+
+    /// Whether ``exactlyRounded(_:)`` is right for all quotients below `limit`, before they are rounded: the inverse above may be too
+    /// great by 1, which counts if the dividend times the number comes to 2^64.
+    func isExact(below limit: UInt64) -> Bool {
+        let square = number.multipliedReportingOverflow(by: number)
+        return number > 1 && !square.overflow && square.partialValue <= UInt64.max / limit
+    }
+
+    /// `dividend` divided, rounded to the nearest whole number, halves up; see ``isExact(below:)``.
+    @inline(__always)
+    func exactlyRounded(_ dividend: UInt64) -> UInt64 { (dividend &+ half).multipliedFullWidth(by: inverseAbove).high }
 
     /// `dividend` divided, rounded to the nearest whole number, halves up.
     @inline(__always)

@@ -32,6 +32,43 @@ import Testing
         #expect(Set(unfiltered(quarter.samples)) == [100])
     }
 
+    /// Each pixel is the mean of the area that it covers, to the last digit, wherever its edges are.
+    @Test(arguments: [1, 3, 4] as [Int], [1, 3, 5, 11, 23] as [UInt8])
+    func pixelsAreTheMeansOfTheirAreas(channels: Int, steps: UInt8) throws {
+        let (width, height) = (331, 207)
+        let picture = DrawnPicture(width, height, channels: channels) { x, y, channel in
+            channel == 3 ? 255 : (x / 20 + y / 20 * (channel + 1)) % 3 == 0 ? 30 : UInt8(220 - channel)
+        }
+        let small = try reduced(picture.png, by: steps)
+        guard small.conversion != nil else { return }
+        let (across, down) = (small.samples.width, small.samples.height)
+        #expect(across == PictureReduction(steps: steps).pixels(of: width))
+        // In units of which each side has as many as both pictures have pixels.
+        func shares(_ place: Int, _ count: Int, _ all: Int) -> [(index: Int, share: Int)] {
+            let (start, end) = (place * all, (place + 1) * all)
+            return (start / count...(end - 1) / count).map { ($0, min(end, ($0 + 1) * count) - max(start, $0 * count)) }
+        }
+        let (colors, samples) = (min(channels, 3), unfiltered(small.samples))
+        let columns = (0..<across).map { shares($0, across, width) }
+        var means: [UInt8] = []
+        for y in 0..<down {
+            let rows = shares(y, down, height)
+            for x in 0..<across {
+                for channel in 0..<colors {
+                    var sum = 0
+                    for row in rows {
+                        for column in columns[x] {
+                            let place = (row.index * width + column.index) * channels + channel
+                            sum += Int(picture.samples[place]) * row.share * column.share
+                        }
+                    }
+                    means.append(UInt8((sum + width * height / 2) / (width * height)))
+                }
+            }
+        }
+        #expect(samples == means)
+    }
+
     @Test func flatPicturesStayFlatAtAnySize() throws {
         for steps in [3, 5, 11, 23, 40] as [UInt8] {
             let flat = try reduced(DrawnPicture(331, 207) { _, _, channel in UInt8(90 + channel) }.png, by: steps)
