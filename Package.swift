@@ -225,7 +225,8 @@ let testTargets: [Target] = [
             "Identity", "Values",
         ],
         fixtures: ["fsm-06-findings.txt", "fsm-06-pages.txt"]),
-    tests("Images", ["Images", "Color", "Diagnostics", "Geometry", "Values", "CZlib"], fixtures: ["Fixtures"]),
+    tests(
+        "Images", ["Images", "Color", "Diagnostics", "Geometry", "Values", "CJPEG", "CZlib"], fixtures: ["Fixtures"]),
     tests(
         "Artwork",
         [

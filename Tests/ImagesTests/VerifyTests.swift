@@ -96,7 +96,7 @@ import Testing
 }
 
 /// SplitMix64 (Steele, Lea and Flood 2014): the same numbers on every machine.
-private struct SplitMix {
+struct SplitMix {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed }

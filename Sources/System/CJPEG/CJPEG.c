@@ -244,16 +244,15 @@ static CJPEGState state_of(const struct jpeg_error_mgr *errors) {
     }
 }
 
-// Counts the samples of `row`, every `step` bytes one, that are as light as their neighbours at the left and right.
-static void count_even(const JSAMPLE *row, JDIMENSION width, int step, uint32_t tones[256]) {
-    for (JDIMENSION x = 1; x + 1 < width; x++) {
+void CJPEG_count_even(const uint8_t *row, size_t width, int step, uint32_t tones[256]) {
+    for (size_t x = 1; x + 1 < width; x++) {
         int own = row[x * step], left = row[(x - 1) * step], right = row[(x + 1) * step];
         if (abs(own - left) <= 1 && abs(own - right) <= 1) tones[own]++;
     }
 }
 
-// The part that the samples of the commonest tones have of `count`. A tone is three values of lightness beside each other.
-static double part_of_commonest(uint32_t tones[256], double count) {
+double CJPEG_evenness(uint32_t tones[256], size_t width, size_t height) {
+    double count = width > 2 ? (double)(width - 2) * (double)height : 0;
     double sum = 0;
     for (int round = 0; round < 4; round++) {
         uint32_t most = 0;
@@ -288,13 +287,12 @@ CJPEGState CJPEG_walk(
     jpeg_start_decompress(&codec);
     JSAMPARRAY row = codec.mem->alloc_sarray(
         (j_common_ptr)&codec, JPOOL_IMAGE, codec.output_width * (JDIMENSION)codec.output_components, 1);
-    double count = codec.output_width > 2 ? (double)(codec.output_width - 2) * codec.output_height : 0;
     while (codec.output_scanline < codec.output_height) {
         jpeg_read_scanlines(&codec, row, 1);
         // The first component is lightness, or near enough to it.
-        count_even(row[0], codec.output_width, codec.output_components, tones);
+        CJPEG_count_even(row[0], codec.output_width, codec.output_components, tones);
     }
-    *evenness = part_of_commonest(tones, count);
+    *evenness = CJPEG_evenness(tones, codec.output_width, codec.output_height);
     jpeg_finish_decompress(&codec);
     jpeg_destroy_decompress(&codec);
     return CJPEG_WHOLE;

@@ -77,3 +77,11 @@ typedef enum {
 // those beside them, in its four commonest tones.
 CJPEGState CJPEG_walk(
     const uint8_t *bytes, size_t length, long memory, double *evenness, char message[CJPEG_MESSAGE_SIZE]);
+
+// Counts by their tones the samples of `row`, every `step` bytes one of `width` in all, that are as light as their neighbours at the
+// left and right. A sample is the mean of a block.
+void CJPEG_count_even(const uint8_t *row, size_t width, int step, uint32_t tones[256]);
+
+// The part that the counted samples of the four commonest tones have of a picture of so many blocks. A tone is three values of
+// lightness beside each other. `tones` are used up.
+double CJPEG_evenness(uint32_t tones[256], size_t width, size_t height);

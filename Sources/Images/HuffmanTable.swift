@@ -1,0 +1,68 @@
+/// A Huffman table of a JPEG, as a walk through its codes needs it (ITU-T T.81, annexes C and F).
+struct HuffmanTable {
+    /// What a table codes.
+    enum Kind {
+        /// The difference of the mean of a block from that of the block before.
+        case means
+        /// The other coefficients of a block.
+        case coefficients
+    }
+
+    /// The bits that are looked up at once: longer codes are rare.
+    static let reach = 10
+    /// What ends a block: more than all of its places.
+    static let endOfBlock = 128
+
+    /// By the next ``reach`` bits what is coded; 0 where the code is longer, or none.
+    ///
+    /// The lower byte has bits to be passed over: of means those of the code, of coefficients those of the value, too. The higher one
+    /// has the bits of the value of a mean, or the places that the coefficient moves on.
+    private(set) var entries = [UInt16](repeating: 0, count: 1 << reach)
+    private let kind: Kind
+    private let symbols: [UInt8]
+    /// By the length of a code: the end of those codes, as a number of 16 bits, and what leads from a code to its symbol.
+    private var ends = [Int](repeating: 0, count: 17)
+    private var offsets = [Int](repeating: 0, count: 17)
+
+    /// A table of `symbols`, of which so many have each length from 1 to 16; nil if there are more than codes of the length, and
+    /// for means that no picture of eight bits has.
+    init?(_ kind: Kind, counts: ArraySlice<UInt8>, symbols: ArraySlice<UInt8>) {
+        self.kind = kind
+        self.symbols = Array(symbols)
+        if kind == .means, symbols.contains(where: { $0 > 11 }) { return nil }
+        var (code, index) = (0, 0)
+        for (length, count) in zip(1..., counts) {
+            offsets[length] = index - code
+            // The code of ones alone is none.
+            guard code + Int(count) < 1 << length else { return nil }
+            for symbol in self.symbols[index..<index + Int(count)] {
+                if length <= Self.reach { enter(symbol, code: code, length: length) }
+                code += 1
+            }
+            index += Int(count)
+            ends[length] = code << (16 - length)
+            code <<= 1
+        }
+    }
+
+    private mutating func enter(_ symbol: UInt8, code: Int, length: Int) {
+        let first = code << (Self.reach - length)
+        for place in first..<first + 1 << (Self.reach - length) { entries[place] = entry(symbol, length: length) }
+    }
+
+    private func entry(_ symbol: UInt8, length: Int) -> UInt16 {
+        if kind == .means { return UInt16(symbol) << 8 | UInt16(length) }
+        let (run, bits) = (Int(symbol >> 4), Int(symbol & 15))
+        let places = bits > 0 || run == 15 ? run + 1 : Self.endOfBlock
+        return UInt16(places << 8 | length + bits)
+    }
+
+    /// What the longer code at the start of the 16 `bits` codes, as ``entries`` have it; 0 for no code.
+    func longEntry(_ bits: Int) -> UInt16 {
+        for length in Self.reach + 1...16 where bits < ends[length] {
+            let index = bits >> (16 - length) + offsets[length]
+            return symbols.indices.contains(index) ? entry(symbols[index], length: length) : 0
+        }
+        return 0
+    }
+}
