@@ -14,6 +14,8 @@ struct PictureConverter {
     private let broughtProfile: [UInt8]
     /// The same, when it describes the colours of the picture.
     private let profile: [UInt8]?
+    /// The most bytes of samples of a PNG that are held, so that it is decoded once, by which it is also told from drawn art: 32 MiB.
+    private static let mostHeld = 32 << 20
 
     /// A converter of `file`, whose bytes are `bytes`, to `target`.
     init(_ file: PictureFile, _ bytes: [UInt8], _ target: PictureTarget) {
@@ -38,22 +40,33 @@ struct PictureConverter {
         }
         let transform = try converts ? transform(of: header, from: transforms) : nil
         let reduction = target.reduces(header) ? target.reduction : .none
-        let picture = try converted(by: transform, reduction)
+        let samples = isHeld ? try file.samples(bytes) : nil
+        let picture = try converted(by: transform, reduction, samples)
         // Fewer pixels are no gain where they take more room: of flat drawings, whose edges become shades, and of
         // photographs of low quality.
         if reduction == .none || picture.encodedLength < file.encodedLength { return picture }
         if transform == nil { return try passedThrough(file, bytes, for: target) }
         if picture.samples.filter == .dct { return picture }
-        let whole = try converted(by: transform, .none)
+        let whole = try converted(by: transform, .none, samples)
         return whole.encodedLength < picture.encodedLength ? whole : picture
     }
 
+    /// Whether its samples are held. Formats that are decoded as a whole are, and PNGs of usual sizes.
+    private var isHeld: Bool {
+        switch file {
+        case .jpeg: false
+        case .png: header.decodedLength <= Self.mostHeld
+        case .gif, .webp, .tiff: true
+        }
+    }
+
+    /// The picture converted; `samples` are its own, if they are held.
     private func converted(
-        by transform: SourceTransform?, _ reduction: PictureReduction
+        by transform: SourceTransform?, _ reduction: PictureReduction, _ samples: [UInt8]?
     ) throws(PictureFault) -> PreparedPicture {
         let (width, height) = (reduction.pixels(of: header.storedWidth), reduction.pixels(of: header.storedHeight))
-        let isPhotograph = try isPhotograph()
-        let rows = PixelRows(file, bytes, width: width, height: height)
+        let rows = PixelRows(file, bytes, width: width, height: height, samples: samples)
+        let isPhotograph = try isPhotograph(rows)
         var layout = rows.layout
         (layout.width, layout.height) = (width, height)
         var encoder = try PictureEncoder(
@@ -71,7 +84,8 @@ struct PictureConverter {
         return picture
     }
 
-    private func isPhotograph() throws(PictureFault) -> Bool {
+    /// Whether it is a photograph, whose `rows` are asked for if its format does not tell: those of a JPEG may be smaller.
+    private func isPhotograph(_ rows: PixelRows) throws(PictureFault) -> Bool {
         switch file {
         case .jpeg: return true
         // No photograph has 256 colours.
@@ -79,7 +93,7 @@ struct PictureConverter {
         case .png(let png) where png.colorType == 3: return false
         case .png, .webp, .tiff:
             if header.bitDepth == 1 { return false }
-            return try PixelRows(file, bytes).isPhotograph()
+            return try rows.isPhotograph()
         }
     }
 
@@ -189,11 +203,4 @@ extension PictureFile {
 extension PNGChunks {
     /// True for indices into opaque colours, stored as a PDF has them.
     fileprivate var hasPlainPalette: Bool { colorType == 3 && transparency == nil && !isInterlaced }
-}
-
-extension PixelRows {
-    /// The rows of a picture at its size.
-    fileprivate init(_ file: PictureFile, _ bytes: [UInt8]) {
-        self.init(file, bytes, width: file.header.storedWidth, height: file.header.storedHeight)
-    }
 }

@@ -26,15 +26,18 @@ struct PixelRows {
     let layout: RowLayout
     /// The part of a JPEG's size at which it is decoded: one by 1, 2, 4 or 8.
     private let denominator: Int
+    /// All samples, if they are decoded already.
+    private let samples: [UInt8]?
 
     /// The most bytes that libjpeg may take for the coefficients of a progressive file.
     private static let codecMemory = 640 << 20
 
     /// The rows of `file`, whose bytes are `bytes`, with at least `width` pixels across and `height` rows: a JPEG comes at a
-    /// half, a quarter or an eighth of its size while it has so many.
-    init(_ file: PictureFile, _ bytes: [UInt8], width: Int, height: Int) {
+    /// half, a quarter or an eighth of its size while it has so many. `samples` are all of another format, if they are decoded already.
+    init(_ file: PictureFile, _ bytes: [UInt8], width: Int, height: Int, samples: [UInt8]? = nil) {
         self.file = file
         self.bytes = bytes
+        self.samples = samples
         let header = file.header
         func parts(_ count: Int, _ denominator: Int) -> Int { (count + denominator - 1) / denominator }
         var denominator = 1
@@ -54,11 +57,12 @@ struct PixelRows {
     func forEach(_ take: (inout [UInt8]) throws(PictureFault) -> Void) throws(PictureFault) {
         switch file {
         case .jpeg(let jpeg): try forEachJPEGRow(isInverted: jpeg.header.isInverted, take)
-        case .png: try forEachPNGRow(take)
-        case .gif, .webp, .tiff:
-            let samples = try file.samples(bytes) ?? []
-            for start in stride(from: 0, to: samples.count, by: layout.stride) {
-                var row = Array(samples[start..<start + layout.stride])
+        case .png where samples == nil: try forEachPNGRow(take)
+        case .png, .gif, .webp, .tiff:
+            // An autoclosure, as of `??`, would throw any error.
+            let held = if let samples { samples } else { try file.samples(bytes) ?? [] }
+            for start in stride(from: 0, to: held.count, by: layout.stride) {
+                var row = Array(held[start..<start + layout.stride])
                 try take(&row)
             }
         }
