@@ -47,7 +47,9 @@ struct PictureEncoder {
         if let transform {
             ink = transform.convert(colorRow, count: layout.width, into: &converted)
         } else if layout.sampleBytes == 2 {
-            for index in converted.indices { converted[index] = PictureEncoder.byte(colorRow, at: index * 2) }
+            for index in converted.indices {
+                converted[index] = PictureEncoder.byte(colorRow[index * 2], colorRow[index * 2 + 1])
+            }
         } else {
             swap(&colorRow, &converted)
         }
@@ -59,22 +61,31 @@ struct PictureEncoder {
 
     /// Colours of the row, and its opacity in a byte a pixel.
     private mutating func takeApart(_ row: [UInt8]) {
+        let (width, isDouble, isPhotograph) = (layout.width, layout.sampleBytes == 2, photograph != nil)
         let count = layout.color.channels * layout.sampleBytes
         let pixel = count + layout.sampleBytes
-        for x in 0..<layout.width {
-            for byte in 0..<count { colorRow[x * count + byte] = row[x * pixel + byte] }
-            let place = x * pixel + count
-            alphaRow[x] = layout.sampleBytes == 2 ? PictureEncoder.byte(row, at: place) : row[place]
-            // JPEG lets colours run into their neighbours: what is not seen gets the colour of what is seen beside it.
-            if alphaRow[x] == 0, x > 0, photograph != nil {
-                for byte in x * count..<(x + 1) * count { colorRow[byte] = colorRow[byte - count] }
+        precondition(row.count >= width * pixel)
+        row.withUnsafeBufferPointer { row in
+            colorRow.withUnsafeMutableBufferPointer { colors in
+                alphaRow.withUnsafeMutableBufferPointer { alphas in
+                    // All three have so many pixels.
+                    for x in 0..<width {
+                        for byte in 0..<count { colors[x &* count &+ byte] = row[x &* pixel &+ byte] }
+                        let place = x &* pixel &+ count
+                        alphas[x] = isDouble ? PictureEncoder.byte(row[place], row[place &+ 1]) : row[place]
+                        // JPEG lets colours run into their neighbours: what is not seen gets the colour of what is seen beside it.
+                        if isPhotograph, alphas[x] == 0, x > 0 {
+                            for byte in x * count..<(x + 1) * count { colors[byte] = colors[byte - count] }
+                        }
+                    }
+                }
             }
         }
     }
 
-    /// The sample of two bytes at `place`, rounded to one.
-    private static func byte(_ row: [UInt8], at place: Int) -> UInt8 {
-        UInt8(((Int(row[place]) << 8 | Int(row[place + 1])) * 255 + 32767) / 65535)
+    /// The sample of two bytes, rounded to one.
+    private static func byte(_ high: UInt8, _ low: UInt8) -> UInt8 {
+        UInt8(((Int(high) << 8 | Int(low)) * 255 + 32767) / 65535)
     }
 
     /// Notes the greatest sum of inks of the row, which is `ink` where it is known of all pixels.
