@@ -48,17 +48,22 @@ struct InkGrid: Sendable {
         precondition(source.count >= count * (isDouble ? 6 : 3) && target.count >= count * 4)
         // Every sample that is read lies within `source`, as its size was just compared.
         if isDouble {
-            func sample(_ index: Int) -> Int32 { Int32(source[index &* 2]) << 8 | Int32(source[index &* 2 &+ 1]) }
+            func sample(_ index: Int) -> UInt64 { UInt64(source[index &* 2]) << 8 | UInt64(source[index &* 2 &+ 1]) }
             return convert(count: count, into: target, limit, parts: 65_535) { index in
-                Place(sample(index), sample(index &+ 1), sample(index &+ 2), of: 65_535)
+                sample(index) | sample(index &+ 1) << 16 | sample(index &+ 2) << 32
+            } place: { light in
+                Place(Int32(light & 0xFFFF), Int32(light >> 16 & 0xFFFF), Int32(light >> 32), of: 65_535)
             }
         }
         return bytePlaces.withUnsafeBufferPointer { places in
             // There are 256 places along each axis.
             convert(count: count, into: target, limit, parts: 255) { index in
+                UInt64(source[index]) | UInt64(source[index &+ 1]) << 8 | UInt64(source[index &+ 2]) << 16
+            } place: { light in
                 Place(
-                    places[Int(source[index])], places[256 &+ Int(source[index &+ 1])],
-                    places[512 &+ Int(source[index &+ 2])])
+                    places[Int(truncatingIfNeeded: light & 0xFF)],
+                    places[256 &+ Int(truncatingIfNeeded: light >> 8 & 0xFF)],
+                    places[512 &+ Int(truncatingIfNeeded: light >> 16)])
             }
         }
     }
@@ -79,24 +84,34 @@ struct InkGrid: Sendable {
         return most
     }
 
-    /// Converts pixels whose places `place` gives, by the index of their first sample.
+    /// Converts pixels: `light` gives the samples of one as a number, by the index of its first sample, and `place` where such a number
+    /// lies.
     @inline(__always)
     private func convert(
-        count: Int, into target: UnsafeMutableRawBufferPointer, _ limit: Int, parts: Int32, _ place: (Int) -> Place
+        count: Int, into target: UnsafeMutableRawBufferPointer, _ limit: Int, parts: Int32, light: (Int) -> UInt64,
+        place: (UInt64) -> Place
     ) -> Int {
         points.withUnsafeBufferPointer { points in
             var most = 0
+            // Of flat areas, and those that a JPEG of low quality has, each colour is converted once; no pixel has this one.
+            var last = UInt64.max
+            var bytes: UInt32 = 0
             for pixel in 0..<count {
-                var inks = Inks(InkGrid.color(place(pixel &* 3), of: parts, in: points))
-                let sum = inks.sum
-                if sum > limit {
-                    inks.hold(to: limit)
-                    most = max(most, inks.sum)
-                } else {
-                    most = max(most, sum)
+                let light = light(pixel &* 3)
+                if light != last {
+                    last = light
+                    var inks = Inks(InkGrid.color(place(light), of: parts, in: points))
+                    let sum = inks.sum
+                    if sum > limit {
+                        inks.hold(to: limit)
+                        most = max(most, inks.sum)
+                    } else {
+                        most = max(most, sum)
+                    }
+                    bytes = inks.bytes
                 }
                 // Each pixel lies within the target.
-                target.storeBytes(of: inks.bytes, toByteOffset: pixel &* 4, as: UInt32.self)
+                target.storeBytes(of: bytes, toByteOffset: pixel &* 4, as: UInt32.self)
             }
             return most
         }

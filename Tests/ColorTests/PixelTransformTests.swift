@@ -55,6 +55,22 @@ import Testing
         #expect(differences.reduce(0, +) < count / 100, "nearly all are the same")
     }
 
+    /// What is beside a pixel, of its colour or of another, changes nothing.
+    @Test(arguments: [1, 2])
+    func eachPixelIsConvertedForItself(sampleBytes: Int) throws {
+        let transform = try PixelTransform(
+            PixelConversion(.sRGB, to: .press(try press()), inkLimit: 2.4), sampleBytes: sampleBytes)
+        let size = 3 * sampleBytes
+        let colors = pixels(200, channels: size)
+        let single = stride(from: 0, to: colors.count, by: size).map { start in
+            converted(transform, Array(colors[start..<start + size]), count: 1)
+        }
+        // Each color in a run of 1 to 4, and again after others.
+        let order = (0..<200).flatMap { [Int](repeating: $0, count: $0 % 4 + 1) + [$0 / 2] }
+        let row = order.flatMap { colors[$0 * size..<($0 + 1) * size] }
+        #expect(converted(transform, row, count: order.count) == order.flatMap { single[$0] })
+    }
+
     @Test func paperHasNoInk() throws {
         let transform = try PixelTransform(PixelConversion(.sRGB, to: .press(try press())))
         #expect(transform.sourceChannels == 3)
