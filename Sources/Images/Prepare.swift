@@ -34,11 +34,12 @@ package func prepare(
 }
 
 /// Prepares the JPEG in which `header` was found, for a PDF that copies it from `file`, which `origin` refers to; `target`
-/// lets it pass. Of the file no more than the profile is read before, but of one in inks, which are measured, all. Throws what reading throws, and ``PictureChanged``;
-/// so does the copying. Warnings: those of ``prepare(_:name:at:for:with:)``.
+/// lets it pass. Of the file no more than the profile is read before, but of one in inks all, which `ink` is asked for: it gives the most
+/// ink in per cent of a solid one, by the measuring that it is given if it does not know it; nil for what cannot be decoded. Throws what
+/// reading throws, and ``PictureChanged``; so does the copying. Warnings: those of ``prepare(_:name:at:for:with:)``.
 package func prepare(
     _ header: PictureHeader, _ layout: JPEGLayout, from file: StoredPicture, at origin: SourceLocation,
-    for target: PictureTarget = PictureTarget()
+    for target: PictureTarget = PictureTarget(), ink: (_ measured: () throws -> Int?) throws -> Int? = { try $0() }
 ) throws -> Outcome<PreparedPicture> {
     precondition(target.passes(header), "a picture that is to be converted")
     let brought = try file.bytes(layout.profile)
@@ -49,8 +50,8 @@ package func prepare(
     picture.profileFault = ProfileFault(of: brought, for: header.color)
     picture.dropProfile(for: target)
     if let limit = target.inkLimit(of: header) {
-        let ink = greatestInk(jpeg: try file.bytes(ranges), isInverted: header.isInverted)
-        picture.excessInk = ink.flatMap { ExcessInk($0, above: limit) }
+        let greatest = try ink { greatestInk(jpeg: try file.bytes(ranges), isInverted: header.isInverted) }
+        picture.excessInk = greatest.flatMap { ExcessInk($0, above: limit) }
     }
     return Outcome(picture, picture.findings(name: file.name, at: origin))
 }

@@ -67,6 +67,17 @@ import Testing
         #expect(greatestInk(jpeg: fixture("rgb.jpg"), isInverted: false) == nil)
     }
 
+    /// Who knows the ink of a picture is not told it again: no byte of the file is read.
+    @Test func inksThatAreKnownAreNotMeasured() throws {
+        let header = try #require(probe(fixture("cmyk-adobe.jpg"), name: "a.jpg", at: place).value)
+        let unread = StoredPicture(name: "a.jpg") { _, _ in Issue.record("the file is read") }
+        let layout = try #require(header.jpeg)
+        let known = try prepare(header, layout, from: unread, at: place, for: try target(limit: 0.2)) { _ in 77 }
+        #expect(known.value?.excessInk?.greatest == 77)
+        let unknown = try prepare(header, layout, from: unread, at: place, for: try target(limit: 0.2)) { _ in nil }
+        #expect(unknown.diagnostics.isEmpty)
+    }
+
     @Test func theExcessComesBackFromTheArchive() throws {
         let target = try target(PictureReduction(steps: 5))
         let made = try #require(prepare(picture([255, 255, 255, 255]), name: "a.tif", at: place, for: target).value)

@@ -37,6 +37,7 @@ final class PictureMemory: Sendable {
 
     private let pictures = Mutex(Memo<Subject, Entry>())
     private let tones = Mutex(Memo<ImageKey, LuminanceGrid>())
+    private let inks = Mutex(Memo<ImageKey, Int>())
     private let noted = Mutex(0)
 
     /// What was found of the picture of `subject`, which `request` names; nil for nothing, and for findings about another place.
@@ -63,6 +64,15 @@ final class PictureMemory: Sendable {
         noted.withLock { $0 += 1 }
     }
 
+    /// The most ink of the picture `key`, in per cent of a solid one; nil if it is not known.
+    func greatestInk(of key: ImageKey) -> Int? { inks.withLock { $0[key] } }
+
+    /// Remembers the most ink of the picture `key`, in per cent of a solid one.
+    func note(greatestInk ink: Int, of key: ImageKey) {
+        inks.withLock { $0[key] = ink }
+        noted.withLock { $0 += 1 }
+    }
+
     /// How much was noted in this build.
     var notedCount: Int { noted.withLock { $0 } }
 
@@ -70,6 +80,7 @@ final class PictureMemory: Sendable {
     func turn() {
         pictures.withLock { $0.turn() }
         tones.withLock { $0.turn() }
+        inks.withLock { $0.turn() }
         noted.withLock { $0 = 0 }
     }
 }

@@ -61,7 +61,9 @@ final class PictureSource: Sendable {
     ) throws -> PreparedPicture {
         let entry = try entry(key)
         if entry.bytes == nil, target.passes(entry.header), let layout = entry.header.jpeg {
-            let outcome = try prepare(entry.header, layout, from: stored(entry), at: entry.origin, for: target)
+            let outcome = try prepare(
+                entry.header, layout, from: stored(entry), at: entry.origin, for: target,
+                ink: { try greatestInk(of: entry, measured: $0) })
             if let picture = take(outcome, key) { return picture }
         }
         let cached = try converted(entry, for: target)
@@ -70,9 +72,36 @@ final class PictureSource: Sendable {
         return picture
     }
 
+    /// The most ink of the picture of `entry`, in per cent of a solid one, as this session or an earlier build found it, else as it is
+    /// `measured`; nil for what cannot be decoded.
+    private func greatestInk(of entry: PictureTable.Entry, measured: () throws -> Int?) throws -> Int? {
+        let place = PictureArchive.key("ink", of: entry.header.hash)
+        if let known = memory.greatestInk(of: entry.resource.key) { return known }
+        var archive = PictureArchive(cache.existing?.pictureFindings.bytes(of: place) ?? [])
+        var found = archive.number()
+        if found == nil || !archive.isAtEnd {
+            found = try measured()
+            var archive = PictureArchive()
+            archive.append([found].compactMap { $0 } as [Int])
+            if found != nil { cache.opened?.pictureFindings.keep(archive.bytes, as: place) }
+        }
+        if let found { memory.note(greatestInk: found, of: entry.resource.key) }
+        return found
+    }
+
+    /// Whether the picture of `entry` for `target` is kept in the cache: one that is copied from its file need not be. Of a PNG only
+    /// opacity is encoded anew.
+    private func isKept(_ entry: PictureTable.Entry, for target: PictureTarget) -> Bool {
+        switch entry.header.format {
+        case .jpeg: !target.passes(entry.header)
+        case .png: entry.header.hasAlpha || !target.passes(entry.header)
+        case .gif, .webp, .tiff, .svg, .pdf: true
+        }
+    }
+
     /// The picture as an earlier build converted it; nil when none did.
     private func converted(_ entry: PictureTable.Entry, for target: PictureTarget) throws -> PreparedPicture? {
-        guard !target.passes(entry.header), let cache = cache.opened?.pictures,
+        guard isKept(entry, for: target), let cache = cache.existing?.pictures,
             let bytes = cache.bytes(of: target.archiveKey(of: entry.header.hash)),
             let picture = PreparedPicture(archived: bytes, of: entry.header)
         else { return nil }
@@ -89,7 +118,7 @@ final class PictureSource: Sendable {
         }
         // By the name by which what comes out of the cache is reported too.
         note(picture.findings(name: entry.resource.name, at: entry.origin), entry.resource.key)
-        if !target.passes(entry.header), let cache = cache.opened?.pictures {
+        if isKept(entry, for: target), let cache = cache.opened?.pictures {
             cache.keep(try picture.archived(), as: target.archiveKey(of: entry.header.hash))
         }
         return picture

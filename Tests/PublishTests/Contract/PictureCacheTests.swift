@@ -78,6 +78,23 @@ import Testing
         #expect(try ReportDocument(issue.build("--format", "json")).pictures.isEmpty)
     }
 
+    /// Formats that no PDF holds, and opacity beside colours, are encoded once; what is copied is not kept.
+    @Test(arguments: [("rgba.png", 1), ("rgb.webp", 1), ("rgb.gif", 1), ("rgb.tif", 1), ("rgb.png", 0), ("rgb.jpg", 0)])
+    func whatIsEncodedAnewIsKept(name: String, count: Int) throws {
+        let issue = issue()
+        issue.write("Issues/one/a.png", bytes: Fixture.bytes(name))
+        func build(_ options: String...) -> Run {
+            issue.program(["Issues/one/issue.toml", "--set", "images.resolution=keep"] + options).run(limit: 120)
+        }
+        #expect(build().ending == .exited(0))
+        let product = issue.bytes("build/one.pdf")
+        #expect(issue.names(entries).count == count)
+        #expect(build().ending == .exited(0))
+        #expect(issue.bytes("build/one.pdf") == product)
+        #expect(build("--no-cache").ending == .exited(0))
+        #expect(issue.bytes("build/one.pdf") == product)
+    }
+
     @Test func theSummaryCountsThem() {
         let issue = issue()
         let arguments = ["Issues/one/issue.toml", "--verbose", "--set", "images.resolution=12"]
