@@ -273,6 +273,7 @@ struct BreakSearch {
 
     /// The extent of the slot of a line from `from` to `point`, whose widths become those of a line in it; whether it is ragged
     /// there; and the slot, where slots differ.
+    @inline(__always)
     private mutating func fit(
         _ line: inout LineWidths, from: Active, to point: Int32
     ) -> (extent: Double, isRagged: Bool, slot: SlotTable.Entry?) {
@@ -294,6 +295,7 @@ struct BreakSearch {
     }
 
     /// The slot of a line from `from` to `point`, by its height.
+    @inline(__always)
     private mutating func slot(of from: Active, to point: Int32) -> SlotTable.Entry {
         if !measures.slotDependsOnHeight { return measures.slots.slot(at: from.cursorIndex) }
         let extents = paragraph.extents(from: nodes[Int(from.node)].point, to: point)

@@ -64,10 +64,20 @@ struct SlotTable {
 
     /// The slot of a line with `extents` at the cursor `cursorIndex`. After the last frame all lines have the measure
     /// that follows.
-    mutating func slot(at cursorIndex: Int32, extents: LineExtents = LineExtents()) -> Entry {
+    mutating func slot(at cursorIndex: Int32, extents: LineExtents) -> Entry {
         if extents != LineExtents() { return oversizedSlot(OversizedLine(cursorIndex: cursorIndex, extents: extents)) }
+        return slot(at: cursorIndex)
+    }
+
+    /// The slot of a line without oversized clusters at the cursor `cursorIndex`.
+    @inline(__always)
+    mutating func slot(at cursorIndex: Int32) -> Entry {
         if let known = slots[Int(cursorIndex)] { return known }
-        let slot = find(cursorIndex, extents)
+        return foundSlot(cursorIndex)
+    }
+
+    private mutating func foundSlot(_ cursorIndex: Int32) -> Entry {
+        let slot = find(cursorIndex, LineExtents())
         slots[Int(cursorIndex)] = slot
         return slot
     }
