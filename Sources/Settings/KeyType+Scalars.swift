@@ -96,7 +96,8 @@ extension KeyType {
     public static func keyword(
         _ words: KeyValuePairs<String, Value>, notImplemented: [String] = [], otherwise: String? = nil
     ) -> KeyType {
-        let names = words.map(\.key)
+        // Key paths of generic types are made when they are used, which takes as long as all the rest.
+        let names = words.map { $0.key }
         let pairs = Dictionary(words.map { ($0.key, $0.value) }) { first, _ in first }
         let name = (names.map { "\"\($0)\"" }).joined(separator: ", ")
         return KeyType(names.count == 1 ? name : "one of \(name)", kinds: [.string]) { node, findings in
@@ -110,7 +111,7 @@ extension KeyType {
     /// One of the cases of an enumeration, by its raw value.
     public static func oneOf(_ type: Value.Type, notImplemented: [String] = []) -> KeyType
     where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
-        let names = type.allCases.map(\.rawValue)
+        let names = type.allCases.map { $0.rawValue }
         let name = (names.map { "\"\($0)\"" }).joined(separator: ", ")
         return KeyType("one of \(name)", kinds: [.string]) { node, findings in
             guard let word = node.string else { return nil }

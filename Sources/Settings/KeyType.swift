@@ -84,9 +84,10 @@ extension KeyType {
 
     /// The first of `choices` that takes the kind of the value: a string or a table, a number or an array.
     public static func either(_ choices: KeyType<Value>...) -> KeyType {
-        let name = choices.map(\.name).joined(separator: " or ")
+        // No key paths: those of generic types are made when they are used.
+        let name = choices.map { $0.name }.joined(separator: " or ")
         let kinds = choices.reduce(into: Set()) { $0.formUnion($1.kinds) }
-        return KeyType(name, kinds: kinds, tables: choices.flatMap(\.tables)) { node, findings in
+        return KeyType(name, kinds: kinds, tables: choices.flatMap { $0.tables }) { node, findings in
             choices.first { $0.kinds.contains(node.value.kind) }?.read(node, &findings)
         }
     }
