@@ -133,21 +133,30 @@ struct LayoutStep: BuildStep {
 
     /// The tones of the pictures of `plans` on which heads, text of frames, captions, credits, letters, running heads or folios are.
     private mutating func tones(of plans: [ArticlePlan], on design: PageDesign) -> [ImageKey: LuminanceGrid] {
-        var tones: [ImageKey: LuminanceGrid] = [:]
-        let source = PictureSource(input)
+        var (keys, known): ([ImageKey], Set<ImageKey>) = ([], [])
         for plan in plans {
             let names = plan.picturesBelowWords(on: design).map { LabelID("\(plan.article.withoutBody.id)#\($0)") }
             let hasHeads = plan.hasHeadsOnPictures(on: design)
             for box in plan.article.withoutBody.boxes {
-                var keys = box.picturesBelowWords
+                var below = box.picturesBelowWords
                 if case .figure(let figure) = box.content, let key = figure.image {
                     let isBelowHead = hasHeads && box.area?.bleed.isEmpty == false
-                    if isBelowHead || box.label.map(names.contains) ?? false { keys.append(key) }
+                    if isBelowHead || box.label.map(names.contains) ?? false { below.append(key) }
                 }
-                for key in keys where tones[key] == nil {
-                    tones[key] = log.take(source.tones(key, noting: lateFailure))
-                }
+                keys += below.filter { known.insert($0).inserted }
             }
+        }
+        return tones(of: keys)
+    }
+
+    /// The tones of the pictures `keys`, but for those that cannot be drawn. Threads decode them beside each other.
+    private mutating func tones(of keys: [ImageKey]) -> [ImageKey: LuminanceGrid] {
+        var tones: [ImageKey: LuminanceGrid] = [:]
+        let (source, lateFailure) = (PictureSource(input), lateFailure)
+        takeInOrder(count: keys.count, on: pool) {
+            { (keys[$0], source.tones(keys[$0], noting: lateFailure)) }
+        } _: { (key: ImageKey, found: Outcome<LuminanceGrid>) in
+            tones[key] = log.take(found)
         }
         return tones
     }
