@@ -306,6 +306,7 @@ extension ArticleGalley {
         }
         if box.placement == .across { return .here }
         guard box.placement == .column, columns > 1 else { return box.placement }
+        if changes.boxes[id]?.isAcross ?? false { return .span }
         return BoxLayout(galley: self).wantsSpan(box, measure: narrowest) ? .span : .column
     }
 

@@ -97,9 +97,12 @@ extension ArticleFiller {
         return true
     }
 
-    /// Places a box across the columns, with what the height of its picture costs.
+    /// Places a box across the columns, with what the height of its picture costs, and that it is there.
     mutating func placeBox(_ placement: Placement) {
-        if case .boxRows(let part) = placement.content { page.cost.addPicture(part.laidOut.picture) }
+        if case .boxRows(let part) = placement.content {
+            page.cost.addPicture(part.laidOut.picture)
+            if galley.changes.boxes[part.box]?.isAcross ?? false { page.cost[.pictureAcross] += 1 }
+        }
         place(placement)
     }
 

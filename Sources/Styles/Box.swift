@@ -165,6 +165,8 @@ package struct Box: Hashable, Sendable {
     package var isCalledLast = false
     /// Whether it may be left out so that a page is filled.
     package var isOptional = false
+    /// Whether its author leaves to its page where it is, and how wide: a picture without any attribute of these.
+    package var isPlacedByPage = false
     /// Whether it is within a block of the text, as a picture in an item of a list is: see ``ParagraphAttributes/continuesBlock``.
     package var continuesBlock = false
     /// How text runs around it, when its place is `wrap`; else nil.

@@ -81,7 +81,8 @@ extension Box: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(
             content, attributes, placement, area, bleed, wide,
-            isPullQuote, isLead, isSideHead, isCalledLast, isOptional, continuesBlock, wrap, element, label,
+            isPullQuote, isLead, isSideHead, isCalledLast, isOptional, isPlacedByPage, continuesBlock, wrap, element,
+            label,
             followingIndent)
     }
 }

@@ -218,4 +218,15 @@ extension BoxLayout {
         else { return nil }
         return usedSize(figure).width.scaled(by: BoxLayout.naturalResolution / Double(resolution))
     }
+
+    /// The pixels an inch that a picture has in `width`; the greatest number for a drawing.
+    func pixels(of figure: Figure, across width: Length) -> Int {
+        guard let image = figure.image.flatMap({ galley.resources.image($0) }), image.vectorSize == nil else {
+            return .max
+        }
+        return Int(usedSize(figure).width.points / max(width.points, 1) * BoxLayout.naturalResolution)
+    }
+
+    /// No picture with fewer pixels an inch is set across the columns to fill a page.
+    static let leastPixelsAcross = 150
 }

@@ -1,3 +1,4 @@
+import PubDesign
 import PubGeometry
 import PubIdentity
 import PubStyles
@@ -119,6 +120,18 @@ extension ArticleGalley {
     package func heightRange(of id: BoxID) -> ClosedRange<Double>? {
         guard case .figure(let figure) = box(id).content else { return nil }
         return figure.heightRange
+    }
+
+    /// Whether the box is a picture that may stand across the columns of `page` so that its article ends better: it is sharp there,
+    /// and leaves text the rest of the page.
+    package func mayStandAcross(_ id: BoxID, on page: PageFrame) -> Bool {
+        let box = box(id)
+        guard fit.mode == .auto, fit.across, box.isPlacedByPage, box.placement == .column, page.columns.count > 1,
+            case .figure(let figure) = box.content
+        else { return false }
+        let pixels = BoxLayout(galley: self).pixels(of: figure, across: page.width)
+        if pixels < max(resources.leastResolution, BoxLayout.leastPixelsAcross) { return false }
+        return layout(of: id, measure: page.width).height <= (page.foot - page.top).scaled(by: 0.62)
     }
 
     /// Whether the box is left out so that a page is filled.

@@ -32,6 +32,8 @@ package struct BoxChange: Hashable, Sendable {
     package var isLeftOut = false
     /// Whether it waits for the page after that of its call; one in a column for the column after that.
     package var isHeld = false
+    /// Whether it stands across the columns, and would be in one of them if nothing were done.
+    package var isAcross = false
 
     /// Nothing is done but what is said.
     package init(lines: Int = 0, pictureSteps: Int = 0, isLeftOut: Bool = false, isHeld: Bool = false) {

@@ -54,6 +54,8 @@ package struct PageCost: Hashable, Sendable {
         case pictureHeight
         /// The same of a picture whose author gave the least and the greatest height.
         case heightInRange
+        /// A picture across the columns that would stand in one of them if nothing were done.
+        case pictureAcross
         /// An optional box that is left out.
         case leftOut
         /// A lead of the contents without its picture.
@@ -103,6 +105,8 @@ package struct PageCost: Hashable, Sendable {
         case .pictureHeight: 0.5
         // Its author wants it as high as its page has room: less than the white at the end of an article.
         case .heightInRange: 0.1
+        // It is another page that its reader sees, if no worse one: for the end of an article alone.
+        case .pictureAcross: 6
         // What its author wrote is worth some lines of white.
         case .leftOut: 4
         // Pictures are what contents are looked at for: one goes for half a page of white, several do not.
@@ -151,6 +155,7 @@ package struct PageCost: Hashable, Sendable {
         case .unusualLength: "unusual length"
         case .pictureHeight: "picture height"
         case .heightInRange: "height in range"
+        case .pictureAcross: "picture across columns"
         case .leftOut: "left out"
         case .leadWithoutPicture: "lead without picture"
         case .smallerHead: "smaller head"
@@ -160,8 +165,8 @@ package struct PageCost: Hashable, Sendable {
 
     /// What is done so that pages are filled.
     package static let fitDevices: [Item] = [
-        .looseness, .addedSpace, .tightHead, .unusualLength, .pictureHeight, .heightInRange, .leftOut,
-        .leadWithoutPicture, .smallerHead, .largerHead,
+        .looseness, .addedSpace, .tightHead, .unusualLength, .pictureHeight, .heightInRange, .pictureAcross,
+        .leftOut, .leadWithoutPicture, .smallerHead, .largerHead,
     ]
 
     /// What is paid for ``fitDevices`` alone.
@@ -194,6 +199,7 @@ package struct PageCost: Hashable, Sendable {
             counted(.tightHead, "line saved above a head", "lines saved above heads"),
             counted(.unusualLength, "page a line longer or shorter", "pages a line longer or shorter"),
             percent == 0 ? nil : "\(percent) % of pictures’ heights",
+            counted(.pictureAcross, "picture across the columns", "pictures across the columns"),
             counted(.leftOut, "box left out", "boxes left out"),
             counted(.leadWithoutPicture, "lead without its picture", "leads without their pictures"),
             head(.smallerHead, "−"), head(.largerHead, "+"),

@@ -19,4 +19,9 @@ package struct SpecifiedBox: Hashable, Sendable {
 
     /// Nothing specified.
     package init() {}
+
+    /// Whether it says neither where it is nor how large.
+    package var leavesPlaceOpen: Bool {
+        placement == nil && columns == nil && rows == nil && bleed == nil && page == nil && wrap == SpecifiedWrap()
+    }
 }

@@ -46,4 +46,7 @@ package struct SpecifiedFigure: Hashable, Sendable {
 
     /// Nothing specified.
     package init() {}
+
+    /// Whether it says neither where it is nor how large.
+    package var leavesPlaceOpen: Bool { width == nil && height == nil && box.leavesPlaceOpen }
 }

@@ -13,6 +13,8 @@ package struct Fit: Hashable, Sendable {
     /// How far the height of a picture that has none of its own may give way, as a fraction of it: the picture is cut, or
     /// has more of its width cut.
     package var pictures: Double
+    /// Whether pictures may stand across the columns whose authors say neither where they are nor how wide.
+    package var across: Bool
     /// By what part of its size the headline of an article may be larger or smaller, in one step; 0 if it stays.
     package var head: Double
     /// The lines by which a paragraph may be longer or shorter than is best.
@@ -36,6 +38,8 @@ package struct SpecifiedFit: Hashable, Sendable {
     package var mode: Fit.Mode?
     /// See ``Fit/pictures``.
     package var pictures: Double?
+    /// See ``Fit/across``.
+    package var across: Bool?
     /// See ``Fit/head``.
     package var head: Double?
     /// See ``Fit/looseness``.
@@ -57,6 +61,7 @@ package struct SpecifiedFit: Hashable, Sendable {
         var result = self
         result.mode = mode ?? base.mode
         result.pictures = pictures ?? base.pictures
+        result.across = across ?? base.across
         result.head = head ?? base.head
         result.looseness = looseness ?? base.looseness
         result.spaces = spaces ?? base.spaces
@@ -72,7 +77,7 @@ package struct SpecifiedFit: Hashable, Sendable {
         let mode = keys.mode.valueOrInitial(mode)
         return Fit(
             mode: mode, pictures: pictures ?? keys.pictures.valueOrInitial(nil) / 100,
-            head: head ?? keys.head.valueOrInitial(nil) / 100,
+            across: across ?? keys.across.valueOrInitial(nil), head: head ?? keys.head.valueOrInitial(nil) / 100,
             looseness: looseness ?? keys.looseness.valueOrInitial(nil),
             spaces: spaces ?? keys.spaces.valueOrInitial(nil), feet: feet ?? keys.feet.valueOrInitial(nil),
             leavesOut: leavesOut ?? keys.optional.valueOrInitial(nil), plans: plans ?? (mode == .auto ? 64 : 1))

@@ -19,6 +19,11 @@ package struct FitKeys: KeyTable {
         "How far the height of a picture may give way that has none of its own, in per cent of it: the picture is cut about "
             + "its `focus`; a drawing, diagram or screenshot is made smaller. With `fit = \"contain\"` a picture stays as it is."
     )
+    let across = Key(
+        "across", .boolean, initial: true,
+        "Whether pictures may stand across the columns where an article ends better for it: in `auto`, as far as they are sharp, and "
+            + "only those whose authors say neither `place` nor a width or height. At most three of an article do."
+    )
     let head = Key(
         "head", .percent(0...20), initial: 0,
         "By how much the headline of an article may be larger or smaller, size and leading, in per cent: one step of that "
@@ -55,6 +60,7 @@ extension KeyType where Value == SpecifiedFit {
             var fit = SpecifiedFit()
             fit.mode = reader.read(\.mode)
             fit.pictures = reader.read(\.pictures).map { $0 / 100 }
+            fit.across = reader.read(\.across)
             fit.head = reader.read(\.head).map { $0 / 100 }
             fit.looseness = reader.read(\.looseness)
             fit.spaces = reader.read(\.spaces)

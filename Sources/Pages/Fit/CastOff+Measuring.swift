@@ -45,12 +45,13 @@ extension CastOff {
                     items[items.count - 1].headSteps = masters.stepsOfHead(at: index, in: article)
                 }
                 parts[items.count - 1] = measurer.part
+                across[items.count - 1] = measurer.itemAcross(index)
             }
             ascent = max(ascent, measurer.ascent)
             descent = max(descent, measurer.descent)
         }
         takeAreas(of: pages, fromLines: (ascent, descent))
-        sums = items.reduce(into: []) { $0.append(($0.last ?? 0) + $1.extent) }
+        sum()
     }
 }
 
@@ -85,7 +86,7 @@ extension CastOff {
 
 /// Measures the items of one article.
 private struct ArticleMeasurer {
-    let article: ArticleGalley
+    var article: ArticleGalley
     let frame: PageFrame
     let found: FoundParts
     let line: Length
@@ -122,6 +123,16 @@ private struct ArticleMeasurer {
         case .pageBreak: item.content = .pageBreak
         }
         return item
+    }
+
+    /// What the picture at `index` takes across the columns; nil for what is none, or has to stay in its column.
+    func itemAcross(_ index: Int) -> CastOffItem? {
+        guard case .box(let id) = article.items[index], !inFrames.contains(id), frame.master.frames.isEmpty,
+            article.mayStandAcross(id, on: frame)
+        else { return nil }
+        var copy = self
+        copy.article.changes.boxes[id, default: BoxChange()].isAcross = true
+        return copy.item(index)
     }
 
     private func isInNamedFrame(_ index: Int) -> Bool {

@@ -34,6 +34,10 @@ package struct CastOff {
     /// The pages of each article that differ from its others, by their number in it, from 0: those that are made by hand, and
     /// those of which boxes take areas when nothing is done.
     package var ownPages: [[Int: CastOffPage]] = []
+    /// What pictures take that may stand across the columns, by their items.
+    var across: [Int: CastOffItem] = [:]
+    /// The items of pictures that stand across the columns, though they would be in one of them if nothing were done.
+    private(set) var standingAcross: Set<Int> = []
     /// The demerits that a paragraph may have more than at its best so that it is a line longer or shorter.
     var mostExtraDemerits = PageCost.mostExtraDemerits
     /// The pages that are reserved for each article; nil for as many as it needs.
@@ -83,6 +87,21 @@ extension CastOff {
         for index in items.indices where !items[index].headSteps.isEmpty { copy.items[index].headSteps = [] }
         return copy
     }
+
+    /// The cast-off with the pictures that are the items `pictures` across the columns.
+    func with(across pictures: [Int]) -> CastOff {
+        var copy = self
+        for index in pictures {
+            guard let item = across[index] else { continue }
+            copy.items[index] = item
+            copy.standingAcross.insert(index)
+        }
+        copy.sum()
+        return copy
+    }
+
+    /// Adds up what the items take.
+    mutating func sum() { sums = items.reduce(into: []) { $0.append(($0.last ?? 0) + $1.extent) } }
 
     /// The cast-off without so many lines of its last paragraphs after the item at `first`, two of each staying; nil if these
     /// have fewer.

@@ -16,6 +16,9 @@ package struct FitPlan {
     /// What its pages cost together.
     package var cost: Double { costs.reduce(0, +) }
 
+    /// Whether anything is done by it.
+    var doesSomething: Bool { !changes.isEmpty || extraLines.contains { $0 != 0 } }
+
     /// The plan of the pages after the first.
     var afterFirstPage: FitPlan {
         FitPlan(

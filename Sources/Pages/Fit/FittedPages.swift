@@ -105,8 +105,7 @@ struct FittedPages {
     private func fitted(_ natural: [PageFiller.Way], below cost: Double) -> [PagePlan] {
         let castOff = CastOff(natural.map(\.plan), galley, by: filler.plans, frame: frame)
         func pages(_ castOff: CastOff) -> [PagePlan] {
-            var fitting = Fitting(castOff: castOff, pages: self, natural: natural)
-            return fitting.pages(below: cost) ?? natural.map(\.plan)
+            pagesOf(castOff, natural, below: cost) ?? natural.map(\.plan)
         }
         var found = pages(castOff)
         if found.contains(where: \.hasSteppedHead) {
@@ -114,11 +113,32 @@ struct FittedPages {
             let withoutSteps = pages(castOff.withoutHeadSteps)
             if !mendsEnds(found, of: withoutSteps) { found = withoutSteps }
         }
+        if let wider = pagesWithPicturesAcross(castOff, natural, insteadOf: found) { found = wider }
         if !found.contains(where: { $0.cost[.nearlyEmptyLastPage] > 0 }) { return found }
         let shorter = pages(castOff.withShorterParagraphs(galley))
-        func total(_ pages: [PagePlan]) -> Double { pages.reduce(0) { $0 + $1.cost.total } }
         return mendsEnds(shorter, of: found) && total(shorter) < total(found) ? shorter : found
     }
+
+    /// Pages on which pictures stand across the columns; nil where `found` end as well or cost less. Up to ``PicturesAcross/mostTried`` ways are
+    /// planned.
+    private func pagesWithPicturesAcross(
+        _ castOff: CastOff, _ natural: [PageFiller.Way], insteadOf found: [PagePlan]
+    ) -> [PagePlan]? {
+        guard width > 1, let last = found.last else { return nil }
+        let choice = PicturesAcross(castOff, emptyPart: last.emptyPart, costOfEnd: last.cost.ofEnds)
+        guard let wider = choice.cheapest(from: castOff.cursor(at: start), width: width, below: total(found)),
+            let pages = pagesOf(wider, natural, below: total(found)), mendsEnds(pages, of: found)
+        else { return nil }
+        return pages
+    }
+
+    /// The pages as they are planned on `castOff`; nil if they would not cost less than `most`.
+    private func pagesOf(_ castOff: CastOff, _ natural: [PageFiller.Way], below most: Double) -> [PagePlan]? {
+        var fitting = Fitting(castOff: castOff, pages: self, natural: natural)
+        return fitting.pages(below: most)
+    }
+
+    private func total(_ pages: [PagePlan]) -> Double { pages.reduce(0) { $0 + $1.cost.total } }
 
     /// Whether articles end better on `pages` than on `others`: on fewer of them, or with less white.
     private func mendsEnds(_ pages: [PagePlan], of others: [PagePlan]) -> Bool {
@@ -169,7 +189,7 @@ struct FittedPages {
             var cursor = pages.start
             bound = most
             plan = makePlan(from: cursor)
-            guard let plan, !plan.changes.isEmpty || plan.extraLines.contains(where: { $0 != 0 }) else { return nil }
+            guard let plan, plan.doesSomething || !castOff.standingAcross.isEmpty else { return nil }
             while cursor.article < pages.filler.plans.count {
                 guard let next = page(from: cursor) else { return nil }
                 result.append(next.plan)
@@ -197,7 +217,8 @@ struct FittedPages {
                 let start = castOff.cursor(at: cursor)
                 let first = (start.deferred + start.floats).min() ?? start.item
                 let end = castOff.cursor(at: known.next).item
-                if plan.changes.allSatisfy({ $0.item < first || $0.item > end }) { return known }
+                let changed = plan.changes.map(\.item) + castOff.standingAcross
+                if changed.allSatisfy({ $0 < first || $0 > end }) { return known }
             }
             var frame = pages.frame(cursor)
             frame.extraLines = extraLines
@@ -232,6 +253,10 @@ struct FittedPages {
             for change in plan.changes {
                 let item = castOff.items[change.item]
                 result[item.article].add(change.kind, to: item)
+            }
+            for index in castOff.standingAcross {
+                guard case .box(let box) = castOff.items[index].content else { continue }
+                result[castOff.items[index].article].boxes[box.id, default: BoxChange()].isAcross = true
             }
             return result
         }

@@ -28,6 +28,8 @@ extension ArticleResolver {
             return .figure(figure)
         }
         guard let box = article.boxes.last, case .figure(let figure) = box.content else { return }
+        article.boxes[article.boxes.count - 1].isPlacedByPage =
+            asked.leavesPlaceOpen && style == computed.sheet.objectStyle(of: "figure")
         if let framed = frameOwner(of: frame) {
             reportUnusedPlace(of: picture, asked, figure, in: framed)
         } else {

@@ -71,6 +71,8 @@ struct TestTemplate {
     var grid = "baseline_grid = { start = \"48pt\", increment = \"12pt\" }"
     /// Keys of the body style beyond its face.
     var body = "grid = \"all\"\nalign = \"justify\"\nfirst_line_indent = \"10pt\""
+    /// Where figures are whose authors do not say it.
+    var placeOfFigures = "inline"
     /// Keys of the object styles of listings and tables.
     var listing = ""
     var table = ""
@@ -135,7 +137,7 @@ struct TestTemplate {
         leading = "10pt"
         align = "left"
         [object.figure]
-        place = "inline"
+        place = "\(placeOfFigures)"
         space_before = "6pt"
         space_after = "6pt"
         [object.sidebar]
