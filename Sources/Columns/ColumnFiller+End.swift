@@ -24,6 +24,13 @@ extension ArticleGalley {
         }
     }
 
+    /// The index of the first paragraph in a column; nil if there is none. Linear in what is before it.
+    package var firstParagraphInColumn: Int? {
+        items.firstIndex { item in
+            if case .paragraph(let paragraph) = item { paragraph.attributes.span == .one } else { false }
+        }
+    }
+
     /// True for a box that its author calls behind the last words. Linear.
     package func isCalledLast(_ id: BoxID) -> Bool {
         if box(id).isCalledLast { return true }

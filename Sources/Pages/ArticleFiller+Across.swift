@@ -90,15 +90,16 @@ extension ArticleFiller {
     }
 
     /// Whether `band` holds no more than headings and three lines that announce the box across the columns below it, and the page
-    /// has no room for that: the next page has them, too.
-    func announcesNextPage(_ band: Band) -> Bool {
+    /// has no room for that: the next page has them, too. `aboveHead` is the page above the head across the columns with which the band
+    /// begins; nil where it begins with none, or that is at the page's head.
+    func announcesNextPage(_ band: Band, below aboveHead: ArticleFiller?) -> Bool {
         guard band.stop == .span, band.cursor.isBetweenItems, !page.isEmpty, page.pen > frame.top,
             cursor.isBetweenItems, cursor.item < band.cursor.item, cursor.deferred.isEmpty, band.placedFloats.isEmpty,
-            cursor.item == 0 || !items[cursor.item - 1].keepsWithNext
+            cursor.item == 0 || !items[cursor.item - 1].keepsWithNext || aboveHead != nil
         else { return false }
         let last = band.cursor.item - 1
         let stays = (cursor.item...last).allSatisfy { index in
-            items[index].keepsWithNext || index == last && galley.announcesNext(index) && band.lines <= 3
+            items[index].keepsWithNext || index == last && galley.announcesNext(index) && rules.announceOnly(lines: band.lines)
         }
         return stays && boxWithoutRoom(below: band) != nil
     }

@@ -251,7 +251,8 @@ extension ArticleFiller {
         trial.placedFloats.insert(id)
         var below = pen
         let isStart = pen <= frame.top && found.columns.allSatisfy(\.isEmpty)
-        if standsAtFoot(id), !(isStart && leavesScraps(above: [id] + band.footBoxes, below: pen)) {
+        let room = foot(above: [id] + band.footBoxes) - pen
+        if isForFoot(id), rules.standsAtFoot(isAlone: isStart, above: room, inColumns: frame.columns.count) {
             // The one that is called later is lower.
             trial.footBoxes.insert(id, at: 0)
         } else if let placed = placed(float: id, below: pen, mustFit: true) {
@@ -302,14 +303,14 @@ extension ArticleFiller {
         let isLowestFixed = band.footBoxes.first.map { laidOut(footBox: $0, above: page.foot).bleedsAtFoot } ?? false
         return rules.passesOthers(
             isAnyWaiting: isWaiting { $0.area == nil && ($0.placement == .wrap) == isWrap },
-            isForFoot: !isWrap && standsAtFoot(id), isFootTaken: !footBoxes.isEmpty || isLowestFixed)
+            isForFoot: !isWrap && isForFoot(id), isFootTaken: !footBoxes.isEmpty || isLowestFixed)
     }
 
     /// Whether a box across the columns has no place beside those on areas of the page, or among its columns.
     private func isInTheWay(of id: BoxID, _ band: Band) -> Bool {
         if !band.areas.isEmpty { return true }
         if band.wraps.isEmpty, frame.exclusions.isEmpty { return false }
-        let isAtFoot = standsAtFoot(id)
+        let isAtFoot = isForFoot(id)
         let height =
             isAtFoot
             ? laidOut(footBox: id, above: foot(above: band.footBoxes)).height
@@ -320,19 +321,15 @@ extension ArticleFiller {
         return isAtFoot && !frame.exclusions.isEmpty && !isClear(from: head, height: height)
     }
 
-    /// True for a box across the columns that is to be at the page's foot: where it wants that, or where the head is
-    /// above the first paragraph of its article, which a box does not come before unless its author put it there. One that is
-    /// called behind the last paragraph ends the article, whatever its author wants.
-    private func standsAtFoot(_ id: BoxID) -> Bool {
-        let placement = galley.box(id).placement
-        if floatPlacing.place(of: placement) == .bottom { return true }
-        let first = items.firstIndex { item in
-            if case .paragraph(let paragraph) = item { paragraph.attributes.span == .one } else { false }
-        }
-        guard let first, let call = items.firstIndex(of: .box(id)), cursor.item <= first, cursor.isBetweenItems else {
-            return false
-        }
-        return placement == .top ? galley.isCalledLast(id) : call > first
+    /// Whether a box across the columns is for the page's foot.
+    private func isForFoot(_ id: BoxID) -> Bool {
+        let call = items.firstIndex(of: .box(id))
+        let first = galley.firstParagraphInColumn
+        let isBehind = first.map { (call ?? -1) > $0 } ?? false
+        return rules.isForFoot(
+            floatPlacing.place(of: galley.box(id).placement),
+            FloatCall(isBehindFirstParagraph: isBehind, isLast: galley.isCalledLast(id)),
+            isAboveText: cursor.isBetweenItems && call != nil && first.map { cursor.item <= $0 } ?? false)
     }
 
     /// The box of the band that is called behind its end, the last of several; nil if it reaches all calls.

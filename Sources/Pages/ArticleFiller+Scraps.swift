@@ -32,11 +32,6 @@ extension ArticleFiller {
         return found.placedFloats.contains(id) && reaches(id, found) ? (raised, found) : nil
     }
 
-    /// Whether columns between `pen` and boxes across the foot hold a few lines, and fewer than have to be there.
-    func leavesScraps(above boxes: [BoxID], below pen: Length) -> Bool {
-        rules.leavesScraps(foot(above: boxes) - pen, inColumns: frame.columns.count)
-    }
-
     /// The picture across the columns behind `band` if the columns hold fewer lines than are to be above it.
     private func pictureBelowScraps(of band: Band) -> BoxID? {
         guard band.stop == .span, rules.areScraps(band.lines, inColumns: frame.columns.count),

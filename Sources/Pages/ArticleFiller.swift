@@ -145,7 +145,9 @@ struct ArticleFiller {
                 addWhiteAbove()
                 return false
             }
-            if announcesNextPage(balanced) {
+            if announcesNextPage(balanced, below: aboveHead) {
+                // The head across the columns above them goes with them.
+                if let aboveHead { self = aboveHead }
                 addWhiteAbove()
                 return false
             }

@@ -1,4 +1,5 @@
 import PubColumns
+import PubDocuments
 import PubGeometry
 
 /// The rules of pages, by lengths alone: the filler that sets a page and the search that plans one both ask them where something has room, which
@@ -38,6 +39,10 @@ struct PageRules {
         let isDivided = start == 0 && count < rows
         return isDivided && isSmall && !isAtHead ? 0 : count
     }
+
+    /// Whether so few lines announce a box for which their page has no room that nothing of them stays there: with no more than headings above
+    /// them they go to the page of the box.
+    func announceOnly(lines: Int) -> Bool { lines <= 3 }
 
     // MARK: Even columns
 
@@ -91,6 +96,23 @@ struct PageRules {
             if let columns = fill(depth), !divides(columns) { return columns }
         }
         return nil
+    }
+
+    // MARK: Boxes across the columns
+
+    /// Whether a box across the columns that asks for `placement` is for the foot of its page: where it wants that, or where the head of the page is
+    /// above the first paragraph of its article (`isAboveText`), which a box does not come before unless its author `calls` it there. One that
+    /// is called behind the last paragraph ends the article, whatever its author wants.
+    func isForFoot(_ placement: PlacementRequest, _ call: FloatCall, isAboveText: Bool) -> Bool {
+        if placement == .bottom { return true }
+        if !isAboveText { return false }
+        return placement == .top ? call.isLast : call.isBehindFirstParagraph
+    }
+
+    /// Whether a box for the foot of its page stands there, above which so many columns keep `room`: not where it is alone with them on its page
+    /// and they would hold scraps.
+    func standsAtFoot(isAlone: Bool, above room: Length, inColumns count: Int) -> Bool {
+        !isAlone || !leavesScraps(room, inColumns: count)
     }
 
     // MARK: Order
@@ -156,6 +178,13 @@ struct PageRules {
     func pay(forPage number: Int, reserved: Int?, _ price: inout some PagePrice) {
         if let reserved, number >= reserved { price.pay(for: .overExtent, 1) }
     }
+}
+
+/// Where a box across the columns is called in its article.
+struct FloatCall {
+    /// Whether its call is behind the first paragraph in a column, and whether none follows it.
+    var isBehindFirstParagraph: Bool
+    var isLast: Bool
 }
 
 /// What is paid for a page: item by item for one that is set, in one sum for one that is planned.

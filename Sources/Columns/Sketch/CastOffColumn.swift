@@ -23,6 +23,8 @@ package struct CastOffColumn: Hashable {
     package var held: Set<Int> = []
     /// The white above heads and boxes of its page that are before it: that above the next ones is the same.
     package var whiteAbove = WhiteAbove()
+    /// Whether the lines that announce what is across the columns below it are left for the next page, which has room for that.
+    package var isAnnouncementHeld = false
     /// The lines of the last paragraph of the article that are left for the next page; 0 if the column takes what it holds.
     package var linesKept = 0
 

@@ -137,6 +137,8 @@ package struct CastOffBox {
     /// Whether it has few rows: it is not divided at a page turn.
     package var isSmall = false
     package var isPicture = false
+    /// Whether no paragraph follows its call.
+    package var isCalledLast = false
     /// Whether it goes above few lines that are before its call, if it is across the columns.
     package var mayRise = false
     /// Where it may be divided.

@@ -41,7 +41,7 @@ struct ColumnSketch: ColumnRules {
     var startsPage: Bool { column.startsPage }
     var isTallest: Bool { column.isTallest }
     var isForced: Bool { column.isTallest && !column.hasAreas && draft.isEmpty && draft.notes == .zero }
-    var isAnnouncementHeld: Bool { false }
+    var isAnnouncementHeld: Bool { column.isAnnouncementHeld }
     var linesKept: Int { column.linesKept }
     var lineHeight: Length { material.line }
 

@@ -37,6 +37,7 @@ extension CastOff {
             var measurer = ArticleMeasurer(article: article, frame: frame, found: found, line: line)
             measurer.inFrames = Set(openings[index].cursor.ahead)
             starts.append(items.count)
+            firstParagraphs[index] = article.firstParagraphInColumn.map { items.count + 1 + $0 }
             items.append(CastOffItem(content: .start, article: index, index: -1))
             for index in article.items.indices {
                 measurer.part = nil
@@ -290,6 +291,7 @@ private struct ArticleMeasurer {
         content.isSmallTable = article.isSmallTable(laidOut, box)
         if case .figure = box.content { content.isPicture = true }
         content.whiteKind = box.takesWhiteAbove ? .box(box) : nil
+        content.isCalledLast = isWide && article.isCalledLast(id)
         content.mayRise = article.mayRise(id, at: item.index)
         if isFitted {
             content.maySpace =

@@ -12,6 +12,8 @@ package struct CastOff {
     package var items: [CastOffItem] = []
     /// Where each article begins among ``items``; its own start is the first of its items.
     package var starts: [Int] = []
+    /// The first paragraph in a column of each article; nil for none.
+    package var firstParagraphs: [Int?]
     /// From baseline to baseline of the grid; the height of a line without one.
     package let line: Length
     /// The lines of all items up to each one.
@@ -47,6 +49,7 @@ package struct CastOff {
     package init(line: Length, hasGrid: Bool, firstPage: CastOffPage, pages: [CastOffPage], reserved: [Int?]) {
         (self.line, self.hasGrid) = (line, hasGrid)
         (self.firstPage, self.pages, self.reserved) = (firstPage, pages, reserved)
+        firstParagraphs = Array(repeating: nil, count: pages.count)
     }
 
     /// Whether `cursor` is in the paragraph that is set in part.

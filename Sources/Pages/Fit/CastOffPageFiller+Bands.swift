@@ -31,24 +31,33 @@ extension CastOffPageFiller {
             }
             parts = pruned(next)
         }
+        var announcesBox = false
         for part in closed {
             if part.stop == .done {
                 finishArticle(part, start, below: top)
+            } else if !start.isAnnouncementHeld, announcesBoxWithoutRoom(part, start, below: top) {
+                announcesBox = true
             } else {
                 beginBand(part, start, below: top)
             }
+        }
+        if announcesBox {
+            var held = start
+            held.isAnnouncementHeld = true
+            open.append(held)
         }
         for item in met.sorted() { openFloat(item, start) }
     }
 
     /// The page ends above a band in which nothing has room, and above the head with which it begins: that is not alone at the foot.
     private mutating func endWithoutBand(_ start: Start) {
+        if start.aboveHead != nil || start.pen > page.top { endAboveHead(start) }
+    }
+
+    /// The page ends at the pen of `start`, or above the head across the columns there.
+    mutating func endAboveHead(_ start: Start) {
         var above = start
-        if let head = start.aboveHead {
-            (above.cursor, above.pen, above.cost, above.changes) = head
-        } else if start.pen <= page.top {
-            return
-        }
+        if let head = start.aboveHead { (above.cursor, above.pen, above.cost, above.changes) = head }
         end(above, above: true)
     }
 
@@ -66,6 +75,7 @@ extension CastOffPageFiller {
         column.hasAreas = page.isPartlyTaken
         column.isInBand = !page.hasNamedFrames
         (column.placed, column.held) = (start.placed, start.held)
+        column.isAnnouncementHeld = start.isAnnouncementHeld
         return column
     }
 
@@ -160,7 +170,8 @@ extension CastOffPageFiller {
         here.placed.insert(item)
         here.callsNeeded = max(item, start.callsNeeded)
         let isAnyWaiting = !start.cursor.floats.isEmpty || !start.held.isEmpty
-        if !rules.passesOthers(isAnyWaiting: isAnyWaiting, isForFoot: isForFoot(item), isFootTaken: start.isFootTaken) {
+        let isForFoot = isForFoot(item, on: start)
+        if !rules.passesOthers(isAnyWaiting: isAnyWaiting, isForFoot: isForFoot, isFootTaken: start.isFootTaken) {
             let isFirst = start.pen <= page.top && start.foot == page.foot && start.cursor.item == item
             open.append(contentsOf: placed(item, on: here, isAlone: isFirst && start.cursor.isBetweenItems))
         }

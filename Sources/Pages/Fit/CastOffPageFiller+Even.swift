@@ -9,6 +9,7 @@ extension CastOffPageFiller {
         if part.cursor == start.cursor { return end(part, start) }
         let even = balanced(part, start, below: top)
         if let raised = raisingPicture(behind: even, start) { return open.append(raised) }
+        if announcesNextPage(even, start, below: top) { return endAboveHead(start) }
         var next = start
         (next.isBand, next.hasContent) = (false, true)
         next.aboveHead = nil
@@ -20,6 +21,51 @@ extension CastOffPageFiller {
         next.pen = top + even.pen + even.spaceAfter
         if !rules.hasRoomForColumns(from: next.pen, to: start.foot) { return end(next, above: true) }
         open.append(next)
+    }
+
+    /// Whether the last paragraph of `part` announces the box across the columns below it, and the page has no room for that: both are on the next
+    /// page.
+    func announcesBoxWithoutRoom(_ part: Part, _ start: Start, below top: Length) -> Bool {
+        guard part.cursor.isBetweenItems, part.cursor.item > 0, part.cursor.item < castOff.items.count,
+            case .text(let above) = castOff.items[part.cursor.item - 1].content, above.introducesNext
+        else { return false }
+        return hasNoRoom(forBoxBelow: balanced(part, start, below: top), start, below: top)
+    }
+
+    /// Whether a box across the columns follows `part`, of which the page has no room for a row.
+    private func hasNoRoom(forBoxBelow part: Part, _ start: Start, below top: Length) -> Bool {
+        guard part.cursor.item < castOff.items.count, case .box(let box) = castOff.items[part.cursor.item].content,
+            box.placement == .across
+        else { return false }
+        let below = top + part.pen + box.spaceBefore
+        return rowsTaken(of: box, from: 0, below: below, to: start.foot, isAtHead: false).count == 0
+    }
+
+    /// Whether `part` holds no more than headings and a few lines that announce the box across the columns below it, for which the page has no room:
+    /// the next page has them, too.
+    private func announcesNextPage(_ part: Part, _ start: Start, below top: Length) -> Bool {
+        let first = start.cursor.item
+        guard start.pen > page.top, start.cursor.isBetweenItems, first < part.cursor.item, part.cursor.isBetweenItems,
+            start.cursor.deferred.isEmpty, start.placed.isEmpty,
+            first == 0 || start.aboveHead != nil || !isAcross(first - 1) && !keepsWithNext(first - 1)
+        else { return false }
+        let last = part.cursor.item - 1
+        guard (first..<last).allSatisfy(keepsWithNext) else { return false }
+        if !keepsWithNext(last) {
+            guard case .text(let text) = castOff.items[last].content, text.introducesNext,
+                rules.announceOnly(lines: text.lines)
+            else { return false }
+        }
+        return hasNoRoom(forBoxBelow: part, start, below: top)
+    }
+
+    /// Whether the item is part of a head across the columns.
+    private func isAcross(_ item: Int) -> Bool {
+        if case .across = castOff.items[item].content { true } else { false }
+    }
+
+    private func keepsWithNext(_ item: Int) -> Bool {
+        if case .text(let text) = castOff.items[item].content { text.keepWithNext > 0 } else { false }
     }
 
     /// The page with the picture across the columns that comes behind `part` above that, since fewer lines than it leaves above it are in

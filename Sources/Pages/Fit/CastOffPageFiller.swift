@@ -49,6 +49,8 @@ struct CastOffPageFiller {
         var isBand = false
         /// What was reached above the head across the columns with which the band begins; nil for none, and at the page's head.
         var aboveHead: (cursor: CastOffCursor, pen: Length, cost: Double, changes: Int32)?
+        /// Whether the lines are held for the next page that announce the box across the columns below the band.
+        var isAnnouncementHeld = false
         /// Whether columns or boxes of the article are above.
         var hasContent = false
     }
@@ -163,20 +165,30 @@ struct CastOffPageFiller {
             (start.cursor.openBox, start.cursor.row) = (-1, 0)
             return true
         }
-        var heights = [start.cursor.row == 0 ? box.head : box.headOfRest]
-        for row in box.rows[start.cursor.row...] {
-            let height = heights[heights.count - 1] + row
-            if top + height + box.footOfRest > start.foot { break }
+        let (count, heightOfRows) = rowsTaken(
+            of: box, from: start.cursor.row, below: top, to: start.foot, isAtHead: isAtHead)
+        guard count > 0, start.cursor.row + count < box.rows.count else { return false }
+        (start.cursor.openBox, start.cursor.row) = (start.cursor.item, start.cursor.row + count)
+        start.pen = top + heightOfRows + box.footOfRest
+        start.cost.pay(for: .splitBox, 1)
+        return false
+    }
+
+    /// The rows of a box across the columns from `row` on that the page takes between `top` and `foot`, and their height.
+    func rowsTaken(
+        of box: Shared<CastOffBox>, from row: Int, below top: Length, to foot: Length, isAtHead: Bool
+    ) -> (count: Int, height: Length) {
+        if top + box.value.height(from: row) <= foot { return (box.rows.count - row, box.value.height(from: row)) }
+        var heights = [row == 0 ? box.head : box.headOfRest]
+        for height in box.rows[row...] {
+            let height = heights[heights.count - 1] + height
+            if top + height + box.footOfRest > foot { break }
             heights.append(height)
         }
         let count = rules.rowsTaken(
-            box.cuts.taken(heights.count - 1, from: start.cursor.row), of: box.rows.count, from: start.cursor.row,
-            isSmall: box.isSmall, isAtHead: isAtHead)
-        guard count > 0, start.cursor.row + count < box.rows.count else { return false }
-        (start.cursor.openBox, start.cursor.row) = (start.cursor.item, start.cursor.row + count)
-        start.pen = top + heights[count] + box.footOfRest
-        start.cost.pay(for: .splitBox, 1)
-        return false
+            box.cuts.taken(heights.count - 1, from: row), of: box.rows.count, from: row, isSmall: box.isSmall,
+            isAtHead: isAtHead)
+        return (count, heights[count])
     }
 
     /// Places boxes that wait from the page before, each picture as tall as is natural or by one of its steps.
@@ -198,7 +210,7 @@ struct CastOffPageFiller {
         }
         for way in ways {
             var next = way
-            next.isFootTaken = start.isFootTaken || isForFoot(item)
+            next.isFootTaken = start.isFootTaken || isForFoot(item, on: start)
             placeFloats(next)
         }
     }
@@ -210,7 +222,7 @@ struct CastOffPageFiller {
         var feet: Set<Length> = []
         for way in [(step: 0, growth: Length.zero, cost: 0.0)] + box.steps.sorted(by: { $0.cost < $1.cost }) {
             var next = start
-            place(box, height: box.value.height(from: 0) + way.growth, on: &next, isAlone: isAlone)
+            place(item, box, height: box.value.height(from: 0) + way.growth, on: &next, isAlone: isAlone)
             let rows = next.foot < start.foot ? next.foot..<start.foot : start.pen..<max(next.pen, start.pen)
             if page.columns.contains(where: { $0.taken.contains { $0.overlaps(rows) } }) { continue }
             let head = bandTop(below: next.pen)
@@ -229,19 +241,25 @@ struct CastOffPageFiller {
     }
 
     /// Places a box across the columns at the foot of the page if it wants that, and at its head if it would leave scraps of text above it there.
-    private func place(_ box: Shared<CastOffBox>, height: Length, on start: inout Start, isAlone: Bool) {
+    private func place(
+        _ item: Int, _ box: Shared<CastOffBox>, height: Length, on start: inout Start, isAlone: Bool
+    ) {
         let room = start.foot - height - box.spaceBefore - start.pen
         start.hasContent = true
-        if box.placement == .bottom, !isAlone || !rules.leavesScraps(room, inColumns: page.columns.count) {
+        if isForFoot(item, on: start), rules.standsAtFoot(isAlone: isAlone, above: room, inColumns: page.columns.count) {
             start.foot -= height + box.spaceBefore
         } else {
             start.pen += (start.pen <= page.top ? .zero : box.spaceBefore) + height + box.spaceAfter
         }
     }
 
-    /// Whether the box has its place at the page's foot.
-    func isForFoot(_ item: Int) -> Bool {
-        if case .box(let box) = castOff.items[item].content { box.placement == .bottom } else { false }
+    /// Whether the box is for the page's foot, where `start` is what is above it.
+    func isForFoot(_ item: Int, on start: Start) -> Bool {
+        guard case .box(let box) = castOff.items[item].content else { return false }
+        let first = castOff.firstParagraphs[castOff.items[item].article]
+        return rules.isForFoot(
+            box.placement, FloatCall(isBehindFirstParagraph: first.map { item > $0 } ?? false, isLast: box.isCalledLast),
+            isAboveText: start.cursor.isBetweenItems && first.map { start.cursor.item <= $0 } ?? false)
     }
 
     func bandTop(below pen: Length) -> Length {

@@ -77,14 +77,16 @@ import Testing
 
     /// Keys whose rows need others beside them, or prove a finding: their defaults are held by tests of their rooms.
     static let notWrittenAlone = [
-        "article.authors.role", "article.figure.decorative", "article.fit.feet", "article.fit.head",
+        "article.authors.role", "article.figure.decorative", "article.fit.across", "article.fit.feet",
+        "article.fit.head",
         "article.fit.optional",
         "article.fit.pictures", "article.fit.spaces", "article.kind", "article.page.frames.align",
         "article.page.frames.columns", "article.page.frames.head", "article.page.frames.scrim",
         "article.page.frames.scrim.opacity",
         "article.page.frames.shrink", "article.page.frames.text", "article.status", "character.background.padding",
         "character.background.radius", "edition.cover", "edition.links", "edition.split", "fallback.families",
-        "fallback.script", "fit.feet", "fit.head", "fit.optional", "fit.pictures", "fit.spaces", "front.author.role",
+        "fallback.script", "fit.across", "fit.feet", "fit.head", "fit.optional", "fit.pictures", "fit.spaces",
+        "front.author.role",
         "front.authors.role", "images.alternate", "images.warn_below", "map", "master.frame.align",
         "master.frame.columns",
         "master.frame.head", "master.frame.order", "master.frame.scrim", "master.frame.scrim.opacity",

@@ -41,10 +41,29 @@ import Testing
         Self.list.expect(found.filter(isListed)) { isListed($0) }
     }
 
+    /// A box across the columns that is announced, and for which its page has no room: its announcement is with it, in the plan too.
+    @Test(arguments: ["{height=150pt cols=all}", "{height=320pt cols=all}"]) func announcementsAreHeld(box: String) {
+        var moved = 0
+        for count in 0..<60 {
+            var words = Words(seed: count)
+            let announcement = words.text(count % 2 == 0 ? 6 : 60).dropLast() + ":"
+            let text = words.paragraphs(8 + count / 6, words: 52 + count % 6 * 3)
+            let heading = count % 3 == 0 ? "\n\n## \(words.title(2))" : ""
+            let source = "\(text)\(heading)\n\n\(announcement)\n\n![](wide.jpg)\(box)\n\n\(words.text(40))"
+            let issue = TestIssue(source, RandomArticle(seed: 2).template)
+            #expect(Self.differences(issue) == Array(repeating: nil, count: issue.pages.count), "\(count)")
+            if issue.pages.count > 1 { moved += 1 }
+        }
+        #expect(moved >= 20)
+    }
+
     /// How each page of an article is set otherwise than planned; nil for a page that is set as planned.
     private static func differences(_ seed: Int) -> [Difference?] {
         let article = RandomArticle(seed: seed)
-        let issue = TestIssue(article.source, article.template)
+        return differences(TestIssue(article.source, article.template))
+    }
+
+    private static func differences(_ issue: TestIssue) -> [Difference?] {
         let run = SetRun(issue)
         return run.ways.indices.map { index in
             let start = index == 0 ? FlowCursor() : run.ways[index - 1].next
