@@ -5,6 +5,7 @@ import PubGeometry
 extension CastOffPageFiller {
     mutating func fillBand(_ start: Start) {
         let top = bandTop(below: start.pen)
+        lastEvenDepth = nil
         var parts = [Part(cursor: start.cursor, cost: start.cost, changes: start.changes, white: nil)]
         parts[0].costOfChanges = start.cost
         parts[0].cursor.floats = []
@@ -32,7 +33,9 @@ extension CastOffPageFiller {
             parts = pruned(next)
         }
         var announcesBox = false
-        for part in closed {
+        // The cheapest end first: others need not be made even then.
+        let least = closed.map { leastCost(ofEnd: $0, start, below: top) }
+        for part in closed.indices.sorted(by: { (least[$0], $0) < (least[$1], $1) }).map({ closed[$0] }) {
             if part.stop == .done {
                 finishArticle(part, start, below: top)
             } else if !start.isAnnouncementHeld, announcesBoxWithoutRoom(part, start, below: top) {

@@ -75,7 +75,10 @@ extension CastOffPageFiller {
         }
         let item = part.cursor.item
         let isContinued = item < castOff.items.count
-        if !isContinued, let known = ends[ended(part.cursor)], known.cost <= part.costOfChanges { return }
+        if !isContinued, !isBesideBoxes {
+            let known = min(ends[ended(part.cursor)]?.cost ?? .infinity, bound)
+            if known <= leastCost(ofEnd: part, start, below: top) { return }
+        }
         let isEven =
             !page.hasNamedFrames && !isBesideBoxes
             && rules.areEven(endingWith: part.stop, isContinued: isContinued, isBalanced: page.isBalanced)
@@ -91,14 +94,30 @@ extension CastOffPageFiller {
             }
         }
         var (cost, cursor) = (part.cost, part.cursor)
-        let depth = max(page.hasNamedFrames ? columnDepth : page.foot - page.top, Length(points: 1))
-        let white = rooms(start, below: top).reduce(.zero) { $0 + $1.depth } - part.used
-        let empty = white.points / depth.points / (page.hasNamedFrames ? 1 : Double(page.columns.count))
+        let empty = emptyPart(below: part.used, start, below: top)
         rules.pay(forEnd: empty, isFurther: part.cursor.page > 0, &cost)
         let article = castOff.items[max(item - 1, 0)].article
         rules.pay(forPage: cursor.page, reserved: castOff.reserved[article], &cost)
         cursor.page = 0
         endPage(cursor, cost, part.changes)
+    }
+
+    /// What the page costs at least if it ends with `part`, however its columns are made even; what is done to its items alone if no article ends.
+    /// Even columns may hold some lines more, since heads and boxes that were at the head of a column have the space above them.
+    func leastCost(ofEnd part: Part, _ start: Start, below top: Length) -> Double {
+        var cost = part.costOfChanges
+        guard part.stop == .done, part.cursor.item >= castOff.items.count else { return cost }
+        let most = part.used + castOff.line * page.columns.count
+        let empty = max(emptyPart(below: most, start, below: top), 0)
+        rules.pay(forEnd: empty, isFurther: part.cursor.page > 0, &cost)
+        return cost
+    }
+
+    /// The part of the page that is empty if the columns below `top` hold `used`.
+    private func emptyPart(below used: Length, _ start: Start, below top: Length) -> Double {
+        let depth = max(page.hasNamedFrames ? columnDepth : page.foot - page.top, Length(points: 1))
+        let white = rooms(start, below: top).reduce(.zero) { $0 + $1.depth } - used
+        return white.points / depth.points / (page.hasNamedFrames ? 1 : Double(page.columns.count))
     }
 
     private var columnDepth: Length { page.columns.reduce(.zero) { $0 + $1.depth } }
