@@ -99,7 +99,8 @@ extension ArticleFiller {
         else { return false }
         let last = band.cursor.item - 1
         let stays = (cursor.item...last).allSatisfy { index in
-            items[index].keepsWithNext || index == last && galley.announcesNext(index) && rules.announceOnly(lines: band.lines)
+            items[index].keepsWithNext
+                || index == last && galley.announcesNext(index) && rules.announceOnly(lines: band.lines)
         }
         return stays && boxWithoutRoom(below: band) != nil
     }

@@ -248,7 +248,8 @@ struct CastOffPageFiller {
     ) {
         let room = start.foot - height - box.spaceBefore - start.pen
         start.hasContent = true
-        if isForFoot(item, on: start), rules.standsAtFoot(isAlone: isAlone, above: room, inColumns: page.columns.count) {
+        if isForFoot(item, on: start), rules.standsAtFoot(isAlone: isAlone, above: room, inColumns: page.columns.count)
+        {
             start.foot -= height + box.spaceBefore
         } else {
             start.pen += (start.pen <= page.top ? .zero : box.spaceBefore) + height + box.spaceAfter
@@ -260,7 +261,8 @@ struct CastOffPageFiller {
         guard case .box(let box) = castOff.items[item].content else { return false }
         let first = castOff.firstParagraphs[castOff.items[item].article]
         return rules.isForFoot(
-            box.placement, FloatCall(isBehindFirstParagraph: first.map { item > $0 } ?? false, isLast: box.isCalledLast),
+            box.placement,
+            FloatCall(isBehindFirstParagraph: first.map { item > $0 } ?? false, isLast: box.isCalledLast),
             isAboveText: start.cursor.isBetweenItems && first.map { start.cursor.item <= $0 } ?? false)
     }
 
