@@ -5,7 +5,6 @@ import PubGeometry
 extension CastOffPageFiller {
     mutating func fillBand(_ start: Start) {
         let top = bandTop(below: start.pen)
-        lastEvenDepth = nil
         var parts = [Part(cursor: start.cursor, cost: start.cost, changes: start.changes, white: nil)]
         parts[0].costOfChanges = start.cost
         parts[0].cursor.floats = []

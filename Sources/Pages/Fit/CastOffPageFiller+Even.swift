@@ -25,7 +25,7 @@ extension CastOffPageFiller {
 
     /// Whether the last paragraph of `part` announces the box across the columns below it, and the page has no room for that: both are on the next
     /// page.
-    mutating func announcesBoxWithoutRoom(_ part: Part, _ start: Start, below top: Length) -> Bool {
+    func announcesBoxWithoutRoom(_ part: Part, _ start: Start, below top: Length) -> Bool {
         guard part.cursor.isBetweenItems, part.cursor.item > 0, part.cursor.item < castOff.items.count,
             case .text(let above) = castOff.items[part.cursor.item - 1].content, above.introducesNext
         else { return false }
@@ -89,17 +89,14 @@ extension CastOffPageFiller {
 
     /// The band in the smallest depth, in lines, in which it ends as it does: its columns are even then. If these divide a box of few rows, they
     /// are deeper.
-    mutating func balanced(_ part: Part, _ start: Start, below top: Length) -> Part {
+    func balanced(_ part: Part, _ start: Start, below top: Length) -> Part {
         let count = rooms(start, below: top).count
         // One column is as deep as its text, unless notes are at its foot, which rise to it, or a box, which is not higher then.
         if count < 1 || count == 1 && part.feet == part.used && !part.endsWithBox { return part }
         let choices = choices(part.changes)
         func filled(_ depth: Length) -> Part? { self.filled(start, below: top, depth: depth, by: choices, like: part) }
         let room = start.foot - top
-        let near = lastEvenDepth ?? part.feet.part(1, of: count)
-        let even = rules.atMinimumDepth(upTo: room, near: near, filled) ?? part
-        // The room that a depth has beyond its lines.
-        lastEvenDepth = max(even.pen - rules.depth(ofLines: 0), .zero)
+        let even = rules.atMinimumDepth(upTo: room, near: part.feet.part(1, of: count), filled) ?? part
         let most = rules.mostRowsKeptWhole(isLast: part.stop == .done && part.cursor.item >= castOff.items.count)
         func dividesBox(_ part: Part) -> Bool { (1...most).contains(part.rowsOfDividedBox) }
         if !dividesBox(even) { return even }

@@ -27,8 +27,6 @@ struct CastOffPageFiller {
     var open: [Start] = []
     /// The boxes that waited for the page.
     var waited: Set<Int> = []
-    /// The depth of the even columns that were made last in this band: others are about as deep. nil before the first.
-    var lastEvenDepth: Length?
     /// Where the page begins.
     var first = CastOffCursor()
 
