@@ -191,18 +191,20 @@ extension ColumnFiller {
     private func lines(
         _ breaking: BreakingKey, of key: ParagraphKey, _ shaped: ShapedParagraph
     ) -> WithFindings<[BrokenLine]> {
-        guard isBodyThread, breaking.measure != nil else { return reviewedLines(breaking, of: shaped) }
+        guard isBodyThread, breaking.measure != nil else { return reviewedLines(breaking, of: key, shaped) }
         if key.looseness != 0, let lines = galley.variant(breaking, of: key, shaped) {
             return WithFindings(value: lines)
         }
-        return galley.runGalley.lines(breaking, of: key, in: galley.index) { reviewedLines(breaking, of: shaped) }
+        return galley.runGalley.lines(breaking, of: key, in: galley.index) { reviewedLines(breaking, of: key, shaped) }
     }
 
     /// The lines, with a finding where they are not as many as the paragraph's looseness asks for.
-    private func reviewedLines(_ breaking: BreakingKey, of shaped: ShapedParagraph) -> WithFindings<[BrokenLine]> {
+    private func reviewedLines(
+        _ breaking: BreakingKey, of key: ParagraphKey, _ shaped: ShapedParagraph
+    ) -> WithFindings<[BrokenLine]> {
         func broken(_ paragraph: ShapedParagraph) -> [BrokenLine] {
             guard let measure = breaking.measure else {
-                return searchedLines(of: paragraph, from: breaking.start, before: breaking.before)
+                return searchedLines(breaking, of: key, paragraph)
             }
             return galley.lineBreaker(measure).lines(of: paragraph, from: breaking.start, before: breaking.before)
         }
@@ -216,15 +218,37 @@ extension ColumnFiller {
         return found
     }
 
+    /// The lines in the slots of this column and those that follow. Those of the body thread are kept for as long as their slots are the same, but
+    /// for those beside an initial, and after a first line that has a style of its own.
+    private func searchedLines(
+        _ breaking: BreakingKey, of key: ParagraphKey, _ shaped: ShapedParagraph
+    ) -> [BrokenLine] {
+        let (start, before) = (breaking.start, breaking.before)
+        let hasInitial = before == 0 && shaped.initial != nil
+        guard isBodyThread, !hasInitial, start >= 0 || shaped.firstLineEnd == nil else {
+            return searchedLines(of: shaped, from: start, before: before)
+        }
+        let breaker = slotBreaker(of: shaped, before: before)
+        let ink = ink(of: shaped)
+        return galley.runGalley.searchedLines(
+            breaking, of: key, looseness: shaped.attributes.looseness, in: galley.index,
+            isSame: { breaker.finds($0, for: shaped, ink: ink) },
+            make: { breaker.lines(of: shaped, from: start, before: before, ink: ink, noting: $0) })
+    }
+
     /// The lines in the slots of this column and those that follow.
     private func searchedLines(of shaped: ShapedParagraph, from start: Int32, before: Int) -> [BrokenLine] {
+        slotBreaker(of: shaped, before: before).lines(of: shaped, from: start, before: before, ink: ink(of: shaped))
+    }
+
+    /// The breaker for the slots of this column and those that follow.
+    private func slotBreaker(of shaped: ShapedParagraph, before: Int) -> LineBreaker {
         let frames = ([draft.frame] + surroundings.following).map(\.geometry)
         var source = SlotSource(
             frames: frames, increment: gridIncrement, continuation: frames.last?.measure)
         source.beginsAtRight = shaped.baseLevel == 1
         let pen = isPlain ? draft.pen : startOfBlock(shaped, before: before, nextLine: nil)
-        let breaker = LineBreaker(source: source, cursor: draft.cursor(at: pen))
-        return breaker.lines(of: shaped, from: start, before: before, ink: ink(of: shaped))
+        return LineBreaker(source: source, cursor: draft.cursor(at: pen))
     }
 
     /// The first-line indent of a paragraph after a box that went to the head of its page, so that the paragraph

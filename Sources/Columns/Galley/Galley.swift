@@ -42,6 +42,7 @@ package final class Galley {
     private var shapedParagraphs: [ShapedKey: WithFindings<SharedParagraph>] = [:]
     private var firstLineEnds: [FirstLineKey: Int32] = [:]
     private var lines: [LinesKey: WithFindings<[BrokenLine]>] = [:]
+    private var searched: [LinesKey: [(trace: SlotTrace, lines: [BrokenLine])]] = [:]
     private var variants: [LinesKey: BrokenParagraph] = [:]
     private var boxes: [BoxKey: LaidOutBox] = [:]
     private var notes: [NoteKey: Fragment] = [:]
@@ -110,6 +111,7 @@ package final class Galley {
         }
         shapedParagraphs = shapedParagraphs.filter { isLive($0.key.article, $0.key.paragraph.item) }
         lines = lines.filter { isLive($0.key.article, $0.key.paragraph.item) }
+        if !searched.isEmpty { searched = searched.filter { isLive($0.key.article, $0.key.paragraph.item) } }
         if !variants.isEmpty { variants = variants.filter { isLive($0.key.article, $0.key.paragraph.item) } }
         firstLineEnds = firstLineEnds.filter { isLive($0.key.article, $0.key.paragraph.item) }
         if boxes.contains(where: { $0.key.article < cursor.article }) {
@@ -160,6 +162,27 @@ package final class Galley {
         lines[key] = made
         return made
     }
+
+    /// The lines of a paragraph in slots that differ, from `breaking` on with `looseness`: those that were found before where `isSame` says
+    /// that the slots are the same on which they depend. Linear in the slots of up to ``mostSearched`` of them.
+    func searchedLines(
+        _ breaking: BreakingKey, of paragraph: ParagraphKey, looseness: Int, in article: Int,
+        isSame: (SlotTrace) -> Bool, make: (SlotTrace) -> [BrokenLine]
+    ) -> [BrokenLine] {
+        var key = paragraph
+        key.looseness = looseness
+        let place = LinesKey(article: article, paragraph: key, breaking: breaking)
+        var known = searched[place] ?? []
+        if let found = known.last(where: { isSame($0.trace) }) { return found.lines }
+        let trace = SlotTrace()
+        let lines = make(trace)
+        if known.count == Self.mostSearched { known.removeFirst() }
+        searched[place] = known + [(trace, lines)]
+        return lines
+    }
+
+    /// The lines of a paragraph in slots that are kept at most, from one break on: more are seldom asked for again.
+    private static let mostSearched = 6
 
     /// The lines of a paragraph that is set in part, those that are placed included; nil if they are not kept.
     package func lineCount(of open: FlowCursor.ParagraphPosition, in article: Int) -> Int? {

@@ -29,6 +29,21 @@ public struct LineBreaker: Sendable {
         variants(of: paragraph, UnbrokenPart(start: start, before: before, ink: ink), includesVariants: false).best
     }
 
+    /// The same lines; `trace` notes the slots on which they depend. The first line of the paragraph has no style of its own, and no initial
+    /// is still to be placed.
+    package func lines(
+        of paragraph: ShapedParagraph, from start: Int32, before: Int, ink: ParagraphInk?, noting trace: SlotTrace
+    ) -> [BrokenLine] {
+        var part = UnbrokenPart(start: start, before: before, ink: ink)
+        part.trace = trace
+        return variants(of: paragraph, part, includesVariants: false).best
+    }
+
+    /// Whether the lines of `paragraph`, which keep clear of shapes with `ink`, are those of the search that `trace` noted. Linear in the slots.
+    package func finds(_ trace: SlotTrace, for paragraph: ShapedParagraph, ink: ParagraphInk?) -> Bool {
+        trace.holds(in: source, after: cursor, paragraph.strut, ink?.clearance(of: paragraph))
+    }
+
     /// The lines that ``lines(of:from:before:ink:)`` gives, and those in one line fewer and in one more, each with its
     /// demerits, for a page that has to fit.
     ///
@@ -61,6 +76,8 @@ public struct LineBreaker: Sendable {
         var ink: ParagraphInk?
         /// The slot of the first line beside an initial, where that line is set already and measures change.
         var first: SlotTable.Entry?
+        /// Where the slots are noted that are asked for; nil for nowhere.
+        var trace: SlotTrace?
     }
 
     func variants(of paragraph: ShapedParagraph, _ part: UnbrokenPart, includesVariants: Bool) -> LineVariants {
@@ -68,7 +85,8 @@ public struct LineBreaker: Sendable {
             return variants(of: paragraph, endingFirstAt: end, ink: part.ink, includesVariants: includesVariants)
         }
         let measures = LineMeasures(
-            paragraph, source: source, cursor: cursor, before: part.before, ink: part.ink, first: part.first)
+            paragraph, source: source, cursor: cursor, before: part.before, ink: part.ink, first: part.first,
+            trace: part.trace)
         if paragraph.attributes.balanced && paragraph.tabs.isEmpty {
             return LineVariants(balancedLines(of: paragraph, from: part.start, measures: measures))
         }

@@ -56,7 +56,7 @@ package struct LineMeasures {
     /// The measures after `cursor`. `first` is the slot of a first line beside an initial that is set already.
     init(
         _ paragraph: ShapedParagraph, source: SlotSource, cursor: SlotCursor, before: Int, ink: ParagraphInk?,
-        first: SlotTable.Entry? = nil
+        first: SlotTable.Entry? = nil, trace: SlotTrace? = nil
     ) {
         self.before = before
         self.ink = ink
@@ -68,12 +68,14 @@ package struct LineMeasures {
             max(.zero, $0.naturalWidth + paragraph.attributes.em.part(3, of: 10) + paragraph.attributes.firstLineIndent)
         }
         uniformMeasure = source.uniformMeasure(after: cursor)
+        trace?.begin(at: cursor, uniformMeasure: uniformMeasure)
         slotDependsOnHeight = uniformMeasure == nil && !paragraph.hasUniformLineHeight
         turnoverIndent = paragraph.turnoverIndent
         let hasEvenIndents = attributes.firstLineIndent == .zero && markerIndent == nil && turnoverIndent == .zero
         special = max(initialIndents.count, hasEvenIndents ? 0 : 1)
         slots = SlotTable(
-            paragraph, source: source, cursor: cursor, clearance: ink?.clearance(of: paragraph), hasFirst: before == 0)
+            paragraph, source: source, cursor: cursor, clearance: ink?.clearance(of: paragraph), hasFirst: before == 0,
+            trace: trace)
         self.first = first
         if uniformMeasure == nil, !initialIndents.isEmpty, before == 0 {
             start = slots.start(ofInitial: initialIndents, leading: attributes.leading)

@@ -30,6 +30,8 @@ struct SlotTable {
     private let clearance: LineClearance?
     /// Whether the paragraph's first line is among those still to be set.
     private let hasFirst: Bool
+    /// Where questions and answers are noted; nil for nowhere.
+    private let trace: SlotTrace?
     private var cursors: [SlotCursor]
     private var indices: [SlotCursor: Int32]
     /// For each cursor the index of the first one that is equivalent to it, where lines differ in height; else empty.
@@ -48,8 +50,10 @@ struct SlotTable {
     }
 
     init(
-        _ paragraph: ShapedParagraph, source: SlotSource, cursor: SlotCursor, clearance: LineClearance?, hasFirst: Bool
+        _ paragraph: ShapedParagraph, source: SlotSource, cursor: SlotCursor, clearance: LineClearance?, hasFirst: Bool,
+        trace: SlotTrace? = nil
     ) {
+        self.trace = trace
         self.source = source
         self.clearance = clearance
         self.hasFirst = hasFirst
@@ -122,16 +126,16 @@ struct SlotTable {
 
     private mutating func find(_ cursorIndex: Int32, _ extents: LineExtents) -> Entry {
         let isAligned = grid == .all || (grid == .first && hasFirst && cursorIndex == SlotTable.start)
-        let slot = source.next(
-            after: cursors[Int(cursorIndex)], strut: strut, extents: extents, align: isAligned, clearance: clearance)
-        guard let slot else {
-            let measure = source.continuation ?? source.frames.last?.measure ?? .zero
-            return Entry(interval: InlineInterval(start: .zero, extent: measure), after: cursorIndex)
+        let place = cursors[Int(cursorIndex)]
+        let answer = source.answer(after: place, strut, extents, isAligned: isAligned, clearance)
+        trace?.note(answer, at: place, extents: extents, isAligned: isAligned)
+        guard let slot = answer.slot else {
+            return Entry(interval: InlineInterval(start: .zero, extent: answer.measure), after: cursorIndex)
         }
         return Entry(
             interval: slot.interval, intervalIndex: slot.intervalIndex, endsRow: slot.after.row == nil,
             meetsStart: slot.meetsStart, meetsEnd: slot.meetsEnd,
-            isInShape: source.frames[Int(slot.frame)].shape != nil, frame: slot.frame, baseline: slot.baseline,
+            isInShape: answer.isInShape, frame: slot.frame, baseline: slot.baseline,
             after: index(of: slot.after))
     }
 

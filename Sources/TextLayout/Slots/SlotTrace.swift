@@ -41,7 +41,8 @@ package final class SlotTrace {
     }
 
     /// Whether `source` gives the same answers from `cursor` on to lines of `strut` that keep `clearance` of shapes. Linear in the questions.
-    func holds(in source: SlotSource, after cursor: SlotCursor, _ strut: LineStrut, _ clearance: LineClearance?) -> Bool {
+    func holds(in source: SlotSource, after cursor: SlotCursor, _ strut: LineStrut, _ clearance: LineClearance?) -> Bool
+    {
         guard cursor == self.cursor, source.uniformMeasure(after: cursor) == uniformMeasure else { return false }
         return answers.allSatisfy { question, answer in
             let (place, extents) = (question.cursor, question.extents)
