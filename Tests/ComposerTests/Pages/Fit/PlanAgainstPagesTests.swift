@@ -53,6 +53,9 @@ import Testing
             let issue = TestIssue(source, RandomArticle(seed: 2).template)
             #expect(Self.differences(issue) == Array(repeating: nil, count: issue.pages.count), "\(count)")
             if issue.pages.count > 1 { moved += 1 }
+            for page in issue.pages where !page.images.isEmpty {
+                #expect(page.textMarks.contains { $0.text.contains(":") }, "\(count)")
+            }
         }
         #expect(moved >= 20)
     }
