@@ -53,7 +53,8 @@ struct EditionSpecification {
         output.pictures = EditionPictures(
             profile?.pictures,
             resolution: images.emittedResolution(
-                inPrint: edition.purpose == .print, asked: profile?.pictures.resolution))
+                inPrint: edition.purpose == .print, asked: profile?.pictures.resolution),
+            screenQuality: images.screenQuality)
         output.standards = Standards(edition.standards)
         self.output = output
     }
