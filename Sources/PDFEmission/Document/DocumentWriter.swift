@@ -52,6 +52,9 @@ struct DocumentWriter {
     mutating func add(_ page: PageContent) throws(EmissionError) {
         var numbers: [ContentReference: Int] = [:]
         for (index, font) in page.fonts.enumerated() { numbers[.font(index)] = fonts.number(of: font) }
+    /// How many objects it has.
+    var objectCount: Int { file.objectCount }
+
         var isTransparent = page.isTransparent
         for use in page.pictures {
             let entry = try entry(of: use, page)

@@ -36,6 +36,9 @@ final class PDFFile {
         append(Array("%PDF-1.6\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 10])
     }
 
+    /// How many objects it has, those that are only reserved included.
+    var objectCount: Int { places.count }
+
     /// A number for an object that is written later.
     func reserve() -> Int {
         places.append(.free)
