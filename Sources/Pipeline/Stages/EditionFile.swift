@@ -51,7 +51,7 @@ final class EditionFile {
         } picture: {
             try pictures.prepared($0, for: $1, noting: conversions)
         } placedPage: {
-            try pictures.placedPage($0)
+            try pictures.placedPage($0, for: $1)
         }
         do {
             writer = try PublicationWriter(
