@@ -36,7 +36,12 @@ struct PictureConverter {
     }
 
     /// Whether what the file stores takes as much room as photographs without loss: drawn art takes less than three bits a pixel.
-    private var isDense: Bool { file.encodedLength * 8 > header.storedWidth * header.storedHeight * 3 }
+    private var isDense: Bool { bitsPerPixel > 3 }
+
+    /// The bits that the file has for each pixel.
+    private var bitsPerPixel: Int {
+        min(file.encodedLength, bytes.count) * 8 / max(header.storedWidth * header.storedHeight, 1)
+    }
 
     /// The picture as the target asks for.
     func converted(with transforms: PixelTransforms) throws(PictureFault) -> PreparedPicture {
@@ -98,13 +103,13 @@ struct PictureConverter {
     private func isPhotograph(_ rows: PixelRows) throws(PictureFault) -> Bool {
         switch file {
         case .jpeg: return true
-        // No photograph has 256 colours.
-        case .gif: return false
+        // No photograph has 256 colours; one that was made to have them, by grain, has shades again where it becomes smaller.
+        case .gif: return target.encodesPhotographs && target.reduces(header) && bitsPerPixel > 4
         case .png(let png) where png.colorType == 3: return false
         case .png, .webp, .tiff:
             if header.bitDepth == 1 { return false }
             // Drawn art takes few bits where it is stored without loss; what takes these has tones, however little grain.
-            if target.mayEncode(header), file.encodedLength * 8 > header.storedWidth * header.storedHeight * 6 {
+            if target.mayEncode(header), bitsPerPixel > 6 {
                 return true
             }
             return try rows.isPhotograph()
