@@ -42,13 +42,7 @@ package struct ICCProfile: Hashable, Sendable {
     package static let sRGB: [UInt8]? = {
         guard let profile = cmsCreate_sRGBProfile() else { return nil }
         defer { cmsCloseProfile(profile) }
-        var length: UInt32 = 0
-        guard cmsSaveProfileToMem(profile, nil, &length) != 0 else { return nil }
-        var bytes = [UInt8](repeating: 0, count: Int(length))
-        guard cmsSaveProfileToMem(profile, &bytes, &length) != 0, length > 128 else { return nil }
-        // The moment at which it was made (ICC.1:2010, 7.2.8), in the place of which 2026 begins.
-        bytes.replaceSubrange(24..<36, with: [0x07, 0xEA, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0])
-        return bytes
+        return saved(profile)
     }()
 
     private static func description(of profile: cmsHPROFILE) -> String {

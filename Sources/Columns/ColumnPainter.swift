@@ -75,8 +75,9 @@ package struct ColumnPainter {
             let left = paragraph.baseLevel == 0 ? line.slot.start : measure - line.slot.end
             let start = Point(x: origin.x + left, y: origin.y + baseline)
             for finding in galley.findings(of: line, of: paragraph) { findings.report(finding) }
+            let first = marks.items.count
             let objects = galley.painter.paint(line, of: paragraph, at: start, into: &marks, with: &pass)
-            for object in objects { paint(object) }
+            for object in objects { paint(object, inLineFrom: first) }
             if marksWraps && !paragraph.isLast(line) { paintWrapMark(line, placed, at: start) }
         }
     }
@@ -97,11 +98,18 @@ package struct ColumnPainter {
         marks.items.append(.path(PathItem(hook, stroke: Stroke(paint: paint, weight: unit.part(1, of: 2)))))
     }
 
-    private mutating func paint(_ object: PlacedObject) {
+    /// Paints the picture of `object` among the runs of its line, whose items begin at `first`: it is read where it stands.
+    private mutating func paint(_ object: PlacedObject, inLineFrom first: Int) {
         guard let box = object.object.box else { return }
         let laidOut = galley.layout(of: box, measure: object.object.width)
+        let end = marks.items.count
         paint(
             laidOut.whole(), at: Point(x: object.origin.x, y: object.origin.y - object.object.ascent))
+        let runs = (first..<end).filter { if case .glyphs = marks.items[$0] { true } else { false } }
+        guard runs.indices.contains(object.runsBefore) else { return }
+        let painted = Array(marks.items[end...])
+        marks.items.removeSubrange(end...)
+        marks.items.insert(contentsOf: painted, at: runs[object.runsBefore])
     }
 
     private mutating func paintRules(_ placed: ParagraphPart, at origin: Point) {

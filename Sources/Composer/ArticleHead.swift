@@ -2,6 +2,7 @@ import PubDesign
 import PubDiagnostics
 import PubDocuments
 import PubIdentity
+import PubStyles
 
 /// What pages say of an article, and where it begins.
 struct ArticleHead: Sendable {
@@ -19,6 +20,8 @@ struct ArticleHead: Sendable {
     let openerOfHandMadePage: String?
     /// Where its elements begin in the publication's tree.
     let elementOffset: Int32
+    /// Its headings, with their elements in the publication's tree.
+    let subheads: [ResolvedArticle.Subhead]
     /// Elements that are none of PDF, by their numbers in the publication's tree: what is painted for them is an artifact.
     let artifacts: [ElementID]
 
@@ -36,6 +39,11 @@ struct ArticleHead: Sendable {
         let isOpener = design.masters[plan.firstMaster]?.isOpener ?? false
         openerOfHandMadePage = isOpener && plan.handPages[1] != nil ? plan.firstMaster : nil
         self.elementOffset = Int32(elementOffset)
+        subheads = article.subheads.map { subhead in
+            var moved = subhead
+            moved.element.index += Int32(elementOffset)
+            return moved
+        }
         artifacts = article.structure.indices.filter { article.structure[$0].type == .artifact }
             .map { ElementID($0 + elementOffset) }
     }

@@ -112,9 +112,7 @@ package struct IssueComposer {
             resources.fonts.description(of: $0).postScriptName
         }
         publication.sections = sections(of: heads, elementCount: publication.structure.count)
-        publication.outline = heads.filter { !$0.isBlank && !$0.title.isEmpty }.map {
-            OutlineEntry(title: $0.title, target: LabelID($0.id))
-        }
+        publication.outline = .outline(of: heads)
         let findings = runs.reduce(into: LayoutFindings()) { $0.merge($1.findings) }
         let composition = Composition(
             publication: publication, fits: records.flatMap(\.fits), sketches: runs.flatMap(\.sketches),

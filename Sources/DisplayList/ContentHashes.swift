@@ -5,7 +5,7 @@ import PubValues
 
 extension StructureNode: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(role, type, parent, alternate, language)
+        hash.combineEach(role, type, parent, alternate, isDescribed, language)
     }
 }
 
@@ -60,6 +60,7 @@ extension StructureRole: ContentHashable {
         case .contentsEntry: hash.combineEach(45)
         case .contentsTitle: hash.combineEach(46)
         case .custom(let a): hash.combineEach(47, a)
+        case .abbreviation: hash.combineEach(48)
         }
     }
 }

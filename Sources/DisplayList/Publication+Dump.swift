@@ -40,6 +40,15 @@ private struct TableNames {
     func name(_ image: ImageKey) -> String { images[image].map(String.init) ?? image.hash.hex }
 }
 
+extension OutlineEntry.Target {
+    fileprivate var name: String {
+        switch self {
+        case .label(let label): label.name
+        case .element(let element): "#\(element.index)"
+        }
+    }
+}
+
 extension OutlineEntry {
     fileprivate func dump(depth: Int) -> String {
         let line = String(repeating: "  ", count: depth) + "outline \(quoted(title)) -> \(target.name)\n"

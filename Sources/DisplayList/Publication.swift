@@ -42,18 +42,54 @@ public struct ImageResource: Hashable, Sendable {
 
 /// An entry of the outline (bookmarks).
 public struct OutlineEntry: Hashable, Sendable {
+    /// Where an entry leads.
+    public enum Target: Hashable, Sendable {
+        /// To a place that pages name.
+        case label(LabelID)
+        /// To the first line of an element.
+        case element(ElementID)
+    }
+
     /// What is shown.
     public var title: String
     /// Where it leads.
-    public var target: LabelID
+    public var target: Target
     /// Entries below it.
     public var children: [OutlineEntry]
 
     /// An entry that leads to `target`.
     public init(title: String, target: LabelID, children: [OutlineEntry] = []) {
+        self.init(title: title, target: .label(target), children: children)
+    }
+
+    /// An entry that leads to `target`.
+    public init(title: String, target: Target, children: [OutlineEntry] = []) {
         self.title = title
         self.target = target
         self.children = children
+    }
+}
+
+/// A magazine or journal, and which of its issues it is.
+public struct Periodical: Hashable, Sendable {
+    /// What it is called.
+    public var name: String
+    /// The volume and the number; empty for none.
+    public var volume = "", number = ""
+    /// The International Standard Serial Number; empty for none.
+    public var issn = ""
+    /// The day of publication as ISO 8601 has it, 2026-11-01; empty for none.
+    public var date = ""
+    /// The date as readers see it; empty for none.
+    public var shownDate = ""
+
+    /// The periodical `name`.
+    public init(name: String) { self.name = name }
+
+    /// The issue as readers call it: the name and the number, then the date.
+    public var issueTitle: String {
+        let numbered = number.isEmpty ? name : "\(name) \(number)"
+        return shownDate.isEmpty ? numbered : "\(numbered), \(shownDate)"
     }
 }
 
@@ -67,6 +103,12 @@ public struct Metadata: Hashable, Sendable {
     public var subject: String = ""
     /// Keywords.
     public var keywords: [String] = []
+    /// Who publishes it; empty where nobody says it.
+    public var publisher: String = ""
+    /// Who owns it, and what others may do with it; empty where nobody says it.
+    public var rights: String = ""
+    /// What it is an issue of; nil for anything else.
+    public var periodical: Periodical?
     /// The main language, BCP 47.
     public var language: String = "en"
     /// Seconds since 1970 (UTC): SOURCE_DATE_EPOCH, else the issue's date.

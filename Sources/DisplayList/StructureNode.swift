@@ -15,6 +15,8 @@ public struct StructureNode: Hashable, Sendable {
     public var parent: ElementID
     /// What is said in the place of its content: what a picture shows, or text as its author wrote it; nil if there is none.
     @Indirect public var alternate: String?
+    /// False for a picture that nobody has described: ``alternate`` says that.
+    public var isDescribed = true
     /// The language (BCP 47) where it differs from its parent's; a root always has one.
     @Indirect public var language: String?
     /// Its place in the source.

@@ -25,7 +25,7 @@ extension StructureRole {
         case .note: .note
         case .link: .link
         case .listing, .code, .keyboard: .code
-        case .verseLine, .span: .span
+        case .verseLine, .span, .abbreviation: .span
         case .ruby: .ruby
         case .rubyBase: .rubyBase
         case .rubyText: .rubyText
@@ -68,6 +68,7 @@ extension StructureRole {
         case .code: "code"
         case .keyboard: "keyboard"
         case .span: "span"
+        case .abbreviation: "abbreviation"
         case .ruby: "ruby"
         case .rubyBase: "ruby-base"
         case .rubyText: "ruby-text"

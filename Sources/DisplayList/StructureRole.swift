@@ -105,6 +105,8 @@ public enum StructureRole: Hashable, Sendable {
     case keyboard
     /// Text in another language.
     case span
+    /// An abbreviation, whose alternate text is what it is short for.
+    case abbreviation
     /// Text with an annotation.
     case ruby
     /// The text that is annotated.

@@ -1,7 +1,9 @@
 import PubValues
 
 extension PictureTarget: ContentHashable {
-    package func combine(into hash: inout ContentHash) { hash.combineEach(colors, encoding, reduction) }
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(colors, encoding, reduction, encodesPhotographs)
+    }
 }
 
 extension PictureTarget.Colors: ContentHashable {

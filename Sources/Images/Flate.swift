@@ -89,8 +89,14 @@ enum Flate {
         }
     }
 
-    /// `bytes` as a zlib stream: by libdeflate, at the level whose results are the size of zlib's usual ones.
+    /// `bytes` as a zlib stream: by libdeflate, at the level whose results are the size of zlib's usual ones. It does not end in CR: readers
+    /// that take CR and LF for one end of a line would miss a byte. Rows whose checksum ends so get a byte that no row has.
     static func deflate(_ bytes: [UInt8]) -> [UInt8] {
+        let stream = compressed(bytes)
+        return stream.last == 13 ? compressed(bytes + [0]) : stream
+    }
+
+    private static func compressed(_ bytes: [UInt8]) -> [UInt8] {
         let compressor = libdeflate_alloc_compressor(6)
         defer { libdeflate_free_compressor(compressor) }
         let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)

@@ -31,7 +31,17 @@ struct PictureConverter {
 
     /// True when what the file stores is not what the target asks for, or nothing that a PDF can hold at its size: a lossy
     /// WebP is a photograph, which would take many times its room without loss.
-    var isNeeded: Bool { target.reduces(header) || converts || file.isLossyWebP }
+    var isNeeded: Bool {
+        target.reduces(header) || converts || file.isLossyWebP || target.mayEncode(header) && isDense
+    }
+
+    /// Whether what the file stores takes as much room as photographs without loss: drawn art takes less than three bits a pixel.
+    private var isDense: Bool { bitsPerPixel > 3 }
+
+    /// The bits that the file has for each pixel.
+    private var bitsPerPixel: Int {
+        min(file.encodedLength, bytes.count) * 8 / max(header.storedWidth * header.storedHeight, 1)
+    }
 
     /// The picture as the target asks for.
     func converted(with transforms: PixelTransforms) throws(PictureFault) -> PreparedPicture {
@@ -44,6 +54,11 @@ struct PictureConverter {
         let picture = try converted(by: transform, reduction, samples)
         // Fewer pixels are no gain where they take more room: of flat drawings, whose edges become shades, and of
         // photographs of low quality.
+        if reduction == .none, transform == nil, target.mayEncode(header) {
+            // It was asked whether it is a photograph, and nothing else.
+            let isWorthIt = picture.samples.filter == .dct && picture.encodedLength * 2 < file.encodedLength
+            return isWorthIt ? picture : try passedThrough(file, bytes, for: target)
+        }
         if reduction == .none || picture.encodedLength < file.encodedLength { return picture }
         if transform == nil { return try passedThrough(file, bytes, for: target) }
         if picture.samples.filter == .dct { return picture }
@@ -88,11 +103,15 @@ struct PictureConverter {
     private func isPhotograph(_ rows: PixelRows) throws(PictureFault) -> Bool {
         switch file {
         case .jpeg: return true
-        // No photograph has 256 colours.
-        case .gif: return false
+        // No photograph has 256 colours; one that was made to have them, by grain, has shades again where it becomes smaller.
+        case .gif: return target.encodesPhotographs && target.reduces(header) && bitsPerPixel > 4
         case .png(let png) where png.colorType == 3: return false
         case .png, .webp, .tiff:
             if header.bitDepth == 1 { return false }
+            // Drawn art takes few bits where it is stored without loss; what takes these has tones, however little grain.
+            if target.mayEncode(header), bitsPerPixel > 6 {
+                return true
+            }
             return try rows.isPhotograph()
         }
     }

@@ -20,15 +20,18 @@ package struct PictureTarget: Hashable, Sendable {
     package var encoding: PhotographEncoding
     /// How much smaller it becomes.
     package var reduction: PictureReduction
+    /// Whether photographs that a file stores without loss become JPEGs, also where nothing else of them changes.
+    package var encodesPhotographs: Bool
 
     /// A picture in `colors`, smaller by `reduction`.
     package init(
         _ colors: Colors = .stored, encoding: PhotographEncoding = PhotographEncoding(),
-        reduction: PictureReduction = .none
+        reduction: PictureReduction = .none, encodesPhotographs: Bool = false
     ) {
         self.colors = colors
         self.encoding = encoding
         self.reduction = reduction
+        self.encodesPhotographs = encodesPhotographs
     }
 }
 
@@ -86,7 +89,14 @@ package struct PhotographEncoding: Hashable, Sendable {
 extension PictureTarget {
     /// Whether it is certain that what a picture of `header` stores goes into the PDF as it is, but for a profile. Whether an
     /// RGB picture with a profile that may be kept does is known when the profile is read.
-    package func passes(_ header: PictureHeader) -> Bool { !reduces(header) && !converts(header) }
+    package func passes(_ header: PictureHeader) -> Bool {
+        !reduces(header) && !converts(header) && !mayEncode(header)
+    }
+
+    /// Whether a picture of `header` is looked at for being a photograph that its file stores without loss. Small ones take little room.
+    func mayEncode(_ header: PictureHeader) -> Bool {
+        encodesPhotographs && header.format == .png && header.bitDepth == 8 && header.decodedLength >= 1 << 18
+    }
 
     /// The most ink that a picture of `header` may have, in per cent of a solid one, where its inks stay what they are; nil for no
     /// limit.

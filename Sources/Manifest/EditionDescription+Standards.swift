@@ -30,11 +30,6 @@ extension EditionDescription {
                 "conflicting-keys", "\(word) asks for tags, and an edition with a print profile is drawn without them",
                 "make an edition without a profile for readers: [edition.screen]"
             )
-        case (.print, .a2u):
-            return (
-                "not-built", "\(word) for an edition with a print profile is not implemented yet",
-                "leave it out: standards = [\"x-4\"]"
-            )
         case (.screen, .a2u) where standards.contains(.a2a):
             return (
                 "conflicting-keys", "a file has one level of PDF/A-2: \(word) is what \"a-2a\" is without tags",

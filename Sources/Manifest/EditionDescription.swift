@@ -61,7 +61,7 @@ package struct EditionDescription: Hashable, Sendable {
         if let namedStandards { return Set(namedStandards.value.map(\.value)) }
         return switch purpose {
         case .screen: [.ua1, .a2a]
-        case .print: [.x4]
+        case .print: [.x4, .a2u]
         case .proof: []
         }
     }

@@ -21,6 +21,10 @@ package struct Issue: Hashable, Sendable {
     package var language: String
     /// The International Standard Serial Number: `1234-5679`.
     package var issn: String?
+    /// Who publishes it; nil where nobody says it.
+    package var publisher: String?
+    /// Who owns it, and what others may do with it; nil where nobody says it.
+    package var rights: String?
     /// The folder in Templates; nil after an error.
     package var template: Located<String>?
     /// The file of styles laid over the template; nil for `styles.toml` beside the manifest, when there is one.

@@ -27,6 +27,10 @@ struct IssueHeadKeys: KeyTable {
         "cover_date", .nonEmptyString, "The date as readers see it; otherwise month and year of `date`.")
     let language = Key("language", .languageTag, default: "en-GB", "The language of all that does not name its own.")
     let issn = Key("issn", .issn, "The International Standard Serial Number.")
+    let publisher = Key("publisher", .nonEmptyString, "Who publishes the magazine, as files say it of themselves.")
+    let rights = Key(
+        "rights", .nonEmptyString,
+        "Who owns the issue, and what others may do with it, as files say it of themselves: `© 2026 …`, or a licence.")
     let template = Key(required: "template", .located(.identifier), "The folder in Templates that the issue is set in.")
     let styles = Key(
         "styles", .located(.nonEmptyString),
@@ -67,7 +71,7 @@ struct EditionKeys: KeyTable {
         "standards", .located(.array(of: .located(.oneOf(EditionStandard.self)))),
         "The standards that the files keep, all at once: `x-4` (PDF/X-4) for the press; `ua-1` (PDF/UA-1) and `a-2a` (PDF/A-2a) "
             + "for readers and archives, with tags; `a-2u` (PDF/A-2u) for archives without tags; `[]` for none. Left out: "
-            + "`[\"x-4\"]` with a print profile, `[\"ua-1\", \"a-2a\"]` without one, none for a proof.")
+            + "`[\"x-4\", \"a-2u\"]` with a print profile, `[\"ua-1\", \"a-2a\"]` without one, none for a proof.")
 }
 
 struct SectionKeys: KeyTable {

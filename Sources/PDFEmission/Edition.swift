@@ -1,3 +1,5 @@
+import PubArtwork
+import PubColor
 import PubPress
 
 /// How a publication is emitted: for screen or press, and in which colours. The manifest's edition is
@@ -53,6 +55,14 @@ extension Edition.Output {
         }
     }
 
+    /// What pages of other PDFs are placed for: what inks look like that do not say it themselves is said by its own profile, or else
+    /// by the plain formula.
+    var pageTarget: PageTarget {
+        guard case .screen(let profile) = self else { return .press }
+        let inks = profile.flatMap { try? ICCProfile($0) }.flatMap { $0.space == .cmyk ? $0.bytes : nil }
+        return .screen(inks: inks ?? ICCProfile.plainInks ?? [])
+    }
+
     /// The colour space in which what is transparent is blended, as PDF names it (ISO 32000-1 §11.3.4).
     var blendingSpace: String {
         switch self {
@@ -76,6 +86,17 @@ package struct Standards: OptionSet, Hashable, Sendable {
     package static let a2a = Standards(rawValue: 4)
     /// PDF/A-2u: for archives, with the text of all glyphs.
     package static let a2u = Standards(rawValue: 8)
+
+    /// Those that ask for the Unicode of all text.
+    static let withReadableText: Standards = [.ua1, .a2a, .a2u]
+
+    /// What people call those that a document does not keep that shows `page`; nil for none.
+    package func names(lostBy page: PlacedPage) -> String? {
+        if page.unreadableFont == nil { return nil }
+        let all: [(Standards, String)] = [(.ua1, "PDF/UA-1"), (.a2a, "PDF/A-2a"), (.a2u, "PDF/A-2u")]
+        let names = all.filter { contains($0.0) }.map(\.1)
+        return names.isEmpty ? nil : names.joined(separator: " and ")
+    }
 
     /// The level of conformance with PDF/A-2; nil for none.
     var archiveLevel: String? { contains(.a2a) ? "A" : contains(.a2u) ? "U" : nil }

@@ -10,6 +10,8 @@ package struct EditionPictures: Hashable, Sendable {
     package var resolution: Double?
     /// How photographs are encoded whose pixels are not those of their files.
     package var encoding = PhotographEncoding()
+    /// Whether photographs that their files store without loss are encoded too.
+    package var encodesPhotographs = false
     /// How colours that a press cannot print are brought in.
     package var rendering = RenderingIntent.relativeColorimetric
     /// True to move the darkest colour of a picture to the darkest of a press.
@@ -39,7 +41,8 @@ extension Edition {
                 .gray(press: output.screenProfile ?? []), encoding: pictures.encoding, reduction: reduction)
         }
         guard case .press(let intent) = output else {
-            return PictureTarget(encoding: pictures.encoding, reduction: reduction)
+            return PictureTarget(
+                encoding: pictures.encoding, reduction: reduction, encodesPhotographs: pictures.encodesPhotographs)
         }
         let inks = InkSeparation(
             profile: intent.profile, rendering: pictures.rendering,

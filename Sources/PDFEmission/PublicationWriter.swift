@@ -12,6 +12,8 @@ package struct WrittenPublication {
     package let spotInks: [String]
     /// The faces that could not be embedded: their glyphs are empty.
     package let failures: [FontFailure]
+    /// Whether it is linearized, and in the file that was given for that.
+    package let isLinearized: Bool
 }
 
 /// Writes an edition to a file while its pages are made.
@@ -130,16 +132,31 @@ package final class PublicationWriter {
 
     /// Ends the file, which has the pages that are final, with the metadata and the outline of `publication`, whose own pages
     /// are not read. Links and entries of the outline that lead to no page of the file are left out. Called once.
-    package func finish(_ publication: Publication) throws(EmissionError) -> WrittenPublication {
+    ///
+    /// With a file that is open for reading and writing as `linearized`, the PDF goes there, and its first page comes first; the file
+    /// that it was written to is then of no use any more. A large one stays where it is.
+    package func finish(
+        _ publication: Publication, linearized: Int32? = nil
+    ) throws(EmissionError) -> WrittenPublication {
         while work.count > 0, failure == nil { store(work.take()) }
         writeFinal()
         do throws(EmissionError) {
             if let failure { throw failure }
             let failures = try document.finish(publication, folios: folios)
-            try verify()
+            let isSmall =
+                file.count <= PublicationWriter.mostLinearizedBytes
+                && document.objectCount <= PublicationWriter.mostLinearizedObjects
+            if let linearized, isSmall {
+                let target = try CheckedFile(linearized)
+                try linearize(into: target)
+                // Its objects were read when they were written to it.
+                try verify(target, readsAll: false)
+            } else {
+                try verify(file, readsAll: true)
+            }
             return WrittenPublication(
                 pageCount: folios.count, contentsMade: contentsMade, spotInks: document.spotInks.sorted(),
-                failures: failures)
+                failures: failures, isLinearized: linearized != nil && isSmall)
         } catch {
             // A read or write that failed is the cause of whatever was missed after it.
             try file.check()
@@ -183,12 +200,30 @@ package final class PublicationWriter {
         }
     }
 
-    /// Reads the written file: throws when its bytes or its structure are wrong.
-    private func verify() throws(EmissionError) {
+    /// What is written anew has at most so many bytes and objects: qpdf copies each byte several times and keeps all objects, which for
+    /// larger files takes more than a twentieth of all that is done for them.
+    private static let mostLinearizedBytes = 16 << 20, mostLinearizedObjects = 20_000
+
+    /// Writes the file anew into `target`, its first page first.
+    private func linearize(into target: CheckedFile) throws(EmissionError) {
+        try file.verify()
+        do throws(EmissionError) {
+            try EmissionError.reading { () throws(PDFReadFailure) in
+                try PDFReader(file, writtenBy: .program).writeLinearized(to: target)
+            }
+        } catch {
+            // A write that failed is the cause of what qpdf says of it.
+            try target.check()
+            throw error
+        }
+    }
+
+    /// Reads the written `file`: throws when its bytes or its structure are wrong; that of all its objects, where it `readsAll`.
+    private func verify(_ file: CheckedFile, readsAll: Bool) throws(EmissionError) {
         try file.verify()
         let pageCount = try EmissionError.reading { () throws(PDFReadFailure) in
             let document = try PDFReader(file, writtenBy: .program)
-            document.readAll()
+            if readsAll { document.readAll() }
             try document.check()
             return document.pageCount
         }

@@ -18,6 +18,11 @@ struct ImagesKeys: KeyTable {
         "Pixels an inch down to which pictures are sharp, unless the profile of the printer says so. A picture without a width or "
             + "height is set no larger, in all editions of equal settings; one that is larger all the same is reported. 0 for no "
             + "limit.")
+    let quality = Key(
+        "quality", .integer(1...100), initial: 72,
+        "The quality of the JPEGs that photographs become where they are made smaller for screens, on the scale of the Independent "
+            + "JPEG Group; from 90 on with all differences of colour, below that with a quarter of them. In print the "
+            + "profile says it.")
     let alternate = Key(
         "alternate", .oneOf(AlternateText.self), default: "caption",
         "What is said in the place of a picture without `alt`: `caption`, its caption; `required`, nothing: the missing `alt` is "
@@ -38,6 +43,7 @@ private let imagesSettings = KeyType<ImageSettings>.table(ImagesKeys.self) { rea
     var settings = ImageSettings()
     settings.resolution = reader.read(\.resolution)
     settings.warnBelow = reader.read(\.warnBelow)
+    settings.quality = reader.read(\.quality)
     settings.alternateText = reader.read(\.alternate)
     return settings
 }
@@ -56,6 +62,8 @@ package struct ImageSettings: Hashable, Sendable {
     package var resolution: Located<ImageResolution>?
     /// Pixels an inch below which a picture is reported; nil for the usual.
     package var warnBelow: Int?
+    /// The quality of photographs for screens that are encoded anew; nil for the usual.
+    package var quality: Int?
     /// Where alternate text comes from that is not written.
     package var alternateText = AlternateText.caption
 
@@ -71,6 +79,9 @@ package struct ImageSettings: Hashable, Sendable {
     private static let screenResolution = 150.0
     /// What printers ask for where a profile does not say, and how many times as many a picture keeps.
     private static let printResolution = 300.0, printExcess = 1.5
+
+    /// The quality of photographs for screens that are encoded anew, 1 … 100. From 90 on all differences of colour are kept.
+    package var screenQuality: Int { quality ?? 72 }
 
     /// What `settings` say.
     package static func read(_ settings: SettingsNode) -> Outcome<ImageSettings> {

@@ -91,8 +91,12 @@ extension ResolvedArticle: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(
             id, body, headCount, boxes, notes, structure, title, shortTitle, sectionTitle, kicker, standfirst, byline,
-            labels, references)
+            subheads, labels, references)
     }
+}
+
+extension ResolvedArticle.Subhead: ContentHashable {
+    package func combine(into hash: inout ContentHash) { hash.combineEach(title, level, element) }
 }
 
 extension LabelReference: ContentHashable {

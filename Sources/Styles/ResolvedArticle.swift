@@ -32,6 +32,8 @@ package struct ResolvedArticle: Hashable, Sendable {
     package var standfirst: String = ""
     /// The authors, as the byline has them; empty for none.
     package var byline: String = ""
+    /// The headings within its text and its boxes, in reading order.
+    package var subheads: [Subhead] = []
     /// The places that it defines: its own first, then those of its elements.
     package var labels: [LabelID] = []
     /// The labels that its links lead to.
@@ -48,6 +50,16 @@ package struct ResolvedArticle: Hashable, Sendable {
     package var contentsEntry: ContentsEntry {
         ContentsEntry(
             label: LabelID(id), title: title, standfirst: standfirst, section: sectionTitle, byline: byline)
+    }
+
+    /// A heading, as the outline has it.
+    package struct Subhead: Hashable, Sendable {
+        /// Its words, without styles.
+        package var title: String
+        /// Its level in the structure.
+        package var level: Int
+        /// Its element.
+        package var element: ElementID
     }
 
     /// An article of `body`.

@@ -199,6 +199,16 @@ import Testing
         #expect(made(ramp.png, try target()).value?.samples.filter == .flate)
     }
 
+    /// For screens photographs that a file stores without loss are encoded too; drawn art, and what is small, stays as it is.
+    @Test func photographsWithoutLossAreEncodedForScreens() throws {
+        let target = PictureTarget(encodesPhotographs: true)
+        let large = DrawnPicture.photograph(400, 300).png
+        #expect(made(large, target).value?.samples.filter == .dct)
+        #expect(made(large, PictureTarget()).value?.samples.filter == .flate)
+        #expect(made(DrawnPicture.photograph(100, 100).png, target).value?.samples.filter == .flate)
+        #expect(made(DrawnPicture.art(400, 300).png, target).value?.samples.filter == .flate)
+    }
+
     @Test func qualityAndSubsamplingAreKeys() throws {
         let photograph = DrawnPicture.photograph(256, 256).png
         var target = try target()

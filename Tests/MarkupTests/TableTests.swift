@@ -78,6 +78,18 @@ import Testing
         #expect(Reading.findings("a <sup>b *c</sup>* </sub>\n") == ["1:3 raw-html", "1:12 raw-html", "1:20 raw-html"])
     }
 
+    /// The title of an abbreviation is what it is short for; one without a title says nothing.
+    @Test func abbreviationsKeepTheirTitles() {
+        #expect(
+            Reading.dump("An <abbr title=\"Admiralty &amp; chart\">*A*C</abbr> b\n")
+                == "p [\"An \"@1:1,span {expansion=\"Admiralty & chart\"}[em[\"A\"@1:41]@1:40,\"C\"@1:43]@1:4,\" b\"@1:51] @1:1\n"
+        )
+        #expect(Reading.findings("a <abbr title=\"b\">c</abbr> d\n").isEmpty)
+        #expect(Reading.findings("a <abbr>b</abbr> c\n") == ["1:3 raw-html"])
+        #expect(Reading.text("a <abbr>b</abbr> c\n") == "a b c")
+        #expect(Reading.findings("a b</abbr> c\n") == ["1:4 raw-html"])
+    }
+
     @Test func otherTagsAreToldAndTheirTextIsKept() {
         #expect(Reading.text("a <u class=\"x\">b</u> &eacute;\n") == "a b é")
         #expect(Reading.findings("a <u class=\"x\">b</u>\n") == ["1:3 raw-html"])

@@ -8,7 +8,7 @@ import Testing
     let bench = Workbench()
 
     /// Strings of any scalars: controls, delimiters of PDF and XML, surrogate pairs, right-to-left.
-    private struct RandomText {
+    struct RandomText {
         var state: UInt64
 
         mutating func next(_ bound: UInt64) -> UInt64 {
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    /// Ten thousand titles and keywords, in hundred files: Info and XMP say the same, and what was meant, but for
+    /// Ten thousand titles, names and keywords, in hundred files: Info and XMP say the same, and what was meant, but for
     /// characters that XML cannot hold.
     @Test func everyTitleComesBack() throws {
         var random = RandomText(state: 7)
@@ -39,10 +39,17 @@ import Testing
             publication.metadata.title = random.text()
             publication.metadata.subject = random.text()
             publication.metadata.authors = [random.text(), random.text()]
-            publication.metadata.keywords = (0..<96).map { _ in random.text() }
+            publication.metadata.publisher = random.text()
+            publication.metadata.rights = random.text()
+            var periodical = Periodical(name: random.text())
+            periodical.number = random.text()
+            publication.metadata.periodical = periodical
+            publication.metadata.keywords = (0..<92).map { _ in random.text() }
             let path = try bench.emitted(publication, name: "titles-\(number)")
             let metadata = publication.metadata
-            let values = [metadata.title, metadata.subject] + metadata.authors + metadata.keywords
+            let values =
+                [metadata.title, metadata.subject] + metadata.authors
+                + [metadata.publisher, metadata.rights, periodical.name, periodical.number] + metadata.keywords
             let file = try #require(fopen("\(bench.folder)/titles-\(number).txt", "wb"))
             // One value a line, as hexadecimal digits of its UTF-8.
             for value in values {

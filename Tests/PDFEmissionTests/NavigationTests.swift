@@ -79,6 +79,26 @@ import Testing
         #expect(plain(path).contains("    500\n"))
     }
 
+    /// The headings of an article lead to their first lines, and are seen when somebody opens it.
+    @Test func headingsLeadToTheirFirstLines() throws {
+        var publication = publication
+        for (page, words, y) in [(3, "Ebb", 60.0), (4, "and flow", 90)] {
+            publication.pages[page].set(words, .vollkorn, size: 12, x: 40, y: y)
+            guard case .glyphs(var run)? = publication.pages[page].marks.items.popLast() else { continue }
+            run.element = ElementID(7)
+            publication.pages[page].marks.items.append(.glyphs(run))
+        }
+        publication.outline[1].children = [OutlineEntry(title: "Ebb and flow", target: .element(ElementID(7)))]
+        let path = try bench.emitted(publication)
+        let text = plain(path)
+        #expect(run("qpdf --json --json-key=outlines \(path)").contains("\"destpageposfrom1\": 4"))
+        // 595.25 pt high; the top of the line is 48 pt below the head.
+        #expect(text.contains("    547.25\n"), "\(text)")
+        #expect(text.contains("/Count -1\n"))
+        // Three entries are seen.
+        #expect(text.contains("/Count 3\n"))
+    }
+
     @Test func foliosBecomeLabels() throws {
         let path = try bench.emitted(publication)
         let labels = run("qpdf --json --json-key=pagelabels \(path)").filter { !$0.isWhitespace }
@@ -91,7 +111,7 @@ import Testing
     /// What is not set, such as a box that is left out so that a page is filled, has no place to lead to.
     @Test func whatLeadsToNoPageIsLeftOut() throws {
         var broken = publication
-        broken.outline[1].target = LabelID("nowhere")
+        broken.outline[1].target = .label(LabelID("nowhere"))
         broken.pages[0].marks.items.append(
             .link(LinkItem(area: box(40, 10, 100, 9), target: .label(LabelID("nowhere")), element: .artifact)))
         let (whole, path) = (try bench.emitted(publication), try bench.emitted(broken, name: "broken"))

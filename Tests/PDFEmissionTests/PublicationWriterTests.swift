@@ -38,7 +38,7 @@ import Testing
 
     /// The path of the PDF that `body` writes.
     private func written(
-        _ name: String, jobs: Int = 2, _ body: (PublicationWriter) -> Void
+        _ name: String, jobs: Int = 2, linearized: Int32? = nil, _ body: (PublicationWriter) -> Void
     ) throws -> String {
         let path = "\(bench.folder)/\(name).pdf"
         let file = open(path, O_RDWR | O_CREAT | O_TRUNC, 0o666)
@@ -47,11 +47,39 @@ import Testing
         let writer = try PublicationWriter(
             Edition(.screen), with: resources, to: file, on: WorkerPool(jobs: jobs))
         body(writer)
-        try #require(try writer.finish(publication).failures.isEmpty)
+        try #require(try writer.finish(publication, linearized: linearized).failures.isEmpty)
         return path
     }
 
     private func bytes(_ path: String) -> String { run("sha256sum < \(path)") }
+
+    private func takeAll(_ writer: PublicationWriter) {
+        for (place, page) in publication.pages.enumerated() { writer.take(page, at: place) }
+        writer.finalize(upTo: publication.pages.count)
+    }
+
+    /// The same pages, the first of them before all others; and the same bytes each time.
+    @Test func aLinearizedFileHasItsFirstPageFirst() throws {
+        var sums: Set<String> = []
+        for name in ["one", "two"] {
+            let path = "\(bench.folder)/linear-\(name).pdf"
+            let target = open(path, O_RDWR | O_CREAT | O_TRUNC, 0o666)
+            defer { close(target) }
+            let plain = try written(name, linearized: target) { takeAll($0) }
+            #expect(run("qpdf --check-linearization \(path) 2>&1").contains("no linearization errors"))
+            #expect(run("qpdf --check-linearization \(plain) 2>&1").contains("not linearized"))
+            #expect(run("qpdf --check \(path)").contains("No syntax"))
+            #expect(run("pdftotext \(path) -") == run("pdftotext \(plain) -"))
+            sums.insert(bytes(path))
+        }
+        #expect(sums.count == 1)
+    }
+
+    @Test func aLinearizedFileThatCannotBeWrittenIsAnError() throws {
+        let full = open("/dev/full", O_RDWR)
+        defer { close(full) }
+        #expect(throws: EmissionError.self) { try written("full", linearized: full) { takeAll($0) } }
+    }
 
     @Test(arguments: [1, 2, 3, 8])
     func pagesMayComeInAnyOrder(jobs: Int) throws {

@@ -155,6 +155,16 @@ import Testing
         #expect(file.contains("/BBox ["))
     }
 
+    @Test func abbreviationsSayWhatTheyAreShortFor() throws {
+        var short = node(.abbreviation, below: 1)
+        short.alternate = "Admiralty chart datum"
+        try write(publication([node(.article, below: nil), node(.body, below: 0), short], [("above", 1), ("ACD", 2)]))
+        let file = run("qpdf --qdf --object-streams=disable \(path) - | strings -n 1")
+        #expect(file.contains("/E (Admiralty chart datum)"))
+        #expect(!file.contains("/ActualText"))
+        #expect(words().suffix(2) == ["Span", "\"ACD\""])
+    }
+
     @Test func theFileSaysWhatItKeeps() throws {
         try write(publication([node(.article, below: nil), node(.body, below: 0)], [("one", 1)]))
         let facts = run("pdfinfo -meta \(path)")

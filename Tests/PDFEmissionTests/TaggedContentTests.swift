@@ -51,6 +51,23 @@ import Testing
         return ContentNesting(Tool.run("mutool show -b \(path) pages/1/Contents").output)
     }
 
+    /// Capitals are spaced, and kerned pairs of them more than others: a viewer that looks for words by the space between letters
+    /// finds one all the same.
+    @Test func spacedCapitalsAreOneWord() throws {
+        var page = Page.a5()
+        page.set("LAST ONE", .garamond, size: 12, x: 40, y: 60, letter: 1)
+        guard case .glyphs(var line)? = page.marks.items.popLast() else { return }
+        line.element = ElementID(0)
+        page.marks.items.append(.glyphs(line))
+        for index in page.marks.glyphs.indices.dropFirst() { page.marks.glyphs[index].x += 32_768 }
+        _ = try nesting(page)
+        let path = bench.folder + "/tagged.pdf"
+        #expect(run("pdftotext \(path) -").contains("LAST ONE\n"))
+        #expect(run("mutool draw -q -F text \(path)").contains("LAST ONE\n"))
+        let contents = run("mutool show -b \(path) pages/1/Contents")
+        #expect(contents.ranges(of: "/ActualText").count == 2)
+    }
+
     /// A line of `text` that is content of an element; −1 for an artifact.
     private func line(_ text: String, _ element: Int, y: Double) -> DisplayedText {
         DisplayedText(text: text, element: ElementID(element), y: y)

@@ -118,6 +118,11 @@ struct ContentCopy {
 
     // MARK: Operators
 
+    /// The rendering intents of the standard.
+    static let intents: Set<String> = [
+        "/AbsoluteColorimetric", "/RelativeColorimetric", "/Saturation", "/Perceptual",
+    ]
+
     private static let painting: Set<String> = [
         "b", "B", "b*", "B*", "f", "F", "f*", "s", "S", "sh", "BI", "Tj", "TJ", "'", "\"",
     ]
@@ -189,6 +194,9 @@ struct ContentCopy {
             if setsInks { hasColor = true }
             devices.insert("/DeviceCMYK")
             setColor(ContentColor(space: .process, ink: numbers.reduce(0, +)), by: name)
+        case "ri":
+            // Readers pass over an intent that they do not know (§8.6.5.8), and PDF/A-2 forbids it.
+            if let name = operands.last?.name(in: source.span), !ContentCopy.intents.contains(name) { leaveOut() }
         case "sc", "scn", "SC", "SCN":
             setOperands(by: name)
             noteResource(of: name)
@@ -300,6 +308,10 @@ struct ContentCopy {
             throw .malformed("a picture without its data")
         }
         let image = try InlineImage(operands, in: source.span)
+        for range in image.smoothing {
+            copy(upTo: range.lowerBound)
+            copied = range.upperBound
+        }
         coarsest = [coarsest, image.grid?.mapped(by: state.map)].coarsest
         switch image.space {
         case nil: break

@@ -22,6 +22,8 @@ struct InlineImage {
     private(set) var mostBytes = 0
     /// The filters that its data were encoded by, the last one first.
     private(set) var filters: [String] = []
+    /// Where it asks for smooth pixels, which PDF/A-2 forbids (6.2.8.1).
+    private(set) var smoothing: [Range<Int>] = []
     private var isIndexed = false
     /// Its pixels in the unit square; nil for one that is no picture to the eye.
     private(set) var grid: PictureGrid?
@@ -48,6 +50,8 @@ struct InlineImage {
             case "/W", "/Width": width = InlineImage.number(value, in: source)
             case "/H", "/Height": height = InlineImage.number(value, in: source)
             case "/BPC", "/BitsPerComponent": depth = InlineImage.number(value, in: source)
+            case "/I", "/Interpolate":
+                smoothing.append(token.range.lowerBound..<(value.last ?? token).range.upperBound)
             default: break
             }
         }

@@ -41,12 +41,20 @@ extension PageCopy {
                 let spaces = try defaultSpaces(of: resources).map { ResourceName(kind: .space, name: $0) }
                 names += spaces.filter { !names.contains($0) }
             }
-            if names.isEmpty { continue }
+            // The alternatives of spot inks are known when these are made: process inks are looked for behind them.
+            if names.isEmpty, kind != .space || inks == nil || !traits.devices.contains("/DeviceCMYK") { continue }
             target.append(kind.rawValue + "<<")
             for resource in names {
                 times = outer.0 * Double(uses[resource]?.count ?? 1)
                 maps = uses[resource]?.maps ?? []
                 try add(resource, of: resources, to: &target, depth: depth)
+            }
+            if kind == .space, traits.devices.contains("/DeviceCMYK"),
+                !names.contains(where: { $0.name == "/DefaultCMYK" }),
+                let space = inkSpace()
+            {
+                target.append("/DefaultCMYK")
+                target.append(reference: space)
             }
             target.append(">>")
         }
@@ -122,7 +130,10 @@ extension PageCopy {
             let keys: Set<String> = ["/S", "/CS", "/I", "/K"]
             try copy.addEntries(of: source, to: &group, depth: depth, only: keys) {
                 (copy, key, value, target, depth) throws(PDFFault) in
-                if key == "/CS" {
+                if key == "/CS", copy.inks != nil, copy.pdf.name(value) == "/DeviceCMYK" {
+                    // No default stands in for the space of a group (§8.6.5.6): what a screen shows is blended in light.
+                    target.append("/DeviceRGB")
+                } else if key == "/CS" {
                     try copy.add(space: value, to: &target, depth: depth)
                 } else {
                     try copy.add(data: value, to: &target, depth: depth)
@@ -139,6 +150,9 @@ extension PageCopy {
         "/Type", "/LW", "/LC", "/LJ", "/ML", "/D", "/RI", "/OP", "/op", "/OPM", "/FL", "/SM", "/SA", "/BM", "/SMask",
         "/CA", "/ca", "/AIS", "/TK",
     ]
+
+    /// Whether `name` is one of the rendering intents of the standard (§8.6.5.8); readers pass over others.
+    func isIntent(_ name: PDFObject?) -> Bool { self.pdf.name(name).map(ContentCopy.intents.contains) ?? true }
 
     private mutating func add(
         state source: PDFObject, _ outer: PDFObject?, to target: inout PlacedObject, depth: Int
@@ -158,7 +172,11 @@ extension PageCopy {
         }
         try add(source, as: .state, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
             var state = PlacedObject()
-            try copy.addEntries(of: source, to: &state, depth: depth, only: PageCopy.stateKeys) {
+            var keys = PageCopy.stateKeys
+            // Screens have no plates: where inks are shown by a profile, PDF/A-2 forbids the mode that spares them (6.2.4.2).
+            if copy.inks != nil { keys.remove("/OPM") }
+            if !copy.isIntent(copy.pdf.value(source, "/RI")) { keys.remove("/RI") }
+            try copy.addEntries(of: source, to: &state, depth: depth, only: keys) {
                 (copy, key, value, target, depth) throws(PDFFault) in
                 if key == "/SMask", copy.pdf.isDictionary(value) {
                     try copy.add(mask: value, outer, to: &target, depth: depth)

@@ -27,12 +27,12 @@ extension PageCopy {
             hint: "export it with all fonts embedded, or with its text as paths")
     }
 
-    private func name(of font: PDFObject) -> String {
+    func name(of font: PDFObject) -> String {
         (pdf.name(pdf.value(font, "/BaseFont")).map(PDFName.text) ?? "without a name").excerpt
     }
 
     /// The program in a stream; nil for none.
-    private func program(_ stream: PDFObject) throws(PDFFault) -> SourceFont? {
+    func program(_ stream: PDFObject) throws(PDFFault) -> SourceFont? {
         pdf.isStream(stream) ? SourceFont(try pdf.bytes(of: stream, limit: PDFLimit.copied)) : nil
     }
 }

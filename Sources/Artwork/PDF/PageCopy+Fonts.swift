@@ -17,6 +17,7 @@ extension PageCopy {
         let resources = pdf.value(source, "/Resources") ?? outer
         try add(source, as: .font, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
             try copy.checkProgram(of: source, kind)
+            try copy.noteText(of: source, kind)
             var font = PlacedObject()
             try copy.addEntries(of: source, to: &font, depth: depth, only: PageCopy.fontKeys) {
                 (copy, key, value, target, depth) throws(PDFFault) in
@@ -30,10 +31,31 @@ extension PageCopy {
                 case "/CharProcs":
                     guard kind == "/Type3" else { return target.append("null") }
                     try copy.add(glyphs: value, resources, to: &target, depth: depth)
+                case "/FontDescriptor": try copy.add(descriptor: value, to: &target, depth: depth)
                 default: try copy.add(data: value, to: &target, depth: depth)
                 }
             }
+            // What readers take for it where it is left out (§9.7.4.2), PDF/A-2 wants to be said.
+            if kind == "/CIDFontType2", copy.pdf.value(source, "/CIDToGIDMap") == nil {
+                font.append("/CIDToGIDMap/Identity")
+            }
             return try copy.finished(font, source)
+        }
+    }
+
+    /// Adds what is known of the face of a font (§9.8). Lists of the glyphs that its program has are left out: PDF/A-2 wants them
+    /// whole or not at all (6.2.11.4.2), and nobody needs them.
+    private mutating func add(
+        descriptor source: PDFObject, to target: inout PlacedObject, depth: Int
+    ) throws(PDFFault) {
+        try add(source, as: .descriptor, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
+            var descriptor = PlacedObject()
+            let keys = Set(copy.pdf.entries(source).map(\.key)).subtracting(["/CIDSet", "/CharSet"])
+            try copy.addEntries(of: source, to: &descriptor, depth: depth, only: keys) {
+                (copy, _, value, target, depth) throws(PDFFault) in
+                try copy.add(data: value, to: &target, depth: depth)
+            }
+            return try copy.finished(descriptor, source)
         }
     }
 

@@ -15,8 +15,9 @@ private struct ImageShape {
 }
 
 extension PageCopy {
+    /// None asks readers to smooth pixels, which PDF/A-2 forbids (6.2.8.1).
     private static let imageKeys: Set<String> = [
-        "/Type", "/Subtype", "/Width", "/Height", "/ColorSpace", "/BitsPerComponent", "/Decode", "/Interpolate",
+        "/Type", "/Subtype", "/Width", "/Height", "/ColorSpace", "/BitsPerComponent", "/Decode",
         "/ImageMask", "/Mask", "/SMask", "/SMaskInData", "/Matte", "/Intent",
     ]
     /// The filters that the standard has (§7.4), but for encryption.
@@ -37,7 +38,9 @@ extension PageCopy {
         guard hasSpace else { throw .unsupported("a picture that does not say what its colours are") }
         try add(source, as: .image, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
             var image = PlacedObject()
-            try copy.addEntries(of: source, to: &image, depth: depth, only: PageCopy.imageKeys) {
+            var keys = PageCopy.imageKeys
+            if !copy.isIntent(copy.pdf.value(source, "/Intent")) { keys.remove("/Intent") }
+            try copy.addEntries(of: source, to: &image, depth: depth, only: keys) {
                 (copy, key, value, target, depth) throws(PDFFault) in
                 switch key {
                 case "/ColorSpace": try copy.add(space: value, to: &target, depth: depth)

@@ -22,6 +22,10 @@ struct PageCopy {
     let measuresInk: Bool
     /// The area of the box around the content that is being copied, in units of its own.
     var frame = 1.0
+    /// The ICC profile that says what process inks look like on a screen; nil for a press, which has them.
+    var inks: [UInt8]?
+    /// The object of the colour space of that profile.
+    private var inksIndex: Int?
 
     init(_ pdf: PDFReader, measuresInk: Bool) {
         self.pdf = pdf
@@ -32,7 +36,7 @@ struct PageCopy {
 
     /// As what an object of the document is copied. One object may be several: what is data in one place, and copied as it is, may
     /// be a picture in another, and has to be looked at there.
-    enum Role { case data, font, form, glyph, group, image, inks, pattern, profile, shading, space, state }
+    enum Role { case data, descriptor, font, form, glyph, group, image, inks, pattern, profile, shading, space, state }
 
     private struct Made: Hashable {
         var identity: Int
@@ -85,6 +89,25 @@ struct PageCopy {
             open.remove(identity)
         }
         target.append(reference: index)
+    }
+
+    /// The object of the space by whose profile screens show process inks; nil for a press.
+    mutating func inkSpace() -> Int? {
+        guard let inks else { return nil }
+        if let inksIndex { return inksIndex }
+        var profile = PlacedObject()
+        profile.append("/N 4/Filter/FlateDecode")
+        profile.stream = PageCopy.deflated(inks)
+        let stream = reserve()
+        set(stream, profile)
+        var space = PlacedObject()
+        space.append("[/ICCBased")
+        space.append(reference: stream)
+        space.append("]")
+        let index = reserve()
+        set(index, space)
+        inksIndex = index
+        return index
     }
 
     // MARK: Data
@@ -166,7 +189,10 @@ struct PageCopy {
             result.append(key + " ")
             try add(data: value, to: &result, depth: 1)
         }
-        result.stream = try pdf.bytes(storedIn: source)
+        let stored = try pdf.bytes(storedIn: source)
+        let endsInCR = stored.last == 13 && filters == ["/FlateDecode"]
+        result.stream =
+            endsInCR ? PageCopy.deflated(try pdf.bytes(of: source, limit: PDFLimit.copied)) : stored
         return result
     }
 
@@ -176,8 +202,14 @@ struct PageCopy {
         return pdf.items(filter)?.compactMap { pdf.name($0) } ?? [pdf.name(filter)].compactMap { $0 }
     }
 
-    /// `bytes` as a zlib stream.
+    /// `bytes` as a zlib stream that does not end in CR: readers that take CR and LF for one end of a line would miss a byte. Bytes whose
+    /// checksum ends so get an end of a line.
     static func deflated(_ bytes: [UInt8]) -> [UInt8] {
+        let stream = compressed(bytes)
+        return stream.last == 13 ? compressed(bytes + [10]) : stream
+    }
+
+    private static func compressed(_ bytes: [UInt8]) -> [UInt8] {
         let compressor = libdeflate_alloc_compressor(6)
         defer { libdeflate_free_compressor(compressor) }
         let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)

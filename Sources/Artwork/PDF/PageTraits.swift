@@ -18,6 +18,12 @@ struct PageTraits {
     /// Its operators, those of forms, patterns and glyphs as often as they are shown: a few lines may show billions.
     var operatorCount = 0.0
 
+    /// The first of its fonts that have no Unicode; nil for none.
+    private(set) var unreadableFont: String?
+
+    /// Keeps the first of the fonts that have no Unicode.
+    mutating func note(unreadableFont: String?) { self.unreadableFont = self.unreadableFont ?? unreadableFont }
+
     /// Keeps the first of the colours that are light.
     mutating func note(light: String?) { self.light = self.light ?? light }
 
@@ -32,6 +38,7 @@ struct PageTraits {
         inkOfColors = max(inkOfColors, inner.inkOfColors)
         inkOfPictures = max(inkOfPictures, inner.inkOfPictures)
         note(light: inner.light)
+        note(unreadableFont: inner.unreadableFont)
         spots.formUnion(inner.spots)
         devices.formUnion(inner.devices)
         hasColor = hasColor || inner.hasColor

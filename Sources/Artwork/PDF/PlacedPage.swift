@@ -27,6 +27,8 @@ package struct PlacedPage: Hashable, Sendable {
     package var inkOfColors: Double
     /// The most ink of its pictures in process inks, as far as it was measured.
     package var inkOfPictures: Double
+    /// The first of its fonts whose text only eyes can read, since it has no Unicode; nil for none.
+    package var unreadableFont: String?
 
     /// A picture on a page, as to its pixels.
     package struct CoarsePicture: Hashable, Sendable {

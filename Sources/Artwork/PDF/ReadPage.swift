@@ -19,12 +19,13 @@ private let pdfHeader = Array("%PDF-".utf8)
 /// Of the document no more is taken than what the page shows: its content, and the fonts, pictures, forms, patterns and states
 /// that the content names, each by a list of what it may have. Pure: pages may be read in parallel. Memory: the file, and
 /// what is taken of it; streams are measured before one is inflated. Pictures of process inks are decoded where `measuresInk` asks
-/// for the ink that they have.
+/// for the ink that they have. What is read for a screen says what its process inks look like.
 /// Errors: `pdf-malformed`, `pdf-encrypted`, `pdf-page` (no such page), `pdf-size`, `pdf-font` (not embedded),
 /// `pdf-unsupported`, `pdf-too-large`. Warnings: `pdf-stripped`,
 /// `pdf-empty`.
 package func readPage(
-    _ number: Int, of bytes: [UInt8], name: String, at origin: SourceLocation, measuresInk: Bool = true
+    _ number: Int, of bytes: [UInt8], name: String, at origin: SourceLocation, for target: PageTarget = .press,
+    measuresInk: Bool = true
 ) -> Outcome<PlacedPage> {
     do throws(PDFFault) {
         guard bytes.starts(with: pdfHeader) else {
@@ -47,7 +48,7 @@ package func readPage(
         }
         let source = pdf.page(number - 1)
         do throws(PDFFault) {
-            let (page, hasMarks) = try PageReader(pdf, source).placed(measuresInk: measuresInk)
+            let (page, hasMarks) = try PageReader(pdf, source).placed(for: target, measuresInk: measuresInk)
             try PDFFault.reading(pdf.check)
             let notes = PageNotes(stripped: StrippedParts(of: source, in: pdf), emptyPage: hasMarks ? nil : number)
             return Outcome(page, notes.diagnostics(name, pageCount: count, at: origin))
@@ -57,6 +58,14 @@ package func readPage(
     } catch {
         return Outcome(nil, [error.diagnostic(name, at: origin)])
     }
+}
+
+/// What a page of a PDF is placed for.
+package enum PageTarget: Hashable, Sendable {
+    /// A press, whose inks are those of the page.
+    case press
+    /// A screen. What process inks look like is said by an ICC profile: that of the page's own output intent, or else this one.
+    case screen(inks: [UInt8])
 }
 
 /// Reads one page of a PDF.
@@ -70,7 +79,7 @@ private struct PageReader {
     }
 
     /// The page, and whether anything is painted on it.
-    func placed(measuresInk: Bool) throws(PDFFault) -> (PlacedPage, hasMarks: Bool) {
+    func placed(for target: PageTarget, measuresInk: Bool) throws(PDFFault) -> (PlacedPage, hasMarks: Bool) {
         let trim = try trimBox()
         let box = bleedBox(around: trim)
         let turn = try turn()
@@ -83,7 +92,11 @@ private struct PageReader {
                 id: "pdf-size", "has a page that is no paper's: its sides have to be 1 to 14,400 pt",
                 hint: "export the page at the size at which it is printed")
         }
+        let intent = try intent()
         var copy = PageCopy(pdf, measuresInk: measuresInk)
+        if case .screen(let inks) = target {
+            copy.inks = intent.profile?.isOutputInInks == true ? intent.profile?.bytes : inks
+        }
         copy.frame = sides.x * sides.y
         let index = copy.reserve()
         copy.set(index, try form(box, sides, turn, &copy))
@@ -92,25 +105,29 @@ private struct PageReader {
         let page = PlacedPage(
             size: Size(width: Length(points: seen.x), height: Length(points: seen.y)),
             bleed: PageReader.margins(of: trim, in: box, turn).scaled(by: unit), objects: copy.objects,
-            spotInks: traits.spots.sorted(), conditions: try conditions(), light: traits.light,
+            spotInks: traits.spots.sorted(), conditions: intent.names, light: traits.light,
             hasColor: traits.hasColor || traits.light != nil, isTransparent: traits.isTransparent,
             coarsest: traits.coarsest.map { PlacedPage.CoarsePicture($0, unit: unit) },
-            inkOfColors: traits.inkOfColors, inkOfPictures: traits.inkOfPictures)
+            inkOfColors: traits.inkOfColors, inkOfPictures: traits.inkOfPictures, unreadableFont: traits.unreadableFont)
         return (page, traits.hasMarks)
     }
 
-    /// The names of the printing condition of the document, as PDF/X gives them (§14.11.5).
-    private func conditions() throws(PDFFault) -> [String] {
+    /// The names of the printing condition of the document, as PDF/X gives them (§14.11.5), and its profile.
+    private func intent() throws(PDFFault) -> (names: [String], profile: ICCProfile?) {
         let intents = pdf.items(pdf.value(pdf.value(pdf.trailer, "/Root"), "/OutputIntents")) ?? []
-        guard let intent = intents.first(where: { pdf.name(pdf.value($0, "/S")) == "/GTS_PDFX" }) else { return [] }
+        guard let intent = intents.first(where: { pdf.name(pdf.value($0, "/S")) == "/GTS_PDFX" }) else {
+            return ([], nil)
+        }
         var names = ["/OutputConditionIdentifier", "/OutputCondition", "/Info"].compactMap {
             pdf.text(pdf.value(intent, $0))
         }
+        var found: ICCProfile?
         if let profile = pdf.value(intent, "/DestOutputProfile"), pdf.isStream(profile) {
             let bytes = try pdf.bytes(of: profile, limit: PDFLimit.copied)
-            if let name = (try? ICCProfile(bytes))?.name { names.append(name) }
+            found = try? ICCProfile(bytes)
+            if let name = found?.name { names.append(name) }
         }
-        return names.filter { !$0.isEmpty }
+        return (names.filter { !$0.isEmpty }, found)
     }
 
     /// The page as a form: the box of its trim and bleed fills the unit square.
@@ -213,4 +230,9 @@ private struct PageReader {
         default: return [x, 0, 0, y, -left, -bottom]
         }
     }
+}
+
+extension ICCProfile {
+    /// Whether it is that of a press with four process inks.
+    fileprivate var isOutputInInks: Bool { isOutput && space == .cmyk }
 }

@@ -33,4 +33,30 @@ struct SourceFont {
             return face.pointee.num_glyphs > 0 && face.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0
         }
     }
+
+    /// Whether the glyphs called `names`, or else all but the first, have names that stand for characters, as FreeType knows these
+    /// by Adobe's list. At most linear.
+    func namesCharacters(_ names: [String]?) -> Bool {
+        var library: FT_Library?
+        guard FT_Init_FreeType(&library) == 0 else { return false }
+        defer { FT_Done_FreeType(library) }
+        return bytes.withUnsafeBufferPointer { memory in
+            var face: FT_Face?
+            guard FT_New_Memory_Face(library, memory.baseAddress, FT_Long(memory.count), 0, &face) == 0, let face
+            else { return false }
+            defer { FT_Done_Face(face) }
+            guard FT_Select_Charmap(face, FT_ENCODING_UNICODE) == 0 else { return false }
+            var known: Set<UInt32> = []
+            var glyph: FT_UInt = 0
+            var character = FT_Get_First_Char(face, &glyph)
+            while glyph != 0 {
+                known.insert(glyph)
+                character = FT_Get_Next_Char(face, character, &glyph)
+            }
+            if let names {
+                return names.allSatisfy { $0 == ".notdef" || known.contains(FT_Get_Name_Index(face, $0)) }
+            }
+            return (1..<max(1, UInt32(clamping: face.pointee.num_glyphs))).allSatisfy(known.contains)
+        }
+    }
 }

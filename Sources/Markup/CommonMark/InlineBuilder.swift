@@ -11,9 +11,12 @@ struct InlineBuilder {
         enum Kind {
             case root
             case container(InlineEvent.Container)
-            /// A known tag: `sup`, `sub`, `kbd`, `ruby` and what is in it.
+            /// A known tag: `sup`, `sub`, `kbd`, `abbr`, `ruby` and what is in it.
             case tag(String)
         }
+
+        /// What an abbreviation is short for; nil for all else, and where its author does not say it.
+        var expansion: Attributes.Value?
 
         var kind: Kind
         var offset: Int
@@ -201,35 +204,6 @@ struct InlineBuilder {
             : "write it into the caption, ![caption](file), or as alt=\"…\""
         diagnostics.append(.warning(id, "the title of a \(what) is not printed: \"\(title)\"", at: origin, hint: hint))
     }
-
-    /// Blanks at the ends of a block are none of its text.
-    static func trimmed(_ inlines: [Inline]) -> [Inline] { trimmedStart(trimmedEnd(inlines)) }
-
-    /// The text without blanks at its end.
-    static func trimmedEnd(_ inlines: [Inline]) -> [Inline] {
-        var inlines = inlines
-        while case .text(let text, let origin)? = inlines.last {
-            guard let last = text.utf8.last, Ascii.isBlank(last) else { break }
-            let rest = String(text.dropLast(while: { $0 == " " || $0 == "\t" }))
-            inlines.removeLast()
-            if !rest.isEmpty {
-                inlines.append(.text(rest, origin))
-                break
-            }
-        }
-        return inlines
-    }
-
-    /// The text without blanks at its beginning.
-    static func trimmedStart(_ inlines: [Inline]) -> [Inline] {
-        var inlines = inlines
-        while case .text(let text, let origin)? = inlines.first, text.utf8.first == Ascii.space {
-            let rest = String(text.drop(while: { $0 == " " }))
-            inlines.removeFirst()
-            if !rest.isEmpty { inlines.insert(.text(rest, origin), at: 0) }
-        }
-        return inlines
-    }
 }
 
 // MARK: - Tags
@@ -242,6 +216,15 @@ extension InlineBuilder {
         case (.opening, "br"), (.closing, "br"): add(.lineBreak(origin(event)))
         case (.opening, "sup"), (.opening, "sub"), (.opening, "kbd"), (.opening, "ruby"):
             if !tag.isSelfClosing { open(.tag(tag.name), event.offset) }
+        case (.opening, "abbr"):
+            let title = RawTag.attributes(of: html).first { $0.name == "title" }?.value ?? ""
+            if title.isEmpty { warn(html, event) }
+            if tag.isSelfClosing { return }
+            let depth = frames.count
+            open(.tag(tag.name), event.offset)
+            if frames.count > depth, !title.isEmpty {
+                frames[depth].expansion = Attributes.Value(title, at: origin(event))
+            }
         case (.opening, "rb"), (.opening, "rt"), (.opening, "rp"):
             guard case .tag("ruby") = frames[frames.count - 1].kind, dissolved == 0 else { return warn(html, event) }
             if !tag.isSelfClosing { open(.tag(tag.name), event.offset) }
@@ -283,6 +266,14 @@ extension InlineBuilder {
         // Brackets for readers that know no annotations.
         case "rp": break
         case "ruby", "rb": frames[frames.count - 1].children += frame.children
+        case "abbr":
+            guard let expansion = frame.expansion else {
+                frames[frames.count - 1].children += frame.children
+                return
+            }
+            var attributes = Attributes()
+            attributes.pairs = [(Attributes.Value("expansion", at: expansion.origin), expansion)]
+            add(.span(attributes, frame.children, origin))
         default: add(.keyboard(frame.children.plainText, origin))
         }
     }
@@ -384,14 +375,5 @@ extension InlineBuilder {
             .warning(
                 "bad-attributes", "this looks like attributes but is printed as text", at: source.origin(at: offset),
                 hint: "write {#id .class key=\"value\"}, with spaces between and every quote closed"))
-    }
-}
-
-extension String {
-    /// The text without the characters at its end that fulfil `condition`.
-    fileprivate func dropLast(while condition: (Character) -> Bool) -> Substring {
-        var end = endIndex
-        while end > startIndex, condition(self[index(before: end)]) { end = index(before: end) }
-        return self[..<end]
     }
 }

@@ -26,7 +26,8 @@ enum RawMarkup {
         }
     }
 
-    private static let general = "<sup>, <sub>, <br>, <kbd> and <ruby> are understood; [text]{.class} styles text"
+    private static let general =
+        "<sup>, <sub>, <br>, <kbd>, <abbr title=\"…\"> and <ruby> are understood; [text]{.class} styles text"
 
     /// What to write instead of common tags.
     private static let hints: [String: String] = [

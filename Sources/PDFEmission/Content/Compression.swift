@@ -25,8 +25,15 @@ final class Compression {
         libdeflate_free_decompressor(decompressor)
     }
 
-    /// `bytes` as a zlib stream.
+    /// `bytes` as a zlib stream that does not end in CR: readers that take CR and LF for one end of a line would miss a byte. Bytes whose
+    /// checksum ends so get an end of a line, which none of what is written here minds.
     func deflate(_ bytes: [UInt8]) -> [UInt8] {
+        let stream = compressed(bytes)
+        return stream.last == 13 ? compressed(bytes + [10]) : stream
+    }
+
+    /// Exactly `bytes` as a zlib stream, for readers that count what comes out of it.
+    func compressed(_ bytes: [UInt8]) -> [UInt8] {
         let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)
         return [UInt8](unsafeUninitializedCapacity: bound) { target, count in
             count = libdeflate_zlib_compress(compressor, bytes, bytes.count, target.baseAddress, bound)

@@ -12,6 +12,15 @@ extension Marks {
             .sorted { $0.element.index < $1.element.index }
     }
 
+    /// Where the text of each element begins, in the order of drawing. Linear in the items.
+    var elementStarts: [ElementStart] {
+        var starts: [ElementStart] = []
+        var known: Set<ElementID> = [.artifact]
+        var last = ElementID.artifact
+        for item in items { item.addStarts(to: &starts, besides: &known, after: &last, under: .identity) }
+        return starts
+    }
+
     /// Gives `links` the text of their elements. Linear in the items and the text.
     func addWords(to links: inout [PlacedLink]) {
         if links.isEmpty { return }
@@ -37,6 +46,27 @@ extension Marks {
 }
 
 extension DisplayItem {
+    /// Adds the beginning of the text of each element that is not `known`; `last` is the element of the run before.
+    fileprivate func addStarts(
+        to starts: inout [ElementStart], besides known: inout Set<ElementID>, after last: inout ElementID,
+        under transform: Transform
+    ) {
+        switch self {
+        case .glyphs(let run):
+            guard run.element != last else { return }
+            last = run.element
+            guard known.insert(last).inserted, !last.isArtifact else { return }
+            let head = Point(x: run.origin.x, y: run.origin.y - run.size)
+            starts.append(ElementStart(element: last, top: transform.applied(to: head).y))
+        case .group(let group):
+            for item in group.items {
+                item.addStarts(
+                    to: &starts, besides: &known, after: &last, under: transform.after(group.transform))
+            }
+        case .path, .image, .link: break
+        }
+    }
+
     fileprivate func addAreas(to areas: inout [ElementID: Rect], under transform: Transform) {
         func add(_ rect: Rect, of element: ElementID) {
             let area = transform.bounds(of: rect)

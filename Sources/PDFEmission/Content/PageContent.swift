@@ -54,6 +54,8 @@ package struct PageContent: Hashable, Sendable {
     package internal(set) var spotInks: [String] = []
     /// The elements that parts of its content belong to, in the order of drawing; none where the edition is not tagged.
     package internal(set) var leaves: [StructureLeaf] = []
+    /// Where the text of each element begins on the page; none in print.
+    package internal(set) var starts: [ElementStart] = []
     /// Where pictures and paths of elements are seen; none where the edition is not tagged.
     package internal(set) var areas: [ElementArea] = []
 
@@ -76,6 +78,7 @@ extension PageContent {
         var moved = self
         for index in moved.leaves.indices { move(&moved.leaves[index].element) }
         for index in moved.areas.indices { move(&moved.areas[index].element) }
+        for index in moved.starts.indices { move(&moved.starts[index].element) }
         for index in moved.links.indices { move(&moved.links[index].element) }
         return moved
     }

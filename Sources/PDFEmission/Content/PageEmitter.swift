@@ -45,7 +45,10 @@ package final class PageEmitter {
         content.spotInks = paints.spotInks
         content.pictures = target.pictures
         for use in target.pictures { content.glyphPictures[use.image] = pictures.file(use.image) }
-        if edition.purpose == .screen { PlacedLink.collect(page.marks.items, under: .identity, into: &content.links) }
+        if edition.purpose == .screen {
+            PlacedLink.collect(page.marks.items, under: .identity, into: &content.links)
+            content.starts = page.marks.elementStarts
+        }
         if edition.isTagged {
             content.areas = page.marks.elementAreas
             page.marks.addWords(to: &content.links)

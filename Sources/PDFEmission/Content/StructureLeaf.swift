@@ -21,6 +21,14 @@ package struct StructureLeaf: Hashable, Sendable {
     }
 }
 
+/// Where the first line of an element is, or the first one on a page.
+package struct ElementStart: Hashable, Sendable {
+    /// The element.
+    package var element: ElementID
+    /// The distance of the top of its line from the top of the page's trim.
+    package var top: Length
+}
+
 /// The part of a page on which pictures and paths of an element are seen.
 package struct ElementArea: Hashable, Sendable {
     /// The element.

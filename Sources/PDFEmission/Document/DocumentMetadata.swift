@@ -9,12 +9,12 @@ struct DocumentMetadata {
     private let standards: Standards
     private let identity: ContentHash
 
-    /// What a document of `metadata` says, and which standards of `edition` it keeps; `identity` tells it from other documents.
-    init(_ metadata: Metadata, _ edition: Edition, identity: ContentHash) {
+    /// What a document of `metadata` in the colours of `output` says, which keeps `standards`; `identity` tells it from others.
+    init(_ metadata: Metadata, _ output: Edition.Output, keeping standards: Standards, identity: ContentHash) {
         self.metadata = metadata
         self.identity = identity
-        standards = edition.standards
-        intent = if case .press(let intent) = edition.output, standards.contains(.x4) { intent } else { nil }
+        self.standards = standards
+        intent = if case .press(let intent) = output { intent } else { nil }
     }
 
     /// The Info dictionary.
@@ -25,12 +25,12 @@ struct DocumentMetadata {
         ]
         let said = texts.filter { $0.0 == "Title" || !$0.1.isEmpty }
             .map { "/\($0.0)\(PDFString.text(plain($0.1)))" }.joined()
-        let press = intent == nil ? "" : "/Trapped/False/GTS_PDFXVersion(PDF/X-4)"
+        let press = !standards.contains(.x4) ? "" : "/Trapped/False/GTS_PDFXVersion(PDF/X-4)"
         return "<<\(said)/Creator(publish)/Producer(publish \\(Cairo\\))/CreationDate\(date)/ModDate\(date)\(press)>>"
     }
 
     /// The entry of the catalog for the printing condition, whose ICC profile is the stream `profile` (ISO 32000-1
-    /// §14.11.5); empty for screens.
+    /// §14.11.5): once for presses and once for archives, as far as it keeps their standards. Empty for screens.
     func outputIntentEntry(profile: Int) -> String {
         guard let intent else { return "" }
         let facts = [
@@ -39,7 +39,9 @@ struct DocumentMetadata {
             ("RegistryName", intent.registry),
         ]
         let said = facts.filter { !$0.1.isEmpty }.map { "/\($0.0)\(PDFString.text(plain($0.1)))" }.joined()
-        return "/OutputIntents[<</Type/OutputIntent/S/GTS_PDFX\(said)/DestOutputProfile \(profile) 0 R>>]"
+        let kinds = (standards.contains(.x4) ? ["GTS_PDFX"] : []) + (standards.archiveLevel == nil ? [] : ["GTS_PDFA1"])
+        let intents = kinds.map { "<</Type/OutputIntent/S/\($0)\(said)/DestOutputProfile \(profile) 0 R>>" }
+        return intents.isEmpty ? "" : "/OutputIntents[\(intents.joined())]"
     }
 
     /// The entry of the catalog for colours that are meant for screens (ISO 19005-2, 6.2.3), whose ICC profile is the stream
@@ -127,8 +129,18 @@ struct DocumentMetadata {
             text += "<dc:subject><rdf:Bag>\(words)</rdf:Bag></dc:subject>\n"
             text += "<pdf:Keywords>\(escaped(keywords))</pdf:Keywords>\n"
         }
-        if intent != nil {
-            text += "<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>\n<pdf:Trapped>False</pdf:Trapped>\n"
+        if !metadata.publisher.isEmpty {
+            text += "<dc:publisher><rdf:Bag><rdf:li>\(escaped(metadata.publisher))</rdf:li></rdf:Bag></dc:publisher>\n"
+        }
+        if !metadata.rights.isEmpty {
+            let rights = "<rdf:li xml:lang=\"x-default\">\(escaped(metadata.rights))</rdf:li>"
+            text += "<dc:rights><rdf:Alt>\(rights)</rdf:Alt></dc:rights>\n"
+        }
+        for (name, value) in issueProperties { text += "<prism:\(name)>\(escaped(value))</prism:\(name)>\n" }
+        if standards.contains(.x4) {
+            text += "<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>\n"
+            // PDF/A-2 knows an XMP without this property (6.6.2.3.1); the Info dictionary says it.
+            if standards.archiveLevel == nil { text += "<pdf:Trapped>False</pdf:Trapped>\n" }
         }
         return text + identifiers + """
             <xmpMM:DocumentID>\(uuid)</xmpMM:DocumentID><xmpMM:InstanceID>\(uuid)</xmpMM:InstanceID>
@@ -142,11 +154,22 @@ struct DocumentMetadata {
             """
     }
 
+    /// What issue of which periodical it is, by the names of PRISM, as far as it is known.
+    private var issueProperties: [(name: String, value: String)] {
+        guard let periodical = metadata.periodical else { return [] }
+        let values = [
+            periodical.name, periodical.issn, periodical.volume, periodical.number, periodical.date,
+            periodical.shownDate,
+        ]
+        return zip(MetadataSchema.periodical.names, values).filter { !$0.1.isEmpty }.map { ($0.0, $0.1) }
+    }
+
     // MARK: Standards
 
     /// The namespaces of the schemas by which documents say what they keep.
     private var namespaces: String {
-        (intent == nil ? "" : "\n xmlns:pdfxid=\"http://www.npes.org/pdfx/ns/id/\"")
+        (metadata.periodical == nil ? "" : "\n xmlns:prism=\"http://prismstandard.org/namespaces/basic/2.0/\"")
+            + (!standards.contains(.x4) ? "" : "\n xmlns:pdfxid=\"http://www.npes.org/pdfx/ns/id/\"")
             + (standards.archiveLevel == nil ? "" : "\n xmlns:pdfaid=\"http://www.aiim.org/pdfa/ns/id/\"")
             + (standards.contains(.ua1) ? "\n xmlns:pdfuaid=\"http://www.aiim.org/pdfua/ns/id/\"" : "")
     }
@@ -160,23 +183,20 @@ struct DocumentMetadata {
         return text
     }
 
-    /// The description of schemas that PDF/A does not know (ISO 19005-2, 6.6.2.3.3).
+    /// The description of schemas that PDF/A does not know (ISO 19005-2, 6.6.2.3.3), as far as they are used.
     private var extensions: String {
-        guard standards.archiveLevel != nil, standards.contains(.ua1) else { return "" }
+        if standards.archiveLevel == nil { return "" }
+        let used =
+            (standards.contains(.ua1) ? [MetadataSchema.accessibility] : [])
+            + (standards.contains(.x4) ? [.press] : []) + (metadata.periodical == nil ? [] : [.periodical])
+        let schemas = used.map(\.description)
+        if schemas.isEmpty { return "" }
         return """
 
             <rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
              xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
-            <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
-            <pdfaSchema:schema>PDF/UA identification schema</pdfaSchema:schema>
-            <pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
-            <pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
-            <pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource">
-            <pdfaProperty:name>part</pdfaProperty:name><pdfaProperty:valueType>Integer</pdfaProperty:valueType>
-            <pdfaProperty:category>internal</pdfaProperty:category>
-            <pdfaProperty:description>the part of ISO 14289 that the document conforms to</pdfaProperty:description>
-            </rdf:li></rdf:Seq></pdfaSchema:property>
-            </rdf:li></rdf:Bag></pdfaExtension:schemas>
+            <pdfaExtension:schemas><rdf:Bag>\(schemas.joined())
+            </rdf:Bag></pdfaExtension:schemas>
             </rdf:Description>
 
             """

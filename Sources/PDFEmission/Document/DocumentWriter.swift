@@ -12,6 +12,10 @@ import PubValues
 /// the whole document come last.
 struct DocumentWriter {
     private let edition: Edition
+    /// The standards that the document keeps, of those of its edition.
+    private var standards: Standards
+    /// What pages of other PDFs are placed for.
+    private let pageTarget: PageTarget
     private let picture: (PictureUse) throws -> PreparedPicture
     private let resources: EmissionResources
     /// Those of pictures of glyphs.
@@ -37,6 +41,8 @@ struct DocumentWriter {
         picture: @escaping (PictureUse) throws -> PreparedPicture
     ) {
         self.edition = edition
+        standards = edition.standards
+        pageTarget = edition.output.pageTarget
         self.picture = picture
         self.resources = resources
         self.file = PDFFile(file, compression)
@@ -45,6 +51,9 @@ struct DocumentWriter {
         navigation = Navigation(self.file)
         pageTree = self.file.reserve()
     }
+
+    /// How many objects it has.
+    var objectCount: Int { file.objectCount }
 
     // MARK: Pages
 
@@ -113,7 +122,9 @@ struct DocumentWriter {
         do {
             guard try resources.header(use.image).format == .pdf else { return nil }
             if let entry = pictures.entry(knownOf: use) { return entry }
-            guard let placed = try resources.placedPage(use.image) else { return nil }
+            guard let placed = try resources.placedPage(use.image, pageTarget) else { return nil }
+            // What says nothing to programs is in no archive that promises text, and is read to nobody.
+            if placed.unreadableFont != nil { standards.subtract(.withReadableText) }
             let entry = pictures.entry(of: use, placed)
             if entry.isPrinted { spotInks.formUnion(placed.spotInks) }
             return entry
@@ -134,7 +145,8 @@ struct DocumentWriter {
         let kids = pages.map { "\($0) 0 R" }.joined(separator: " ")
         file.write(pageTree, "<</Type/Pages/Count \(pages.count)/Kids[\(kids)]>>")
         let identity = DocumentWriter.identity(of: publication, with: file.content)
-        let metadata = DocumentMetadata(publication.metadata, edition, identity: identity)
+        let metadata = DocumentMetadata(
+            publication.metadata, edition.output, keeping: standards, identity: identity)
         let packet = file.write(stream: Array(metadata.packet.utf8), "/Type/Metadata/Subtype/XML")
         let outline =
             edition.purpose == .screen
@@ -171,7 +183,7 @@ struct DocumentWriter {
     /// sRGB for an archive. Empty for other screens.
     private func outputIntent(_ metadata: DocumentMetadata) throws(EmissionError) -> String {
         if case .press(let intent) = edition.output {
-            guard edition.standards.contains(.x4) else { return "" }
+            guard edition.standards.contains(.x4) || edition.standards.archiveLevel != nil else { return "" }
             let entries = "/N 4/Alternate/DeviceCMYK/Filter/FlateDecode"
             return metadata.outputIntentEntry(profile: file.write(stream: compression.deflate(intent.profile), entries))
         }
@@ -185,9 +197,10 @@ struct DocumentWriter {
     private static func identity(of publication: Publication, with content: ContentHash) -> ContentHash {
         var hash = content
         let metadata = publication.metadata
-        for text in [metadata.title, metadata.subject, metadata.language] + metadata.authors + metadata.keywords {
-            hash.combine(text.utf8)
-        }
+        let periodical =
+            metadata.periodical.map { [$0.name, $0.volume, $0.number, $0.issn, $0.date, $0.shownDate] } ?? []
+        let texts = [metadata.title, metadata.subject, metadata.language, metadata.publisher, metadata.rights]
+        for text in texts + periodical + metadata.authors + metadata.keywords { hash.combine(text.utf8) }
         hash.combine(UInt64(bitPattern: metadata.date))
         return hash
     }

@@ -13,8 +13,8 @@ struct Navigation {
 
     private let file: PDFFile
     private var pages: [Target] = []
-    /// The place of each label.
-    private var places: [LabelID: (page: Int, position: Point)] = [:]
+    /// The first page and the place on it of each label, and of the text of each element.
+    private var places: [OutlineEntry.Target: (page: Int, top: Length)] = [:]
     /// Links whose annotations are written when all labels are known, with the number of each page's list.
     private var links: [(list: Int, page: Int, links: [PlacedLink])] = []
     /// Numbers of the actions that open a URL: the lines of a link share one.
@@ -24,8 +24,11 @@ struct Navigation {
 
     /// Adds the labels and links of `page`, whose object is `number`; the entry of its dictionary for links.
     mutating func add(_ page: PageContent, _ number: Int) -> String {
-        for label in page.labels where places[label.label] == nil {
-            places[label.label] = (pages.count, label.position)
+        for label in page.labels where places[.label(label.label)] == nil {
+            places[.label(label.label)] = (pages.count, label.position.y)
+        }
+        for start in page.starts where places[.element(start.element)] == nil {
+            places[.element(start.element)] = (pages.count, start.top)
         }
         pages.append(Target(number: number, boxes: page.boxes, folio: page.folio))
         if page.links.isEmpty { return "" }
@@ -83,7 +86,7 @@ struct Navigation {
         let target =
             switch link.target {
             case .url(let url): url
-            case .label(let label): places[label].map { pages[$0.page].folio } ?? ""
+            case .label(let label): places[.label(label)].map { pages[$0.page].folio } ?? ""
             }
         if words.isEmpty || words == target { return target.isEmpty ? words : target }
         return target.isEmpty ? words : "\(words) (\(target))"
@@ -93,7 +96,7 @@ struct Navigation {
     private mutating func syntax(of target: LinkTarget) -> String? {
         switch target {
         case .url(let url): return "/A \(action(url)) 0 R"
-        case .label(let label): return destination(label).map { "/Dest\($0)" }
+        case .label(let label): return destination(.label(label)).map { "/Dest\($0)" }
         }
     }
 
@@ -117,11 +120,11 @@ struct Navigation {
         return result
     }
 
-    /// The destination of a label; nil if it is on no page.
-    private func destination(_ label: LabelID) -> String? {
-        guard let place = places[label] else { return nil }
+    /// The destination of a label or of the text of an element; nil if it is on no page.
+    private func destination(_ target: OutlineEntry.Target) -> String? {
+        guard let place = places[target] else { return nil }
         let page = pages[place.page]
-        let top = PDFNumber.text(page.boxes.point(place.position).y, decimals: 2)
+        let top = PDFNumber.text(page.boxes.point(Point(x: .zero, y: place.top)).y, decimals: 2)
         return "[\(page.number) 0 R/XYZ null \(top) null]"
     }
 
@@ -143,7 +146,7 @@ struct Navigation {
         return [OutlineEntry(title: entry.title, target: entry.target, children: below)]
     }
 
-    /// Writes the entries in order below `parent`, all open; the entries of the parent for them.
+    /// Writes the entries in order below `parent`, open but for the headings of articles; the entries of the parent for them.
     private func write(_ entries: [OutlineEntry], below parent: Int) -> String {
         if entries.isEmpty { return "" }
         let numbers = entries.map { _ in file.reserve() }
@@ -155,12 +158,18 @@ struct Navigation {
             syntax += write(entry.children, below: numbers[index])
             file.write(numbers[index], syntax + ">>")
         }
-        let count = Navigation.count(entries)
+        let count = Navigation.isClosed(entries) ? -entries.count : Navigation.count(entries)
         return "/First \(numbers[0]) 0 R/Last \(numbers[numbers.count - 1]) 0 R/Count \(count)"
     }
 
+    /// How many entries are seen as long as nobody opens any.
     private static func count(_ entries: [OutlineEntry]) -> Int {
-        entries.reduce(0) { $0 + 1 + count($1.children) }
+        entries.reduce(0) { $0 + 1 + (isClosed($1.children) ? 0 : count($1.children)) }
+    }
+
+    /// Whether entries are seen only when the one above them is opened: an issue has too many headings for one look.
+    private static func isClosed(_ entries: [OutlineEntry]) -> Bool {
+        entries.contains { if case .element = $0.target { true } else { false } }
     }
 
     /// The entry of the catalog for the page labels of `folios`.

@@ -36,6 +36,9 @@ final class PDFFile {
         append(Array("%PDF-1.6\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 10])
     }
 
+    /// How many objects it has, those that are only reserved included.
+    var objectCount: Int { places.count }
+
     /// A number for an object that is written later.
     func reserve() -> Int {
         places.append(.free)
@@ -82,16 +85,27 @@ final class PDFFile {
         self.content.combineEach(content, data.count)
         let number = reserve()
         begin(number, Array(entries.utf8), length: data.count)
-        try data.forEachPiece { piece in _ = piece.withUnsafeBytes { file.append($0) } }
-        append("\nendstream\nendobj\n")
+        var last: UInt8?
+        try data.forEachPiece { piece in
+            piece.withUnsafeBytes { bytes in
+                last = bytes.last ?? last
+                _ = file.append(bytes)
+            }
+        }
+        endStream(after: last)
         return number
     }
 
     private func writeStream(_ number: Int, _ bytes: [UInt8], _ entries: [UInt8]) {
         begin(number, entries, length: bytes.count)
         append(bytes)
-        // A reader that takes CR and LF for one end of a line would find a stream that ends in CR a byte too long.
-        append(bytes.last == 13 ? "\r\nendstream\nendobj\n" : "\nendstream\nendobj\n")
+        endStream(after: bytes.last)
+    }
+
+    /// Ends a stream whose last byte is `last`. A reader that takes CR and LF for one end of a line would find a stream that ends in
+    /// CR a byte too short.
+    private func endStream(after last: UInt8?) {
+        append(last == 13 ? "\r\nendstream\nendobj\n" : "\nendstream\nendobj\n")
     }
 
     private func begin(_ number: Int, _ entries: [UInt8], length: Int) {
@@ -109,13 +123,14 @@ final class PDFFile {
         places[number] = .direct(start)
         content.combine(identity.high)
         content.combine(identity.low)
-        let bytes = compression.deflate(table())
+        let bytes = compression.compressed(table())
         let name = content.hex
         append("\(number) 0 obj\n<</Type/XRef/Size \(places.count)/W[1 5 2]/Root \(root) 0 R/Info \(info) 0 R")
         append("/ID[<\(name)><\(name)>]/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns 8>>")
         append("/Length \(bytes.count)>>stream\n")
         append(bytes)
-        append("\nendstream\nendobj\nstartxref\n\(start)\n%%EOF\n")
+        endStream(after: bytes.last)
+        append("startxref\n\(start)\n%%EOF\n")
     }
 
     /// The rows of the cross-reference stream, each as its difference from the one above it (ISO 32000-1 §7.5.8, PNG's

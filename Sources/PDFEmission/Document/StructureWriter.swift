@@ -110,7 +110,10 @@ struct StructureWriter {
         }
         if let text = node.alternate {
             if isFigure { bytes += "/Alt\(PDFString.text(text))".utf8 }
-            if node.type == .span { bytes += "/ActualText\(PDFString.text(text))".utf8 }
+            if node.type == .span {
+                bytes += (node.role == .abbreviation ? "/E" : "/ActualText").utf8
+                bytes += PDFString.text(text).utf8
+            }
         }
         bytes += attributes(of: place, isFigure: isFigure).utf8
         appendKids(of: place, to: &bytes)

@@ -28,6 +28,27 @@ struct MergedClusters {
         text.removeLast(pending)
     }
 
+    /// The clusters `parts` of `bytes`, those of each word joined: viewers that look for words by the space between letters find none in
+    /// words that are spaced, and part some of them where kerning adds to it. Linear.
+    init(wordsOf parts: UnsafeBufferPointer<TextCluster>, _ bytes: UnsafeBufferPointer<UInt8>) {
+        var position = bytes.startIndex
+        var isInWord = false
+        for part in parts {
+            let own = bytes[position..<min(position + Int(part.bytes), bytes.endIndex)]
+            position = own.endIndex
+            if part.glyphs == 0 { continue }
+            text.append(contentsOf: own)
+            let isLetter = !MergedClusters.isUnread(own)
+            if isInWord, isLetter, clusters[clusters.count - 1].bytes < 1024 {
+                clusters[clusters.count - 1].bytes += UInt16(own.count)
+                clusters[clusters.count - 1].glyphs += part.glyphs
+            } else {
+                clusters.append(TextCluster(bytes: UInt16(own.count), glyphs: part.glyphs))
+            }
+            isInWord = isLetter
+        }
+    }
+
     /// Whether a cluster has no text, or text that has to be read has no glyph.
     static func areNeeded(
         _ clusters: UnsafeBufferPointer<TextCluster>, _ text: UnsafeBufferPointer<UInt8>

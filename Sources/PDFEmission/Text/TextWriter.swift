@@ -304,11 +304,34 @@ struct TextWriter: ~Copyable {
     ) -> Bool {
         var line = GlyphLine(run, spacing: state.spacing, pen: state.pen, matrix)
         defer { state.pen = line.pen }
-        if !MergedClusters.areNeeded(clusters, text) { return show(glyphs, text, clusters, &line, face) }
-        let merged = MergedClusters(clusters, text)
+        let merged: MergedClusters
+        if MergedClusters.areNeeded(clusters, text) {
+            merged = MergedClusters(clusters, text)
+        } else if sequences.areWritten, run.letterSpace.raw * 20 > run.size.raw, !line.isRightToLeft {
+            guard noteReadings(of: glyphs, text, clusters, face) else { return false }
+            merged = MergedClusters(wordsOf: clusters, text)
+        } else {
+            return show(glyphs, text, clusters, &line, face)
+        }
         return merged.text.withUnsafeBufferPointer { text in
             merged.clusters.withUnsafeBufferPointer { clusters in show(glyphs, text, clusters, &line, face) }
         }
+    }
+
+    /// Lets viewers read each glyph by itself whose word is read as a whole; false when the tables do not fit together.
+    private func noteReadings(
+        of glyphs: UnsafeBufferPointer<PlacedGlyph>, _ text: UnsafeBufferPointer<UInt8>,
+        _ clusters: UnsafeBufferPointer<TextCluster>, _ face: EmbeddedFont
+    ) -> Bool {
+        var (next, read) = (0, 0)
+        for cluster in clusters {
+            let (after, end) = (next + Int(cluster.glyphs), read + Int(cluster.bytes))
+            guard end <= text.count, after <= glyphs.count else { return false }
+            for glyph in glyphs[next..<after] where !face.use(glyph.glyph, page: face.pageNumber) { return false }
+            face.noteReadings(of: glyphs[next..<after], below: text[read..<end])
+            (next, read) = (after, end)
+        }
+        return true
     }
 
     /// Shows glyphs, cluster by cluster in the order of the text; false when the tables do not fit together.

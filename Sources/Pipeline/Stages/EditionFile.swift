@@ -30,14 +30,16 @@ final class EditionFile {
     private let lateFailure: DeferredFailure
     private let conversions = ConversionLog()
     private let writer: PublicationWriter
+    private let isLinearized: Bool
 
     /// An empty file for the PDF of `output` at `target`.
     init(
         at target: String, _ output: PubPDFEmission.Edition, _ layout: EditionLayout, _ lateFailure: DeferredFailure,
-        on pool: WorkerPool, remembering memory: ContentMemory?
+        on pool: WorkerPool, remembering memory: ContentMemory?, isLinearized: Bool
     ) throws(EnvironmentFailure) {
         let (fonts, pictures) = (layout.fonts, layout.pictures)
         self.target = target
+        self.isLinearized = isLinearized
         self.pictures = pictures
         self.lateFailure = lateFailure
         pending = try PendingFile(beside: target)
@@ -49,7 +51,7 @@ final class EditionFile {
         } picture: {
             try pictures.prepared($0, for: $1, noting: conversions)
         } placedPage: {
-            try pictures.placedPage($0)
+            try pictures.placedPage($0, for: $1)
         }
         do {
             writer = try PublicationWriter(
@@ -74,15 +76,17 @@ final class EditionFile {
     /// that could not be embedded, and pictures with which something is wrong, are shown as far as they can be. Called once.
     func finish(_ publication: Publication) throws(EnvironmentFailure) -> Made {
         let written: WrittenPublication
-        do { written = try writer.finish(publication) } catch {
+        let linearized = isLinearized ? try PendingFile(beside: target, near: pending) : nil
+        do { written = try writer.finish(publication, linearized: linearized?.descriptor.number) } catch {
             // A font that cannot be read looks like a broken one.
             try lateFailure.check()
             throw EnvironmentFailure(error, writing: target)
         }
         try lateFailure.check()
-        try pending.flush()
+        let file = written.isLinearized ? linearized ?? pending : pending
+        try file.flush()
         return Made(
-            file: pending, pages: written.pageCount, contents: written.contentsMade,
+            file: file, pages: written.pageCount, contents: written.contentsMade,
             faces: written.failures.map(\.font), findings: pictures.diagnostics, spotInks: written.spotInks,
             pictures: conversions.pictures)
     }

@@ -4,12 +4,14 @@ import PubPress
 
 extension EditionPictures {
     /// Pictures with at most about `resolution` pixels an inch, nil for all; as `pictures` of a print profile say, or for
-    /// screens.
-    init(_ pictures: PressPictures?, resolution: Double?) {
+    /// screens, in JPEGs of `screenQuality`.
+    init(_ pictures: PressPictures?, resolution: Double?, screenQuality: Int) {
         self.init()
         self.resolution = resolution
         guard let pictures else {
-            encoding = EditionPictures.screenEncoding
+            // Nobody sees on a screen what coarser differences of colour would show on paper.
+            encoding = PhotographEncoding(quality: screenQuality, subsampling: screenQuality < 90 ? .half : .none)
+            encodesPhotographs = true
             return
         }
         encoding = PhotographEncoding(
@@ -18,7 +20,4 @@ extension EditionPictures {
         compensatesBlackPoint = pictures.compensatesBlackPoint
         keepsProfiles = pictures.light == .keepICC
     }
-
-    /// Photographs for screens, of which nobody sees the differences that paper would show.
-    private static let screenEncoding = PhotographEncoding(quality: 85, subsampling: .half)
 }

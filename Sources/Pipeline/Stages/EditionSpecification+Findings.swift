@@ -1,3 +1,4 @@
+import PubArtwork
 import PubColor
 import PubComposer
 import PubDesign
@@ -32,11 +33,36 @@ extension EditionSpecification {
             let index = Int(item.element.index)
             let isKnown = publication.structure.indices.contains(index)
             let place = isKnown ? publication.structure[index].origin : layout.furniture[item.image] ?? .none
-            let pages = layout.pictures.pageSummary(item.image).flatMap {
-                pageCheck?.findings(about: item, $0, name, at: place)
+            var found = [inkFinding(about: item, name, at: place)]
+            guard let page = layout.pictures.pageSummary(item.image) else { return found.compactMap { $0 } }
+            found.append(unreadFinding(about: page, name, at: place))
+            if isKnown, !publication.structure[index].isDescribed {
+                found.append(undescribedFinding(name, at: place))
             }
-            return [inkFinding(about: item, name, at: place)].compactMap { $0 } + (pages ?? [])
+            return found.compactMap { $0 } + (pageCheck?.findings(about: item, page, name, at: place) ?? [])
         }
+    }
+
+    /// The finding about a page whose text has no Unicode, by which the files of the edition keep fewer standards; nil where they
+    /// promised none that ask for it.
+    private func unreadFinding(about page: PlacedPage, _ name: String, at place: SourceLocation) -> Diagnostic? {
+        guard let font = page.unreadableFont, let lost = output.standards.names(lostBy: page) else { return nil }
+        return .warning(
+            "pdf-not-readable",
+            "the text of \"\(name)\" is for eyes alone: its font “\(font)” has no Unicode; the edition “\(edition.name)” does not "
+                + "say that it keeps \(lost)",
+            at: place,
+            hint: "export it with text that can be searched and copied, or with its text as paths"
+        ).counted(as: "PDF pages whose text has no Unicode")
+    }
+
+    /// The finding about a page that nobody has described, where it is a picture to its readers; nil where there are no tags.
+    private func undescribedFinding(_ name: String, at place: SourceLocation) -> Diagnostic? {
+        guard output.isTagged else { return nil }
+        return .error(
+            "page-not-described",
+            "the page \"\(name)\" is one picture to readers of the edition “\(edition.name)”, and nobody says what it shows",
+            at: place, hint: "give it alt=\"what it shows and says\", or .decorative when that is said elsewhere")
     }
 
     /// The check of pages of PDFs for the press; nil on screens.

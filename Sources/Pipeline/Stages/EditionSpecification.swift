@@ -53,7 +53,8 @@ struct EditionSpecification {
         output.pictures = EditionPictures(
             profile?.pictures,
             resolution: images.emittedResolution(
-                inPrint: edition.purpose == .print, asked: profile?.pictures.resolution))
+                inPrint: edition.purpose == .print, asked: profile?.pictures.resolution),
+            screenQuality: images.screenQuality)
         output.standards = Standards(edition.standards)
         self.output = output
     }
@@ -62,6 +63,8 @@ struct EditionSpecification {
     var isProof: Bool { edition.purpose == .proof }
     /// Whether it is a file beside that of the edition, which is written whatever is wrong.
     var isDraft: Bool { options.isDraft || isProof }
+    /// Whether readers get it over networks: an edition for screens that is finished.
+    var isForNetworks: Bool { edition.purpose == .screen && !isDraft }
     /// Whether it becomes a file of some of the pages, or several files.
     var isInParts: Bool { options.excerpt != nil || edition.split != .none || !edition.cover.isEmpty }
     /// Whether it needs all pages at once.

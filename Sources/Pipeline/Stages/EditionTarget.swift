@@ -12,9 +12,15 @@ struct EditionTarget {
     /// The first failure of fonts and dictionaries that are read late.
     let lateFailure: DeferredFailure
 
-    /// An empty file for the PDF of `output`, whose pages are set in `layout`.
-    func makeFile(_ output: PubPDFEmission.Edition, _ layout: EditionLayout) throws(EnvironmentFailure) -> EditionFile {
-        try EditionFile(at: path, output, layout, lateFailure, on: pool, remembering: contents)
+    /// An empty file for the PDF of `specification`, whose pages are set in `layout`.
+    ///
+    /// A session makes its files as fast as it can: where contents are remembered, none is linearized.
+    func makeFile(
+        _ specification: EditionSpecification, _ layout: EditionLayout
+    ) throws(EnvironmentFailure) -> EditionFile {
+        try EditionFile(
+            at: path, specification.output, layout, lateFailure, on: pool, remembering: contents,
+            isLinearized: contents == nil && specification.isForNetworks)
     }
 
     /// The path of the file of a part: `build/a.pdf` → `build/a-draft.pdf`, `build/a-lead.pdf`, `build/a-p12-15-draft.pdf`. A

@@ -53,7 +53,7 @@ final class EditionWriter {
             destination = .none
         } else {
             do throws(EnvironmentFailure) {
-                destination = .file(try target.makeFile(specification.output, layout))
+                destination = .file(try target.makeFile(specification, layout))
             } catch {
                 destination = .failure(error)
             }
@@ -147,7 +147,7 @@ final class EditionWriter {
     private func write(
         _ pages: [(page: Page, place: Int)], _ layout: EditionLayout
     ) throws(EnvironmentFailure) -> EditionFile {
-        let file = try target.makeFile(specification.output, layout)
+        let file = try target.makeFile(specification, layout)
         for (page, place) in pages { file.take(page, at: place) }
         file.finalize(upTo: (pages.last?.place ?? -1) + 1)
         return file

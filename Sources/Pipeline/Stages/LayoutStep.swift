@@ -250,7 +250,16 @@ struct LayoutStep: BuildStep {
     /// Sets the metadata of the publication.
     private func describe(_ publication: inout Publication) {
         let issue = input.project.issue
-        publication.metadata.title = issue.title
+        var periodical = Periodical(name: issue.title)
+        periodical.volume = issue.volume.map { "\($0)" } ?? ""
+        periodical.number = issue.number.map { "\($0)" } ?? ""
+        periodical.issn = issue.issn ?? ""
+        periodical.date = issue.date.map { "\($0)" } ?? ""
+        periodical.shownDate = issue.coverDate
+        publication.metadata.periodical = periodical
+        publication.metadata.title = periodical.issueTitle
+        publication.metadata.publisher = issue.publisher ?? ""
+        publication.metadata.rights = issue.rights ?? ""
         publication.metadata.language = issue.language
         publication.metadata.date = options.sourceDate ?? issue.date.map { Int64($0.daysSince1970) * 86_400 } ?? 0
         publication.metadata.authors = input.authors

@@ -128,11 +128,11 @@ final class PictureSource: Sendable {
     func pageSummary(_ key: ImageKey) -> PlacedPage? { entries[key]?.page }
 
     /// The page of a PDF that the picture is, read again; nil for other pictures.
-    func placedPage(_ key: ImageKey) throws -> PlacedPage? {
+    func placedPage(_ key: ImageKey, for target: PageTarget = .press) throws -> PlacedPage? {
         guard let entry = entries[key], let number = entry.pageNumber else { return nil }
         let (bytes, name) = try read(entry)
         // What is to be said of it was said when it was probed.
-        let read = readPage(number, of: bytes, name: name, at: entry.origin, measuresInk: false)
+        let read = readPage(number, of: bytes, name: name, at: entry.origin, for: target, measuresInk: false)
         guard let page = read.value else {
             throw PictureChanged(name: name)
         }

@@ -37,6 +37,10 @@ extension SourceAttributes {
             KeyDescription("style", "a character style", "The style of the words."),
             KeyDescription("lang", "a language tag", "Their language."),
             KeyDescription(
+                "expansion", "a text",
+                "What an abbreviation is short for: readers of a file with tags hear it. HTML's `<abbr title=\"…\">` says the same."
+            ),
+            KeyDescription(
                 "ruby", "a text",
                 "An annotation over them, as furigana and pinyin are; `|` parts those of single characters."),
         ])

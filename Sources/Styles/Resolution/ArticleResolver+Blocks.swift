@@ -102,6 +102,9 @@ extension ArticleResolver {
         let id = node(ofParagraph: element, heading: level, at: block.origin)
         let text = text(inlines, computed.characterStyle(of: style), of: id)
         if text.isEmpty { return }
+        if case .heading(let level) = article.structure[Int(id.index)].type {
+            article.subheads.append(ResolvedArticle.Subhead(title: inlines.titleText, level: level, element: id))
+        }
         var paragraph = Paragraph(text, computed.paragraphStyles[style].paragraph, element: id, origin: block.origin)
         apply(block.formatting, to: &paragraph.attributes)
         applyPatterns(to: &paragraph, in: computed.paragraphStyles[style], element: element)

@@ -94,7 +94,10 @@ extension ArticleResolver {
         figure.link = picture.link.flatMap { destination(of: $0.text, at: $0.origin) }
         figure.alternate = alternate(of: picture, asked)
         if asked.isDecorative { article.structure[Int(element.index)].decorate() }
-        article.structure[Int(element.index)].alternate = figure.alternate
+        if let alternate = figure.alternate {
+            article.structure[Int(element.index)].alternate = alternate
+            article.structure[Int(element.index)].isDescribed = isDescribed(picture, asked)
+        }
         return figure
     }
 
@@ -116,8 +119,17 @@ extension ArticleResolver {
             ).counted(as: "pictures whose size does not follow that of the page"))
     }
 
+    /// Whether somebody has said what the picture shows, if only in its caption.
+    private func isDescribed(_ picture: Picture, _ asked: SpecifiedFigure) -> Bool {
+        !(asked.alternate?.value ?? "").isEmpty || !caption(of: picture).isEmpty
+    }
+
+    private func caption(of picture: Picture) -> String {
+        (picture.caption.isEmpty ? commonCaption : picture.caption).titleText
+    }
+
     /// The text that describes the picture where it is not seen; nil when it is decoration. Where nobody has written it, its
-    /// caption does, or else what its article is called; that is reported.
+    /// caption does, or else it says that nobody has described it; that is reported.
     private mutating func alternate(of picture: Picture, _ asked: SpecifiedFigure) -> String? {
         let text = asked.alternate?.value ?? ""
         if asked.isDecorative {
@@ -125,14 +137,14 @@ extension ArticleResolver {
             return nil
         }
         if !text.isEmpty { return text }
-        let caption = (picture.caption.isEmpty ? commonCaption : picture.caption).titleText
+        let caption = caption(of: picture)
         guard context.alternateText == .caption, !caption.isEmpty else {
             computed.report(
                 .warning(
                     "missing-alternate", "the picture \"\(picture.source.text)\" has no alternate text",
                     at: picture.origin, hint: adviceOnAlternate(of: picture)
                 ).counted(as: "pictures without alternate text"))
-            return [caption, article.title].first { !$0.isEmpty } ?? picture.source.text
+            return caption.isEmpty ? AlternateText.ofUndescribed(picture.source.text, in: language.tag) : caption
         }
         computed.report(
             Diagnostic(

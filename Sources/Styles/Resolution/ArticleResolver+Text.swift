@@ -220,7 +220,11 @@ extension ArticleResolver {
             foreign.attributes.language = language
             character = computed.add(foreign)
         }
-        let inline = inline.entering(character, from: outer, at: origin, &self)
+        var inline = inline.entering(character, from: outer, at: origin, &self)
+        if let expansion = attributes["expansion"], !inline.element.isArtifact {
+            inline.element = node(.abbreviation, below: inline.element, at: origin)
+            article.structure[Int(inline.element.index)].alternate = expansion.text
+        }
         if let ruby = attributes["ruby"] {
             compose(ruby, over: inner, character, inline, into: &text)
         } else {

@@ -206,7 +206,11 @@ package struct LinePass {
     mutating func draw(_ cluster: ShapedCluster, _ index: Int32, at x: Double, to marks: inout Marks) {
         if cluster.traits.contains(.object) {
             if let object = paragraph.inlineObject(at: cluster.textOffset) {
-                objects.append(PlacedObject(object: object, origin: Point(x: Length(raw: Int64(x)), y: origin.y)))
+                // What is read before a picture and what is read after it are two runs.
+                if object.box != nil { closeRun(in: &marks) }
+                objects.append(
+                    PlacedObject(
+                        object: object, origin: Point(x: Length(raw: Int64(x)), y: origin.y), runsBefore: drawn.count))
             }
             return
         }

@@ -8,4 +8,6 @@ public struct PlacedObject: Hashable, Sendable {
     /// The start of its baseline, on the page. In vertical lines its width goes downwards from there, its ascent to the
     /// right, its descent to the left.
     public var origin: Point
+    /// The runs of glyphs of its line that are read before it.
+    package var runsBefore = 0
 }

@@ -29,6 +29,28 @@ struct IssueTests {
         #expect(issue.pages[4].marks.items.isEmpty)
     }
 
+    /// Sections, below each its articles, below each of these its headings, by their levels.
+    @Test func theOutlineHasSectionsArticlesAndHeadings() throws {
+        var first = TestArticle(
+            "# Ebb\n\nText.\n\n## *Low* water\n\nText.\n\n### Mud\n\nText.\n\n## High water\n\nText.", id: "ebb")
+        (first.section, first.sectionIndex) = ("Tides", 0)
+        var second = TestArticle("# Flow\n\nText.", id: "flow")
+        (second.section, second.sectionIndex) = ("Tides", 0)
+        var third = TestArticle("# Ropes\n\n## Bends\n\nText.", id: "ropes")
+        (third.section, third.sectionIndex) = ("Crafts", 1)
+        let issue = TestIssue([TestArticle("# Letter\n\nText.", id: "letter"), first, second, third])
+        let dump = issue.publication.dump().split(separator: "\n").filter { $0.contains("outline") }
+        let structure = issue.publication.structure
+        let heads = structure.indices.filter { structure[$0].role == .subhead }
+        #expect(
+            dump == [
+                "outline \"Letter\" -> letter", "outline \"Tides\" -> ebb", "  outline \"Ebb\" -> ebb",
+                "    outline \"Low water\" -> #\(heads[0])", "      outline \"Mud\" -> #\(heads[1])",
+                "    outline \"High water\" -> #\(heads[2])", "  outline \"Flow\" -> flow",
+                "outline \"Crafts\" -> ropes", "  outline \"Ropes\" -> ropes", "    outline \"Bends\" -> #\(heads[3])",
+            ])
+    }
+
     @Test func anArticleContinuesBelowTheOneBefore() throws {
         let issue = TestIssue([article("a", .nextPage), article("bb", .continue)])
         #expect(issue.pages.count == 1)

@@ -43,7 +43,11 @@ def xmp(path):
     def items(name):
         return [item.text or "" for item in root.iter(DC + name) for item in item.iter(LI)]
 
-    return items("title") + items("description") + items("creator") + items("subject")
+    prism = [item.text or "" for item in root.iter() if "prismstandard" in item.tag]
+    return (
+        items("title") + items("description") + items("creator") + items("publisher") + items("rights") + prism
+        + items("subject")
+    )
 
 
 count = 0
@@ -55,7 +59,7 @@ for path in files:
     assert said["/Title"] == wanted[0], (path, said["/Title"], wanted[0])
     assert said["/Subject"] == wanted[1], (path, said["/Subject"], wanted[1])
     assert said["/Author"] == ", ".join(wanted[2:4]), path
-    assert said["/Keywords"] == ", ".join(wanted[4:]), path
+    assert said["/Keywords"] == ", ".join(wanted[8:]), path
     assert xmp(path) == wanted, (path, [pair for pair in zip(xmp(path), wanted) if pair[0] != pair[1]])
     count += len(wanted)
 print(f"{len(files)} files, {count} values")

@@ -154,6 +154,16 @@ class Tree:
                 result += self.walk(kid, page, depth)
         return result
 
+    def outlined(self, element, page):
+        """The text of an element, with the types of those in it."""
+        result = ""
+        for kid in element.K:
+            if isinstance(kid, int):
+                result += self.text(page, None, kid)
+            elif "/S" in kid:
+                result += f"<{str(kid.S)[1:]}>"
+        return result
+
     def walk(self, element, page, depth):
         page = element.get("/Pg", page)
         kind = str(element.S)[1:]
@@ -164,12 +174,14 @@ class Tree:
         if actual is not None:
             text = str(actual)
         extras = ""
-        for key in ("/Lang", "/Alt", "/ActualText", "/ID", "/T"):
+        for key in ("/Lang", "/Alt", "/ActualText", "/E", "/ID", "/T"):
             if key in element:
                 extras += f" {key[1:]}={str(element[key])!r}"
         if "/A" in element:
             attributes = dict(element.A)
             extras += " " + " ".join(f"{k[1:]}={v}" for k, v in attributes.items() if k != "/O")
+        if kind == "P" and any(line and line[1].startswith("Figure") for line in self.lines[start + 1:]):
+            extras += f" {self.outlined(element, page)!r}"
         own = text if not any(line and line[0] > depth for line in self.lines[start + 1:]) else ""
         self.lines[start] = (depth, f"{kind}{extras}" + (f" {own!r}" if own else ""))
         if kind == "Art":

@@ -13,10 +13,11 @@ import Testing
         <circle cx="45" cy="21" r="8" fill="#0a6" opacity=".5"/></svg>
         """
 
-    /// An issue of one article `text`, with a drawing and an advertisement whose content is `advertisement`; `editions` are more
-    /// than that for screens and that in print.
-    private func issue(
-        _ text: String, advertisement: String = "0 1 .9 0 k 0 0 100 50 re f", editions: String = ""
+    /// An issue of one article `text`, with a drawing and an advertisement whose content is `advertisement` and has `resources`;
+    /// `editions` are more than that for screens and that in print.
+    func issue(
+        _ text: String, advertisement: String = "0 1 .9 0 k 0 0 100 50 re f", resources: String = "",
+        editions: String = ""
     ) -> Workshop {
         let shop = Workshop()
         shop.file(
@@ -38,7 +39,7 @@ import Testing
             """)
         shop.file("Issues/p/lead.md", text)
         shop.file("Issues/p/drawing.svg", Self.drawing)
-        shop.file("Issues/p/ad.pdf", Self.pdf(advertisement))
+        shop.file("Issues/p/ad.pdf", Self.pdf(advertisement, resources: resources))
         shop.file(
             "Templates/t/template.toml",
             """
@@ -79,14 +80,17 @@ import Testing
         return shop
     }
 
-    /// Two pages, the first without marks unless the entries `first` give it some.
-    private static func pdf(_ content: String, catalog: String = "", first: String = "") -> String {
+    /// Two pages, the first without marks unless the entries `first` give it some; object 6 is the content of a `glyph`.
+    static func pdf(
+        _ content: String, resources: String = "", catalog: String = "", first: String = "", glyph: String = ""
+    ) -> String {
         let objects = [
             "<</Type/Catalog/Pages 2 0 R\(catalog)/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>>>",
             "<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]/MediaBox[0 0 120 70]>>", "<</Type/Page/Parent 2 0 R\(first)>>",
             "<</Type/Page/Parent 2 0 R/TrimBox[0 0 100 50]/Contents 5 0 R/Resources<</ColorSpace<</V[/Separation/VARNISH/DeviceCMYK"
-                + "<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[0 0 .2 0]/N 1>>]>>>>>>",
+                + "<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[0 0 .2 0]/N 1>>]>>\(resources)>>>>",
             "<</Length \(content.utf8.count)>>stream\n\(content)\nendstream",
+            "<</Length \(glyph.utf8.count)>>stream\n\(glyph)\nendstream",
         ]
         var text = "%PDF-1.6\n"
         var places: [Int] = []
@@ -95,15 +99,15 @@ import Testing
             text += "\(index + 1) 0 obj\n\(object)\nendobj\n"
         }
         let start = text.utf8.count
-        text += "xref\n0 6\n0000000000 65535 f \n"
+        text += "xref\n0 7\n0000000000 65535 f \n"
         for place in places {
             let digits = String(place)
             text += String(repeating: "0", count: 10 - digits.utf8.count) + digits + " 00000 n \n"
         }
-        return text + "trailer\n<</Size 6/Root 1 0 R>>\nstartxref\n\(start)\n%%EOF\n"
+        return text + "trailer\n<</Size 7/Root 1 0 R>>\nstartxref\n\(start)\n%%EOF\n"
     }
 
-    private func build(
+    func build(
         _ shop: Workshop, _ change: (inout BuildOptions) -> Void = { _ in }
     ) throws -> BuildReport {
         var options = BuildOptions(manifest: "\(shop.path)/Issues/p/issue.toml")
@@ -112,7 +116,7 @@ import Testing
         return try PubPipeline.build(options)
     }
 
-    private static let both = """
+    static let both = """
         # The lead
 
         ![A drawing](drawing.svg){alt="A drawing" width=100pt}
@@ -120,7 +124,7 @@ import Testing
         ![An advertisement](ad.pdf){alt="An advertisement" width=100pt pdf-page=2}
 
         """
-    private static let varnished = "/V cs .5 scn 0 0 50 50 re f 0 1 .9 0 k 50 0 50 50 re f"
+    static let varnished = "/V cs .5 scn 0 0 50 50 re f 0 1 .9 0 k 50 0 50 50 re f"
 
     // MARK: On the press
 

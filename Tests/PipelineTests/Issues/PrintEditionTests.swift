@@ -79,6 +79,10 @@ struct PrintJob: CustomTestStringConvertible {
             "'\(PackageFolder.path)/.venv/bin/python3' '\(judge)' --variant magazine --bleed 3 --spots 0 '\(path)' 2>&1"
         )
         #expect(verdict.status == 0, "\(String(decoding: verdict.output, as: UTF8.self))")
+        // PDF/A-2u, in the same file.
+        let fixtures = "\(PackageFolder.path)/Tests/PipelineTests/Fixtures"
+        let archive = Tool.run("'\(PackageFolder.path)/.venv/bin/python3' '\(fixtures)/judge.py' '\(path)' 2u 2>&1")
+        #expect(archive.status == 0, "\(String(decoding: archive.output, as: UTF8.self))")
         #expect(Tool.run("qpdf --check '\(path)' >/dev/null 2>&1").status == 0)
     }
 

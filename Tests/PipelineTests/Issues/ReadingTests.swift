@@ -37,6 +37,11 @@ import Testing
         let path = try edition(of: "sample")
         let read = Self.python("words.py", "'\(PackageFolder.path)/Issues/sample/issue.toml' '\(path)'")
         #expect(read.status == 0, "\(read.text)")
+        let verdict = Self.python("judge.py", "'\(path)' ua1 2a")
+        #expect(verdict.status == 0, "\(verdict.text)")
+        // Its pictures are as coarse as screens show them; what nobody sees of them was a third of the file.
+        let size = PackageFolder.bytes(of: path)?.count ?? .max
+        #expect(size <= 7_000_000)
     }
 
     /// PDF/UA-1 and PDF/A-2a at once.

@@ -75,14 +75,15 @@ import Testing
         report.diagnostics.map { "\($0.origin) \($0.severity) \($0.id): \($0.message)" }
     }
 
-    /// Builds by `session` and from nothing: both give the same file, messages and figures. The report of the session.
+    /// Builds by `session` and from nothing, by a session that knows nothing: both give the same file, messages and figures. The
+    /// report of the session. A build without a session gives a file of the same pages that is linearized.
     @discardableResult
     private func build(_ session: IssueSession) throws -> BuildReport {
         unlink("\(shop.path)/build/a.pdf")
         let report = try session.build()
         let own = product
         unlink("\(shop.path)/build/a.pdf")
-        let fresh = try PubPipeline.build(options)
+        let fresh = try IssueSession(options).build()
         #expect(own == product)
         #expect(words(report) == words(fresh))
         #expect(report.fits == fresh.fits)

@@ -502,6 +502,19 @@ struct FigureTests {
             ])
     }
 
+    /// Nothing false is said in its place: not what its article is called, but that nobody has described it.
+    @Test("A picture without words says that it has none")
+    func undescribedPicturesSaySo() throws {
+        func figures(_ block: Block) throws -> [StructureNode] {
+            try Resolved(styles, document(block)).article.structure.filter { $0.role == .figure }
+        }
+        let nodes = try figures(picture([]))
+        #expect(nodes.map(\.alternate) == ["Picture without a description: sea.jpg"])
+        #expect(nodes.map(\.isDescribed) == [false])
+        #expect(try figures(picture([("alt", "A sea")])).map(\.isDescribed) == [true])
+        #expect(try figures(picture([], caption: [.text("A sea", at(2))])).map(\.isDescribed) == [true])
+    }
+
     @Test("A size that does not follow the page is noted", arguments: ["width", "height"])
     func fixedExtent(key: String) throws {
         let made = try figure(picture([("alt", "x"), (key, "40mm")]))

@@ -44,6 +44,25 @@ struct StructureTests {
             ])
     }
 
+    @Test("Headings are listed with their words, levels and elements")
+    func subheads() throws {
+        let box = Block(.container(name: "sidebar", [heading(4, "b")]), at: at(3))
+        let resolved = try Resolved(styles, document(heading(2, "a"), box, paragraph("t"), heading(2, "c")))
+        let found = resolved.article.subheads.map { "\($0.title) \($0.level) #\($0.element.index)" }
+        #expect(found == ["a 1 #1", "b 2 #3", "c 1 #5"])
+    }
+
+    @Test("An abbreviation is an element of its own, with what it is short for")
+    func abbreviations() throws {
+        var short = Attributes()
+        short.pairs = [(.init("expansion", at: at(1)), .init("Chart datum", at: at(1)))]
+        let block = Block(.paragraph([text("The "), .span(short, [text("CD")], at(1))]), at: at(1))
+        let resolved = try Resolved(styles, document(block))
+        #expect(tree(resolved.article) == ["#1 body P", "  #2 abbreviation Span alt=\"Chart datum\""])
+        #expect(resolved.article.structure[2].alternate == "Chart datum")
+        #expect(resolved.findings.isEmpty)
+    }
+
     @Test("What the author named keeps the name: a heading its level, a paragraph and a container their types")
     func authorsElements() throws {
         let toml = styles + "recipe = \"head\"\nstep = \"head\"\n"
