@@ -158,7 +158,9 @@ struct FencedSource {
             attributes.add(syntax, in: source, &diagnostics)
             rest = syntax.end
         }
-        guard rest == last, let name = attributes.classes.first?.text else {
+        // A division with nothing but an identifier is a target.
+        let name = attributes.classes.first?.text ?? (attributes.id == nil ? nil : "")
+        guard rest == last, let name else {
             diagnostics.append(
                 .error(
                     "bad-fence", "this fence of a division cannot be understood and is printed as text",
