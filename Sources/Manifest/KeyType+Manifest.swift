@@ -128,7 +128,8 @@ extension KeyType where Value == Issue {
             return Issue(
                 title: reader.read(\.title) ?? "", number: reader.read(\.number), volume: reader.read(\.volume),
                 date: date, coverDate: coverDate ?? "", language: reader.read(\.language), issn: reader.read(\.issn),
-                template: reader.read(\.template), styles: reader.read(\.styles), editions: [], sections: [],
+                template: reader.read(\.template), styles: reader.read(\.styles), siteRoot: reader.read(\.siteRoot),
+                editions: [], sections: [],
                 articles: [], settings: SettingsNode([:], at: reader.origin))
         }
     }

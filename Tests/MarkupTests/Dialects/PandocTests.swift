@@ -41,9 +41,7 @@ import Testing
             #expect(found != nil, "\(name): “\(words)” is not in “\(rest.prefix(200))”")
             if let found { rest = rest[found.upperBound...] }
         }
-        // Divisions that begin behind the mark of an item are text.
-        let divisions = name == "html" ? [] : [":::", "{#"]
-        for marks in ["+---", "|---", "----", "[^", "{=", "<td", "</", "&nbsp;"] + divisions {
+        for marks in ["+---", "|---", "----", "[^", "{=", "<td", "</", "&nbsp;", ":::", "{#"] {
             #expect(!text.contains(marks), "\(name): \(marks)")
         }
     }
