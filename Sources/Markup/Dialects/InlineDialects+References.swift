@@ -104,7 +104,7 @@ extension InlineDialects {
             !bytes[open + 2..<close].contains(Ascii.openBracket), !bytes[open + 2..<close].contains(Ascii.lineFeed),
             close + 2 >= bytes.count
                 || bytes[close + 2] != Ascii.openParenthesis && bytes[close + 2] != Ascii.openBracket,
-            open == 0 || bytes[open - 1] != Ascii.openBracket,
+            bytes[max(open - 1, 0)] != Ascii.openBracket || open == 0,
             close + 2 >= bytes.count || bytes[close + 2] != Ascii.closeBracket,
             close + 2 >= bytes.count || bytes[close + 2] != Ascii.colon, !hasDefinition(open + 1..<close + 1)
         else { return nil }
