@@ -1,3 +1,4 @@
+import Glibc
 import PubRunningText
 
 /// The marks with which blocks of dialects begin, as far as they are in a text: most texts have none, and are not looked at again.
@@ -106,19 +107,29 @@ private struct LineMarks {
 
     /// Whether the line may be a row of cells; finds its end.
     private mutating func holdsCells(from first: Int) -> Bool {
-        var (semicolons, bars, tabs) = (0, 0, 0)
-        var index = first
-        while index < bytes.count, bytes[index] != Ascii.lineFeed {
-            switch bytes[index] {
-            case Ascii.tab: tabs += 1
-            case Ascii.semicolon: if !Ascii.isSpace(byte(index + 1)) { semicolons += 1 }
-            case Ascii.pipe:
-                if index > first, Ascii.isBlank(bytes[index - 1]), Ascii.isBlank(byte(index + 1)) { bars += 1 }
-            default: break
-            }
-            index += 1
+        let stop = next(Ascii.lineFeed, from: first, before: bytes.count) ?? bytes.count
+        end = stop + 1
+        if next(Ascii.tab, from: first, before: stop) != nil { return true }
+        var (semicolons, index) = (0, first)
+        while semicolons < 2, let found = next(Ascii.semicolon, from: index, before: stop) {
+            if !Ascii.isSpace(byte(found + 1)) { semicolons += 1 }
+            index = found + 1
         }
-        end = index + 1
-        return tabs > 0 || semicolons > 1 || bars > 0 && byte(first) != Ascii.pipe
+        if semicolons > 1 { return true }
+        index = first + 1
+        guard byte(first) != Ascii.pipe else { return false }
+        while let found = next(Ascii.pipe, from: index, before: stop) {
+            if Ascii.isBlank(bytes[found - 1]), Ascii.isBlank(byte(found + 1)) { return true }
+            index = found + 1
+        }
+        return false
+    }
+
+    /// The next `wanted`; the library looks at many bytes at once.
+    private func next(_ wanted: UInt8, from start: Int, before stop: Int) -> Int? {
+        guard start < stop, let base = bytes.baseAddress,
+            let found = memchr(base + start, Int32(wanted), stop - start)
+        else { return nil }
+        return UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
 }

@@ -12,7 +12,8 @@ struct InlineDialects {
     /// The numbers of examples, by their names.
     let examples: [String: Int]
     /// What references may lead to.
-    let targets: ReferenceTargets
+    lazy var targets = ReferenceTargets(bytes, from: start)
+    private let start: Int
     /// The labels of links that the source defines; nil before they are asked for.
     var definitions: Set<String>?
     /// Marks that end what began before: what is written in their places, and how many bytes they have.
@@ -33,7 +34,7 @@ struct InlineDialects {
         out = SourceRewriting(source)
         findings = DialectFindings(source)
         self.examples = examples
-        targets = ReferenceTargets(source.bytes, from: start)
+        self.start = start
     }
 
     /// Whether `bytes` may hold an inline of a dialect: most texts hold none. Linear.
