@@ -248,7 +248,9 @@ let testTargets: [Target] = [
     .target(
         name: prefix + "DocumentDumps", dependencies: ours(["Documents", "Diagnostics"]), path: "Tests/DocumentDumps",
         swiftSettings: strict),
-    tests("Markup", ["Markup", "RunningText", "Documents", "Diagnostics", "DocumentDumps", "CMarkGFM"]),
+    tests(
+        "Markup", ["Markup", "RunningText", "Documents", "Diagnostics", "DocumentDumps", "CMarkGFM"],
+        fixtures: ["Fixtures"]),
     tests("RTF", ["RTF", "RunningText", "Documents", "Diagnostics", "DocumentDumps"]),
     tests("TextModel", ["TextModel", "Color", "Geometry", "Identity", "Diagnostics", "Unicode"]),
     tests("DisplayList", ["DisplayList", "Color", "Geometry", "Identity", "Diagnostics", "Values"]),

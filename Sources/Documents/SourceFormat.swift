@@ -7,6 +7,8 @@ package enum SourceFormat: String, Hashable, Sendable, CaseIterable {
     case tags
     /// Rich Text Format, as word processors write it.
     case rtf
+    /// Rows of values with commas, semicolons or tabs between them: one table.
+    case csv
 
     /// The format by the suffix of a file's name; nil for any other suffix.
     package init?(fileName: String) {
@@ -17,6 +19,8 @@ package enum SourceFormat: String, Hashable, Sendable, CaseIterable {
             self = .markdown
         } else if name.hasSuffix(".rtf") {
             self = .rtf
+        } else if name.hasSuffix(".csv") || name.hasSuffix(".tsv") {
+            self = .csv
         } else {
             return nil
         }

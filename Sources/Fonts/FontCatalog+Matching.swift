@@ -40,10 +40,12 @@ extension FontCatalog {
 
     /// The face of a fallback family that has `scalar`, as near to `font` in weight, slope and width as there is.
     ///
+    /// After the families that the catalogue is told of, those are asked that are usual for the script in `language` (BCP 47).
     /// Linear in the number of faces: callers keep the answer.
-    public func fallback(for scalar: Unicode.Scalar, from font: FontKey) -> FontKey? {
+    public func fallback(for scalar: Unicode.Scalar, from font: FontKey, language: String) -> FontKey? {
         let wanted = description(of: font)
-        for family in fallbackFamilies(for: scalar).map(FontNames.folded) {
+        let standard = StandardFallbacks.families(for: scalar, language: language).map(\.name)
+        for family in (fallbackFamilies(for: scalar) + standard).map(FontNames.folded) {
             let covering = entries.filter {
                 ($0.names.family == family || $0.names.own.contains(family))
                     && $0.handle.glyph(scalar.value) != nil

@@ -29,6 +29,8 @@ package struct Issue: Hashable, Sendable {
     package var template: Located<String>?
     /// The file of styles laid over the template; nil for `styles.toml` beside the manifest, when there is one.
     package var styles: Located<String>?
+    /// The folder that addresses beginning with `/` start from, seen from the manifest; nil for none.
+    package var siteRoot: Located<String>?
     /// The editions, in the order of the file.
     package var editions: [EditionDescription]
     /// The sections, in the order of the file.

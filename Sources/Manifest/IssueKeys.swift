@@ -35,6 +35,9 @@ struct IssueHeadKeys: KeyTable {
     let styles = Key(
         "styles", .located(.nonEmptyString),
         "A file of styles laid over the template; otherwise `styles.toml` beside the manifest, when there is one.")
+    let siteRoot = Key(
+        "site_root", .located(.nonEmptyString),
+        "The folder of a web site, seen from the manifest: what its texts write as `/images/a.jpg` is in it.")
 }
 
 struct EditionKeys: KeyTable {
@@ -94,8 +97,8 @@ struct ArticleKeys: KeyTable {
         "source", .located(.nonEmptyString), "The file of the text; an article needs one, unless it is expected.")
     let format = Key(
         "format", .oneOf(SourceFormat.self, notImplemented: ["docx", "html"]),
-        "The markup; left out, the file's name decides: `.tags.txt` and `.tags` are tags, `.rtf` is RTF, anything "
-            + "else is Markdown.")
+        "The markup; left out, the file's name decides: `.tags.txt` and `.tags` are tags, `.rtf` is RTF, "
+            + "`.csv` and `.tsv` are a table, anything else is Markdown.")
     let section = Key("section", .located(.nonEmptyString), "The section that it belongs to.")
     let title = Key("title", .located(.nonEmptyString), "The headline, instead of the source's.")
     let shortTitle = Key("short_title", .located(.nonEmptyString), "The title for running heads and contents.")

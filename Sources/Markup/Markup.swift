@@ -28,6 +28,13 @@ package func parseTags(
     parse(source, file: file, format: .tags, options: options, by: readTags)
 }
 
+/// The document of a file of values with commas, semicolons or tabs between them: one table, whose first row is the head.
+package func parseRows(
+    _ source: [UInt8], file: String, options: ReadingOptions = ReadingOptions()
+) -> Outcome<Document> {
+    parse(source, file: file, format: .csv, options: options, by: readRows)
+}
+
 private func parse(
     _ source: [UInt8], file: String, format: SourceFormat, options: ReadingOptions,
     by read: (ReadingContext, Int) -> Outcome<Document>
@@ -40,7 +47,10 @@ private func parse(
         return Outcome(Document(file: file, blocks: []), [problem])
     }
     let normalized = normalized(source, file: file, keepsLineSeparators: format == .tags)
-    let front = readFrontMatter(normalized.source, file: file, options: options)
+    let front =
+        format == .csv
+        ? FrontMatterReading(value: FrontMatter(), bodyStart: 0, diagnostics: [])
+        : readFrontMatter(normalized.source, file: file, options: options)
     let context = ReadingContext(source: normalized.source, file: file, front: front.value, options: options)
     let body = read(context, front.bodyStart)
     let diagnostics = normalized.diagnostics + front.diagnostics + body.diagnostics

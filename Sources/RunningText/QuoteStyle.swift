@@ -1,3 +1,9 @@
+/// The marks around a quotation in `language` (BCP 47).
+package func quotationMarks(of language: String) -> (opening: String, closing: String) {
+    let style = QuoteStyle.of(language)
+    return (style.opening, style.closing)
+}
+
 /// The quotation marks of a language: what `"` and `'` become.
 struct QuoteStyle: Equatable, Sendable {
     /// What opens a quotation in `"`.

@@ -57,7 +57,11 @@ package struct RawTag: Equatable, Sendable {
     package var hasNoText: Bool { name == "script" || name == "style" }
 
     /// The elements that have an effect, `br` excepted.
-    package static let understood: Set<String> = ["sup", "sub", "kbd", "abbr", "ruby", "rb", "rt", "rp"]
+    package static let understood: Set<String> = [
+        "sup", "sub", "kbd", "ruby", "rb", "rt", "rp", "cite", "dfn", "var", "q", "u", "ins", "mark", "small", "abbr",
+        "acronym",
+        "span", "font", "time", "bdi", "bdo", "big", "wbr",
+    ]
 
     private static let inlineNames: Set<String> = [
         "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "del", "dfn", "em", "font", "i", "ins", "kbd",

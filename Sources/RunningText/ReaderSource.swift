@@ -34,6 +34,14 @@ package struct ReaderSource: Sendable {
         places = isVerbatim ? .verbatim(origin) : .constant(origin)
     }
 
+    /// The source written anew as `bytes`, each of which has the place of the byte of this one at its offset; `offsets` has one
+    /// more for the end. Strings of other files have no inner places, and stay as they are. Linear.
+    package func rewritten(as bytes: [UInt8], from offsets: [Int32]) -> ReaderSource {
+        guard case .file(let text, let known) = places else { return self }
+        guard let known else { return ReaderSource(bytes, of: text, offsets: offsets) }
+        return ReaderSource(bytes, of: text, offsets: offsets.map { known[min(Int($0), known.count - 1)] })
+    }
+
     /// The place of the normalized byte at `offset`.
     package func origin(at offset: Int) -> SourceLocation {
         switch places {

@@ -60,7 +60,8 @@ extension Paragraph {
         else { return false }
         // The face of the style decides, not those of single words: the first line is shaped in two styles, and both
         // have to agree. Letters that it lacks come from a fallback.
-        let face = fonts.hasGlyph(for: letter, in: font) ? font : fonts.fallback(for: letter, from: font)
+        let face =
+            fonts.hasGlyph(for: letter, in: font) ? font : fonts.fallback(for: letter, from: font, language: "ar")
         return face.map { fonts.hasGlyph(for: "\u{640}", in: $0) } ?? false
     }
 

@@ -59,7 +59,9 @@ extension Shaper {
         guard key.allowsFallback else { return nil }
         var answer: Int?
         // The first character that the face lacks decides; the rest of the cluster has to follow.
-        if let scalar = firstMissing(text, key.font), let font = fonts.fallback(for: scalar, from: key.font) {
+        if let scalar = firstMissing(text, key.font),
+            let font = fonts.fallback(for: scalar, from: key.font, language: key.language.tag)
+        {
             var other = key
             other.font = font
             other.allowsFallback = false

@@ -82,6 +82,12 @@ struct InputArguments: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
+            "For a folder of texts without a manifest: write one to look at, and make nothing. Without this flag it is written and "
+                + "the issue is made."))
+    var writeManifest = false
+
+    @Flag(
+        help: ArgumentHelp(
             "Ignore build/cache below the root, which keeps results of earlier builds."))
     var noCache = false
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import PubDiagnostics
 import PubFiles
 import PubPipeline
@@ -45,8 +46,27 @@ struct BuildCommand: ParsableCommand {
                     + "and fonts; an issue is built by its manifest: publish Issues/NAME/issue.toml.")
         }
         Interruption.watch()
+        if try writesManifest() { return }
         let run = BuildRun(messages: messages)
         throw run.build(try buildOptions())
+    }
+
+    /// Writes a manifest for a folder of texts that has none, and says so; whether that is all that is to be done.
+    private func writesManifest() throws -> Bool {
+        let day = try SourceDate.fromEnvironment() ?? Int64(time(nil))
+        guard let made = FolderManifest(of: manifest, date: SourceDate.day(of: day), root: inputs.root) else {
+            if !inputs.writeManifest { return false }
+            throw ValidationError("“\(manifest)” is no folder of texts without a manifest: there is nothing to write.")
+        }
+        do { try made.write() } catch {
+            _ = StandardStream.error.write("publish: \(error)\n")
+            throw ExitStatus.environmentFailed
+        }
+        let texts = made.count == 1 ? "1 text" : "\(made.count) texts"
+        _ = StandardStream.error.write(
+            "publish: wrote \(made.path), the manifest of an issue of \(texts) in the order of their names; look at it\n"
+        )
+        return inputs.writeManifest
     }
 
     /// The options of the build, from the arguments and the environment.

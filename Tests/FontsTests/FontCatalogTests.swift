@@ -96,9 +96,9 @@ struct FontCatalogTests {
         var catalog = try families()
         catalog.fallbackFamilies = ["Nowhere", "Vollkorn"]
         let italic = try require(catalog, FontRequest(family: "EB Garamond", italic: true))
-        let fallback = try #require(catalog.fallback(for: "ß", from: italic))
+        let fallback = try #require(catalog.fallback(for: "ß", from: italic, language: "de"))
         #expect(catalog.description(of: fallback).postScriptName == "Vollkorn-Italic")
-        #expect(catalog.fallback(for: "\u{4E00}", from: italic) == nil)
+        #expect(catalog.fallback(for: "\u{4E00}", from: italic, language: "de") == nil)
     }
 
     @Test func outlinesAndInkAgree() throws {

@@ -117,7 +117,7 @@ import Testing
                 p ["x "@5:1,img (z) ["y"@5:5]@5:3," w"@5:10] @5:1
 
                 """)
-        #expect(Reading.dump("![a](b)\n{.c\nd=\"e\nf\"}\n").hasPrefix("p "))
+        #expect(Reading.dump("![a](b)\n{.c\nd=\"e\nf\"}\n").hasPrefix("figure (b) [\"a\"@1:3] @1:1\np "))
         #expect(Reading.dump("![a](b){.c\nd=\"e\nf\"}\n") == "figure (b) [\"a\"@1:3] {.c d=\"e f\"} @1:1\n")
         #expect(Reading.findings("![a](b \"t\")\n") == ["1:1 image-title"])
     }

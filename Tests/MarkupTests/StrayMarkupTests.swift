@@ -22,9 +22,8 @@ import Testing
         ("b [x][nope]", "1:3"), ("![x][nope]", "1:1"), ("![nope]", "1:1"), ("[x][]", "1:1"),
         ("[x] (http://a.org)", "1:1"), ("so $x$ is", "1:4"), ("$$a = b$$", "1:1"), ("$\\alpha$, that is", "1:1"),
         ("\\newpage", "1:1"), ("a \\textbf{b}", "1:3"), ("so [@cite] says", "1:4"), ("[see @cite, p. 3]", "1:1"),
-        ("a [-@cite]", "1:3"), ("{{< x >}}", "1:1"), ("a {% include b %}", "1:3"), ("{{ site.url }}", "1:1"),
-        ("a {: .note} b", "1:3"), ("a ==mark== b", "1:3"), ("a^[a note]", "1:2"), ("[[page]]", "1:1"),
-        ("![[a.png]]", "1:1"), ("> [!NOTE]\n> Text", "1:3"), ("the `code", "1:5"), ("[text]{.a b}", "1:7"),
+        ("a [-@cite]", "1:3"), ("{{ site.url }}", "1:1"), ("a {: .note} b", "1:3"), ("the `code", "1:5"),
+        ("[text]{.a b}", "1:7"),
         ("中**文", "1:2"), ("# A *head", "1:5"), ("| a |\n|---|\n| *b |", "3:3"), ("- a\n- *b", "2:3"),
     ])
     func whatLooksLikeMarkupIsReported(_ text: String, _ place: String) { #expect(places(text) == [place]) }
@@ -43,10 +42,7 @@ import Testing
     @Test(arguments: [
         ("##Heading", "1:1"), ("######deep", "1:1"), ("##Überschrift", "1:1"), ("text\n##Heading", "2:1"),
         ("#Tides of the coast", "1:1"), ("> ##In a quote", "1:3"), (":: sidebar\n\ntext", "1:1"), ("text\n::", "2:1"),
-        (":: {.sidebar}", "1:1"), ("+---+---+\n| a | b |\n+===+===+\n| c | d |\n+---+---+", "1:1"),
-        ("% The title\n% An author", "1:1"), ("\n% The title", "2:1"), ("(@) An example", "1:1"),
-        ("(@good) An example", "1:1"), ("\n+++\ntitle = \"a\"\n+++\n\ntext", "2:1"),
-        ("\n\n---\ntitle: a\n---\n\ntext", "3:1"),
+        (":: {.sidebar}", "1:1"), ("+---+---+\n| a | b |\n+===+===+\n| c | d", "1:1"),
     ])
     func linesThatLookLikeOtherElementsAreReported(_ text: String, _ place: String) { #expect(places(text) == [place]) }
 
@@ -81,14 +77,12 @@ import Testing
         #expect(said("*a").contains("backslash"))
         #expect(said("[x][nope]").hasPrefix("there is no definition of [nope]"))
         #expect(said("\\newpage").contains("::: page-break"))
-        #expect(said("==a==").contains("[text]{.name}"))
-        #expect(said("![[a.png]]").contains("![caption](a.png)"))
     }
 
     /// What a formula or a template holds is not reported a second time.
     @Test func oneFindingForOneThing() {
         #expect(places("so $a_1 *b_2$ is") == ["1:4"])
-        #expect(places("{{< fig src=\"*a\" >}}") == ["1:1"])
+        #expect(places("{{ fig src=\"*a\" }}") == ["1:1"])
     }
 
     @Test func charactersOfPatternsAreNone() {

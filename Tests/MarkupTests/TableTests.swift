@@ -85,18 +85,18 @@ import Testing
                 == "p [\"An \"@1:1,span {expansion=\"Admiralty & chart\"}[em[\"A\"@1:41]@1:40,\"C\"@1:43]@1:4,\" b\"@1:51] @1:1\n"
         )
         #expect(Reading.findings("a <abbr title=\"b\">c</abbr> d\n").isEmpty)
-        #expect(Reading.findings("a <abbr>b</abbr> c\n") == ["1:3 raw-html"])
+        #expect(Reading.findings("a <abbr>b</abbr> c\n").isEmpty)
         #expect(Reading.text("a <abbr>b</abbr> c\n") == "a b c")
         #expect(Reading.findings("a b</abbr> c\n") == ["1:4 raw-html"])
     }
 
     @Test func otherTagsAreToldAndTheirTextIsKept() {
         #expect(Reading.text("a <u class=\"x\">b</u> &eacute;\n") == "a b é")
-        #expect(Reading.findings("a <u class=\"x\">b</u>\n") == ["1:3 raw-html"])
+        #expect(Reading.findings("a <blink class=\"x\">b</blink>\n") == ["1:3 raw-html"])
         #expect(Reading.text("<div>\n<p>a &amp; b</p>\n<p>x<sup>2</sup></p>\n</div>\n") == "a & b\nx2")
         #expect(Reading.text("<script>\nvar a\n</script>\n\nb\n") == "b")
         #expect(Reading.findings("<script>\nvar a\n</script>\n") == ["1:1 raw-html"])
-        #expect(Reading.findings("<img src=\"a.jpg\">\n") == ["1:1 raw-html"])
+        #expect(Reading.findings("<img alt=\"a\">\n") == ["1:1 raw-html"])
     }
 
     @Test func commentsVanish() {

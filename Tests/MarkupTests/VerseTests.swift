@@ -61,7 +61,6 @@ import Testing
 
     @Test func colonsThatDefineNothing() {
         #expect(Reading.dump("```\na\n: b\n```\n") == "code  @1:1\n  |a\n  |: b\n")
-        #expect(Reading.dump("One\ntwo\n: three\n").hasPrefix("p ["))
         #expect(
             Reading.dump("Text.\n\n: A caption\n\n| a |\n|---|\n| b |\n").contains(
                 "caption [\"A caption\"@3:3]"))

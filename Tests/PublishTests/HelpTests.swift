@@ -56,6 +56,9 @@ import Testing
                                   the nearest one above the manifest.
           --allow-dir <folder>    Let the issue read files of this folder too, beside
                                   its own and the root; as often as you like.
+          --write-manifest        For a folder of texts without a manifest: write one
+                                  to look at, and make nothing. Without this flag it is
+                                  written and the issue is made.
           --no-cache              Ignore build/cache below the root, which keeps
                                   results of earlier builds.
           --jobs <number>         Threads that work beside each other; what is written

@@ -26,7 +26,7 @@ import Testing
     /// What only pages show is reported although an article has errors: lines, and the resolution of pictures.
     @Test func pagesAreReviewedDespiteErrors() {
         let word = String(repeating: "Incomprehensibilities", count: 5)
-        let issue = issue(lead: "See [there]{.nowhere}.\n\n\(word)\n\n![x](a.png){alt=\"y\" width=100%}\n")
+        let issue = issue(lead: "See [there]{.strogn}.\n\n\(word)\n\n![x](a.png){alt=\"y\" width=100%}\n")
         issue.write("Issues/one/a.png", bytes: Mistake.picture(width: 200, height: 100))
         let lines = words(issue.build())
         #expect(lines.contains { $0.contains("error[unknown-element]") })

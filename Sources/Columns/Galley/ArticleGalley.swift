@@ -198,7 +198,8 @@ package struct ArticleGalley {
         let style = paragraph.attributes.style
         for missing in inText {
             let place = places.origin(ofCharacterAt: missing.offset) ?? paragraph.origin
-            findings.report(text: painter.fonts.finding(missing, at: place, style: style))
+            let language = paragraph.text.attributes(at: missing.offset).language.tag
+            findings.report(text: painter.fonts.finding(missing, at: place, style: style, language: language))
         }
         for missing in inMarker {
             findings.report(text: painter.fonts.finding(missing, at: paragraph.origin, style: style))

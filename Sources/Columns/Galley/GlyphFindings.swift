@@ -5,15 +5,21 @@ import PubShaping
 
 extension FontCatalog {
     /// The error of a character that no face has, in text of `style`.
-    package func finding(_ missing: MissingGlyph, at origin: SourceLocation, style: String) -> Diagnostic {
+    package func finding(
+        _ missing: MissingGlyph, at origin: SourceLocation, style: String, language: String = ""
+    ) -> Diagnostic {
         if missing.scalar == "\u{FFFD}" {
             return .error(
                 "missing-glyph", "a character was lost here: the file holds U+FFFD in its place", at: origin,
                 hint: "write the character anew")
         }
         let face = "give the style “\(style)” a face that has it, or replace the character"
+        let standard = StandardFallbacks.families(for: missing.scalar, language: language).first
         let hint =
-            unaskedFamily(with: missing.scalar).map { "the family \($0) has it: name it in [fallback]; or \(face)" }
+            standard.map {
+                "install the package \($0.package) and put the files of \($0.name) into Fonts/: the family is asked for it then; or \(face)"
+            }
+            ?? unaskedFamily(with: missing.scalar).map { "the family \($0) has it: name it in [fallback]; or \(face)" }
             ?? "no font at hand has it: put one into Fonts/ that does, and name its family in [fallback]; or \(face)"
         return .error(
             "missing-glyph",

@@ -135,11 +135,14 @@ extension KeyType where Value == [Double] {
 }
 
 extension KeyType where Value == WrittenExtent {
-    /// A length or a percentage; a bare number is in pixels of the web, 96 to the inch, as tag markup has it.
+    /// A length or a percentage; a bare number, or one in `px`, is in pixels of the web, 96 to the inch, as tag markup has it.
     fileprivate static var extentOrPixels: KeyType {
         let written = writtenExtent(.lengthOrPercent)
         return KeyType(written.name, kinds: [.string]) { node, findings in
-            guard let text = node.string, let pixels = Double(text) else { return written.read(node, &findings) }
+            // What web sites say by it is so here without a word.
+            guard let text = node.string, text != "auto" else { return nil }
+            let number = text.lowercased().hasSuffix("px") ? String(text.dropLast(2)) : text
+            guard let pixels = Double(number) else { return written.read(node, &findings) }
             return findings.extent(ofPixels: pixels, text, of: node)
         }
     }

@@ -27,8 +27,11 @@ struct AttributeMask {
                 continue
             }
             attributes[position] = syntax
-            for index in position + 1..<syntax.end - 1 where source[index] != Ascii.lineFeed {
-                bytes[index] = HiddenByte.placeholder
+            // The indent of a line is that of the item which holds it.
+            var isIndent = false
+            for index in position + 1..<syntax.end - 1 {
+                isIndent = source[index] == Ascii.lineFeed || isIndent && Ascii.isBlank(source[index])
+                if !isIndent { bytes[index] = HiddenByte.placeholder }
             }
             position = syntax.end
         }

@@ -69,6 +69,12 @@ extension AttributeSyntax {
             let name = start + 1..<end
             return (bytes[start] == Ascii.hash ? .id(name) : .class(name), end)
         }
+        // `{-}` is Pandoc's short form of `{.unnumbered}`.
+        if bytes[start] == Ascii.hyphen, start + 1 < bytes.count,
+            Ascii.isSpace(bytes[start + 1]) || bytes[start + 1] == Ascii.closeBrace
+        {
+            return (.class(start..<start + 1), start + 1)
+        }
         let keyEnd = endOfName(bytes, from: start)
         guard keyEnd > start, keyEnd < bytes.count, bytes[keyEnd] == Ascii.equals else { return nil }
         guard let (value, end) = value(bytes, at: keyEnd + 1) else { return nil }
@@ -132,8 +138,8 @@ extension Attributes {
                     id = value
                 }
             case .class(let range):
-                classes.append(
-                    Value(AttributeText.plain(source.bytes[range]), at: source.origin(at: range.lowerBound)))
+                let name = AttributeText.plain(source.bytes[range])
+                classes.append(Value(name == "-" ? "unnumbered" : name, at: source.origin(at: range.lowerBound)))
             case .pair(let key, let value):
                 let name = Value(AttributeText.plain(source.bytes[key]), at: source.origin(at: key.lowerBound))
                 if let first = places.updateValue(name.origin, forKey: name.text) {

@@ -14,6 +14,7 @@ extension BlockReader {
         if fence.isFenced {
             (language, attributes) = readInfo(node)
             checkEnd(node)
+            reportUndrawn(language, attributes, at: origin(of: node))
         }
         let text = literal.map { String(decoding: $0, as: UTF8.self) }
         return Block(.code(language: language, lines: text), attributes: attributes, at: origin(of: node))
@@ -54,12 +55,36 @@ extension BlockReader {
         while rest < end, Ascii.isBlank(bytes[rest]) { rest += 1 }
         guard rest < end else { return (language, attributes) }
         guard let syntax = AttributeSyntax(bytes, at: rest), syntax.end == end else {
+            // `{r, echo=FALSE}` and `{python}` name the language of a program that is run elsewhere.
+            if language.isEmpty, bytes[rest] == Ascii.openBrace, bytes[end - 1] == Ascii.closeBrace {
+                let name = bytes[(rest + 1)..<(end - 1)].drop { $0 == Ascii.period || $0 == Ascii.openBrace }
+                    .prefix { Ascii.isAlphanumeric($0) }
+                if !name.isEmpty { return (String(decoding: name, as: UTF8.self), attributes) }
+            }
             noteInfo(rest..<end)
             return (language, attributes)
         }
         attributes.add(syntax, in: source, &diagnostics)
         if language.isEmpty, !attributes.classes.isEmpty { language = attributes.classes.removeFirst().text }
         return (language, attributes)
+    }
+
+    /// Reports what other programs draw of a listing, and is printed as it was typed here.
+    private mutating func reportUndrawn(_ language: String, _ attributes: Attributes, at origin: SourceLocation) {
+        let name = language.filter { $0 != "{" && $0 != "}" && $0 != "." }.lowercased()
+        let drawings = ["mermaid", "dot", "graphviz", "plantuml", "ditaa", "d2", "vega-lite", "chart", "tikz"]
+        let isFormula = ["math", "latex-math", "katex", "tex-math"].contains(name)
+        guard isFormula || drawings.contains(name) else { return }
+        diagnostics.append(
+            .warning(
+                "stray-markup",
+                isFormula
+                    ? "formulas are not set: this one is printed as a listing"
+                    : "drawings are not made of their descriptions: this one (\(name)) is printed as a listing",
+                at: origin,
+                hint: isFormula
+                    ? "write it in letters and signs (*x*^2^, √, ≤), or make it a picture"
+                    : "let its own program make an SVG of it, and write ![caption](file.svg){alt=\"…\"}"))
     }
 
     /// Reports what follows the language of a listing and is none of our attributes, such as `title="a.py" hl_lines="2"`.

@@ -87,31 +87,6 @@ extension BlockReader {
         return part.node
     }
 
-    // MARK: Text
-
-    /// Adds the text of `events` as a paragraph, unless it is only comments and ends of lines. The tags of tables in it are
-    /// reported for all blocks together.
-    private mutating func takeText(
-        _ events: ArraySlice<InlineEvent>, of stream: InlineStream, into divisions: inout DivisionStack
-    ) {
-        guard let first = events.first else { return }
-        var part = stream
-        part.events = events.filter { event in
-            if case .html(let bytes) = event.kind { RawTag(bytes)?.isPartOfTable != true } else { true }
-        }
-        let inlines = InlineBuilder.trimmed(build(part.compacted, takesTrailing: false).0.withoutEdges)
-        if inlines.isEmpty { return }
-        let paragraph = Block(.paragraph(inlines), at: source.origin(at: first.offset))
-        if TableCaption(inlines, nil) != nil, divisions.endsInTable {
-            diagnostics.append(
-                .warning(
-                    "stray-caption",
-                    "this looks like the caption of the table above, but is part of its HTML and printed so",
-                    at: inlines[0].origin, hint: "put an empty line before it"))
-        }
-        divisions.append(paragraph)
-    }
-
     // MARK: Tables
 
     /// Takes the table that the tag `opening` begins: as a table, or, where no table of ours is like it, as its blocks and
@@ -199,6 +174,12 @@ extension BlockReader {
 
     private mutating func reportIdle(_ table: HTMLTable, at origin: SourceLocation) {
         let (attributes, tags) = (table.idleAttributes, table.idleTags)
+        if let joined = table.joined {
+            diagnostics.append(
+                .warning(
+                    "joined-rows", "a cell over several rows is set in the first of them; those below it are empty",
+                    at: source.origin(at: joined), hint: "write its words in each row, where that reads better"))
+        }
         if !attributes.isEmpty {
             diagnostics.append(
                 .warning(
@@ -290,7 +271,7 @@ extension MarkdownKind {
 
 extension [Inline] {
     /// The text without line ends at its ends and without a second one in a row.
-    fileprivate var withoutEdges: [Inline] {
+    var withoutEdges: [Inline] {
         var kept: [Inline] = []
         for inline in self {
             if case .softBreak = inline {

@@ -11,6 +11,8 @@ struct BlockReader {
     /// The heads of boxes by their lines.
     let boxes: [Int: IndentedBoxes.Head]
     let options: ReadingOptions
+    /// How lists are numbered that begin on these lines, other than by figures.
+    var numerals: [Int: NumeralStyle] = [:]
     var diagnostics: [Diagnostic] = []
     /// The containers around the current block, as far as they take part of its lines.
     var prefixes: [LinePrefix] = []
@@ -111,8 +113,9 @@ struct BlockReader {
             child = item.next
             items.append(self.item(item, depth: depth))
         }
-        return Block(
-            .list(List(start: node.listStart, isTight: node.isTight, items: items)), at: origin(of: node))
+        var list = List(start: node.listStart, isTight: node.isTight, items: items)
+        list.numbering = numerals[node.startLine] ?? .decimal
+        return Block(.list(list), at: origin(of: node))
     }
 
     /// The item `node` of a list that is inside `depth` containers.
@@ -162,6 +165,8 @@ struct BlockReader {
             picture = picture.typographic(options)
             return divisions.append(Block(.figure(picture), attributes: picture.attributes, at: picture.origin))
         }
+        if let target = inlines.target { return divisions.addTarget(target) }
+        if inlines.hasPictureOnLine { return append(inlines, trailing, into: &divisions) }
         if source.bytes[start] == Ascii.colon, let caption = TableCaption(inlines, trailing) {
             return divisions.append(caption: caption, trailing, Block(.paragraph(inlines), at: origin))
         }
@@ -335,7 +340,7 @@ struct BlockReader {
     mutating func build(_ stream: InlineStream, takesTrailing: Bool) -> ([Inline], Attributes?) {
         let smart = SmartPunctuation.applied(
             to: stream, source: source.bytes, language: options.language, isOn: options.hasSmartPunctuation)
-        var builder = InlineBuilder(source)
+        var builder = InlineBuilder(source, language: options.language)
         let inlines = builder.build(smart, takesTrailing: takesTrailing)
         diagnostics += builder.diagnostics
         return (inlines, builder.trailing)
@@ -361,24 +366,5 @@ extension Attributes {
         classes += other.classes.filter { !names.contains($0.text) }
         let keys = Set(pairs.map(\.key.text))
         pairs += other.pairs.filter { !keys.contains($0.key.text) }
-    }
-}
-
-extension [Inline] {
-    /// The picture that is all of the text, with the link around it; nil if there is more.
-    fileprivate var picture: Picture? {
-        guard count == 1 else { return nil }
-        switch self[0] {
-        case .image(let picture): return picture
-        case .link(let target, let inner, let origin):
-            guard var picture = InlineBuilder.trimmed(inner).picture else { return nil }
-            picture.link = Attributes.Value(target, at: origin)
-            return picture
-        case .span(let attributes, let inner, _):
-            guard case .link? = inner.first, var picture = inner.picture else { return nil }
-            picture.attributes.merge(attributes)
-            return picture
-        default: return nil
-        }
     }
 }

@@ -8,6 +8,8 @@ struct DivisionStack {
         var blocks: [Block] = []
         /// A caption that is before its table, with the paragraph that it is when no table follows.
         var caption: (caption: TableCaption, attributes: Attributes?, index: Int)?
+        /// True for an element of HTML, which its own tag closes.
+        var isElement = false
 
         /// Makes a caption that is the last of a group of figures the paragraph that it is without its colon.
         mutating func takeGroupCaption() {
@@ -20,6 +22,8 @@ struct DivisionStack {
     }
 
     private var divisions = [Division()]
+    /// The identifier that waits for the next block.
+    private var target: Attributes.Value?
     private let depth: Int
     /// Divisions beyond the limit of nesting that are open: their blocks go to the innermost one within it.
     private var dissolved = 0
@@ -66,7 +70,45 @@ struct DivisionStack {
         division.takeGroupCaption()
         DivisionStack.reportStrayCaption(of: &division, &diagnostics)
         guard let fence = division.fence, case .open(let name, let attributes) = fence.role else { return }
+        if name.isEmpty {
+            if let id = attributes.id { addTarget(id) }
+            for block in division.blocks { append(block) }
+            return
+        }
         append(Block(.container(name: name, division.blocks), attributes: attributes, at: fence.origin))
+    }
+
+    /// Opens a division that an element of HTML is.
+    mutating func open(_ fence: Fence, _ diagnostics: inout [Diagnostic]) {
+        let count = divisions.count
+        take(fence, &diagnostics)
+        if divisions.count > count { divisions[count].isElement = true }
+    }
+
+    /// Closes the innermost division that is an element of HTML, and those in it; nothing where none is open.
+    mutating func closeElement(_ diagnostics: inout [Diagnostic]) {
+        guard let index = divisions.lastIndex(where: \.isElement) else { return }
+        while divisions.count > index { closeLast(&diagnostics) }
+    }
+
+    /// Gives the next block the identifier `name`, unless it has one.
+    mutating func addTarget(_ name: Attributes.Value) { target = target ?? name }
+
+    /// Gives the picture or table that is the last block so far the caption `inlines`; false where none is, or it has one.
+    mutating func addCaption(_ inlines: [Inline]) -> Bool {
+        let last = divisions.count - 1
+        guard var block = divisions[last].blocks.last else { return false }
+        switch block.kind {
+        case .figure(var picture) where picture.caption.isEmpty:
+            picture.caption = inlines
+            block.kind = .figure(picture)
+        case .table(var table) where table.caption.isEmpty:
+            table.caption = inlines
+            block.kind = .table(table)
+        default: return false
+        }
+        divisions[last].blocks[divisions[last].blocks.count - 1] = block
+        return true
     }
 
     /// Whether the last block so far is a table.
@@ -77,6 +119,16 @@ struct DivisionStack {
     /// Adds a block.
     mutating func append(_ block: Block) {
         var block = block
+        if let name = target {
+            target = nil
+            if block.attributes.id == nil {
+                block.attributes.id = name
+                if case .figure(var picture) = block.kind {
+                    picture.attributes.id = name
+                    block.kind = .figure(picture)
+                }
+            }
+        }
         let last = divisions.count - 1
         if case .table(var table) = block.kind, table.caption.isEmpty, let waiting = divisions[last].caption,
             waiting.index == divisions[last].blocks.count - 1
@@ -134,7 +186,9 @@ struct DivisionStack {
     /// The blocks, when no more come; divisions that are still open are reported.
     mutating func end(_ diagnostics: inout [Diagnostic]) -> [Block] {
         while divisions.count > 1 {
-            if let fence = divisions[divisions.count - 1].fence, case .open(let name, _) = fence.role {
+            let last = divisions[divisions.count - 1]
+            // An element of HTML ends with what holds it.
+            if !last.isElement, let fence = last.fence, case .open(let name, _) = fence.role {
                 diagnostics.append(
                     .error(
                         "unclosed-division", "the division \"\(name)\" is not closed",
@@ -143,6 +197,11 @@ struct DivisionStack {
             closeLast(&diagnostics)
         }
         DivisionStack.reportStrayCaption(of: &divisions[0], &diagnostics)
+        if let name = target, let last = divisions[0].blocks.indices.last,
+            divisions[0].blocks[last].attributes.id == nil
+        {
+            divisions[0].blocks[last].attributes.id = name
+        }
         return divisions[0].blocks
     }
 

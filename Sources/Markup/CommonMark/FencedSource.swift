@@ -75,6 +75,7 @@ struct FencedSource {
             while position < range.upperBound, Ascii.isBlank(bytes[position]) || bytes[position] == Ascii.greater {
                 position += 1
             }
+            if let behind = endOfItemMark(bytes, position..<range.upperBound) { position = behind }
             let colons = bytes[position..<range.upperBound].prefix { $0 == Ascii.colon }
             let isFence =
                 colons.count >= 3 || colons.count == 2 && contentEnd(bytes, range) == colons.endIndex
@@ -83,6 +84,18 @@ struct FencedSource {
             }
         }
         return found
+    }
+
+    /// The offset of a fence of three colons behind the mark of an item, as Pandoc writes what was in HTML; nil for any other line.
+    private static func endOfItemMark(_ bytes: [UInt8], _ line: Range<Int>) -> Int? {
+        let digits = bytes[line].prefix(while: Ascii.isDigit)
+        let mark = digits.endIndex
+        guard mark + 4 < line.upperBound, digits.count < 10, Ascii.isBlank(bytes[mark + 1]) else { return nil }
+        let signs = digits.isEmpty ? ByteSet("-*+") : ByteSet(".)")
+        guard signs.contains(bytes[mark]),
+            let fence = bytes[(mark + 1)..<line.upperBound].firstIndex(where: { !Ascii.isBlank($0) })
+        else { return nil }
+        return bytes[fence..<line.upperBound].starts(with: ":::".utf8) ? fence : nil
     }
 
     /// The lines of code and of raw HTML.
@@ -158,7 +171,9 @@ struct FencedSource {
             attributes.add(syntax, in: source, &diagnostics)
             rest = syntax.end
         }
-        guard rest == last, let name = attributes.classes.first?.text else {
+        // A division with nothing but an identifier is a target.
+        let name = attributes.classes.first?.text ?? (attributes.id == nil ? nil : "")
+        guard rest == last, let name else {
             diagnostics.append(
                 .error(
                     "bad-fence", "this fence of a division cannot be understood and is printed as text",

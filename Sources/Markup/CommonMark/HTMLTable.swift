@@ -15,6 +15,8 @@ struct HTMLTable {
         var paragraphs: [InlineStream] = []
         /// The columns that it takes.
         var columns = 1
+        /// The rows that it takes.
+        var rows = 1
         /// How it asks to be aligned; nil if it does not.
         var alignment: Table.Alignment?
         /// True for `th`.
@@ -36,6 +38,8 @@ struct HTMLTable {
     private(set) var rows: [Row] = []
     /// The running text of the caption; empty for none.
     private(set) var caption: [InlineStream] = []
+    /// The offset of the first cell over several rows; nil for none.
+    private(set) var joined: Int?
     /// The first thing that no table of ours has, its offset, and what to do; nil for none.
     private(set) var problem: (what: String, offset: Int, hint: String?)?
     /// Attributes without effect, by name, each once, in their order.
@@ -59,6 +63,8 @@ struct HTMLTable {
     /// The inline elements of it that are open, by name; nil for those of Markdown.
     private var open: [String?] = []
     private var openLinks = 0
+    /// The lists of the cell that are open, with the number of the last item of a numbered one.
+    private var items: [Int?] = []
     /// Code that is being read: its characters, and its offset.
     private var code: (bytes: [UInt8], offset: Int)?
 
@@ -131,8 +137,32 @@ struct HTMLTable {
             if tag.kind == .opening { noteIdle(attributes) }
             return endParagraph(at: event.offset)
         }
+        if takeItem(tag, event) { return }
         if tag.separatesWords { return note("<\(tag.name)> within a cell", event.offset) }
         takeInline(tag, attributes, event)
+    }
+
+    /// Takes a tag of a list in a cell: each item is a line with its mark. False for any other tag.
+    private mutating func takeItem(_ tag: RawTag, _ event: InlineEvent) -> Bool {
+        switch tag.name {
+        case "ul", "ol":
+            endParagraph(at: event.offset)
+            if tag.kind == .opening { items.append(tag.name == "ol" ? 0 : nil) } else { _ = items.popLast() }
+        case "li":
+            endParagraph(at: event.offset)
+            guard tag.kind == .opening else { return true }
+            var mark = "• "
+            if let last = items.indices.last, let number = items[last] {
+                items[last] = number + 1
+                mark = "\(number + 1). "
+            }
+            var words = InlineStream()
+            for byte in mark.utf8 { words.append(byte, from: event.offset) }
+            words.append(text: 0..<words.pool.count, at: event.offset)
+            for inner in words.events { text.append(inner, of: words) }
+        default: return false
+        }
+        return true
     }
 
     // MARK: Rows and cells
@@ -196,12 +226,11 @@ struct HTMLTable {
                 } else {
                     note("a cell over “\(attribute.value)” columns", offset)
                 }
-            case "rowspan" where attribute.value != "1":
-                note(
-                    "a cell over several rows", offset,
-                    hint: "write the cell in each of these rows, or leave the lower ones empty")
-            // What they say is so without them.
-            case "scope", "rowspan": break
+            case "rowspan":
+                cell.rows = Int(attribute.value).map { min(max($0, 1), Self.mostColumns) } ?? 1
+                if cell.rows > 1, joined == nil { joined = offset }
+            // What it says is so without it.
+            case "scope": break
             default: cell.alignment = alignment(in: attribute) ?? cell.alignment
             }
         }
@@ -293,6 +322,7 @@ struct HTMLTable {
     mutating func end() {
         endText(at: start)
         rows = Section.allCases.flatMap { section in rows.filter { $0.section == section } }
+        fillJoinedRows()
         if rows.isEmpty { note("no cells", start, hint: "delete it") }
         if rows.contains(where: { $0.columnCount > Self.mostColumns }) {
             note("more than \(Self.mostColumns) columns", start)
@@ -309,6 +339,30 @@ struct HTMLTable {
                     rows[row].cells[index].paragraphs[paragraph].makeStrong(at: offset)
                 }
             }
+        }
+    }
+
+    /// Puts empty cells below those over several rows.
+    private mutating func fillJoinedRows() {
+        if joined == nil { return }
+        var left: [Int: Int] = [:]
+        for index in rows.indices {
+            var (cells, column): ([Cell], Int) = ([], 0)
+            func pass(_ cells: inout [Cell], _ column: inout Int) {
+                while let count = left[column], count > 0 {
+                    left[column] = count - 1
+                    cells.append(Cell(isHead: false, offset: rows[index].cells.first?.offset ?? start))
+                    column += 1
+                }
+            }
+            for cell in rows[index].cells {
+                pass(&cells, &column)
+                cells.append(cell)
+                for inner in column..<column + cell.columns where cell.rows > 1 { left[inner] = cell.rows - 1 }
+                column += cell.columns
+            }
+            pass(&cells, &column)
+            rows[index].cells = cells
         }
     }
 

@@ -7,16 +7,13 @@ import PubRunningText
 /// Containers deeper than ``NestingLimit/inlines`` dissolve: their content stays. No recursion.
 struct InlineBuilder {
     /// An open container.
-    private struct Frame {
+    struct Frame {
         enum Kind {
             case root
             case container(InlineEvent.Container)
-            /// A known tag: `sup`, `sub`, `kbd`, `abbr`, `ruby` and what is in it.
-            case tag(String)
+            /// A known tag, by its name and as it is written.
+            case tag(String, [UInt8])
         }
-
-        /// What an abbreviation is short for; nil for all else, and where its author does not say it.
-        var expansion: Attributes.Value?
 
         var kind: Kind
         var offset: Int
@@ -27,21 +24,27 @@ struct InlineBuilder {
         var excessBrackets = 0
     }
 
-    private let source: ReaderSource
-    private var frames: [Frame] = [Frame(kind: .root, offset: 0)]
-    private var pending: [UInt8] = []
-    private var pendingOffset = 0
+    let source: ReaderSource
+    var frames: [Frame] = [Frame(kind: .root, offset: 0)]
+    var pending: [UInt8] = []
+    var pendingOffset = 0
     /// Containers beyond the limit of nesting that are open: their content goes to the innermost one within it.
-    private var dissolved = 0
+    var dissolved = 0
     private var reportedTooDeep = false
     /// Whether the block has attributes: then brackets are watched.
     private var hasAttributes = false
     /// Attributes of the block itself: after everything else.
     private(set) var trailing: Attributes?
-    private(set) var diagnostics: [Diagnostic] = []
+    var diagnostics: [Diagnostic] = []
 
-    /// A builder for texts of `source`.
-    init(_ source: ReaderSource) { self.source = source }
+    /// The language of the text: quotations that are an element have its marks.
+    let language: String
+
+    /// A builder for texts of `source` in `language`.
+    init(_ source: ReaderSource, language: String) {
+        self.source = source
+        self.language = language
+    }
 
     /// The running text of `stream`.
     ///
@@ -78,7 +81,10 @@ struct InlineBuilder {
         }
     }
 
-    private func origin(_ event: InlineEvent) -> SourceLocation { source.origin(at: event.offset) }
+    /// Elements without a meaning of their own: it does no harm that nothing closes them.
+    private static let endsByItself: Set<String> = ["span", "font", "a"]
+
+    func origin(_ event: InlineEvent) -> SourceLocation { source.origin(at: event.offset) }
 
     // MARK: Text
 
@@ -125,21 +131,21 @@ struct InlineBuilder {
         return frames[top].brackets.popLast()
     }
 
-    private mutating func flush() {
+    mutating func flush() {
         guard !pending.isEmpty else { return }
         let text = Inline.text(String(decoding: pending, as: UTF8.self), source.origin(at: pendingOffset))
         frames[frames.count - 1].children.append(text)
         pending.removeAll(keepingCapacity: true)
     }
 
-    private mutating func add(_ inline: Inline) {
+    mutating func add(_ inline: Inline) {
         flush()
         frames[frames.count - 1].children.append(inline)
     }
 
     // MARK: Containers
 
-    private mutating func open(_ kind: Frame.Kind, _ offset: Int) {
+    mutating func open(_ kind: Frame.Kind, _ offset: Int) {
         flush()
         guard frames.count <= NestingLimit.inlines else {
             if !reportedTooDeep {
@@ -176,7 +182,7 @@ struct InlineBuilder {
             warnOfBadAttributes(at: end)
         case .container(.image(let target, let title)):
             reportTitle(title, of: "picture", id: "image-title", at: origin)
-            let value = Attributes.Value(target, at: origin)
+            let value = Attributes.Value(SiteAddress.file(of: target), at: origin)
             add(.image(Picture(source: value, caption: InlineBuilder.trimmed(frame.children), at: origin)))
             warnOfBadAttributes(at: end)
         case .root, .tag: frames[frames.count - 1].children += frame.children
@@ -184,11 +190,11 @@ struct InlineBuilder {
     }
 
     /// Ends a tag that is not closed: its content stays.
-    private mutating func dissolveTop() {
+    mutating func dissolveTop() {
         flush()
         let frame = frames.removeLast()
         frames[frames.count - 1].children += frame.children
-        if case .tag(let name) = frame.kind {
+        if case .tag(let name, _) = frame.kind, !InlineBuilder.endsByItself.contains(name) {
             diagnostics.append(
                 .warning(
                     "raw-html", "<\(name)> is not closed in its element and has no effect",
@@ -203,98 +209,6 @@ struct InlineBuilder {
             ? "titles of links are for the screen; write it into the text if it should be read"
             : "write it into the caption, ![caption](file), or as alt=\"…\""
         diagnostics.append(.warning(id, "the title of a \(what) is not printed: \"\(title)\"", at: origin, hint: hint))
-    }
-}
-
-// MARK: - Tags
-
-extension InlineBuilder {
-    private mutating func takeTag(_ html: [UInt8], _ event: InlineEvent) {
-        guard let tag = RawTag(html) else { return warn(html, event) }
-        switch (tag.kind, tag.name) {
-        case (.comment, _): break
-        case (.opening, "br"), (.closing, "br"): add(.lineBreak(origin(event)))
-        case (.opening, "sup"), (.opening, "sub"), (.opening, "kbd"), (.opening, "ruby"):
-            if !tag.isSelfClosing { open(.tag(tag.name), event.offset) }
-        case (.opening, "abbr"):
-            let title = RawTag.attributes(of: html).first { $0.name == "title" }?.value ?? ""
-            if title.isEmpty { warn(html, event) }
-            if tag.isSelfClosing { return }
-            let depth = frames.count
-            open(.tag(tag.name), event.offset)
-            if frames.count > depth, !title.isEmpty {
-                frames[depth].expansion = Attributes.Value(title, at: origin(event))
-            }
-        case (.opening, "rb"), (.opening, "rt"), (.opening, "rp"):
-            guard case .tag("ruby") = frames[frames.count - 1].kind, dissolved == 0 else { return warn(html, event) }
-            if !tag.isSelfClosing { open(.tag(tag.name), event.offset) }
-        case (.closing, let name) where RawTag.understood.contains(name): closeTag(name, html, event)
-        case (.characterData, _):
-            let content = html.dropFirst(9).dropLast(3)
-            if pending.isEmpty { pendingOffset = event.offset + 9 }
-            pending += content
-            warn(html, event)
-        default: warn(html, event)
-        }
-    }
-
-    private mutating func warn(_ html: [UInt8], _ event: InlineEvent) {
-        let tag = RawTag(html)
-        // One warning for a pair of tags.
-        if tag?.kind == .closing { return }
-        diagnostics.append(RawMarkup.warning(html, tag, at: origin(event)))
-    }
-
-    private mutating func closeTag(_ name: String, _ html: [UInt8], _ event: InlineEvent) {
-        let tags = frames.reversed().prefix { if case .tag = $0.kind { true } else { false } }
-        let isOpen = dissolved == 0 && tags.contains { if case .tag(name) = $0.kind { true } else { false } }
-        guard isOpen else {
-            diagnostics.append(
-                .warning(
-                    "raw-html", "</\(name)> closes nothing in its element", at: origin(event),
-                    hint: "write <\(name)> where it begins"))
-            return
-        }
-        flush()
-        while case .tag(let inner) = frames[frames.count - 1].kind, inner != name { dissolveTop() }
-        let frame = frames.removeLast()
-        let origin = source.origin(at: frame.offset)
-        switch name {
-        case "sup": add(.superscript(frame.children, origin))
-        case "sub": add(.subscript(frame.children, origin))
-        case "rt": annotate(with: frame.children, at: origin)
-        // Brackets for readers that know no annotations.
-        case "rp": break
-        case "ruby", "rb": frames[frames.count - 1].children += frame.children
-        case "abbr":
-            guard let expansion = frame.expansion else {
-                frames[frames.count - 1].children += frame.children
-                return
-            }
-            var attributes = Attributes()
-            attributes.pairs = [(Attributes.Value("expansion", at: expansion.origin), expansion)]
-            add(.span(attributes, frame.children, origin))
-        default: add(.keyboard(frame.children.plainText, origin))
-        }
-    }
-
-    /// Gives the text since the last annotation, the base, this one.
-    private mutating func annotate(with annotation: [Inline], at origin: SourceLocation) {
-        let top = frames.count - 1
-        let last = frames[top].children.lastIndex { if case .ruby = $0 { true } else { false } }
-        let start = last.map { $0 + 1 } ?? 0
-        let base = InlineBuilder.trimmed(Array(frames[top].children[start...]))
-        if base.plainText.isEmpty || annotation.plainText.isEmpty {
-            diagnostics.append(
-                .warning(
-                    "raw-html", "<rt> has no text, or none before it that it could belong to", at: origin,
-                    hint: "write <ruby>base<rt>annotation</rt></ruby>"))
-            frames[top].children += annotation
-            return
-        }
-        frames[top].children.removeSubrange(start...)
-        frames[top].children.append(
-            .ruby(base: base, annotation: InlineBuilder.trimmed(annotation), base.first?.origin ?? origin))
     }
 }
 

@@ -4,18 +4,21 @@ import PubRunningText
 
 /// The document of a source in CommonMark from the byte at `start` on.
 ///
-/// 1. Attributes are hidden (``AttributeMask``), heads of boxes become items of lists (``IndentedBoxes``) and fences
+/// 1. What dialects have and CommonMark has not is written as our own markup (``readDialects(_:from:options:)``).
+/// 2. Attributes are hidden (``AttributeMask``), heads of boxes become items of lists (``IndentedBoxes``) and fences
 ///    sentinels (``FencedSource``), so that CommonMark's rules do not touch them.
-/// 2. cmark-gfm makes the tree (``MarkdownTree``).
-/// 3. cmark's block nodes become blocks (``BlockReader``); the text of each is taken from the source, and every inline
+/// 3. cmark-gfm makes the tree (``MarkdownTree``).
+/// 4. cmark's block nodes become blocks (``BlockReader``); the text of each is taken from the source, and every inline
 ///    is found in it (``InlineAlignment``), gets the quotes of its language (``SmartPunctuation``) and is built
 ///    (``InlineBuilder``).
-/// 4. Notes are collected, the headline is found, and headings get the names by which links call them.
+/// 5. Notes are collected, the headline is found, and headings get the names by which links call them.
 func readMarkdown(_ context: ReadingContext, from start: Int) -> Outcome<Document> {
-    let reading = markdownReading(context.source, from: start, options: context.options)
+    let dialect = readDialects(context.source, from: start, options: context.options)
+    let reading = markdownReading(
+        dialect.source, from: start, options: context.options, numerals: dialect.numerals)
     var document = Document(
         file: context.file, front: context.front, blocks: reading.blocks, notes: reading.notes)
-    var diagnostics = reading.diagnostics
+    var diagnostics = dialect.diagnostics + reading.diagnostics
     takeHeadline(&document, hasTitleFromManifest: context.options.hasTitleFromManifest, &diagnostics)
     HeadingAnchors.add(to: &document, calledByManifest: context.options.calledNames)
     diagnostics += headingJumps(in: document.blocks)
@@ -29,8 +32,10 @@ struct MarkdownReading {
     var diagnostics: [Diagnostic]
 }
 
-/// The blocks and notes of `source` from the byte at `start` on.
-func markdownReading(_ source: ReaderSource, from start: Int, options: ReadingOptions) -> MarkdownReading {
+/// The blocks and notes of `source` from the byte at `start` on; lists that begin on the lines of `numerals` are numbered so.
+func markdownReading(
+    _ source: ReaderSource, from start: Int, options: ReadingOptions, numerals: [Int: NumeralStyle] = [:]
+) -> MarkdownReading {
     let lines = LineStarts(source.bytes)
     // Front matter becomes empty lines: what follows keeps its places.
     var body = source.bytes
@@ -51,6 +56,7 @@ func markdownReading(_ source: ReaderSource, from start: Int, options: ReadingOp
     }
     var reader = BlockReader(
         source, lines: lines, mask: mask, fences: fenced.fences, boxes: boxes.heads, options: options)
+    reader.numerals = numerals
     return tree.withRoot { root in
         let blocks = reader.blocks(of: root, depth: 0)
         let notes = reader.notes(of: root)

@@ -8,8 +8,7 @@ enum RawMarkup {
         switch tag?.kind {
         case .opening where tag?.name == "img":
             return .error(
-                "raw-html", "a picture in raw HTML is not placed", at: origin,
-                hint: "write ![caption](file){alt=\"…\"}")
+                "raw-html", "this picture in HTML names no file", at: origin, hint: "write ![caption](file){alt=\"…\"}")
         case .opening where tag?.hasNoText == true:
             return .warning(
                 "raw-html", "<\(tag?.name ?? "")> and its content are left out", at: origin, hint: "delete it")
@@ -27,7 +26,7 @@ enum RawMarkup {
     }
 
     private static let general =
-        "<sup>, <sub>, <br>, <kbd>, <abbr title=\"…\"> and <ruby> are understood; [text]{.class} styles text"
+        "elements of running text are understood, <em>, <a>, <sup> and others; [text]{.class} styles text"
 
     /// What to write instead of common tags.
     private static let hints: [String: String] = [

@@ -53,8 +53,6 @@ struct StrayLines {
         case Ascii.hash: takeHashes(line)
         case Ascii.colon: takeColons(line)
         case Ascii.plus: takeGrid(line)
-        case Ascii.percent: takeTitleBlock(line)
-        case Ascii.openParenthesis: takeExample(line)
         case Ascii.bang, UInt8(ascii: "?"), Ascii.equals: takeBox(line)
         case Ascii.openBracket: takeContents(line)
         case Ascii.hyphen: takeSnippet(line)
@@ -138,17 +136,9 @@ struct StrayLines {
             hint: "write each row on one line, | a | b |, and |---|---| below the first", isLoss: true)
     }
 
-    /// `% Title` at the head of the file.
-    private mutating func takeTitleBlock(_ line: Range<Int>) {
-        let offset = Int(text.offsets[line.lowerBound])
-        guard line.lowerBound == 0, Ascii.isBlank(text[1]), source[..<offset].allSatisfy(Ascii.isSpace) else { return }
-        report(
-            line, "title blocks with % are not read: this one is printed as text",
-            hint: "write `# Title`, or front matter: title = \"…\" between two lines +++")
-    }
-
     /// `!!! note` and `=== "Tab"` with nothing indented below.
     private mutating func takeBox(_ line: Range<Int>) {
+        if text.bytes[line].starts(with: "!include".utf8) { return reportSnippet(line) }
         let mark = text.bytes[line].prefix { $0 == text[line.lowerBound] }
         let start = Int(text.offsets[line.lowerBound])
         guard mark.count == 3, start < source.count else { return }
@@ -173,24 +163,12 @@ struct StrayLines {
 
     /// `--8<-- "file"`: another file in its place, as PyMdown Extensions have it.
     private mutating func takeSnippet(_ line: Range<Int>) {
-        guard text.bytes[line].starts(with: "--8<--".utf8) else { return }
+        if text.bytes[line].starts(with: "--8<--".utf8) { reportSnippet(line) }
+    }
+
+    private mutating func reportSnippet(_ line: Range<Int>) {
         report(
             line, "other files are not put in the place of this line, which is printed as it was typed",
             hint: "write the text of the file here, or make it an article of its own")
-    }
-
-    /// `(@)`, and `(@name)` at the head of a paragraph: numbered examples.
-    private mutating func takeExample(_ line: Range<Int>) {
-        let start = line.lowerBound
-        guard text[start + 1] == Ascii.at else { return }
-        let name = text.bytes[(start + 2)..<line.upperBound].prefix {
-            Ascii.isAlphanumeric($0) || $0 == Ascii.hyphen || $0 == Ascii.underscore
-        }
-        guard text[name.endIndex] == Ascii.closeParenthesis, Ascii.isBlank(text[name.endIndex + 1]),
-            name.isEmpty || start == 0
-        else { return }
-        report(
-            start..<name.endIndex + 1, "numbered examples are not counted: this mark is printed as it was typed",
-            hint: "write 1. and a space for a numbered list, or the number itself")
     }
 }

@@ -97,61 +97,81 @@ extension FrontMatterRange.Language {
 
 /// Reads front matter: TOML between `+++`, YAML between `---`; one between the fences of the other is reported.
 func readFrontMatter(_ source: ReaderSource, file: String, options: ReadingOptions) -> FrontMatterReading {
-    guard let range = FrontMatterRange(source.bytes) else {
-        return FrontMatterReading(value: FrontMatter(), bodyStart: 0, diagnostics: unclosed(source) + misplaced(source))
+    var start = 0
+    var range = FrontMatterRange(source.bytes)
+    if range == nil {
+        // Comments and empty lines may be above it.
+        start = HeadDialect.endOfComments(source.bytes)
+        range = start > 0 ? FrontMatterRange(Array(source.bytes[start...])) : nil
+        if let found = range, !found.beginsWithKey(Array(source.bytes[start...])) { range = nil }
     }
-    let content = Array(source.bytes[range.content])
+    guard let range else {
+        if let head = HeadDialect(source, file: file) {
+            return reading(
+                of: head.table, end: head.end, head.diagnostics, in: source, options: options)
+        }
+        return FrontMatterReading(value: FrontMatter(), bodyStart: 0, diagnostics: unclosed(source))
+    }
+    let content = Array(source.bytes[(start + range.content.lowerBound)..<(start + range.content.upperBound)])
     let language = range.language(of: content)
+    let line = source.bytes[..<start].count { $0 == Ascii.lineFeed } + 2
     let tree =
         switch language {
-        case .toml: TOML.parse(content, file: file, firstLine: 2)
-        case .yaml: YAML.parse(content, file: file, firstLine: 2)
+        case .toml: TOML.parse(content, file: file, firstLine: line)
+        case .yaml: YAML.parse(content, file: file, firstLine: line)
         }
-    var findings = SettingsFindings()
     var diagnostics = tree.diagnostics
-    if language != range.language { diagnostics.append(language.isBetweenWrongFences(at: source.origin(at: 0))) }
+    if language != range.language { diagnostics.append(language.isBetweenWrongFences(at: source.origin(at: start))) }
+    return reading(of: tree.value, end: start + range.end, diagnostics, in: source, options: options)
+}
+
+/// The front matter whose values are `tree`.
+private func reading(
+    of tree: SettingsNode?, end: Int, _ found: [Diagnostic], in source: ReaderSource, options: ReadingOptions
+) -> FrontMatterReading {
+    var findings = SettingsFindings()
+    var diagnostics = found
     var front = FrontMatter()
-    if let node = tree.value?.withoutEmptyValues,
-        let written = KeyType<WrittenFrontMatter>.frontMatter.read(node, &findings)
+    var keys = ForeignHeadKeys(source)
+    let table = tree?.withoutEmptyValues.table.map { keys.translated($0) }
+    if let tree, let table,
+        let written = KeyType<WrittenFrontMatter>.frontMatter.read(
+            SettingsNode(.table(table), at: tree.origin), &findings)
     {
         var options = options
         if let language = written.language { options.language = language.value }
         front = written.frontMatter(in: source, options, &diagnostics)
-        if let table = tree.value?.table {
-            diagnostics += unknownKeys(of: table, severityOfLosses: options.severityOfLosses)
-        }
+        // Keys without a value may be misspelt too.
+        var all = ForeignHeadKeys(source)
+        let written = tree.table.map { all.translated($0) } ?? table
+        diagnostics += unknownKeys(of: written, and: keys.foreign, severityOfLosses: options.severityOfLosses)
     }
-    return FrontMatterReading(
-        value: front, bodyStart: range.end, diagnostics: diagnostics + findings.diagnostics)
+    return FrontMatterReading(value: front, bodyStart: end, diagnostics: diagnostics + findings.diagnostics)
 }
 
-/// The error of TOML front matter that does not end.
+/// The error of front matter that does not end. A line of dashes is a pause too: below that of front matter is a key.
 private func unclosed(_ source: ReaderSource) -> [Diagnostic] {
-    guard source.bytes.starts(with: Array("+++\n".utf8)) else { return [] }
+    let isTOML = source.bytes.starts(with: "+++\n".utf8)
+    let isYAML = source.bytes.starts(with: "---\n".utf8) && FrontMatterRange.isKey(source.bytes[4...])
+    guard isTOML || isYAML else { return [] }
+    let fence = isTOML ? "+++" : "---"
     return [
         .error(
             "unclosed-front-matter", "the front matter that begins here does not end", at: source.origin(at: 0),
-            hint: "write +++ on a line of its own after it")
+            hint: "write \(fence) on a line of its own after it")
     ]
 }
 
-/// The warning about front matter after empty lines, which is printed as text. Between `---` only what begins with a
-/// key is meant so: a pause is written in the same way.
-private func misplaced(_ source: ReaderSource) -> [Diagnostic] {
-    let start = source.bytes.firstIndex { !Ascii.isSpace($0) } ?? 0
-    let line = source.bytes[..<start].lastIndex(of: Ascii.lineFeed).map { $0 + 1 }
-    guard line == start, let range = FrontMatterRange(Array(source.bytes[start...])) else { return [] }
-    let content = source.bytes[start...].dropFirst(range.content.lowerBound).prefix(range.content.count)
-    let key = content.prefix { Ascii.isAlphanumeric($0) || $0 == Ascii.underscore || $0 == Ascii.hyphen }
-    let after = content[key.endIndex...]
-    let beginsWithKey =
-        !key.isEmpty && after.first == Ascii.colon && after.dropFirst().first.map(Ascii.isSpace) == true
-    guard range.language == .toml || beginsWithKey else { return [] }
-    return [
-        .warning(
-            "stray-markup", "front matter begins in the first line of a file; this one is printed as text",
-            at: source.origin(at: start), hint: "delete the empty lines before it")
-    ]
+extension FrontMatterRange {
+    /// Whether what is between the fences in `bytes` begins with a key.
+    func beginsWithKey(_ bytes: [UInt8]) -> Bool { language == .toml || FrontMatterRange.isKey(bytes[content]) }
+
+    /// Whether `text` begins with `key:`.
+    static func isKey(_ text: ArraySlice<UInt8>) -> Bool {
+        let key = text.prefix { Ascii.isAlphanumeric($0) || $0 == Ascii.underscore || $0 == Ascii.hyphen }
+        let after = text[key.endIndex...]
+        return !key.isEmpty && after.first == Ascii.colon && after.dropFirst().first.map(Ascii.isSpace) == true
+    }
 }
 
 extension SettingsNode {

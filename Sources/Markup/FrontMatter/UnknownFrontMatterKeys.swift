@@ -3,7 +3,9 @@ import PubSettings
 
 /// The findings about keys that are not known: one for each that is a slip of one of ours, and one for all others, since
 /// blogs and books of other programs have many that no page needs.
-func unknownKeys(of table: SettingsTable, severityOfLosses: Diagnostic.Severity) -> [Diagnostic] {
+func unknownKeys(
+    of table: SettingsTable, and foreign: [SettingsTable.Entry], severityOfLosses: Diagnostic.Severity
+) -> [Diagnostic] {
     let known = KeyTableDescription(FrontMatterKeys.self).keys.map(\.name)
     let written = Set(table.entries.map(\.key))
     var others: [SettingsTable.Entry] = []
@@ -19,7 +21,7 @@ func unknownKeys(of table: SettingsTable, severityOfLosses: Diagnostic.Severity)
                 hint: "did you mean \"\(meant)\"?"
             ).graded(severityOfLosses))
     }
-    return findings + (foreignKeys(others, known: known).map { [$0] } ?? [])
+    return findings + (foreignKeys(others + foreign, known: known).map { [$0] } ?? [])
 }
 
 private func foreignKeys(_ unknown: [SettingsTable.Entry], known: [String]) -> Diagnostic? {
@@ -27,7 +29,11 @@ private func foreignKeys(_ unknown: [SettingsTable.Entry], known: [String]) -> D
     let names = unknown.prefix(longestListOfKeys).map { SettingsValue.quoted($0.key) }.joined(separator: ", ")
     let rest = unknown.count > longestListOfKeys ? " and \(unknown.count - longestListOfKeys) more" : ""
     let near = unknown.compactMap { entry in
-        Suggestion.nearest(to: entry.key, in: known).map { (entry.key, $0) }
+        // `author-bio` is a key of its own: it is not `authors`.
+        known.contains {
+            entry.key.hasPrefix($0 + "-") || entry.key.hasPrefix($0 + "_") || entry.key.hasPrefix($0 + ".")
+        }
+            ? nil : Suggestion.nearest(to: entry.key, in: known).map { (entry.key, $0) }
     }
     let advice = near.prefix(3).map { key, meant in
         "did you mean \"\(meant)\"" + (unknown.count == 1 ? "?" : " by \(SettingsValue.quoted(key))?")

@@ -25,9 +25,10 @@ struct ArticleReader: BuildStep {
     private static let mostArticles = 64, mostBytes = 512 << 10
 
     /// A reader of the articles of `project`, with the names that `editions` define; with `isDraft` pages are reserved for
-    /// articles without a source. `memory` is what is remembered, with the hash of the settings files.
+    /// articles without a source; `names` are those by which other articles call headings of each. `memory` is what is remembered, with the hash of the settings files.
     init(
-        _ project: Project, for editions: [EditionDescription], isDraft: Bool, on pool: WorkerPool,
+        _ project: Project, for editions: [EditionDescription], isDraft: Bool,
+        calling names: [String: Set<String>], on pool: WorkerPool,
         remembering memory: (key: ContentHash, articles: ArticleMemory)?
     ) {
         issue = project.issue
@@ -39,11 +40,13 @@ struct ArticleReader: BuildStep {
                 var own = options
                 own.language = article.language ?? options.language
                 own.hasTitleFromManifest = article.title != nil
+                own.calledNames = names[article.id] ?? []
                 var reading = ArticleReading(
                     article, manifest: manifest, folders: folders, options: own, isDraft: isDraft)
                 if let memory {
                     var key = memory.key
                     key.combineEach(index, isDraft)
+                    for name in own.calledNames.sorted() { key.combineEach(name) }
                     reading.memory = (key, memory.articles)
                 }
                 return reading.read()

@@ -96,6 +96,7 @@ struct ArticleReading: Sendable {
             case .markdown: parseMarkdown(file.bytes, file: file.name, options: optionsOfText)
             case .tags: parseTags(file.bytes, file: file.name, options: options)
             case .rtf: parseRTF(file.bytes, file: file.name, options: options)
+            case .csv: parseRows(file.bytes, file: file.name, options: options)
             }
         let document = log.take(outcome)
         // A text that could not be read was reported already.
@@ -106,7 +107,7 @@ struct ArticleReading: Sendable {
     /// The options of a source whose elements the manifest may call.
     private var optionsOfText: ReadingOptions {
         var options = options
-        options.calledNames = Set(article.figures.compactMap { $0.after?.value })
+        options.calledNames.formUnion(article.figures.compactMap { $0.after?.value })
         return options
     }
 

@@ -95,7 +95,10 @@ struct BuildSession {
         clock.end(.settings)
         let fonts = IssueFonts(project, manifest: options.manifest, lateFailure: lateFailure)
         var resolutions = groups.map { resolution(of: project, for: $0, fonts) }
-        let input = try prepare(project, for: editions, &resolutions)
+        let session = self
+        let input = try prepare(project, for: editions, &resolutions) {
+            groups.map { session.resolution(of: project, for: $0, fonts) }
+        }
         guard project.hasTemplate else { return dropRedundantFindings(hasTemplate: false) }
         for group in groups { try make(group, input, resolutions.removeFirst()) }
         if log.diagnostics.hasErrors && !options.isDraft { try verifyPictures(of: input) }
@@ -122,14 +125,17 @@ struct BuildSession {
     }
 
     /// Reads the articles, probes their pictures and resolves their styles: some articles at a time go through all of this,
-    /// so that the issue is never in memory as documents. What later steps find is reported when all articles are read.
+    /// so that the issue is never in memory as documents. What later steps find is reported when all articles are read. If links
+    /// call headings of other articles by their words, all is read again, with `anew` resolutions, and these have names.
     private mutating func prepare(
-        _ project: Project, for editions: [EditionDescription], _ resolutions: inout [StyleResolution]
+        _ project: Project, for editions: [EditionDescription], _ resolutions: inout [StyleResolution],
+        calling names: [String: Set<String>] = [:], anew: () -> [StyleResolution]
     ) throws(EnvironmentFailure) -> LayoutInput {
         let observer = observer
         let cache = OpenedCache(options.usesCache ? project.folders : nil)
         let known = memory.map { (key: settingsKey, articles: $0.articles) }
-        var reader = ArticleReader(project, for: editions, isDraft: options.isDraft, on: pool, remembering: known)
+        var reader = ArticleReader(
+            project, for: editions, isDraft: options.isDraft, calling: names, on: pool, remembering: known)
         let pictures = memory?.pictures ?? PictureMemory()
         var probe = PictureProbe(project, cache, remembering: pictures, on: pool)
         var input = LayoutInput(project, cache, remembering: pictures)
@@ -149,6 +155,10 @@ struct BuildSession {
             if !resolutions.isEmpty { clock.end(.styles) }
             report.mostDocuments = max(report.mostDocuments, articles.count)
         } while !reader.isAtEnd
+        if let called = resolutions.first?.unnamedHeadings, names.isEmpty, !called.isEmpty {
+            resolutions = anew()
+            return try prepare(project, for: editions, &resolutions, calling: called, anew: anew)
+        }
         reader.reportSections()
         input.pictures = try probe.finish()
         return input

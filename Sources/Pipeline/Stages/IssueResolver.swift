@@ -30,6 +30,8 @@ struct IssueResolver {
     private let addresses: PrintedAddresses
     /// Where alternate text comes from that is not written.
     private let alternateText: AlternateText
+    /// The articles by the paths of their sources.
+    private let paths: ArticlePaths
     /// What is remembered, with the hash of the design.
     private let memory: (key: ContentHash, issue: IssueMemory)?
     /// The pictures of the articles so far.
@@ -56,6 +58,7 @@ struct IssueResolver {
         self.fonts = fonts
         self.project = project
         self.masters = masters
+        paths = ArticlePaths(project.issue)
     }
 
     /// Resolves the styles of the next `articles` in the order of the issue, whose pictures, and those of the articles
@@ -180,6 +183,8 @@ struct IssueResolver {
         context.master = article.masters.first?.value
         context.colors = masters[article.masters.first?.value ?? PageDesign.defaultMaster]?.colors ?? PageColors()
         context.framedBoxes = framedBoxes(of: article)
+        let (paths, source) = (paths, article.source?.value ?? "")
+        context.article = { paths.article(at: $0, from: source) }
         context.sectionTitle = section(of: read)?.title ?? ""
         return context
     }
@@ -220,6 +225,20 @@ struct IssueResolver {
     /// The references of `article` to labels that are not known.
     private func references(of article: StyledArticle) -> [LabelReference] {
         article.resolved.withoutBody.references.filter { !labels.contains($0.label) }
+    }
+
+    /// The names by which links call parts of other articles that no article so far has, by article.
+    var unnamedHeadings: [String: Set<String>] {
+        let articles = Set(project.issue.articles.map(\.id))
+        var names: [String: Set<String>] = [:]
+        for (index, read) in waiting {
+            for reference in references(of: styled[index]) {
+                let parts = reference.label.name.split(separator: "#", maxSplits: 1).map(String.init)
+                guard parts.count == 2, parts[0] != read.article.id, articles.contains(parts[0]) else { continue }
+                names[parts[0], default: []].insert(parts[1])
+            }
+        }
+        return names
     }
 
     /// Reports links to places that no article defines, and sets them as their words.

@@ -51,7 +51,7 @@ struct PictureReading: Sendable {
             case .file:
                 var picture = ProbedPicture()
                 let read = try folders.read(
-                    request.value.text, namedBy: request.namedBy, at: request.value.origin, limit: InputLimit.picture)
+                    request.path, namedBy: request.namedBy, at: request.value.origin, limit: InputLimit.picture)
                 guard let file = picture.log.take(read) else { return picture }
                 picture.log.note(file.name)
                 let log = picture.log

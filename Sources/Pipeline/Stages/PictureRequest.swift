@@ -2,6 +2,7 @@ import PubDesign
 import PubDiagnostics
 import PubDocuments
 import PubFiles
+import PubManifest
 import PubSettings
 
 /// A picture that a source names, before it is probed.
@@ -24,6 +25,8 @@ struct PictureRequest: Sendable {
 
     /// The name, where the source gives it.
     var value: Attributes.Value
+    /// Its path, seen from ``namedBy``.
+    var path: String
     /// The file that names it.
     var namedBy: PathBase
     var content: Content
@@ -70,6 +73,7 @@ extension PictureRequest {
     /// The request for a picture that a master names.
     init(_ picture: MasterPicture, in project: Project) throws(EnvironmentFailure) {
         value = Attributes.Value(picture)
+        path = value.text
         // What `--set` names counts from the manifest, as what the manifest names.
         namedBy = project.settingsFiles[value.origin.file] ?? project.manifest.base
         let opened = try project.folders.open(value.text, namedBy: namedBy, at: value.origin)
@@ -81,6 +85,7 @@ extension PictureRequest {
     ) throws(EnvironmentFailure) {
         let value = picture.source
         self.value = value
+        path = value.text
         page =
             picture.specified?.pageOfPDF
             ?? picture.attributes["pdf-page"].flatMap { written in
@@ -92,9 +97,33 @@ extension PictureRequest {
             content = .attachment(attachment.bytes)
             return
         }
-        namedBy = value.origin.file == project.manifest.name ? project.manifest.base : article.base
-        let opened = try project.folders.open(value.text, namedBy: namedBy, at: value.origin)
-        content = opened.value.map { .file(name: $0.name, $0.identity, size: $0.size) } ?? .refused(opened.diagnostics)
+        let isOfManifest = value.origin.file == project.manifest.name
+        namedBy = isOfManifest ? project.manifest.base : article.base
+        // Texts of web sites name files from the root of the site.
+        let isFromRoot = !isOfManifest && path.hasPrefix("/") && !path.hasPrefix("//")
+        if isFromRoot, let root = project.issue.siteRoot {
+            path = root.value + path
+            namedBy = project.manifest.base
+        }
+        let opened = try project.folders.open(path, namedBy: namedBy, at: value.origin)
+        let (written, issue) = (path, project.issue)
+        let problems =
+            isFromRoot ? opened.diagnostics.map { $0.namingSiteRoot(written, of: issue) } : opened.diagnostics
+        content = opened.value.map { .file(name: $0.name, $0.identity, size: $0.size) } ?? .refused(problems)
+    }
+}
+
+extension Diagnostic {
+    /// The finding of a path that begins at the root of a web site, where that is not named.
+    fileprivate func namingSiteRoot(_ path: String, of issue: Issue) -> Diagnostic {
+        guard id == "path-outside-root", issue.siteRoot == nil else { return self }
+        return .error(
+            "no-site-root",
+            "\(SettingsValue.quoted(path)) begins at the root of a web site, and the issue names no folder for it",
+            at: origin,
+            hint:
+                "write site_root = \"FOLDER\" in [issue] – the folder of the site, seen from the manifest – or write the path from this file"
+        )
     }
 }
 

@@ -65,7 +65,7 @@ struct PictureTable {
         resource.bleed = picture.page?.bleed
         resource.isLineArt = header.isLineArt
         var entry = Entry(
-            resource: resource, header: header, namedBy: request.namedBy, path: request.value.text,
+            resource: resource, header: header, namedBy: request.namedBy, path: request.path,
             origin: request.value.origin, contour: picture.contour, drawing: picture.drawing,
             page: picture.page, pageNumber: picture.page == nil ? nil : request.page?.value ?? 1)
         if case .attachment(let bytes) = request.content { entry.bytes = bytes }

@@ -60,6 +60,9 @@ struct StyleResolution: BuildStep {
         return design?.pages.pictures ?? []
     }
 
+    /// The names by which links call parts of other articles that have none, by article.
+    var unnamedHeadings: [String: Set<String>] { resolver?.unnamedHeadings ?? [:] }
+
     /// The issue of all articles, which are given away; nil after an error that leaves nothing to set.
     mutating func finish() throws(EnvironmentFailure) -> StyledIssue? {
         begin()

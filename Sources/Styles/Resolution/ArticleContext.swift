@@ -27,6 +27,8 @@ package struct ArticleContext {
     package var hasContour: (ImageKey) -> Bool = { _ in true }
     /// What has frames for pictures and other boxes of the article, by the identifiers of these.
     package var framedBoxes: [String: FrameOwner] = [:]
+    /// The article that a path leads to, written in the source of this one; nil for a path that leads to none.
+    package var article: (String) -> String? = { _ in nil }
     /// Labels that no article of the issue defines: links to them are set as their words.
     package var unknownLabels: Set<LabelID> = []
     /// Where alternate text comes from that is not written.

@@ -167,14 +167,14 @@ extension ArticleResolver {
         }
     }
 
-    /// Reports an element that nothing is made for.
+    /// Reports an element that is a misspelt one of ours; notes one of another program, which nothing is made for.
     mutating func reportElement(_ name: Attributes.Value) {
-        let known = Array(computed.sheet.map.keys) + Array(computed.sheet.objects.keys) + Elements.names
+        let known = Set(Array(computed.sheet.map.keys) + Array(computed.sheet.objects.keys) + Elements.names).sorted()
+        guard let meant = noteForeign(name, among: known).meant else { return }
         computed.report(
             .error(
                 "unknown-element", "no style is made for the element \"\(name.text)\"", at: name.origin,
-                hint: Suggestion.nearest(to: name.text, in: Set(known).sorted()).map { "did you mean \"\($0)\"?" }
-                    ?? "give it a style in [map] of the template, or in the styles.toml of the issue"
+                hint: "did you mean \"\(meant)\"?"
             ).graded(context.severityOfLosses))
     }
 

@@ -94,7 +94,7 @@ extension ArticleResolver {
         var style: String?
         for name in classes where !known.contains(name.text) {
             if computed.sheet.objects[name.text] == nil {
-                reportStyle(name, among: Array(computed.sheet.objects.keys) + known)
+                reportStyle(ofClass: name, among: Array(computed.sheet.objects.keys) + known)
             } else if let first = style, first != name.text {
                 computed.report(
                     .warning(

@@ -128,10 +128,15 @@ extension ArticleResolver {
                         hint: "leave it out"))
                 continue
             }
+            guard let meant = ForeignNames.meant(by: pair.key.text, among: known) else {
+                foreign.note(
+                    pair.key.text, at: pair.key.origin, near: Suggestion.nearest(to: pair.key.text, in: known))
+                continue
+            }
             computed.report(
                 .error(
                     "unknown-attribute", "\(element) has no attribute \"\(pair.key.text)\"", at: pair.key.origin,
-                    hint: Suggestion.hint(for: pair.key.text, in: known, called: "it has")
+                    hint: "did you mean \"\(meant)\"?"
                 ).graded(context.severityOfLosses))
         }
     }

@@ -155,7 +155,7 @@ extension ArticleResolver {
     ) -> FigureGroup.Member {
         check(picture.attributes, pairs: .pictureInGroup, of: "a picture of a group")
         for name in picture.attributes.classes where name.text != "decorative" {
-            reportStyle(name, among: ["decorative"])
+            reportStyle(ofClass: name, among: ["decorative"])
         }
         let element = node(.figure, below: id, at: picture.origin)
         let asked = specifiedFigure(of: picture)

@@ -31,7 +31,7 @@ extension ArticleResolver {
             if computed.sheet.tables[name.text] != nil {
                 style = name.text
             } else {
-                reportStyle(name, among: Array(computed.sheet.tables.keys))
+                reportStyle(ofClass: name, among: Array(computed.sheet.tables.keys))
             }
         }
         return style

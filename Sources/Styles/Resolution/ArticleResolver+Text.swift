@@ -174,8 +174,11 @@ extension ArticleResolver {
         }
         let target = String(target.trimmingPrefix { $0.isWhitespace })
         if ArticleResolver.isURL(target) { return target }
-        let owner = target.prefix { $0 != "#" }
-        guard owner.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }), !target.isEmpty else {
+        var owner = String(target.prefix { $0 != "#" })
+        let name = SiteAddress.decoded(String(target.dropFirst(owner.count).dropFirst()))
+        let known = owner.isEmpty ? context.id : context.article(owner)
+        let isName = owner.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+        guard known != nil || isName, !target.isEmpty else {
             computed.report(
                 .warning(
                     "relative-link",
@@ -183,7 +186,9 @@ extension ArticleResolver {
                     at: origin, hint: "write the whole URL, from https://; the text has no link until then"))
             return nil
         }
-        let label = LabelID(target.hasPrefix("#") ? context.id + target : target)
+        owner = known ?? owner
+        // A mark alone, `#`, is the head of the article.
+        let label = LabelID(name.isEmpty ? owner : owner + "#" + name)
         if context.unknownLabels.contains(label) { return nil }
         article.references.append(LabelReference(label, at: origin))
         return "#" + label.name
@@ -240,20 +245,22 @@ extension ArticleResolver {
         if known || Elements.characters.contains(name.text) {
             return computed.characterStyle(character, entering: name.text, in: place.path, at: name.origin)
         }
+        if let made = characterStyle(ofConventional: name.text, over: character) { return made }
+        let mapped = computed.sheet.map.filter { computed.sheet.characters[$0.value.style.value] != nil }.keys
+        let classes = Elements.characters.union(computed.sheet.characters.keys).union(mapped)
+            .filter { !$0.contains(".") }.sorted()
+        guard let meant = noteForeign(name, among: classes).meant else { return character }
         computed.report(
             .error(
                 "unknown-element", "no character style is made for the class \"\(name.text)\"", at: name.origin,
-                hint: hint(forClass: name.text)
+                hint: "did you mean \"\(meant)\"?"
             ).graded(context.severityOfLosses))
         return character
     }
 
-    /// What helps where words have a class that nothing is made for: the nearest class that there is, or how one is made.
-    private func hint(forClass name: String) -> String {
-        let mapped = computed.sheet.map.filter { computed.sheet.characters[$0.value.style.value] != nil }.keys
-        let known = Elements.characters.union(computed.sheet.characters.keys).union(mapped).filter { !$0.contains(".") }
-        return Suggestion.hint(for: name, in: known.sorted(), called: "there are")
-            ?? "give it a style in [map] of the template, or in the styles.toml of the issue"
+    /// Reports a class that is a slip of a style of `names`; notes one of another program.
+    mutating func reportStyle(ofClass name: Attributes.Value, among names: [String]) {
+        if noteForeign(name, among: names.sorted()).meant != nil { reportStyle(name, among: names) }
     }
 
     /// Reports a style that a source names and that does not exist.

@@ -76,6 +76,8 @@ struct ArticleResolver {
     var commonCreditsLeft: Int
     /// The caption that the pictures of the current group have in common; empty elsewhere.
     var commonCaption: [Inline] = []
+    /// The attributes and classes of other programs so far.
+    var foreign = ForeignNames()
     /// The attributes that recent paragraphs have.
     private var sharedAttributes = RecentAttributes()
     private var labelOrigins: [LabelID: SourceLocation] = [:]
@@ -103,6 +105,7 @@ struct ArticleResolver {
         place.items.compact()
         article.body = Flow(place.items)
         article.structure.compact()
+        if let finding = foreign.finding { computed.report(finding) }
         return Outcome(article, computed.diagnostics)
     }
 

@@ -75,7 +75,7 @@ extension FontCatalog {
     /// The glyph of a leader's character in the face of its text, else in a fallback.
     fileprivate func leaderGlyph(of scalar: Unicode.Scalar, from font: FontKey) -> (font: FontKey, glyph: UInt32)? {
         if let glyph = glyph(of: scalar, in: font) { return (font, glyph) }
-        guard let other = fallback(for: scalar, from: font) else { return nil }
+        guard let other = fallback(for: scalar, from: font, language: "") else { return nil }
         return glyph(of: scalar, in: other).map { (other, $0) }
     }
 }

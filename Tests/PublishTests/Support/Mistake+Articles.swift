@@ -166,13 +166,6 @@ extension Mistake {
                 "  hint: crop it, or give it a height, which crops it to the width of its place: height=60%",
             ]),
         Mistake(
-            "attr width px", lead: "![x](rosette.jpg){alt=\"y\" width=40px}\n",
-            file: ("rosette.jpg", Mistake.picture(width: 1200, height: 900)),
-            says: [
-                "Issues/one/lead.md:1:33: error[unknown-unit]: unknown unit \"px\"",
-                "  hint: a pixel of screens is 0.75 pt: write \"30pt\"",
-            ]),
-        Mistake(
             "unmapped letter",
             lead: "Text.\n\n::: letter\nDear.\n:::\n\n::: signature\nA.\n:::\n\n::: author-note\nN.\n:::\n",
             says: [

@@ -428,7 +428,7 @@ struct TextResolutionTests {
         #expect(try findings("shoot") == ["unknown-element a.md:9:2 | did you mean \"shout\"?"])
         #expect(
             try findings("nospan") == [
-                "unknown-element a.md:9:2 | give it a style in [map] of the template, or in the styles.toml of the issue"
+                "foreign-markup a.md:9:2 | delete them, or give a class a style in [map] of the template, or in the styles.toml of the issue"
             ])
     }
 

@@ -1,0 +1,122 @@
+import PubRunningText
+import PubUnicode
+
+/// A table of a dialect, to be written as a table of ours.
+struct DialectTable {
+    /// How a column is aligned.
+    enum Alignment: String {
+        case automatic = "---"
+        case left = ":--"
+        case right = "--:"
+        case center = ":-:"
+    }
+
+    /// A cell: parts of the source, with what is between them.
+    struct Cell {
+        enum Piece {
+            case source(Range<Int>)
+            case text(String)
+        }
+
+        var pieces: [Piece] = []
+        /// The columns that it takes.
+        var columns = 1
+
+        /// Adds a part of the source, after `separator` if it is not the first.
+        mutating func add(_ range: Range<Int>, after separator: String) {
+            if range.isEmpty { return }
+            if !pieces.isEmpty { pieces.append(.text(separator)) }
+            pieces.append(.source(range))
+        }
+    }
+
+    /// Where it begins in the source.
+    var start: Int
+    /// The blanks and marks of quotes before each row.
+    var prefix: Range<Int>
+    var alignments: [Alignment]
+    /// The head; nil for none.
+    var head: [Cell]?
+    var rows: [[Cell]] = []
+
+    /// Writes the table.
+    func write(to out: inout SourceRewriting, of bytes: [UInt8]) {
+        write(head ?? alignments.map { _ in Cell() }, to: &out, bytes)
+        out.write(prefix)
+        out.write("|" + alignments.map { $0.rawValue + "|" }.joined() + "\n", at: start)
+        for row in rows { write(row, to: &out, bytes) }
+    }
+
+    private func write(_ row: [Cell], to out: inout SourceRewriting, _ bytes: [UInt8]) {
+        let place =
+            row.lazy.flatMap(\.pieces).compactMap { if case .source(let range) = $0 { range.lowerBound } else { nil } }
+            .first ?? start
+        out.write(prefix)
+        out.write("|", at: place)
+        for cell in row {
+            out.write(" ", at: place)
+            for piece in cell.pieces {
+                switch piece {
+                case .text(let text): out.write(text, at: place)
+                case .source(let range): write(range, to: &out, bytes)
+                }
+            }
+            out.write(" " + String(repeating: "|", count: cell.columns), at: place)
+        }
+        out.write("\n", at: place)
+    }
+
+    /// Writes a part of a cell, in which bars are characters.
+    private func write(_ range: Range<Int>, to out: inout SourceRewriting, _ bytes: [UInt8]) {
+        var first = range.lowerBound
+        for index in range {
+            let isBar = bytes[index] == Ascii.pipe && (index == 0 || bytes[index - 1] != Ascii.backslash)
+            guard isBar || bytes[index] == Ascii.tab else { continue }
+            out.write(first..<index)
+            out.write(isBar ? "\\|" : " ", at: index)
+            first = index + 1
+        }
+        out.write(first..<range.upperBound)
+    }
+}
+
+/// The columns of a line as they are seen: which byte is in each. Letters that are written without spaces take two, marks over
+/// letters none.
+struct LineColumns {
+    /// The offset of the first byte in each column, and after the last one.
+    private var starts: [Int] = []
+    private let end: Int
+
+    /// The columns of `range`, without its line end.
+    init(_ bytes: [UInt8], _ range: Range<Int>) {
+        var position = range.lowerBound
+        var end = range.upperBound
+        while end > position, Ascii.isSpace(bytes[end - 1]) { end -= 1 }
+        self.end = end
+        bytes.withUnsafeBufferPointer { buffer in
+            while position < end {
+                let (scalar, length) = Scalars.decode(buffer, at: position)
+                if scalar < 0x300 || !Scalars.category(of: scalar).isMark {
+                    starts.append(position)
+                    if Scalars.isWide(scalar) { starts.append(position) }
+                }
+                position += max(length, 1)
+            }
+        }
+    }
+
+    /// How many columns there are.
+    var count: Int { starts.count }
+
+    /// The offset of the byte in `column`, or after the last one.
+    func offset(_ column: Int) -> Int { column < starts.count ? starts[column] : end }
+
+    /// The bytes in `columns`, without blanks at the ends.
+    func text(_ columns: Range<Int>, _ bytes: [UInt8]) -> Range<Int> {
+        var (first, last) = (offset(columns.lowerBound), offset(columns.upperBound))
+        last = max(first, last)
+        while first < last, Ascii.isBlank(bytes[first]) { first += 1 }
+        while last > first, Ascii.isBlank(bytes[last - 1]) { last -= 1 }
+        return first..<last
+    }
+}

@@ -1,0 +1,183 @@
+import PubRunningText
+
+/// Tables in frames of `+`, `-` and `|`, as Pandoc, reStructuredText and Emacs have them.
+struct GridTables {
+    private let lines: DialectLines
+    private var bytes: [UInt8] { lines.bytes }
+
+    init(_ lines: DialectLines) { self.lines = lines }
+
+    /// The table whose frame begins on `line`, whether a cell of it is over several rows, and the line after it; nil where none begins.
+    func table(at line: Int) -> (table: DialectTable, joinsRows: Bool, end: Int)? {
+        guard isFrame(line) else { return nil }
+        var end = line
+        while end <= lines.count, !lines.isEmpty(end),
+            [Ascii.plus, Ascii.pipe].contains(bytes[lines.text(end).lowerBound])
+        { end += 1 }
+        guard end > line + 2, isFrame(end - 1) else { return nil }
+        let shift = lines.indent(line)
+        let all = (line..<end).map { LineColumns(bytes, lines.text($0).lowerBound..<lines.range($0).upperBound) }
+        let width = all[0].count
+        guard (line..<end).allSatisfy({ lines.indent($0) == shift }), all.allSatisfy({ $0.count == width }) else {
+            return nil
+        }
+        let bounds = boundaries(all)
+        guard bounds.count > 1, bounds.last == width - 1 else { return nil }
+        var reader = GridReader(bytes, all, bounds)
+        guard reader.read() else { return nil }
+        let row = lines.range(line)
+        let content = lines.text(line).lowerBound
+        var table = DialectTable(start: content, prefix: row.lowerBound..<content, alignments: reader.alignments)
+        table.rows = reader.rows
+        if reader.headCount > 0 {
+            table.head = table.rows[0]
+            table.rows.removeFirst()
+        }
+        return (table, reader.joinsRows, end)
+    }
+
+    /// Whether `line` is a part of a frame: `+---+:==:+`.
+    private func isFrame(_ line: Int) -> Bool {
+        let text = lines.text(line)
+        return text.count >= 5 && !lines.isCode(line) && bytes[text.lowerBound] == Ascii.plus
+            && bytes[text].last == Ascii.plus
+            && bytes[text.lowerBound + 1] != Ascii.plus && bytes[text].allSatisfy(GridReader.frame.contains)
+    }
+
+    /// The columns in which frames have a plus sign.
+    private func boundaries(_ all: [LineColumns]) -> [Int] {
+        var found: Set<Int> = []
+        for columns in all where columns.count > 0 && bytes[columns.offset(0)] == Ascii.plus {
+            for column in 0..<columns.count where bytes[columns.offset(column)] == Ascii.plus { found.insert(column) }
+        }
+        return found.sorted()
+    }
+}
+
+/// Reads the cells between the frames of a grid.
+private struct GridReader {
+    static let frame = ByteSet("+-=:")
+
+    private let bytes: [UInt8]
+    private let lines: [LineColumns]
+    private let bounds: [Int]
+    private(set) var rows: [[DialectTable.Cell]] = []
+    private(set) var alignments: [DialectTable.Alignment]
+    private(set) var headCount = 0
+    private(set) var joinsRows = false
+    /// The text that a frame has in columns whose cells go on below it: the next row has it.
+    private var carried: [Int: Range<Int>] = [:]
+
+    init(_ bytes: [UInt8], _ lines: [LineColumns], _ bounds: [Int]) {
+        self.bytes = bytes
+        self.lines = lines
+        self.bounds = bounds
+        alignments = Array(repeating: .automatic, count: bounds.count - 1)
+    }
+
+    private func byte(_ line: LineColumns, _ column: Int) -> UInt8 {
+        let offset = line.offset(column)
+        return offset < bytes.count ? bytes[offset] : Ascii.space
+    }
+
+    /// Whether the part of a frame is below `column` on `line`.
+    private func isFramed(_ line: LineColumns, _ column: Int) -> Bool {
+        (bounds[column] + 1..<bounds[column + 1]).allSatisfy {
+            GridReader.frame.contains(byte(line, $0)) && byte(line, $0) != Ascii.plus
+        }
+            && bounds[column] + 1 < bounds[column + 1]
+    }
+
+    /// Reads all rows; false if the grid is none.
+    mutating func read() -> Bool {
+        align(by: lines[0])
+        var group: [LineColumns] = []
+        for line in lines.dropFirst() {
+            let framed = alignments.indices.filter { isFramed(line, $0) }
+            guard !framed.isEmpty, bytes[line.offset(0)] == Ascii.plus || framed.count < alignments.count else {
+                group.append(line)
+                continue
+            }
+            guard add(group, endedBy: line, framed) else { return false }
+            group = []
+            if byte(line, bounds[framed[0]] + 1) == Ascii.equals || byte(line, bounds[framed[0]] + 2) == Ascii.equals {
+                if headCount == 0 {
+                    headCount = rows.count
+                    align(by: line)
+                }
+            }
+        }
+        // One row is the most that a head has here: the others are rows.
+        return group.isEmpty && carried.isEmpty && !rows.isEmpty
+    }
+
+    private mutating func align(by line: LineColumns) {
+        for column in alignments.indices {
+            let left = byte(line, bounds[column] + 1) == Ascii.colon
+            let right = byte(line, bounds[column + 1] - 1) == Ascii.colon
+            if left || right { alignments[column] = left && right ? .center : left ? .left : .right }
+        }
+    }
+
+    /// Adds the row of the lines `group`, which `frame` ends in the columns `framed`.
+    private mutating func add(_ group: [LineColumns], endedBy frame: LineColumns, _ framed: [Int]) -> Bool {
+        if group.isEmpty { return carried.isEmpty }
+        var row: [DialectTable.Cell] = []
+        var column = 0
+        while column < alignments.count {
+            var last = column
+            // Without a bar in any of the lines a cell goes on over the boundary.
+            while last + 1 < alignments.count,
+                group.allSatisfy({
+                    byte($0, bounds[last + 1]) != Ascii.pipe && byte($0, bounds[last + 1]) != Ascii.plus
+                })
+            {
+                last += 1
+            }
+            var text = group.map { $0.text(bounds[column] + 1..<bounds[last + 1], bytes) }
+            if let above = carried.removeValue(forKey: column) { text.insert(above, at: 0) }
+            if !framed.contains(column) {
+                joinsRows = true
+                carried[column] = frame.text(bounds[column] + 1..<bounds[last + 1], bytes)
+            }
+            row.append(GridReader.cell(text, columns: last - column + 1, bytes))
+            column = last + 1
+        }
+        rows.append(row)
+        return true
+    }
+
+    /// A cell of lines: those of a paragraph are joined, others begin a line.
+    private static func cell(_ lines: [Range<Int>], columns: Int, _ bytes: [UInt8]) -> DialectTable.Cell {
+        var cell = DialectTable.Cell()
+        cell.columns = columns
+        var separator = " "
+        for line in lines {
+            if line.isEmpty {
+                separator = "<br>"
+                continue
+            }
+            var range = line
+            let first = bytes[range.lowerBound]
+            let isItem =
+                [Ascii.hyphen, Ascii.asterisk, Ascii.plus].contains(first) && range.count > 1
+                && Ascii.isBlank(bytes[range.lowerBound + 1])
+            if isItem {
+                range = range.lowerBound + 2..<range.upperBound
+                if !cell.pieces.isEmpty { cell.pieces.append(.text("<br>")) }
+                cell.pieces.append(.text("• "))
+                cell.pieces.append(.source(range))
+                separator = " "
+                continue
+            }
+            var breaks = false
+            if bytes[range.upperBound - 1] == Ascii.backslash {
+                range = range.dropLast()
+                breaks = true
+            }
+            cell.add(range, after: separator)
+            separator = breaks ? "<br>" : " "
+        }
+        return cell
+    }
+}

@@ -1,0 +1,156 @@
+import Glibc
+import PubDiagnostics
+import PubFiles
+
+/// A manifest for a folder of texts that has none: its articles are the texts in the order of their names.
+package struct FolderManifest {
+    /// The path of the manifest.
+    package let path: String
+    /// Its text.
+    package let text: String
+    /// How many articles it lists.
+    package let count: Int
+
+    /// Files that repositories have besides their texts.
+    private static let others: Set<String> = [
+        "readme", "license", "licence", "changelog", "contributing", "code_of_conduct", "code-of-conduct", "security",
+        "authors", "todo",
+        "copying", "summary", "_sidebar", "_navbar", "_footer", "_coverpage",
+    ]
+    private static let suffixes = ["md", "markdown", "qmd", "rmd", "mdx", "rtf"]
+
+    /// The manifest of `folder` for the day `date`, with a template of `root` or of the nearest folder above that has templates; nil for
+    /// a path that is no folder, or has a manifest, no text or no templates above.
+    package init?(of folder: String, date: String, root: String?) {
+        path = folder.hasSuffix("/") ? folder + "issue.toml" : folder + "/issue.toml"
+        guard FolderManifest.kind(folder) == .folder, FolderManifest.kind(path) == nil,
+            let root = root ?? (try? InputFolders.root(above: path)) ?? nil,
+            let template = FolderManifest.template(of: root)
+        else { return nil }
+        var texts = FolderManifest.texts(in: folder, below: "", depth: 0)
+        let own = texts.filter { !FolderManifest.isOther($0) }
+        // A folder with a README alone is an issue of it.
+        if !own.isEmpty { texts = own }
+        guard !texts.isEmpty else { return nil }
+        texts.sort(by: FolderManifest.precedes)
+        let parts = folder.split(separator: "/").filter { $0 != "." && $0 != ".." }
+        let name = parts.last.map(String.init) ?? "issue"
+        var lines = [
+            "# Written by publish from the texts of this folder: look at it, and change what you like.", "", "[issue]",
+            "title = \(FolderManifest.quoted(FolderManifest.title(of: name)))", "date = \(date)",
+            "template = \"\(template)\"", "", "[edition.screen]",
+            "output = \"build/\(FolderManifest.identifier(of: name)).pdf\"",
+        ]
+        var ids: Set<String> = []
+        for text in texts {
+            var id = FolderManifest.identifier(of: FolderManifest.stem(of: text))
+            while !ids.insert(id).inserted { id += "-2" }
+            lines += ["", "[[article]]", "id = \"\(id)\"", "source = \(FolderManifest.quoted(text))"]
+        }
+        count = texts.count
+        self.text = lines.joined(separator: "\n") + "\n"
+    }
+
+    /// Writes it beside the texts; nothing that is there is written over.
+    package func write() throws(EnvironmentFailure) {
+        let file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0o644)
+        guard file >= 0 else { throw EnvironmentFailure("write", path, code: errno) }
+        defer { close(file) }
+        let bytes = Array(text.utf8)
+        var written = 0
+        while written < bytes.count {
+            let count = bytes[written...].withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+            guard count > 0 else { throw EnvironmentFailure("write", path, code: errno) }
+            written += count
+        }
+    }
+
+    // MARK: Texts
+
+    /// The texts in `folder` and in two levels of folders below it, by their paths from it.
+    private static func texts(in folder: String, below prefix: String, depth: Int) -> [String] {
+        guard case .success(let opened) = Descriptor.open(folder, in: nil, O_RDONLY | O_DIRECTORY) else { return [] }
+        // What has a manifest is another issue.
+        if depth > 0, kind(folder + "/issue.toml") != nil { return [] }
+        var found: [String] = []
+        for name in opened.names(limit: 10_000).sorted()
+        where !name.hasPrefix(".") && name != "node_modules" && name != "build" {
+            switch kind(folder + "/" + name) {
+            case .folder where depth < 2:
+                found += texts(in: folder + "/" + name, below: prefix + name + "/", depth: depth + 1)
+            case .file where suffixes.contains(name.split(separator: ".").last?.lowercased() ?? ""):
+                found.append(prefix + name)
+            default: break
+            }
+        }
+        return found
+    }
+
+    private static func kind(_ path: String) -> FileKind? {
+        var status = stat()
+        return stat(path, &status) == 0 ? FileKind(status) : nil
+    }
+
+    private static func isOther(_ path: String) -> Bool { others.contains(stem(of: path).lowercased()) }
+
+    /// The name of a file without its folder and suffix; that of its folder for an index.
+    private static func stem(of path: String) -> String {
+        let parts = path.split(separator: "/")
+        let name = parts.last.map { $0.split(separator: ".").dropLast().joined(separator: ".") } ?? path
+        return ["index", "_index"].contains(name.lowercased()) && parts.count > 1
+            ? String(parts[parts.count - 2]) : name
+    }
+
+    /// Order by names, in which numbers count as such; an index comes before what is beside it.
+    private static func precedes(_ a: String, _ b: String) -> Bool { key(a).lexicographicallyPrecedes(key(b)) }
+
+    private static func key(_ path: String) -> [String] {
+        path.lowercased().split(separator: "/").map { part in
+            let name = part.hasPrefix("index.") || part.hasPrefix("_index.") ? "" : String(part)
+            var (key, digits) = ("", "")
+            for character in name + " " {
+                if character.isASCII, character.isNumber {
+                    digits.append(character)
+                    continue
+                }
+                if !digits.isEmpty { key += String(repeating: "0", count: max(0, 12 - digits.count)) + digits }
+                digits = ""
+                key.append(character)
+            }
+            return key
+        }
+    }
+
+    // MARK: Names
+
+    private static func title(of name: String) -> String {
+        let words = name.map { $0 == "-" || $0 == "_" ? " " : $0 }
+        return String(words.prefix(1)).uppercased() + String(words.dropFirst())
+    }
+
+    private static func identifier(of name: String) -> String {
+        var id = ""
+        for scalar in name.lowercased().unicodeScalars {
+            if scalar.isASCII, scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+                id.unicodeScalars.append(scalar)
+            } else if !id.hasSuffix("-"), !id.isEmpty {
+                id.append("-")
+            }
+        }
+        while id.hasSuffix("-") { id.removeLast() }
+        return id.isEmpty ? "text" : id
+    }
+
+    private static func quoted(_ text: String) -> String {
+        "\"" + text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "\""
+    }
+
+    /// The template `monthly` of `root`, or else its first one; nil for none.
+    private static func template(of root: String) -> String? {
+        guard case .success(let opened) = Descriptor.open(root + "/Templates", in: nil, O_RDONLY | O_DIRECTORY) else {
+            return nil
+        }
+        let names = opened.names(limit: 1000).filter { kind("\(root)/Templates/\($0)/template.toml") == .file }.sorted()
+        return names.contains("monthly") ? "monthly" : names.first
+    }
+}
