@@ -53,8 +53,10 @@ struct BuildCommand: ParsableCommand {
 
     /// Writes a manifest for a folder of texts that has none, and says so; whether that is all that is to be done.
     private func writesManifest() throws -> Bool {
-        let day = try SourceDate.fromEnvironment() ?? Int64(time(nil))
-        guard let made = FolderManifest(of: manifest, date: SourceDate.day(of: day), root: inputs.root) else {
+        let given = try SourceDate.fromEnvironment()
+        // The clock is asked for a new manifest alone.
+        let day = { SourceDate.day(of: given ?? Int64(time(nil))) }
+        guard let made = FolderManifest(of: manifest, date: day, root: inputs.root) else {
             if !inputs.writeManifest { return false }
             throw ValidationError("“\(manifest)” is no folder of texts without a manifest: there is nothing to write.")
         }
@@ -86,6 +88,7 @@ struct BuildCommand: ParsableCommand {
         options.usesCache = !inputs.noCache
         options.jobs = inputs.jobs ?? processorCount()
         options.hashesPlans = messages.costs
+        options.advises = messages.verbose || messages.format == .json
         options.sourceDate = try SourceDate.fromEnvironment()
         return options
     }

@@ -30,6 +30,8 @@ package struct LayoutResources: Sendable {
     package var leastResolution = 0
     /// Seconds of processor time of the thread that asks, for the record of what planning takes; nil if nobody asks for it.
     package var processorClock: (@Sendable () -> Double)?
+    /// Whether it is asked what to cut from articles so that their last pages are saved: a quarter of the layout of issues with bad ends.
+    package var wantsAdvice = true
     /// The units in which findings speak of lengths.
     package var units = WrittenUnits()
     /// The styles of furniture on pages of a master, with the colours of an article (by index) where there is one.

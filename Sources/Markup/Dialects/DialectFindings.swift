@@ -41,10 +41,12 @@ extension DialectFindings.Kind {
 
     fileprivate var id: String {
         switch self {
-        case .pastedTable: "pasted-table"
-        case .indentedText: "indented-text"
-        case .joinedRows: "joined-rows"
-        default: "dialect"
+        case .indentedText, .joinedRows:
+            let id = self == .indentedText ? "indented-text" : "joined-rows"
+            return id
+        default:
+            let id = self == .pastedTable ? "pasted-table" : "dialect-markup"
+            return id
         }
     }
 

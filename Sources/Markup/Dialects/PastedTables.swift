@@ -31,7 +31,8 @@ struct PastedTables {
         var end = line
         var rows: [[Range<Int>]] = []
         while end <= lines.count, !lines.isEmpty(end) {
-            guard !lines.isCode(end), let cells = cells(of: end, separator) else { return nil }
+            // Where lines are broken by hand their parts stand at the tab stops of a style.
+            guard !lines.isCode(end), !isBrokenByHand(end), let cells = cells(of: end, separator) else { return nil }
             rows.append(cells)
             end += 1
         }
@@ -62,6 +63,14 @@ struct PastedTables {
         if line.contains(Ascii.tab) { return .tab }
         if line.count(where: { $0 == Ascii.semicolon }) >= 2 { return .semicolon }
         return line.contains(Ascii.pipe) ? .bar : nil
+    }
+
+    /// Whether `line` ends with a backslash, or with two blanks.
+    private func isBrokenByHand(_ line: Int) -> Bool {
+        var range = lines.range(line)
+        if bytes[range].last == Ascii.lineFeed { range = range.dropLast() }
+        let end = bytes[range].suffix(2)
+        return end.last == UInt8(ascii: "\\") || end.elementsEqual([Ascii.space, Ascii.space])
     }
 
     /// The cells of `line`; nil if it is prose.

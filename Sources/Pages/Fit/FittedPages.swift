@@ -32,7 +32,10 @@ struct FittedPages {
         var (pages, cost) = cheapestPages(natural)
         if pages.isEmpty { return [] }
         var planning = PlanningRecord(costOneByOne: cost)
-        planning.linesToCut = linesToCut(natural, toSaveLastOf: pages)
+        // Of a page that is nearly empty a warning tells it in any case.
+        if galley.resources.wantsAdvice || pages[pages.count - 1].emptyPart > 1 - PageCost.leastLastPage {
+            planning.linesToCut = linesToCut(natural, toSaveLastOf: pages)
+        }
         planning.seconds = (clock?() ?? start) - start
         pages[0].planning = planning
         return pages

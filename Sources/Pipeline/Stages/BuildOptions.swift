@@ -40,6 +40,9 @@ package struct BuildOptions: Sendable {
     /// True to hash each page's plan, so that its decision names the hash beside the cost.
     package var hashesPlans = false
 
+    /// Whether the report says of each article what to cut or to add. Excerpts and proofs say it in any case.
+    package var advises = true
+
     /// A build of all editions of `manifest`.
     package init(manifest: String) { self.manifest = manifest }
 

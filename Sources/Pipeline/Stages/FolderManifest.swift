@@ -19,9 +19,9 @@ package struct FolderManifest {
     ]
     private static let suffixes = ["md", "markdown", "qmd", "rmd", "mdx", "rtf"]
 
-    /// The manifest of `folder` for the day `date`, with a template of `root` or of the nearest folder above that has templates; nil for
+    /// The manifest of `folder` for the day that `date` gives, with a template of `root` or of the nearest folder above that has templates; nil for
     /// a path that is no folder, or has a manifest, no text or no templates above.
-    package init?(of folder: String, date: String, root: String?) {
+    package init?(of folder: String, date: () -> String, root: String?) {
         path = folder.hasSuffix("/") ? folder + "issue.toml" : folder + "/issue.toml"
         guard FolderManifest.kind(folder) == .folder, FolderManifest.kind(path) == nil,
             let root = root ?? (try? InputFolders.root(above: path)) ?? nil,
@@ -37,7 +37,7 @@ package struct FolderManifest {
         let name = parts.last.map(String.init) ?? "issue"
         var lines = [
             "# Written by publish from the texts of this folder: look at it, and change what you like.", "", "[issue]",
-            "title = \(FolderManifest.quoted(FolderManifest.title(of: name)))", "date = \(date)",
+            "title = \(FolderManifest.quoted(FolderManifest.title(of: name)))", "date = \(date())",
             "template = \"\(template)\"", "", "[edition.screen]",
             "output = \"build/\(FolderManifest.identifier(of: name)).pdf\"",
         ]

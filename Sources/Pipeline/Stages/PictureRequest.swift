@@ -119,10 +119,12 @@ extension Diagnostic {
         guard id == "path-outside-root", issue.siteRoot == nil else { return self }
         return .error(
             "no-site-root",
-            "\(SettingsValue.quoted(path)) begins at the root of a web site, and the issue names no folder for it",
+            "\(SettingsValue.quoted(path)) begins at the root of a web site, for which the issue names no folder, or of this machine, "
+                + "where nothing is opened",
             at: origin,
             hint:
-                "write site_root = \"FOLDER\" in [issue] – the folder of the site, seen from the manifest – or write the path from this file"
+                "write site_root = \"FOLDER\" in [issue] – the folder of the site, seen from the manifest – or write the path from "
+                + "this file; a folder elsewhere is opened by --allow-dir FOLDER"
         )
     }
 }

@@ -71,6 +71,8 @@ struct TestTemplate {
     var grid = "baseline_grid = { start = \"48pt\", increment = \"12pt\" }"
     /// Keys of the body style beyond its face.
     var body = "grid = \"all\"\nalign = \"justify\"\nfirst_line_indent = \"10pt\""
+    /// Whether it is asked what to cut from articles.
+    var wantsAdvice = true
     /// Where figures are whose authors do not say it.
     var placeOfFigures = "inline"
     /// Keys of the object styles of listings and tables.
@@ -276,6 +278,7 @@ struct TestIssue {
         ) { article, master in
             sheet.accented(article.flatMap { pieces[$0].accent }).recolored(master.colors, .ofTests)
         }
+        resources.wantsAdvice = template.wantsAdvice
         resources.furniturePicture = {
             ImageKey($0.source.value.hasPrefix("tall") ? 1 : $0.source.value.hasPrefix("ad") ? 3 : 0)
         }

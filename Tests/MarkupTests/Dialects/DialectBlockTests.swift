@@ -101,9 +101,9 @@ extension BlockKind {
     // MARK: Lines
 
     @Test(arguments: [
-        ("*[SDB]: sand box\n", "1:1 dialect"), ("import A from \"./a\"\n", "1:1 dialect"),
-        ("%%\nhidden\n%%\n", "1:1 dialect"),
-        ("```{toctree}\na\n```\n", "1:5 dialect"),
+        ("*[SDB]: sand box\n", "1:1 dialect-markup"), ("import A from \"./a\"\n", "1:1 dialect-markup"),
+        ("%%\nhidden\n%%\n", "1:1 dialect-markup"),
+        ("```{toctree}\na\n```\n", "1:5 dialect-markup"),
     ])
     func linesOfProgramsAreLeftOutAndTold(_ text: String, _ finding: String) {
         #expect(Reading.text(text + "\nText\n") == "Text")
@@ -111,7 +111,9 @@ extension BlockKind {
     }
 
     @Test(arguments: ["import duties rose.\n", "export was slow, and \"dear\"\n", "*[x] is\n"])
-    func proseIsNoProgram(_ text: String) { #expect(Reading.findings(text).filter { $0.contains("dialect") } == []) }
+    func proseIsNoProgram(_ text: String) {
+        #expect(Reading.findings(text).filter { $0.contains("dialect-markup") } == [])
+    }
 
     @Test func indentedProseIsText() {
         let text = "Text.\n\n\tAt the terminus there is a bench with room for three.\n"

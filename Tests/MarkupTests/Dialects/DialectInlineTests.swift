@@ -40,20 +40,22 @@ import Testing
 
     @Test(arguments: ["See @fig-bell.", "See {ref}`nowhere`.", "[](#nowhere)"])
     func whatLeadsNowhereIsTold(_ text: String) {
-        #expect(Reading.findings(text + "\n") == ["1:\(text.hasPrefix("See") ? 5 : 1) dialect"])
+        #expect(Reading.findings(text + "\n") == ["1:\(text.hasPrefix("See") ? 5 : 1) dialect-markup"])
     }
 
     @Test(arguments: ["{{< youtube x >}}", "{% include a.html %}", "{{% note %}}"])
     func shortcodesAreLeftOutAndTold(_ text: String) {
         #expect(Reading.text("a \(text) b\n") == "a b")
-        #expect(Reading.findings("a \(text) b\n") == ["1:3 dialect"])
+        #expect(Reading.findings("a \(text) b\n") == ["1:3 dialect-markup"])
     }
 
     @Test(arguments: [
         "a@b.org and @name", "[[1]] and [[1, 2]]", "[x]: y\n\n[[x]]", "`{ref}`x` and `:ref:``", "2^[^1]\n\n[^1]: n",
         "{a: 1}", "x := `y`",
     ])
-    func otherTextStays(_ text: String) { #expect(!Reading.findings(text + "\n").contains { $0.hasSuffix("dialect") }) }
+    func otherTextStays(_ text: String) {
+        #expect(!Reading.findings(text + "\n").contains { $0.hasSuffix("dialect-markup") })
+    }
 
     @Test func placesAreThoseOfTheFile() {
         let dump = Reading.dump("a %%hidden%% b *c*\n\nd\n")

@@ -92,6 +92,10 @@ import Testing
     ])
     func proseIsNoPastedTable(_ text: String) { #expect(!Reading.dump(text).hasPrefix("table")) }
 
+    /// Tabs of lines that are broken by hand lead to the tab stops of a style.
+    @Test(arguments: ["Soup\t3.95\\\nPie\t9\n", "Soup\t3.95  \nPie\t9\n"])
+    func linesBrokenByHandAreNoPastedTable(_ text: String) { #expect(!Reading.dump(text).hasPrefix("table")) }
+
     @Test func theFirstPastedRowIsAHeadIfFiguresFollow() {
         #expect(Reading.markdown("Day\tSeats\nMay\t12\n").value?.blocks.first?.kind.head == 2)
         #expect(Reading.markdown("Day\tSeats\nMay\tmany\n").value?.blocks.first?.kind.head == 0)

@@ -26,11 +26,11 @@ import Testing
     // MARK: T1, T3
 
     @Test(arguments: [
-        ("/etc/passwd", "path-outside-root"), ("../../../../../../etc/passwd", "path-outside-root"),
+        ("/etc/passwd", "no-site-root"), ("../../../../../../etc/passwd", "path-outside-root"),
         ("~/a.jpg", "wrong-path"), ("file:///etc/passwd", "wrong-path"), ("http://example.org/a.jpg", "remote-input"),
         ("HTTPS://example.org/a.jpg", "remote-input"), ("//example.org/a.jpg", "remote-input"),
         ("data:image/png;base64,AAAA", "remote-input"), ("../../Issues", "not-a-file"), ("no.jpg", "missing-file"),
-        ("images%00.jpg", "missing-file"), ("/dev/zero", "path-outside-root"),
+        ("images%00.jpg", "missing-file"), ("/dev/zero", "no-site-root"),
     ])
     func picturesComeFromTheIssue(_ path: String, _ id: String) throws {
         try expectRefusal(issue(lead: "Text.\n\n![A](\(path)){alt=\"A\"}\n"), ["error[\(id)] Issues/one/lead.md:3"])
@@ -70,7 +70,7 @@ import Testing
         let other = IssueFolder()
         other.write("a.jpg", bytes: Fixture.bytes("rgb.jpg"))
         let issue = issue(lead: "![A](\(other.path)/a.jpg){alt=\"A\"}\n")
-        try expectRefusal(issue, ["error[path-outside-root] Issues/one/lead.md:1"])
+        try expectRefusal(issue, ["error[no-site-root] Issues/one/lead.md:1"])
         #expect(issue.build("--allow-dir", other.path).ending == .exited(0))
     }
 
@@ -93,7 +93,7 @@ import Testing
         #expect(run.ending == .exited(1))
         #expect(
             try ReportDocument(run).diagnostics.map(\.id) == [
-                "path-outside-root", "path-outside-root", "remote-input",
+                "no-site-root", "path-outside-root", "remote-input",
             ])
         let calls = String(decoding: issue.bytes("trace") ?? [], as: UTF8.self)
         #expect(calls.contains("lead.md"), "the trace shows what is opened")

@@ -448,6 +448,25 @@ import Testing
         #expect(saved * 5 >= found * 4, "\(saved) of \(found)")
     }
 
+    /// Where nobody asks it is not looked for what to cut, and the pages are the same; of a page that is nearly empty a warning says it.
+    @Test func pagesAreTheSameWithoutAdvice() {
+        var spared = 0
+        for seed in 1...60 {
+            var prose = Words(seed: seed)
+            let source = prose.paragraphs(14 + seed % 9, words: 50 + seed % 17)
+            var template = TestTemplate()
+            template.more = "[fit]\n" + Self.auto
+            let asked = TestIssue(source, template)
+            template.wantsAdvice = false
+            let unasked = TestIssue(source, template)
+            #expect(unasked.publication.pageDumps() == asked.publication.pageDumps())
+            #expect(unasked.shortLastPages == asked.shortLastPages)
+            let advice = (asked.composition.fits[0].advice, unasked.composition.fits[0].advice)
+            if advice.0 != advice.1 { spared += 1 }
+        }
+        #expect(spared > 0)
+    }
+
     /// `paragraphs` without so many words at the ends of the last of them, each of which keeps twenty.
     private static func cut(_ paragraphs: [String], by count: Int) -> String {
         var (paragraphs, rest) = (paragraphs, count)
