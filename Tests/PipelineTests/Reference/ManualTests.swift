@@ -72,10 +72,13 @@ import Testing
     /// Every id that the code reports stands in the article on findings, and no other.
     @Test func everyFindingIsExplained() {
         let call =
-            /(?:(?:error|warning|note|Diagnostic|report)\(|id: |id = [^\n"]*\? |" : )(?:\s*\.[a-z]+,)?\s*"([a-z0-9]+(?:-[a-z0-9]+)+)"/
+            /(?:(?:error|warning|note|Diagnostic|report)\(|id: |id = [^\n"]*\? )(?:\s*\.[a-z]+,)?\s*"([a-z0-9]+(?:-[a-z0-9]+)+)"/
         var reported: Set<String> = []
         for path in Self.swiftFiles("\(PackageFolder.path)/Sources") where !path.contains("/Unicode/Tables/") {
-            for match in Self.text(path).matches(of: call) { reported.insert(String(match.1)) }
+            let text = Self.text(path)
+            for match in text.matches(of: call) { reported.insert(String(match.1)) }
+            // The other id of a condition.
+            for match in text.matches(of: /" : "([a-z0-9]+(?:-[a-z0-9]+)+)"/) { reported.insert(String(match.1)) }
         }
         let article = Self.text("\(Self.folder)/WhenSomethingIsWrong.md")
         let rows = article.split(separator: "\n").filter { $0.hasPrefix("| `") }
