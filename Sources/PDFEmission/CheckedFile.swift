@@ -6,7 +6,7 @@ import PubPDFObjects
 ///
 /// Libraries that read and write through it may take a failure for the end of the data: their callers must call
 /// ``check()`` afterwards. After a failure nothing is read or written any more.
-final class CheckedFile: PDFSource, PDFTarget {
+final class CheckedFile: PDFSource {
     private let descriptor: Int32
     private var failure: (operation: String, code: Int32)?
     /// Bytes that are not written to the disk yet.

@@ -12,8 +12,6 @@ package struct WrittenPublication {
     package let spotInks: [String]
     /// The faces that could not be embedded: their glyphs are empty.
     package let failures: [FontFailure]
-    /// Whether it is linearized, and in the file that was given for that.
-    package let isLinearized: Bool
 }
 
 /// Writes an edition to a file while its pages are made.
@@ -39,6 +37,8 @@ package final class PublicationWriter {
     }
 
     private let file: CheckedFile
+    /// Where objects are gathered of a file that is linearized.
+    private let scratch: CheckedFile?
     private let memory: ContentMemory?
     /// The content hash of the edition.
     private let editionKey: ContentHash
@@ -62,18 +62,25 @@ package final class PublicationWriter {
 
     /// A writer of an edition to `file`, which is open for reading and writing, and is emptied. With a `memory`, pages that
     /// it knows are not made again. Throws for an ICC profile that cannot be used, and what the system refuses.
+    ///
+    /// With a file `scratch`, which is open in the same way, objects are gathered in that, and `file` is linearized at the end: its first
+    /// page comes first.
     package init(
-        _ edition: Edition, with resources: EmissionResources, to descriptor: Int32, on pool: WorkerPool,
-        remembering memory: ContentMemory? = nil
+        _ edition: Edition, with resources: EmissionResources, to descriptor: Int32, gatheredIn scratch: Int32? = nil,
+        on pool: WorkerPool, remembering memory: ContentMemory? = nil
     ) throws(EmissionError) {
         self.memory = memory
         editionKey = memory == nil ? ContentHash() : edition.contentHash
         // Each worker has its own; the first is made here, so that a profile that is broken is found before any page.
         let paints = try PaintWriter(edition)
         file = try CheckedFile(descriptor)
+        let gathered = try scratch.map { scratch throws(EmissionError) in try CheckedFile(scratch) }
+        self.scratch = gathered
         let pictures = PicturePrefetch(resources, for: edition, on: pool)
         self.pictures = pictures
-        document = DocumentWriter(edition, paints, resources, to: file) { try pictures.picture($0) }
+        document = DocumentWriter(edition, paints, resources, to: file, gatheredIn: gathered) {
+            try pictures.picture($0)
+        }
         work = OrderedWork(on: pool, isUrgent: true) {
             let emitter = Result { () throws(EmissionError) in try PageEmitter(edition, resources) }
             return { order in
@@ -132,36 +139,27 @@ package final class PublicationWriter {
 
     /// Ends the file, which has the pages that are final, with the metadata and the outline of `publication`, whose own pages
     /// are not read. Links and entries of the outline that lead to no page of the file are left out. Called once.
-    ///
-    /// With a file that is open for reading and writing as `linearized`, the PDF goes there, and its first page comes first; the file
-    /// that it was written to is then of no use any more. A large one stays where it is.
-    package func finish(
-        _ publication: Publication, linearized: Int32? = nil
-    ) throws(EmissionError) -> WrittenPublication {
+    package func finish(_ publication: Publication) throws(EmissionError) -> WrittenPublication {
         while work.count > 0, failure == nil { store(work.take()) }
         writeFinal()
         do throws(EmissionError) {
             if let failure { throw failure }
             let failures = try document.finish(publication, folios: folios)
-            let isSmall =
-                file.count <= PublicationWriter.mostLinearizedBytes
-                && document.objectCount <= PublicationWriter.mostLinearizedObjects
-            if let linearized, isSmall {
-                let target = try CheckedFile(linearized)
-                try linearize(into: target)
-                // Its objects were read when they were written to it.
-                try verify(target, readsAll: false)
-            } else {
-                try verify(file, readsAll: true)
-            }
+            try verify()
             return WrittenPublication(
                 pageCount: folios.count, contentsMade: contentsMade, spotInks: document.spotInks.sorted(),
-                failures: failures, isLinearized: linearized != nil && isSmall)
+                failures: failures)
         } catch {
             // A read or write that failed is the cause of whatever was missed after it.
-            try file.check()
+            try checkFiles()
             throw error
         }
+    }
+
+    /// Throws the first failure of a file.
+    private func checkFiles() throws(EmissionError) {
+        try scratch?.check()
+        try file.check()
     }
 
     private func store(_ delivery: Delivery) {
@@ -190,7 +188,7 @@ package final class PublicationWriter {
             if let next = contents.removeValue(forKey: written) {
                 do {
                     try document.add(next)
-                    try file.check()
+                    try checkFiles()
                 } catch {
                     failure = error
                 }
@@ -200,30 +198,12 @@ package final class PublicationWriter {
         }
     }
 
-    /// What is written anew has at most so many bytes and objects: qpdf copies each byte several times and keeps all objects, which for
-    /// larger files takes more than a twentieth of all that is done for them.
-    private static let mostLinearizedBytes = 16 << 20, mostLinearizedObjects = 20_000
-
-    /// Writes the file anew into `target`, its first page first.
-    private func linearize(into target: CheckedFile) throws(EmissionError) {
-        try file.verify()
-        do throws(EmissionError) {
-            try EmissionError.reading { () throws(PDFReadFailure) in
-                try PDFReader(file, writtenBy: .program).writeLinearized(to: target)
-            }
-        } catch {
-            // A write that failed is the cause of what qpdf says of it.
-            try target.check()
-            throw error
-        }
-    }
-
-    /// Reads the written `file`: throws when its bytes or its structure are wrong; that of all its objects, where it `readsAll`.
-    private func verify(_ file: CheckedFile, readsAll: Bool) throws(EmissionError) {
+    /// Reads the written file: throws when its bytes or its structure are wrong.
+    private func verify() throws(EmissionError) {
         try file.verify()
         let pageCount = try EmissionError.reading { () throws(PDFReadFailure) in
             let document = try PDFReader(file, writtenBy: .program)
-            if readsAll { document.readAll() }
+            document.readAll()
             try document.check()
             return document.pageCount
         }

@@ -36,18 +36,18 @@ import Testing
         return publication
     }
 
-    /// The path of the PDF that `body` writes.
+    /// The path of the PDF that `body` writes, linearized with a file `scratch`.
     private func written(
-        _ name: String, jobs: Int = 2, linearized: Int32? = nil, _ body: (PublicationWriter) -> Void
+        _ name: String, jobs: Int = 2, scratch: Int32? = nil, _ body: (PublicationWriter) -> Void
     ) throws -> String {
         let path = "\(bench.folder)/\(name).pdf"
         let file = open(path, O_RDWR | O_CREAT | O_TRUNC, 0o666)
         defer { close(file) }
         let resources = EmissionResources(fonts: TestFont.programs) { throw EmissionError.picture($0, reason: "none") }
         let writer = try PublicationWriter(
-            Edition(.screen), with: resources, to: file, on: WorkerPool(jobs: jobs))
+            Edition(.screen), with: resources, to: file, gatheredIn: scratch, on: WorkerPool(jobs: jobs))
         body(writer)
-        try #require(try writer.finish(publication, linearized: linearized).failures.isEmpty)
+        try #require(try writer.finish(publication).failures.isEmpty)
         return path
     }
 
@@ -58,16 +58,21 @@ import Testing
         writer.finalize(upTo: publication.pages.count)
     }
 
+    /// The path of a linearized PDF that `body` writes.
+    private func linearized(_ name: String, _ body: (PublicationWriter) -> Void) throws -> String {
+        let scratch = open("\(bench.folder)/\(name).objects", O_RDWR | O_CREAT | O_TRUNC, 0o666)
+        defer { close(scratch) }
+        return try written(name, scratch: scratch, body)
+    }
+
     /// The same pages, the first of them before all others; and the same bytes each time.
     @Test func aLinearizedFileHasItsFirstPageFirst() throws {
+        let plain = try written("plain") { takeAll($0) }
+        #expect(run("qpdf --check-linearization \(plain) 2>&1").contains("not linearized"))
         var sums: Set<String> = []
         for name in ["one", "two"] {
-            let path = "\(bench.folder)/linear-\(name).pdf"
-            let target = open(path, O_RDWR | O_CREAT | O_TRUNC, 0o666)
-            defer { close(target) }
-            let plain = try written(name, linearized: target) { takeAll($0) }
+            let path = try linearized(name) { takeAll($0) }
             #expect(run("qpdf --check-linearization \(path) 2>&1").contains("no linearization errors"))
-            #expect(run("qpdf --check-linearization \(plain) 2>&1").contains("not linearized"))
             #expect(run("qpdf --check \(path)").contains("No syntax"))
             #expect(run("pdftotext \(path) -") == run("pdftotext \(plain) -"))
             sums.insert(bytes(path))
@@ -75,10 +80,20 @@ import Testing
         #expect(sums.count == 1)
     }
 
-    @Test func aLinearizedFileThatCannotBeWrittenIsAnError() throws {
+    /// A file of one page has no second half but for what no page shows.
+    @Test func onePageIsLinearized() throws {
+        let path = try linearized("single") { writer in
+            writer.take(publication.pages[0], at: 0)
+            writer.finalize(upTo: 1)
+        }
+        #expect(run("qpdf --check-linearization \(path) 2>&1").contains("no linearization errors"))
+        #expect(run("pdftotext \(path) -").hasPrefix("Page 1"))
+    }
+
+    @Test func aLinearizedFileThatCannotBeGatheredIsAnError() throws {
         let full = open("/dev/full", O_RDWR)
         defer { close(full) }
-        #expect(throws: EmissionError.self) { try written("full", linearized: full) { takeAll($0) } }
+        #expect(throws: EmissionError.self) { try written("full", scratch: full) { takeAll($0) } }
     }
 
     @Test(arguments: [1, 2, 3, 8])

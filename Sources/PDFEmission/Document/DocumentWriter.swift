@@ -35,25 +35,26 @@ struct DocumentWriter {
     /// Faces that cannot be embedded as they are.
     private var failures: [FontFailure] = []
 
-    /// A writer of a document to `file`, which is empty; `paints` writes the inks of pictures.
+    /// A writer of a document to `file`, which is empty; `paints` writes the inks of pictures. With an empty file `scratch` in which its
+    /// objects are gathered it is linearized.
     init(
         _ edition: Edition, _ paints: PaintWriter, _ resources: EmissionResources, to file: CheckedFile,
-        picture: @escaping (PictureUse) throws -> PreparedPicture
+        gatheredIn scratch: CheckedFile?, picture: @escaping (PictureUse) throws -> PreparedPicture
     ) {
         self.edition = edition
         standards = edition.standards
         pageTarget = edition.output.pageTarget
         self.picture = picture
         self.resources = resources
-        self.file = PDFFile(file, compression)
+        self.file =
+            if let scratch {
+                PDFFile(LinearizedObjects(file, gatheredIn: scratch, compression))
+            } else { PDFFile(SequentialObjects(file, compression)) }
         fonts = FontObjects(self.file, compression, resources.font)
         pictures = PictureObjects(self.file, compression, edition.output, paints)
         navigation = Navigation(self.file)
         pageTree = self.file.reserve()
     }
-
-    /// How many objects it has.
-    var objectCount: Int { file.objectCount }
 
     // MARK: Pages
 
@@ -156,7 +157,10 @@ struct DocumentWriter {
             "<</Type/Catalog/Pages \(pageTree) 0 R\(pageLayout)\(outline)\(labels)\(tree)\(metadata.catalogEntries(packet: packet))"
                 + "\(try outputIntent(metadata))>>")
         let info = file.write(metadata.info)
-        file.finish(root: root, info: info, identity: identity)
+        let (pageTree, pages, shown) = (pageTree, pages, navigation.outlineNumber)
+        try file.finish(identity: identity) {
+            DocumentTrailer(root: root, info: info, pageTree: pageTree, pages: pages, outline: shown, identifier: $0)
+        }
         return failures
     }
 

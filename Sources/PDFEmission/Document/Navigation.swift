@@ -20,6 +20,9 @@ struct Navigation {
     /// Numbers of the actions that open a URL: the lines of a link share one.
     private var actions: [String: Int] = [:]
 
+    /// The outline, once it is written.
+    private(set) var outlineNumber: Int?
+
     init(_ file: PDFFile) { self.file = file }
 
     /// Adds the labels and links of `page`, whose object is `number`; the entry of its dictionary for links.
@@ -131,10 +134,11 @@ struct Navigation {
     // MARK: Catalog
 
     /// Writes `outline`; the entries of the catalog for it. Entries that lead to no page are left out.
-    func catalogEntries(outline: [OutlineEntry]) -> String {
+    mutating func catalogEntries(outline: [OutlineEntry]) -> String {
         let outline = outline.flatMap { leading($0) }
         if outline.isEmpty { return "" }
         let number = file.reserve()
+        outlineNumber = number
         file.write(number, "<</Type/Outlines\(write(outline, below: number))>>")
         return "/Outlines \(number) 0 R/PageMode/UseOutlines"
     }

@@ -63,26 +63,6 @@ package final class PDFReader {
         _ = pageCount
     }
 
-    /// Writes the document to `target` linearized (ISO 32000-1, annex F), so that its first page is shown before the rest has come
-    /// over a network. Streams stay as they are; the same document gives the same bytes.
-    package func writeLinearized(to target: any PDFTarget) throws(PDFReadFailure) {
-        /// The target behind a pointer that C holds.
-        final class TargetBox {
-            let target: any PDFTarget
-            init(_ target: any PDFTarget) { self.target = target }
-        }
-        let box = TargetBox(target)
-        let isWritten = withExtendedLifetime(box) {
-            let sink = cqpdf_sink(context: Unmanaged.passUnretained(box).toOpaque()) {
-                let box = Unmanaged<TargetBox>.fromOpaque($0!).takeUnretainedValue()
-                return box.target.append(UnsafeRawBufferPointer(start: $1, count: $2))
-            }
-            return cqpdf_write_linearized(document, sink)
-        }
-        try check()
-        guard isWritten else { throw .damaged("it cannot be written") }
-    }
-
     // MARK: Objects
 
     /// The number of pages.

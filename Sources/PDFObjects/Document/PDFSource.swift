@@ -6,12 +6,6 @@ package protocol PDFSource: AnyObject {
     func read(_ bytes: UnsafeMutableRawBufferPointer, from offset: Int) -> Bool
 }
 
-/// What a PDF is written to. A write that fails is kept by the target, which knows the reason.
-package protocol PDFTarget: AnyObject {
-    /// Writes `bytes` after all others; false when that cannot be done.
-    func append(_ bytes: UnsafeRawBufferPointer) -> Bool
-}
-
 /// A PDF in memory.
 package final class PDFBytes: PDFSource {
     private let bytes: [UInt8]

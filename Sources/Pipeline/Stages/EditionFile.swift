@@ -30,7 +30,8 @@ final class EditionFile {
     private let lateFailure: DeferredFailure
     private let conversions = ConversionLog()
     private let writer: PublicationWriter
-    private let isLinearized: Bool
+    /// Where the objects of a linearized PDF are gathered; it vanishes with this object.
+    private let scratch: PendingFile?
 
     /// An empty file for the PDF of `output` at `target`.
     init(
@@ -39,10 +40,10 @@ final class EditionFile {
     ) throws(EnvironmentFailure) {
         let (fonts, pictures) = (layout.fonts, layout.pictures)
         self.target = target
-        self.isLinearized = isLinearized
         self.pictures = pictures
         self.lateFailure = lateFailure
         pending = try PendingFile(beside: target)
+        scratch = isLinearized ? try PendingFile(beside: target, near: pending) : nil
         let conversions = conversions
         let resources = EmissionResources {
             fonts.program(of: $0)
@@ -55,7 +56,9 @@ final class EditionFile {
         }
         do {
             writer = try PublicationWriter(
-                output, with: resources, to: pending.descriptor.number, on: pool, remembering: memory)
+                output, with: resources, to: pending.descriptor.number, gatheredIn: scratch?.descriptor.number,
+                on: pool,
+                remembering: memory)
         } catch {
             throw EnvironmentFailure(error, writing: target)
         }
@@ -76,17 +79,15 @@ final class EditionFile {
     /// that could not be embedded, and pictures with which something is wrong, are shown as far as they can be. Called once.
     func finish(_ publication: Publication) throws(EnvironmentFailure) -> Made {
         let written: WrittenPublication
-        let linearized = isLinearized ? try PendingFile(beside: target, near: pending) : nil
-        do { written = try writer.finish(publication, linearized: linearized?.descriptor.number) } catch {
+        do { written = try writer.finish(publication) } catch {
             // A font that cannot be read looks like a broken one.
             try lateFailure.check()
             throw EnvironmentFailure(error, writing: target)
         }
         try lateFailure.check()
-        let file = written.isLinearized ? linearized ?? pending : pending
-        try file.flush()
+        try pending.flush()
         return Made(
-            file: file, pages: written.pageCount, contents: written.contentsMade,
+            file: pending, pages: written.pageCount, contents: written.contentsMade,
             faces: written.failures.map(\.font), findings: pictures.diagnostics, spotInks: written.spotInks,
             pictures: conversions.pictures)
     }

@@ -7,7 +7,6 @@
 #include <qpdf/Pipeline.hh>
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFObjectHandle.hh>
-#include <qpdf/QPDFWriter.hh>
 
 #include <algorithm>
 #include <cstring>
@@ -183,21 +182,6 @@ private:
     size_t limit;
 };
 
-// The bytes of a written document, for the caller.
-class caller_sink : public Pipeline {
-public:
-    explicit caller_sink(cqpdf_sink sink) : Pipeline("file", nullptr), sink(sink) {}
-
-    void write(unsigned char const *data, size_t length) override {
-        if (!sink.write(sink.context, data, length)) throw std::runtime_error("a write failed");
-    }
-
-    void finish() override {}
-
-private:
-    cqpdf_sink sink;
-};
-
 // How many bytes a stream decodes to.
 class counting_sink : public Pipeline {
 public:
@@ -241,22 +225,6 @@ cqpdf_object cqpdf_page(cqpdf_document *document, size_t index) {
 
 size_t cqpdf_read_all(cqpdf_document *document) {
     return document->guarded(size_t(0), [&] { return document->pdf.getAllObjects().size(); });
-}
-
-bool cqpdf_write_linearized(cqpdf_document *document, cqpdf_sink sink) {
-    return document->guarded(false, [&] {
-        caller_sink file(sink);
-        QPDFWriter writer(document->pdf);
-        writer.setOutputPipeline(&file);
-        writer.setLinearization(true);
-        writer.setStreamDataMode(qpdf_s_preserve);
-        // PDF/A wants the end of a line before each endstream.
-        writer.setNewlineBeforeEndstream(true);
-        // The same document has the same bytes.
-        writer.setDeterministicID(true);
-        writer.write();
-        return true;
-    });
 }
 
 bool cqpdf_is_null(cqpdf_document *document, cqpdf_object object) {

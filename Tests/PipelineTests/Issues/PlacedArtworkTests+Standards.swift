@@ -112,8 +112,8 @@ extension PlacedArtworkTests {
         #expect(beside == contents(of: "print", shop))
     }
 
-    /// The first page of what readers get over networks comes first; a session and a draft lose no time for that.
-    @Test func finishedEditionsForScreensAreLinearized() throws {
+    /// The first page of what readers get over networks comes first; a session and a draft lose no time for that, and have the same pages.
+    @Test(.needs(.pythonPackages)) func finishedEditionsForScreensAreLinearized() throws {
         let shop = issue(Self.both)
         func isLinearized(_ name: String) -> Bool {
             let run = Tool.run("qpdf --check-linearization '\(shop.path)/build/\(name).pdf' 2>&1")
@@ -122,6 +122,8 @@ extension PlacedArtworkTests {
         _ = try build(shop)
         #expect(isLinearized("screen"))
         #expect(!isLinearized("print"))
+        let finished = contents(of: "screen", shop)
+        #expect(finished.count > 60)
         _ = try build(shop) { $0.isDraft = true }
         #expect(shop.names("build").contains("screen-draft.pdf"))
         #expect(!isLinearized("screen-draft"))
@@ -129,5 +131,6 @@ extension PlacedArtworkTests {
         options.usesCache = false
         _ = try IssueSession(options).build()
         #expect(!isLinearized("screen"))
+        #expect(contents(of: "screen", shop) == finished)
     }
 }

@@ -27,12 +27,6 @@ typedef struct {
     bool (*read)(void *context, int64_t offset, uint8_t *buffer, size_t count);
 } cqpdf_source;
 
-/// Where a document is written to: `write` takes its bytes in order, and returns false when it cannot take them.
-typedef struct {
-    void *context;
-    bool (*write)(void *context, const uint8_t *bytes, size_t count);
-} cqpdf_sink;
-
 // The version of qpdf that is loaded.
 const char *cqpdf_version(void);
 
@@ -48,9 +42,6 @@ size_t cqpdf_page_count(cqpdf_document *document);
 cqpdf_object cqpdf_page(cqpdf_document *document, size_t index);
 // Reads every object: of streams their dictionary, and whether they end where their length says. Returns their number.
 size_t cqpdf_read_all(cqpdf_document *document);
-
-// Writes the document linearized: what shows its first page comes first. Streams stay as they are.
-bool cqpdf_write_linearized(cqpdf_document *document, cqpdf_sink sink);
 
 bool cqpdf_is_null(cqpdf_document *document, cqpdf_object object);
 bool cqpdf_is_stream(cqpdf_document *document, cqpdf_object object);
