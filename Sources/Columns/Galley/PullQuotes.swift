@@ -17,6 +17,8 @@ package struct PullQuotes {
         /// Where its sentence begins: the item of the text, and the byte in it.
         var item: Int
         var offset: Int32
+        /// Whether the text has all of its words.
+        var isWhole: Bool
         var place: Place?
         var sentence: Place?
     }
@@ -38,12 +40,16 @@ package struct PullQuotes {
 
     /// The quotes of `article`; nil if it repeats none of its sentences. Linear in its text.
     package init?(_ article: ResolvedArticle) {
+        lazy var text = QuoteLetters.parts(of: article.body.items.flatMap { $0.bytes + [0x20] }).flatMap(\.self)
         for (index, box) in article.boxes.enumerated() where box.isPullQuote {
             guard case .flow(let flow) = box.content else { continue }
-            guard let beginning = QuoteBeginning(flow.items.flatMap { $0.bytes + [0x20] }) else { continue }
+            let own = flow.items.flatMap { $0.bytes + [0x20] }
+            guard let beginning = QuoteBeginning(own) else { continue }
             for (item, paragraph) in article.body.items.enumerated() {
                 guard let offset = beginning.offset(in: paragraph.bytes) else { continue }
-                quotes.append(Quote(box: BoxID(index), origin: box.origin, item: item, offset: offset))
+                let isWhole = QuoteLetters.parts(of: own).allSatisfy { QuoteLetters.contains($0, in: text) }
+                quotes.append(
+                    Quote(box: BoxID(index), origin: box.origin, item: item, offset: offset, isWhole: isWhole))
                 break
             }
         }
@@ -56,6 +62,10 @@ package struct PullQuotes {
 
     /// The boxes of the quotes.
     package var boxes: Set<BoxID> { Set(quotes.map(\.box)) }
+
+    /// The boxes of the quotes whose words the text has all, but for those that an ellipsis leaves out. Others say a sentence in other
+    /// words, which nobody reads elsewhere.
+    package var wordForWord: Set<BoxID> { Set(quotes.lazy.filter(\.isWhole).map(\.box)) }
 
     /// Notes what the next page has of the article at `index` of its chain.
     package mutating func add(_ placements: [Placement], page: Int, article index: Int) {
@@ -130,7 +140,7 @@ private struct QuoteBeginning {
         text.withUnsafeBufferPointer { text in
             var offset = 0
             while offset < text.count, letters.count < 20 {
-                if let letter = Self.letter(text, &offset) { letters.append(letter) }
+                if let letter = QuoteLetters.letter(text, &offset) { letters.append(letter) }
             }
         }
         if letters.count <= 12 { return nil }
@@ -151,15 +161,47 @@ private struct QuoteBeginning {
         var matched = 0
         while matched < letters.count {
             if offset >= text.count { return false }
-            guard let letter = Self.letter(text, &offset) else { continue }
+            guard let letter = QuoteLetters.letter(text, &offset) else { continue }
             if letter != letters[matched] { return false }
             matched += 1
         }
         return true
     }
+}
+
+/// The letters and figures of text, by which a quote is known among other marks and spaces.
+private enum QuoteLetters {
+    /// The letters of `text`, divided at its ellipses. Linear.
+    static func parts(of text: [UInt8]) -> [[UInt8]] {
+        var parts: [[UInt8]] = [[]]
+        text.withUnsafeBufferPointer { text in
+            var offset = 0
+            while offset < text.count {
+                if isEllipsis(text, at: offset) { parts.append([]) }
+                if let letter = letter(text, &offset) { parts[parts.count - 1].append(letter) }
+            }
+        }
+        return parts
+    }
+
+    /// Whether `letters` follow one another in `text`. Linear but for repetitions of the first letters.
+    static func contains(_ letters: [UInt8], in text: [UInt8]) -> Bool {
+        guard let first = letters.first else { return true }
+        guard text.count >= letters.count else { return false }
+        return (0...text.count - letters.count).contains { start in
+            text[start] == first && text[start..<start + letters.count].elementsEqual(letters)
+        }
+    }
+
+    /// Whether an ellipsis is at `offset`, as one mark or as three points.
+    private static func isEllipsis(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+        guard offset + 2 < text.count else { return false }
+        return (text[offset], text[offset + 1], text[offset + 2]) == (0xE2, 0x80, 0xA6)
+            || (text[offset], text[offset + 1], text[offset + 2]) == (0x2E, 0x2E, 0x2E)
+    }
 
     /// The letter at `offset`, which moves on; nil for spaces and marks.
-    private static func letter(_ text: UnsafeBufferPointer<UInt8>, _ offset: inout Int) -> UInt8? {
+    fileprivate static func letter(_ text: UnsafeBufferPointer<UInt8>, _ offset: inout Int) -> UInt8? {
         let byte = text[offset]
         switch byte {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"):

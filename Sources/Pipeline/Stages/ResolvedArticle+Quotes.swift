@@ -4,12 +4,12 @@ import PubIdentity
 import PubStyles
 
 extension ResolvedArticle {
-    /// The article with its pull quotes that repeat a sentence of its text as artifacts: what is seen twice is read once. Linear in
-    /// its elements, and in its text where it has pull quotes.
+    /// The article with its pull quotes that repeat a sentence of its text word for word as artifacts: what is seen twice is read once.
+    /// Linear in its elements, and in its text where it has pull quotes.
     var readingQuotesOnce: ResolvedArticle {
         guard let quotes = PullQuotes(self) else { return self }
         var article = self
-        var repeated = Set(quotes.boxes.map { boxes[Int($0.index)].element })
+        var repeated = Set(quotes.wordForWord.map { boxes[Int($0.index)].element })
         for index in structure.indices {
             guard repeated.contains(ElementID(index)) || repeated.contains(structure[index].parent) else { continue }
             repeated.insert(ElementID(index))
