@@ -16,7 +16,9 @@ extension ArticleResolver {
         addBox(of: "table", style: object, block) { resolver, id in
             let caption = table.caption.isEmpty ? Flow() : resolver.caption(table.caption, in: "table", below: id)
             let head = table.head.isEmpty ? [] : [resolver.row(table.head, "table.head", columns, below: id)]
-            let rows = table.rows.map { resolver.row($0, "table.cell", columns, below: id) }
+            // Without a head the first cell of a row says what the row is about: readers want heads in every table.
+            let headsOfRows = table.head.isEmpty && columns.count > 1
+            let rows = table.rows.map { resolver.row($0, "table.cell", columns, headsOfRows, below: id) }
             var content = TableContent(head: head, rows: rows, caption: caption, attributes: attributes)
             content.columns = columns.map(\.column)
             return .table(content)
@@ -102,25 +104,29 @@ extension ArticleResolver {
 
     // MARK: Cells
 
+    /// A row, whose first cell is its head where it `isHeaded`.
     private mutating func row(
-        _ cells: [Table.Cell], _ element: String, _ columns: [AlignedColumn], below table: ElementID
+        _ cells: [Table.Cell], _ element: String, _ columns: [AlignedColumn], _ isHeaded: Bool = false,
+        below table: ElementID
     ) -> TableRow {
         let id = node(.tableRow, below: table, at: cells.first?.origin ?? .none)
         var index = 0
         let made = cells.map { cell in
             defer { index += cell.columns }
             let alignment = cell.alignment ?? columns[index].alignment
-            return TableCell(self.cell(cell, element, alignment, below: id), columns: cell.columns)
+            let scope: HeaderScope? = element == "table.head" ? .column : isHeaded && index == 0 ? .row : nil
+            return TableCell(self.cell(cell, element, scope, alignment, below: id), columns: cell.columns)
         }
         return TableRow(made, element: id)
     }
 
+    /// The text of a cell, which is the head of what `scope` says.
     private mutating func cell(
-        _ cell: Table.Cell, _ element: String, _ alignment: Table.Alignment, below row: ElementID
+        _ cell: Table.Cell, _ element: String, _ scope: HeaderScope?, _ alignment: Table.Alignment,
+        below row: ElementID
     ) -> Flow {
         let span = CellSpan(rows: 1, columns: cell.columns)
-        let role: StructureRole =
-            element == "table.head" ? .headerCell(scope: .column, span: span) : .dataCell(span: span)
+        let role: StructureRole = scope.map { .headerCell(scope: $0, span: span) } ?? .dataCell(span: span)
         let id = node(role, below: row, at: cell.origin)
         guard !cell.content.isEmpty else { return Flow() }
         if let pictures = cell.content.picturesAlone { return self.cell(pictures, alignment, below: id) }

@@ -13,7 +13,7 @@ import sys
 import pikepdf
 from pikepdf import Name
 
-INLINE = {"Span", "Link", "Code", "Reference", "Note", "Ruby", "RB", "RT", "Quote", "Figure"}
+INLINE = {"Span", "Link", "Code", "Reference", "Ruby", "RB", "RT", "Quote", "Figure"}
 
 
 def unicode_map(font):
@@ -36,6 +36,8 @@ class Content:
         self.unmapped = []
         self.unmarked = []
         self.artifacts = {}
+        # The type and the text of each sequence that is read to nobody.
+        self.silent = []
         self.maps = {}
         self.expected = {}
         for page in pdf.pages:
@@ -69,7 +71,9 @@ class Content:
         def put(text):
             number = current()
             if number is None:
-                if not is_artifact():
+                if is_artifact():
+                    self.silent[-1][1] += text
+                else:
                     self.unmarked.append(text)
                 return
             key = (page_key, stream_key, number)
@@ -94,6 +98,7 @@ class Content:
                     marks.append(("artifact", None))
                     kind = str(properties.get("/Type", "")) + str(properties.get("/Subtype", "")) if properties else ""
                     self.artifacts[kind] = self.artifacts.get(kind, 0) + 1
+                    self.silent.append([kind, ""])
                 elif "/MCID" in properties:
                     number = int(properties["/MCID"])
                     marks.append(("mcid", number))
@@ -186,8 +191,6 @@ class Tree:
         self.lines[start] = (depth, f"{kind}{extras}" + (f" {own!r}" if own else ""))
         if kind == "Art":
             self.articles.append(text)
-        if kind == "Note":
-            return text if False else "\n" + text + "\n"
         return text if kind in INLINE else "\n" + text + "\n"
 
     def unread(self):

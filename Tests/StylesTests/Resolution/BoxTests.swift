@@ -362,6 +362,19 @@ struct BoxResolutionTests {
         #expect(resolved.article.structure[4].role == .headerCell(scope: .column, span: .one))
     }
 
+    /// Readers want heads in every table; a column alone has none.
+    @Test(arguments: [(1, ["cell"]), (3, ["header", "cell", "cell"])])
+    func rowsOfATableWithoutAHeadBeginWithTheirHeads(count: Int, roles: [String]) throws {
+        let row = (0..<count).map { Table.Cell([text("\($0)")], at: at(2)) }
+        let table = Table(alignments: Array(repeating: .automatic, count: count), head: [], rows: [row, row])
+        let resolved = try Resolved(styles, document(Block(.table(table), at: at(2))))
+        #expect(resolved.article.structure.map(\.role.name) == ["article", "table", "row"] + roles + ["row"] + roles)
+        let scopes = resolved.article.structure.compactMap {
+            if case .headerCell(let scope, _) = $0.role { scope } else { nil }
+        }
+        #expect(scopes == Array(repeating: .row, count: count > 1 ? 2 : 0))
+    }
+
     private func columns(
         _ pairs: [(String, String)], colons: [Table.Alignment] = [.automatic, .automatic, .automatic],
         style: String = ""
