@@ -45,6 +45,10 @@ build/built: $(SOURCES) $(call absent,$(PUBLISH)) | setup
 	.venv/bin/pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
+.venv/long: Tests/long-requirements.txt .venv/tests
+	.venv/bin/pip install --quiet --disable-pip-version-check -r $<
+	@touch $@
+
 .venv/bench: Tests/Bench/requirements.txt .venv/ready
 	.venv/bin/pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
@@ -97,7 +101,7 @@ test: pictures .venv/tests
 	$(swift_test)
 
 test-all: export LONG_TESTS = 1
-test-all: pictures .venv/tests
+test-all: pictures .venv/long
 	$(swift_test)
 
 quick: | setup

@@ -198,14 +198,16 @@ package final class PublicationWriter {
         }
     }
 
-    /// Reads the written file: throws when its bytes or its structure are wrong.
+    /// Reads the written file: throws when its bytes or its structure are wrong. Where contents are remembered, a word has changed and its
+    /// author waits: of the objects those of the pages are read then, which lead to all others in a file that is whole.
     private func verify() throws(EmissionError) {
         try file.verify()
         let pageCount = try EmissionError.reading { () throws(PDFReadFailure) in
             let document = try PDFReader(file, writtenBy: .program)
-            document.readAll()
+            if memory == nil { document.readAll() }
+            let pageCount = document.pageCount
             try document.check()
-            return document.pageCount
+            return pageCount
         }
         guard pageCount == folios.count else { throw .finishing(reason: "a page got lost") }
     }

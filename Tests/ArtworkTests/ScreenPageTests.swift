@@ -113,6 +113,23 @@ import Testing
         #expect(try page(drawn("/ToUnicode 7 0 R")).unreadableFont == nil)
     }
 
+    /// A map tells nothing of codes that it leaves out, wherever they are shown.
+    @Test(arguments: [
+        ("(a) Tj", true), ("(b) Tj", false), ("[(a) -20 (a)] TJ", true), ("[(a) -20 (\\142)] TJ", false),
+        ("<6162> Tj", false),
+        ("<61> Tj", true), ("(\\141) '", true), ("0 0 (ab) \"", false),
+    ])
+    func codesThatAMapLeavesOutAreFound(text: String, isReadable: Bool) throws {
+        var file = drawn("/ToUnicode 7 0 R")
+        file.content = "BT /T 9 Tf \(text) ET"
+        #expect(try page(file).unreadableFont == nil == isReadable)
+        file.objects.append(
+            ("/Subtype/Form/BBox[0 0 9 9]/Resources<</Font<</T 5 0 R>>>>", Array(file.content.utf8)))
+        file.content = "BT /T 9 Tf (a) Tj ET /F Do"
+        file.resources = "/Font<</T 5 0 R>>/XObject<</F 9 0 R>>"
+        #expect(try page(file).unreadableFont == nil == isReadable)
+    }
+
     /// What a form or pattern shows is a part of the page.
     @Test func aFaceWithoutUnicodeIsFoundWithinForms() throws {
         var file = drawn("")

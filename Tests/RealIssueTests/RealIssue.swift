@@ -43,6 +43,13 @@ struct RealIssue: Sendable {
     /// The path of the PDF that `name` says.
     func pdf(_ name: String = "screen") -> String { "\(bench.folder)/\(name).pdf" }
 
+    /// What the script `name` of the tests of issues prints of `arguments`, and how it ended.
+    static func judged(by name: String, _ arguments: String) -> (text: String, status: Int32) {
+        let folder = "\(PackageFolder.path)/Tests/PipelineTests/Fixtures"
+        let run = Tool.run("'\(PackageFolder.path)/.venv/bin/python3' '\(folder)/\(name)' \(arguments) 2>&1")
+        return (String(decoding: run.output, as: UTF8.self), run.status)
+    }
+
     /// Publishes `edition` of the issue into `name`.pdf of the folder of `bench`.
     @discardableResult
     static func publish(in bench: Workbench, _ name: String, edition: String = "screen") throws -> BuildReport {

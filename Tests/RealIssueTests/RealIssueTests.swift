@@ -94,6 +94,25 @@ struct RealIssueTests {
         }
     }
 
+    /// In the order of its structure tree, for a reader that knows nothing of where anything is on a page.
+    @Test(.needs(.pythonPackages)) func everyArticleIsReadAsItsAuthorWroteIt() throws {
+        let issue = try issue()
+        let read = RealIssue.judged(by: "words.py", "'\(issue.bench.folder)/issue.toml' '\(issue.pdf())'")
+        #expect(read.status == 0, "\(read.text)")
+        #expect(read.text.contains("skinning_xmms: 6197 words"))
+    }
+
+    /// PDF/UA-1 and PDF/A-2a at once.
+    @Test(.needs(.pythonPackages)) func judgesFindNothing() throws {
+        let verdict = RealIssue.judged(by: "judge.py", "'\(try issue().pdf())' ua1 2a")
+        #expect(verdict.status == 0, "\(verdict.text)")
+    }
+
+    @Test(.long) func nothingIsMissedByThoseWhoListen() throws {
+        let verdict = RealIssue.judged(by: "aloud.py", "'\(try issue().pdf())'")
+        #expect(verdict.status == 0, "\(verdict.text)")
+    }
+
     /// No word is divided over a page turn.
     @Test func noPageEndsInsideAWord() throws {
         let issue = try issue()

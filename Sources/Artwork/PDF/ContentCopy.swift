@@ -27,6 +27,8 @@ struct ContentCopy {
     private(set) var resources: [ResourceName] = []
     /// How it uses each.
     private(set) var uses: [ResourceName: ResourceUse] = [:]
+    /// The codes that it shows of each font.
+    private(set) var shown: [ResourceName: ShownCodes] = [:]
     /// The number of its operators.
     private(set) var operatorCount = 0
     /// The first of its colours that is light; nil for none.
@@ -213,6 +215,9 @@ struct ContentCopy {
                 throw .malformed("its content shows text and sets no font")
             }
             uses[font, default: ResourceUse()].count += operands.reduce(0) { $0 + $1.stringLength }
+            for operand in operands where operand.stringLength > 0 {
+                shown[font, default: ShownCodes()].add(operand.bytes(in: source.span))
+            }
         case "m", "l", "c", "v", "y", "re":
             if page != nil, state.fill.isHeavy || state.stroke.isHeavy { path.add(name, numbers, by: state.map) }
         case "f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "n": notePath(painted: name)

@@ -11,6 +11,7 @@ extension PageCopy {
         let copy = try ContentCopy(bytes, ofPage: page)
         note(copy)
         noteInk(of: copy, resources)
+        noteText(of: copy, resources)
         try add(copy.resources, uses: copy.uses, of: resources, to: &target, depth: depth)
         target.append("/Filter/FlateDecode")
         target.stream = PageCopy.deflated(copy.bytes)

@@ -75,6 +75,7 @@ extension PageCopy {
             if content.hasColor { traits.hasColor = true }
             traits.devices.formUnion(content.devices)
             noteInk(of: content, resources)
+            noteText(of: content, resources)
             most = max(most, content.operatorCount)
             for resource in content.resources {
                 if uses[resource] == nil { used.append(resource) }

@@ -8,6 +8,35 @@ extension PageCopy {
         if try !hasUnicode(source, kind) { traits.note(unreadableFont: name(of: source)) }
     }
 
+    /// Notes which codes of its fonts a content shows.
+    mutating func noteText(of content: ContentCopy, _ resources: PDFObject?) {
+        for (name, codes) in content.shown {
+            guard let font = pdf.value(pdf.value(resources, name.kind.rawValue), name.name) else { continue }
+            // One that is no object of its own is known by none: it belongs to this content alone.
+            let identity = pdf.identity(font) == 0 ? -1 - shownFonts.count : pdf.identity(font)
+            shownFonts[identity, default: (font, ShownCodes())].codes.formUnion(codes)
+        }
+    }
+
+    /// Notes the first font, in the order of their names, whose map to Unicode leaves out a code that is shown.
+    mutating func noteUntoldCodes() throws(PDFFault) {
+        var names: [String] = []
+        for (font, codes) in shownFonts.values where try !isTold(codes, of: font) { names.append(name(of: font)) }
+        traits.note(unreadableFont: names.min())
+    }
+
+    /// Whether the map of a font tells the characters of all `codes`, as far as it is known how its strings are divided into codes.
+    private func isTold(_ codes: ShownCodes, of font: PDFObject) throws(PDFFault) -> Bool {
+        guard let stream = pdf.value(font, "/ToUnicode"), pdf.isStream(stream),
+            let map = UnicodeMap(try pdf.bytes(of: stream, limit: PDFLimit.content))
+        else { return true }
+        guard pdf.name(pdf.value(font, "/Subtype")) == "/Type0" else {
+            return codes.bytes.allSatisfy { map.tells(Int($0)) }
+        }
+        guard ["/Identity-H", "/Identity-V"].contains(pdf.name(pdf.value(font, "/Encoding"))) else { return true }
+        return codes.pairs.allSatisfy { map.tells(Int($0)) }
+    }
+
     /// Whether programs know the characters of a font, as PDF/A-2 asks for it (6.2.11.7.2): by a map, by an encoding of the
     /// standard, by the names of its glyphs, or by a collection of characters that everyone knows.
     private func hasUnicode(_ font: PDFObject, _ kind: String?) throws(PDFFault) -> Bool {

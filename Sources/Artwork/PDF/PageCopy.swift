@@ -18,6 +18,8 @@ struct PageCopy {
     var times = 1.0
     /// The maps by which what is made next is shown by what it is in; none for what is no picture there, as a mask.
     var maps: [PlaneMap] = []
+    /// The fonts with a map to Unicode, and the codes that all contents show of each, by the identities of the fonts.
+    var shownFonts: [Int: (font: PDFObject, codes: ShownCodes)] = [:]
     /// Whether the ink of pictures is measured, for which they are decoded.
     let measuresInk: Bool
     /// The area of the box around the content that is being copied, in units of its own.

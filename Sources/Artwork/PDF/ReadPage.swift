@@ -100,6 +100,7 @@ private struct PageReader {
         copy.frame = sides.x * sides.y
         let index = copy.reserve()
         copy.set(index, try form(box, sides, turn, &copy))
+        try copy.noteUntoldCodes()
         let traits = copy.traits
         guard traits.operatorCount <= PDFLimit.operators else { throw .tooManyOperators }
         let page = PlacedPage(

@@ -40,10 +40,10 @@ package struct PullQuotes {
 
     /// The quotes of `article`; nil if it repeats none of its sentences. Linear in its text.
     package init?(_ article: ResolvedArticle) {
-        lazy var text = QuoteLetters.parts(of: article.body.items.flatMap { $0.bytes + [0x20] }).flatMap(\.self)
+        lazy var text = Array(QuoteLetters.parts(of: article.body.items.flatMap { $0.bytes + [0x20] }).joined())
         for (index, box) in article.boxes.enumerated() where box.isPullQuote {
             guard case .flow(let flow) = box.content else { continue }
-            let own = flow.items.flatMap { $0.bytes + [0x20] }
+            let own: [UInt8] = flow.items.flatMap { $0.bytes + [0x20] }
             guard let beginning = QuoteBeginning(own) else { continue }
             for (item, paragraph) in article.body.items.enumerated() {
                 guard let offset = beginning.offset(in: paragraph.bytes) else { continue }

@@ -77,7 +77,7 @@ enum ObjectPlace {
 /// Objects that are gathered in an object stream (ISO 32000-1 §7.5.7), which compresses them together.
 struct ObjectPack {
     private(set) var numbers: [Int] = []
-    private var index = "", objects: [UInt8] = []
+    private var index: [UInt8] = [], objects: [UInt8] = []
 
     /// Objects of a stream: readers inflate a whole one to see one of its objects.
     static let mostObjects = 200, mostBytes = 1 << 16
@@ -88,7 +88,10 @@ struct ObjectPack {
 
     /// Adds `syntax` as object `number`; gives its place in the stream.
     mutating func add(_ number: Int, _ syntax: some Collection<UInt8>) -> Int {
-        index += "\(number) \(objects.count) "
+        PDFNumber.append(number, decimals: 0, to: &index)
+        index.append(32)
+        PDFNumber.append(objects.count, decimals: 0, to: &index)
+        index.append(32)
         objects += syntax
         objects.append(10)
         numbers.append(number)
@@ -97,8 +100,7 @@ struct ObjectPack {
 
     /// The stream, not compressed, and the entries of its dictionary.
     var stream: (bytes: [UInt8], entries: String) {
-        let bytes = Array(index.utf8) + objects
-        return (bytes, "/Type/ObjStm/N \(numbers.count)/First \(index.utf8.count)/Filter/FlateDecode")
+        (index + objects, "/Type/ObjStm/N \(numbers.count)/First \(index.count)/Filter/FlateDecode")
     }
 }
 

@@ -23,6 +23,8 @@ struct StructureWriter {
     private var firstLeaves: [Int]
     /// Notes, with their objects, by ascending names.
     private var notes: [(name: String, number: Int)] = []
+    /// The syntax of the element that is being written, and that of its kids.
+    private var element: [UInt8] = [], kids: [UInt8] = []
 
     /// A writer of `tree` to `file`, with the elements and sections of `publication`, whose outline is `outline`. Linear.
     init(_ tree: StructureTree, _ outline: StructureOutline, of publication: Publication, to file: PDFFile) {
@@ -98,27 +100,31 @@ struct StructureWriter {
             let above = parentNumber(aboveWrapperOf: place)
             file.write(wrapper, "<</S/P/P \(above) 0 R/K[\(numbers[place]) 0 R]>>")
         }
-        var bytes = Array(
-            "<</S/\(typeName(of: place, below: parent, isFigure: isFigure))/P \(parentNumber(of: place)) 0 R".utf8)
+        let above = parentNumber(of: place)
+        element.removeAll(keepingCapacity: true)
+        element += "<</S/".utf8
+        element += typeName(of: place, below: parent, isFigure: isFigure).utf8
+        element += "/P".utf8
+        StructureWriter.append(reference: above, to: &element)
         if let language = node.language, parent != outline.document || language != publication.metadata.language {
-            bytes += "/Lang\(PDFString.text(language))".utf8
+            element += "/Lang\(PDFString.text(language))".utf8
         }
         if node.type == .note {
             let name = String(place + 1_000_000_000)
             notes.append((name, numbers[place]))
-            bytes += "/ID(\(name))".utf8
+            element += "/ID(\(name))".utf8
         }
         if let text = node.alternate {
-            if isFigure { bytes += "/Alt\(PDFString.text(text))".utf8 }
+            if isFigure { element += "/Alt\(PDFString.text(text))".utf8 }
             if node.type == .span {
-                bytes += (node.role == .abbreviation ? "/E" : "/ActualText").utf8
-                bytes += PDFString.text(text).utf8
+                element += (node.role == .abbreviation ? "/E" : "/ActualText").utf8
+                element += PDFString.text(text).utf8
             }
         }
-        bytes += attributes(of: place, isFigure: isFigure).utf8
-        appendKids(of: place, to: &bytes)
-        bytes += ">>".utf8
-        file.write(numbers[place], bytes)
+        element += attributes(of: place, isFigure: isFigure).utf8
+        appendKids(of: place)
+        element += ">>".utf8
+        file.write(numbers[place], element)
     }
 
     /// The structure type of an element: a link that leads nowhere is text, and so is a caption of what is no figure; a figure of
@@ -165,76 +171,88 @@ struct StructureWriter {
 
     // MARK: Content
 
-    /// Appends the entries for the content and the children of a place. What is part of a text comes where its first words are, a
-    /// note after its call.
-    private func appendKids(of place: Int, after first: [Int] = [], to bytes: inout [UInt8]) {
+    /// Appends the entries for the content and the children of a place to the element. What is part of a text comes where its first words
+    /// are, a note after its call.
+    private mutating func appendKids(of place: Int, after first: [Int] = []) {
         var own = leaves[place]
         let page = own.first.map { tree.leaves[Int($0)].page } ?? 0
-        var kids: [UInt8] = []
-        for number in first { append(reference: number, to: &kids) }
+        kids.removeAll(keepingCapacity: true)
+        for number in first { StructureWriter.append(reference: number, to: &kids) }
         for child in place == outline.document ? [] : children[place] {
             let child = Int(child)
             if outline.nodes[child].type != .note {
                 while let leaf = own.first, Int(leaf) < firstLeaves[child] {
-                    append(tree.leaves[Int(own.removeFirst())], on: page, to: &kids)
+                    append(tree.leaves[Int(own.removeFirst())], on: page)
                 }
             }
-            append(reference: wrappers[child] ?? numbers[child], to: &kids)
+            StructureWriter.append(reference: wrappers[child] ?? numbers[child], to: &kids)
         }
-        for leaf in own { append(tree.leaves[Int(leaf)], on: page, to: &kids) }
+        for leaf in own { append(tree.leaves[Int(leaf)], on: page) }
         for area in linkAreas[place] ?? [] {
             kids += " <</Type/OBJR/Pg \(area.page) 0 R/Obj \(area.number) 0 R>>".utf8
         }
-        // What is no link itself, such as a picture, holds one, which says what it shows.
-        let shown = place == outline.document ? nil : outline.nodes[place].alternate
-        let alternate = shown.map { "/Alt\(PDFString.text($0))" } ?? ""
         for (area, number) in otherAreas[place] ?? [] {
-            append(reference: number, to: &kids)
+            StructureWriter.append(reference: number, to: &kids)
+            // What is no link itself, such as a picture, holds one, which says what it shows.
+            let shown = place == outline.document ? nil : outline.nodes[place].alternate
+            let alternate = shown.map { "/Alt\(PDFString.text($0))" } ?? ""
             file.write(
                 number,
                 "<</S/Link/P \(numbers[place]) 0 R\(alternate)"
                     + "/K<</Type/OBJR/Pg \(area.page) 0 R/Obj \(area.number) 0 R>>>>")
         }
-        if page != 0 { bytes += "/Pg \(page) 0 R".utf8 }
+        if page != 0 {
+            element += "/Pg".utf8
+            StructureWriter.append(reference: page, to: &element)
+        }
         if kids.isEmpty { return }
-        bytes += "/K[".utf8
-        bytes += kids.dropFirst()
-        bytes.append(UInt8(ascii: "]"))
+        element += "/K[".utf8
+        element += kids.dropFirst()
+        element.append(UInt8(ascii: "]"))
     }
 
-    private func append(reference number: Int, to bytes: inout [UInt8]) {
+    /// Appends a reference after a blank.
+    private static func append(reference number: Int, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: " "))
         PDFNumber.append(number, decimals: 0, to: &bytes)
         bytes += [0x20, 0x30, 0x20, 0x52]
     }
 
-    private func append(_ leaf: StructureTree.Leaf, on page: Int, to bytes: inout [UInt8]) {
-        bytes.append(UInt8(ascii: " "))
-        if leaf.page == page, leaf.stream == 0 { return PDFNumber.append(leaf.number, decimals: 0, to: &bytes) }
-        let stream = leaf.stream == 0 ? "" : "/Stm \(leaf.stream) 0 R"
-        bytes += "<</Type/MCR/Pg \(leaf.page) 0 R\(stream)/MCID \(leaf.number)>>".utf8
+    private mutating func append(_ leaf: StructureTree.Leaf, on page: Int) {
+        kids.append(UInt8(ascii: " "))
+        if leaf.page == page, leaf.stream == 0 { return PDFNumber.append(leaf.number, decimals: 0, to: &kids) }
+        kids += "<</Type/MCR/Pg".utf8
+        StructureWriter.append(reference: leaf.page, to: &kids)
+        if leaf.stream != 0 {
+            kids += "/Stm".utf8
+            StructureWriter.append(reference: leaf.stream, to: &kids)
+        }
+        kids += "/MCID ".utf8
+        PDFNumber.append(leaf.number, decimals: 0, to: &kids)
+        kids += ">>".utf8
     }
 
     /// Writes the document and its sections, whose articles follow one another.
-    private func writeDocument(below root: Int) {
+    private mutating func writeDocument(below root: Int) {
         let document = numbers[outline.document]
-        var kids: [Int] = []
+        var top: [Int] = []
         var articles: [Int: [Int]] = [:]
         for child in children[outline.document] {
             guard let section = sections.first(where: { $0.section.elements.contains(child) }) else {
-                kids.append(wrappers[Int(child)] ?? numbers[Int(child)])
+                top.append(wrappers[Int(child)] ?? numbers[Int(child)])
                 continue
             }
-            if articles[section.number] == nil { kids.append(section.number) }
+            if articles[section.number] == nil { top.append(section.number) }
             articles[section.number, default: []].append(wrappers[Int(child)] ?? numbers[Int(child)])
         }
         for (section, number) in sections {
             let below = (articles[number] ?? []).map { "\($0) 0 R" }.joined(separator: " ")
             file.write(number, "<</S/Sect/P \(document) 0 R/T\(PDFString.text(section.title))/K[\(below)]>>")
         }
-        var own: [UInt8] = []
-        appendKids(of: outline.document, after: kids, to: &own)
-        file.write(document, Array("<</S/Document/P \(root) 0 R".utf8) + own + Array(">>".utf8))
+        element = Array("<</S/Document/P \(root) 0 R".utf8)
+        appendKids(of: outline.document, after: top)
+        element += ">>".utf8
+        file.write(document, element)
     }
 
     // MARK: Parents
@@ -248,7 +266,7 @@ struct StructureWriter {
                 rows[leaf.key] += " null".utf8
                 counts[leaf.key] += 1
             }
-            append(reference: numbers[outline.owner(of: leaf.element)], to: &rows[leaf.key])
+            StructureWriter.append(reference: numbers[outline.owner(of: leaf.element)], to: &rows[leaf.key])
             counts[leaf.key] += 1
         }
         var entries = [String](repeating: "", count: tree.keyCount)
@@ -257,7 +275,9 @@ struct StructureWriter {
         }
         for (area, number) in otherAreas.values.joined() { entries[area.key] = "\(number) 0 R" }
         for key in entries.indices where entries[key].isEmpty {
-            entries[key] = "\(file.write("[" + String(decoding: rows[key].dropFirst(), as: UTF8.self) + "]")) 0 R"
+            let number = file.reserve()
+            file.write(number, [UInt8(ascii: "[")] + rows[key].dropFirst() + [UInt8(ascii: "]")])
+            entries[key] = "\(number) 0 R"
         }
         let pairs = entries.enumerated().map { "\($0.offset) \($0.element)" }.joined(separator: " ")
         return file.write("<</Nums[\(pairs)]>>")

@@ -79,7 +79,8 @@ struct GatheredObjects {
             var copied = 0
             References.forEach(in: bytes) { range, number in
                 target += bytes[copied..<range.lowerBound]
-                target += "\(number < numbers.count ? numbers[number] : 0) 0 R".utf8
+                PDFNumber.append(number < numbers.count ? Int(numbers[number]) : 0, decimals: 0, to: &target)
+                target += " 0 R".utf8
                 copied = range.upperBound
             }
             target += bytes[copied...]

@@ -17,6 +17,8 @@ struct LinearOrder {
     /// Who shows an object.
     private enum Owner: Equatable {
         case nobody, several, outline
+        /// A page that is not the first, and the structure or another part of the document: what leads to the areas of links.
+        case document
         /// The page at an index.
         case page(Int)
     }
@@ -40,6 +42,9 @@ struct LinearOrder {
             self.outline = walk.reached(from: outline) { isEntered[$0] && owners[$0] == .nobody }
             for number in self.outline { owners[number] = .outline }
         }
+        for number in walk.reached(from: trailer.root, where: { isEntered[$0] }) {
+            if case .page(1...) = owners[number], isEntered[number] { owners[number] = .document }
+        }
         for (index, page) in trailer.pages.enumerated() {
             let numbers = shown[index].sorted()
             let own = [page] + numbers.filter { $0 != page && (index == 0 || owners[$0] == .page(index)) }
@@ -54,7 +59,7 @@ struct LinearOrder {
             let number = Int(object.number)
             switch owners[number] {
             case .several: if !isFirst[number] { shared.append(number) }
-            case .nobody: if number != trailer.root { others.append(number) }
+            case .nobody, .document: if number != trailer.root { others.append(number) }
             case .page, .outline: break
             }
         }

@@ -196,8 +196,10 @@ struct LinearPlan {
         let syntax =
             CheckedFile.Syntax.beginning(of: parametersNumber)
             + "<</Linearized 1/L \(end)/H[\(hintOffset) \(hintLength)]/O \(first)/E \(firstPageEnd)/N \(order.pages.count + 1)"
-            + "/T \(mainTableOffset)>>" + CheckedFile.Syntax.endOfObject
-        return syntax.dropLast() + String(repeating: " ", count: LinearPlan.parametersLength - syntax.utf8.count) + "\n"
+            + "/T \(mainTableOffset)"
+        let ending = ">>" + CheckedFile.Syntax.endOfObject
+        let blanks = LinearPlan.parametersLength - syntax.utf8.count - ending.utf8.count
+        return syntax + String(repeating: " ", count: blanks) + ending
     }
 
     private var mainTableOffset: Int {

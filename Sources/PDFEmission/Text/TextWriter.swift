@@ -3,31 +3,6 @@ import PubDisplayList
 import PubGeometry
 import PubIdentity
 
-/// Text objects of a page that follow one another without graphics between them (ISO 32000-1 §9.4).
-struct TextBlock {
-    /// The operators, in points of the sheet, y downwards from its upper left corner.
-    var operators: [UInt8] = []
-    /// The fonts that it shows, by their places among the page's, each once.
-    var fonts: [Int] = []
-    /// What its paints name.
-    var paints = PaintResources()
-    /// What its ink may reach, in the same space; empty when nothing is shown.
-    var bounds = PaintArea(low: .zero, high: .zero)
-    /// The elements that it is content of.
-    var leaves: [StructureLeaf] = []
-    /// Whether it begins or ends a marked-content sequence around graphics: then it may not be left out where its text
-    /// cannot be seen.
-    var marksGraphics = false
-}
-
-/// A font of a page: one of those of a face, which differ in what their glyphs are read as.
-struct ShownFont: Equatable {
-    var face: EmbeddedFont
-    var number: Int
-
-    static func == (a: ShownFont, b: ShownFont) -> Bool { a.face === b.face && a.number == b.number }
-}
-
 /// Writes runs of glyphs as text operators.
 ///
 /// What the layout knows is written as it is: letter space as character spacing (`Tc`), the scale of glyphs as horizontal

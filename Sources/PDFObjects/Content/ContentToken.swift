@@ -44,6 +44,68 @@ package struct ContentToken: Hashable {
         }
     }
 
+    /// The bytes of a string (ISO 32000-1 §7.3.4); none for what is no string. Linear.
+    package func bytes(in source: Span<UInt8>) -> [UInt8] {
+        switch kind {
+        case .string: literal(in: source)
+        case .hexadecimal: hexadecimal(in: source)
+        default: []
+        }
+    }
+
+    /// The bytes between the parentheses.
+    private func literal(in source: Span<UInt8>) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var place = range.lowerBound + 1
+        let end = range.upperBound - 1
+        while place < end {
+            let byte = source[place]
+            place += 1
+            guard byte == UInt8(ascii: "\\"), place < end else {
+                bytes.append(byte)
+                continue
+            }
+            let escaped = source[place]
+            place += 1
+            switch escaped {
+            case UInt8(ascii: "n"): bytes.append(10)
+            case UInt8(ascii: "r"): bytes.append(13)
+            case UInt8(ascii: "t"): bytes.append(9)
+            case UInt8(ascii: "b"): bytes.append(8)
+            case UInt8(ascii: "f"): bytes.append(12)
+            // A line may go on in the next one.
+            case 10: break
+            case 13: if place < end, source[place] == 10 { place += 1 }
+            case UInt8(ascii: "0")...UInt8(ascii: "7"):
+                var value = Int(escaped - 48)
+                var count = 1
+                while count < 3, place < end, (48...55).contains(source[place]) {
+                    value = value * 8 + Int(source[place] - 48)
+                    place += 1
+                    count += 1
+                }
+                bytes.append(UInt8(truncatingIfNeeded: value))
+            default: bytes.append(escaped)
+            }
+        }
+        return bytes
+    }
+
+    /// The bytes of the digits; a last one alone has a 0 behind it.
+    private func hexadecimal(in source: Span<UInt8>) -> [UInt8] {
+        var digits: [UInt8] = []
+        for place in range {
+            switch source[place] {
+            case let byte where (48...57).contains(byte): digits.append(byte - 48)
+            case let byte where (65...70).contains(byte): digits.append(byte - 55)
+            case let byte where (97...102).contains(byte): digits.append(byte - 87)
+            default: break
+            }
+        }
+        if !digits.count.isMultiple(of: 2) { digits.append(0) }
+        return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+    }
+
     /// The value of the number at `range` in `source`.
     static func number(at range: Range<Int>, in source: Span<UInt8>) -> Double {
         var mantissa = 0.0

@@ -50,4 +50,11 @@ import Testing
         let verdict = Self.python("judge.py", "'\(try edition(of: issue))' ua1 2a")
         #expect(verdict.status == 0, "\(verdict.text)")
     }
+
+    /// What readers would miss that no validator looks for.
+    @Test(.long, arguments: ["scripts", "effects", "shaped-text", "attributed-labels", "rtf-columns", "sample"])
+    func nothingIsMissedByThoseWhoListen(_ issue: String) throws {
+        let verdict = Self.python("aloud.py", "'\(try edition(of: issue))'")
+        #expect(verdict.status == 0, "\(verdict.text)")
+    }
 }
