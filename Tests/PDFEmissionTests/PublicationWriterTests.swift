@@ -13,7 +13,7 @@ import Testing
 @Suite(.needs(.fonts)) struct PublicationWriterTests {
     let bench = Workbench()
 
-    /// Five pages, each with a label of its own, its number as text, and links to all of them.
+    /// Five pages, each with a label of its own, its number as text, and links to all of them, which are a paragraph a page.
     private var publication: Publication {
         let labels = (1...5).map { LabelID("p\($0)") }
         var pages = (1...5).map { Page.a5(folio: "\($0)") }
@@ -22,10 +22,14 @@ import Testing
             pages[index].marks.labels = [PageLabel(labels[index], at: at(30, 50))]
             pages[index].marks.items += labels.enumerated().map { row, label in
                 .link(
-                    LinkItem(area: box(40, 100 + Double(row) * 12, 90, 10), target: .label(label), element: .artifact))
+                    LinkItem(
+                        area: box(40, 100 + Double(row) * 12, 90, 10), target: .label(label),
+                        element: ElementID(index + 1)))
             }
         }
         var publication = Publication(pages)
+        publication.structure = [StructureNode(.article, parent: .artifact, origin: .none)]
+        publication.structure += pages.map { _ in StructureNode(.body, parent: ElementID(0), origin: .none) }
         publication.outline = [
             OutlineEntry(
                 title: "One", target: labels[0],
@@ -44,8 +48,10 @@ import Testing
         let file = open(path, O_RDWR | O_CREAT | O_TRUNC, 0o666)
         defer { close(file) }
         let resources = EmissionResources(fonts: TestFont.programs) { throw EmissionError.picture($0, reason: "none") }
+        var edition = Edition(.screen)
+        edition.standards = scratch == nil ? [] : [.ua1, .a2a]
         let writer = try PublicationWriter(
-            Edition(.screen), with: resources, to: file, gatheredIn: scratch, on: WorkerPool(jobs: jobs))
+            edition, with: resources, to: file, gatheredIn: scratch, on: WorkerPool(jobs: jobs))
         body(writer)
         try #require(try writer.finish(publication).failures.isEmpty)
         return path

@@ -11,13 +11,16 @@ struct LinearOrder {
     private(set) var shared: [Int] = []
     /// Of each later page, what other pages show too.
     private(set) var sharing: [[Int]] = []
+    /// What a later page shows and the structure leads to: the areas of links. They stand by themselves, since an object stream of theirs
+    /// would be shown by several pages.
+    private(set) var areas: [Int] = []
     /// What no page shows: the tree of pages, the structure, the information.
     private(set) var others: [Int] = []
 
     /// Who shows an object.
     private enum Owner: Equatable {
         case nobody, several, outline
-        /// A page that is not the first, and the structure or another part of the document: what leads to the areas of links.
+        /// A page that is not the first, and the structure or another part of the document.
         case document
         /// The page at an index.
         case page(Int)
@@ -59,7 +62,8 @@ struct LinearOrder {
             let number = Int(object.number)
             switch owners[number] {
             case .several: if !isFirst[number] { shared.append(number) }
-            case .nobody, .document: if number != trailer.root { others.append(number) }
+            case .document: areas.append(number)
+            case .nobody: if number != trailer.root { others.append(number) }
             case .page, .outline: break
             }
         }

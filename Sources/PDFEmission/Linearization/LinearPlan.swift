@@ -6,8 +6,8 @@ struct LinearPlan {
     let order: LinearOrder
     /// The new numbers of the objects by their old ones; 0 for what is not in the file.
     private(set) var numbers: [Int32]
-    /// The streams of what no page shows.
-    let otherStreams: [Int]
+    /// The areas of links, and the streams of what no page shows.
+    let standing: [Int]
     /// The object streams of the two halves, with their numbers and the old ones of their objects.
     private(set) var firstPacked: [(number: Int, objects: [Int])] = []
     private(set) var mainPacked: [(number: Int, objects: [Int])] = []
@@ -21,11 +21,11 @@ struct LinearPlan {
     init(_ order: LinearOrder, of objects: GatheredObjects, _ trailer: DocumentTrailer) {
         self.order = order
         numbers = [Int32](repeating: 0, count: objects.numberCount)
-        otherStreams = order.others.filter { objects.object($0)?.isStream == true }
+        standing = order.areas + order.others.filter { objects.object($0)?.isStream == true }
         var next = 1
         for page in order.pages { number(page, from: &next) }
         number(order.shared, from: &next)
-        number(otherStreams, from: &next)
+        number(standing, from: &next)
         mainPacked = LinearPlan.streams(
             order.others.filter { objects.object($0)?.isStream == false }, of: objects, from: &next)
         mainTableNumber = next
@@ -110,7 +110,7 @@ struct LinearPlan {
             pages: [(firstPage.count + firstPacks.count, firstPageEnd - hintOffset)] + pages,
             firstPageLengths: firstPage + firstPacks, sharedLengths: shared, sharedOffset: sharedOffset,
             outline: (firstPacked.first?.number ?? 0, outlineOffset, firstPacks), compression)
-        place(otherStreams, of: objects, &offset)
+        place(standing, of: objects, &offset)
         place(mainPacked, otherPacks, &offset)
         moveBehindHints()
         firstPageEnd += hintLength

@@ -86,7 +86,7 @@ final class LinearizedObjects: ObjectStore {
         for pack in outlinePacks { target.append(stream: pack.bytes, pack.entries, as: pack.number) }
         for page in plan.order.pages { for number in page { write(number, plan) } }
         for number in plan.order.shared { write(number, plan) }
-        for number in plan.otherStreams { write(number, plan) }
+        for number in plan.standing { write(number, plan) }
         for pack in otherPacks { target.append(stream: pack.bytes, pack.entries, as: pack.number) }
         target.append(stream: plan.mainTable, plan.mainTableEntries(trailer), as: plan.mainTableNumber)
         target.append(plan.ending)
