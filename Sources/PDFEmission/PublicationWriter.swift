@@ -199,13 +199,13 @@ package final class PublicationWriter {
     }
 
     /// Reads the written file: throws when its bytes or its structure are wrong. Where contents are remembered, a word has changed and its
-    /// author waits: of the objects those of the pages are read then, which lead to all others in a file that is whole.
+    /// author waits: of the objects the first ones are read then, and not all.
     private func verify() throws(EmissionError) {
         try file.verify()
         let pageCount = try EmissionError.reading { () throws(PDFReadFailure) in
             let document = try PDFReader(file, writtenBy: .program)
             if memory == nil { document.readAll() }
-            let pageCount = document.pageCount
+            let pageCount = memory == nil ? document.pageCount : document.saidPageCount
             try document.check()
             return pageCount
         }

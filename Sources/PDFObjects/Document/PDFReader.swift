@@ -65,8 +65,13 @@ package final class PDFReader {
 
     // MARK: Objects
 
-    /// The number of pages.
+    /// The number of pages. Reads all of them.
     package var pageCount: Int { cqpdf_page_count(document) }
+
+    /// The number of pages that the root of their tree says; 0 where it says none.
+    package var saidPageCount: Int {
+        Int(number(value(value(value(trailer, "/Root"), "/Pages"), "/Count")) ?? 0)
+    }
 
     /// The page at `index`, from 0.
     package func page(_ index: Int) -> PDFObject { PDFObject(handle: cqpdf_page(document, index)) }
