@@ -8,7 +8,7 @@ extension PageCopy {
         if try !hasUnicode(source, kind) { traits.note(unreadableFont: name(of: source)) }
     }
 
-    /// Notes which codes of its fonts a content shows.
+    /// Notes the codes that a content shows in each of its fonts.
     mutating func noteText(of content: ContentCopy, _ resources: PDFObject?) {
         for (name, codes) in content.shown {
             guard let font = pdf.value(pdf.value(resources, name.kind.rawValue), name.name) else { continue }
@@ -18,14 +18,14 @@ extension PageCopy {
         }
     }
 
-    /// Notes the first font, in the order of their names, whose map to Unicode leaves out a code that is shown.
+    /// Notes the first font, by name, whose ToUnicode map lacks a code that is shown.
     mutating func noteUntoldCodes() throws(PDFFault) {
         var names: [String] = []
         for (font, codes) in shownFonts.values where try !isTold(codes, of: font) { names.append(name(of: font)) }
         traits.note(unreadableFont: names.min())
     }
 
-    /// Whether the map of a font tells the characters of all `codes`, as far as it is known how its strings are divided into codes.
+    /// Whether the ToUnicode map of a font covers all `codes`. True without a map, and for encodings of codes of several lengths.
     private func isTold(_ codes: ShownCodes, of font: PDFObject) throws(PDFFault) -> Bool {
         guard let stream = pdf.value(font, "/ToUnicode"), pdf.isStream(stream),
             let map = UnicodeMap(try pdf.bytes(of: stream, limit: PDFLimit.content))

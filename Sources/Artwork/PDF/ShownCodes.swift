@@ -1,6 +1,6 @@
 import PubPDFObjects
 
-/// The codes of a font that contents show, as both of what the font may make of a string: codes of a byte each, and of two.
+/// The character codes that contents show in a font, read in both ways: one byte a code, and two.
 struct ShownCodes {
     private(set) var bytes: Set<UInt8> = []
     private(set) var pairs: Set<UInt16> = []
@@ -19,15 +19,15 @@ struct ShownCodes {
     }
 }
 
-/// The codes whose characters a font's map to Unicode tells (ISO 32000-1 §9.10.3).
+/// The codes that a ToUnicode map covers (ISO 32000-1 §9.10.3).
 struct UnicodeMap {
     private var codes: Set<Int> = []
     private var ranges: [ClosedRange<Int>] = []
 
-    /// Strings that stand for no character (PDF/A-2, 6.2.11.7.2).
+    /// Values that are no characters (PDF/A-2, 6.2.11.7.2).
     private static let none: Set<[UInt8]> = [[], [0, 0], [0xFE, 0xFF], [0xFF, 0xFE]]
 
-    /// The map in the stream `bytes`; nil for one that cannot be read or that tells nothing. Linear.
+    /// The map in the stream `bytes`; nil if it is malformed or covers nothing. Linear.
     init?(_ bytes: [UInt8]) {
         var scanner = ContentScanner()
         // The strings since the last keyword; those in brackets are one value, which is empty.
@@ -73,6 +73,6 @@ struct UnicodeMap {
 
     private static func code(_ bytes: [UInt8]) -> Int { bytes.suffix(4).reduce(0) { $0 << 8 | Int($1) } }
 
-    /// Whether the map tells the character of a code.
+    /// Whether the map has characters for a code.
     func tells(_ code: Int) -> Bool { codes.contains(code) || ranges.contains { $0.contains(code) } }
 }

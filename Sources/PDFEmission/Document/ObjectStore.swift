@@ -1,38 +1,38 @@
-/// Where the objects of a PDF go while they are written, in any order; their numbers are given before.
+/// A destination for the objects of a PDF, which are written in any order once their numbers are reserved.
 protocol ObjectStore: AnyObject {
-    /// A number for an object that is written later.
+    /// Reserves a number for an object that is written later.
     func reserve() -> Int
-    /// Takes `syntax` as object `number`, which is no stream.
+    /// Writes `syntax` as object `number`, which is no stream.
     func write(_ number: Int, _ syntax: [UInt8])
     /// Begins the stream `number` of `length` bytes; `entries` are those of its dictionary but for the length.
     func beginStream(_ number: Int, _ entries: [UInt8], length: Int)
-    /// Takes the next bytes of the stream that was begun.
+    /// Writes the next bytes of the current stream.
     func append(_ bytes: UnsafeRawBufferPointer)
-    /// Ends the stream, whose last byte is `last`.
+    /// Ends the current stream, whose last byte is `last`.
     func endStream(after last: UInt8?)
-    /// Ends the document. Called once; throws what the system refuses.
+    /// Ends the document. Called once; throws an error of the system.
     func finish(_ trailer: DocumentTrailer) throws(EmissionError)
 }
 
-/// What the trailer of a document says, and which of its objects are pages. Objects are numbered as its store numbered them.
+/// The trailer of a document, and the numbers of its pages, as they were reserved.
 struct DocumentTrailer {
     var root: Int, info: Int
-    /// The node above all pages.
+    /// The root of the page tree.
     var pageTree: Int
     /// The pages in their order.
     var pages: [Int]
-    /// The outline that is seen when the document is opened.
+    /// The outline, if it is displayed when the document is opened.
     var outline: Int?
     /// The hexadecimal digits of its identifier (ISO 32000-1 §14.4).
     var identifier: String
 
-    /// The entries of a trailer, with other numbers for the catalog and the information.
+    /// The dictionary entries, with the given numbers of the catalog and the information dictionary.
     func entries(root: Int, info: Int) -> String {
         "/Root \(root) 0 R/Info \(info) 0 R/ID[<\(identifier)><\(identifier)>]"
     }
 }
 
-/// Where a cross-reference stream says that an object is (ISO 32000-1 §7.5.8).
+/// The place of an object in a cross-reference stream (ISO 32000-1 §7.5.8).
 enum ObjectPlace {
     case free
     /// At an offset of the file.
@@ -57,7 +57,7 @@ enum ObjectPlace {
         return row
     }
 
-    /// The rows of `places`, each as its difference from the one above it (PNG's predictor "up"), which compresses to a third.
+    /// The rows of `places`, each as its difference from the row above (PNG's predictor "up"): they compress to a third.
     static func table(_ places: some Sequence<ObjectPlace>) -> [UInt8] {
         var bytes: [UInt8] = []
         var above = [UInt8](repeating: 0, count: rowSize)
@@ -70,23 +70,23 @@ enum ObjectPlace {
         return bytes
     }
 
-    /// The entries of a stream whose data are such a ``table(_:)``, compressed.
+    /// The dictionary entries of a stream that is a compressed ``table(_:)``.
     static let tableEntries = "/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns \(rowSize)>>"
 }
 
-/// Objects that are gathered in an object stream (ISO 32000-1 §7.5.7), which compresses them together.
+/// The objects of an object stream (ISO 32000-1 §7.5.7), which are compressed together.
 struct ObjectPack {
     private(set) var numbers: [Int] = []
     private var index: [UInt8] = [], objects: [UInt8] = []
 
-    /// Objects of a stream: readers inflate a whole one to see one of its objects.
+    /// Limits of a stream: a reader inflates all of it for one object.
     static let mostObjects = 200, mostBytes = 1 << 16
 
-    /// Whether it takes no more.
+    /// Whether it should be written before more is added.
     var isFull: Bool { numbers.count == ObjectPack.mostObjects || objects.count > ObjectPack.mostBytes }
     var isEmpty: Bool { numbers.isEmpty }
 
-    /// Adds `syntax` as object `number`; gives its place in the stream.
+    /// Adds `syntax` as object `number`. Returns its index in the stream.
     mutating func add(_ number: Int, _ syntax: some Collection<UInt8>) -> Int {
         PDFNumber.append(number, decimals: 0, to: &index)
         index.append(32)
@@ -98,14 +98,14 @@ struct ObjectPack {
         return numbers.count - 1
     }
 
-    /// The stream, not compressed, and the entries of its dictionary.
+    /// The data before compression, and the dictionary entries.
     var stream: (bytes: [UInt8], entries: String) {
         (index + objects, "/Type/ObjStm/N \(numbers.count)/First \(index.count)/Filter/FlateDecode")
     }
 }
 
 extension CheckedFile {
-    /// What stands around an object and around the data of a stream.
+    /// The syntax around objects and around the data of streams.
     enum Syntax {
         /// Four bytes above 127 tell programs that the file is not text.
         static let header = Array("%PDF-1.6\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 10]
@@ -113,21 +113,21 @@ extension CheckedFile {
 
         static func beginning(of number: Int) -> String { "\(number) 0 obj\n" }
 
-        /// What stands between the entries of a stream and its data.
+        /// The syntax between the entries of a stream and its data.
         static func beginningOfData(length: Int) -> String { "/Length \(length)>>stream\n" }
 
-        /// What ends a stream whose last byte is `last`. A reader that takes CR and LF for one end of a line would find a stream that
-        /// ends in CR a byte too short.
+        /// The syntax after the data of a stream whose last byte is `last`. A reader that takes CR and LF for one line end would find a
+        /// stream that ends in CR a byte too short.
         static func endOfData(after last: UInt8?) -> String {
             last == 13 ? "\r\nendstream\nendobj\n" : "\nendstream\nendobj\n"
         }
 
-        /// The length of an object of a `number` with `syntax` bytes of its own.
+        /// The length of object `number` in the file, where `syntax` is the length of its own syntax.
         static func length(ofObject number: Int, syntax: Int) -> Int {
             DecimalDigits.count(number) + 7 + syntax + endOfObject.utf8.count
         }
 
-        /// The length of a stream of a `number` whose entries but for the length have `entries` bytes.
+        /// The length of stream `number` in the file, where `entries` is the length of its entries without `/Length`.
         static func length(ofStream number: Int, entries: Int, data: Int, last: UInt8?) -> Int {
             DecimalDigits.count(number) + 7 + 2 + entries + beginningOfData(length: data).utf8.count + data
                 + endOfData(after: last).utf8.count

@@ -1,16 +1,16 @@
 import PubImages
 import PubValues
 
-/// A PDF whose objects are written in any order: they are numbered before, and a store puts them where they belong in the file.
+/// A PDF that is being written. Its objects may come in any order; a store decides their places in the file.
 final class PDFFile {
     private let store: any ObjectStore
     /// The hash of all streams, of pictures that of their files: what tells one document from another.
     private(set) var content = ContentHash()
 
-    /// A PDF whose objects go to `store`, which is empty.
+    /// A PDF in the empty `store`.
     init(_ store: any ObjectStore) { self.store = store }
 
-    /// A number for an object that is written later.
+    /// Reserves a number for an object that is written later.
     func reserve() -> Int { store.reserve() }
 
     /// Writes `syntax` as the object of a number of its own.
@@ -60,8 +60,8 @@ final class PDFFile {
         return number
     }
 
-    /// Ends the document, whose trailer `makeTrailer` gives with an identifier that its content tells (ISO 32000-1 §14.4), so that the
-    /// same document has the same. Throws what the system refuses.
+    /// Ends the document with the trailer that `makeTrailer` returns for an identifier. The identifier is a hash of the content (ISO 32000-1
+    /// §14.4), so that equal documents are equal files. Throws an error of the system.
     func finish(
         identity: ContentHash, _ makeTrailer: (_ identifier: String) -> DocumentTrailer
     ) throws(EmissionError) {

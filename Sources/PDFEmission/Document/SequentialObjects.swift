@@ -1,16 +1,15 @@
-/// Objects in a file that is written from its beginning to its end: one after another, then the table of their places (ISO
-/// 32000-1 §7.5).
+/// The objects of a file in the order in which they come, followed by the cross-reference stream (ISO 32000-1 §7.5).
 ///
-/// Streams go to the file at once; all others are gathered in object streams. Memory holds a place for each object.
+/// Streams are written at once; other objects are packed into object streams. Memory: one place an object.
 final class SequentialObjects: ObjectStore {
     private let file: CheckedFile
     private let compression: Compression
     private var places: [ObjectPlace] = [.free]
-    /// The objects of the object stream that is being gathered, and its number.
+    /// The current object stream, and its number.
     private var pack = ObjectPack()
     private var packNumber = 0
 
-    /// Objects in `file`, which is empty.
+    /// A store that writes to the empty `file`.
     init(_ file: CheckedFile, _ compression: Compression) {
         self.file = file
         self.compression = compression

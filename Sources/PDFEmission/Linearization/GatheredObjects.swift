@@ -1,35 +1,35 @@
 import PubValues
 
-/// Objects as they come, in a file that nobody else reads, with what each refers to: they are numbered and put in order at the
-/// end. Memory holds some thirty bytes for each and four for each reference.
+/// A log of the objects of a document, in a temporary file, with the references of each. The final order and numbers are decided once
+/// all objects are known. Memory: about thirty bytes an object and four a reference.
 struct GatheredObjects {
     /// An object in the file.
     struct Object {
         var number: Int32
         /// Its syntax, or the entries of a stream but for the length.
         var offset: Int, syntaxLength: Int
-        /// The length of the data of a stream, which follow its entries; -1 for what is no stream.
+        /// The length of a stream's data, which follow its entries; -1 if the object is no stream.
         var dataLength = -1
         var endsInReturn = false
         /// The place of its first reference in the list.
         var firstReference: Int
 
         var isStream: Bool { dataLength >= 0 }
-        /// The last byte of a stream, as far as it matters.
+        /// The last byte of a stream if it is a carriage return; nil otherwise.
         var last: UInt8? { endsInReturn ? 13 : nil }
     }
 
     private let file: CheckedFile
     private(set) var objects: [Object] = []
-    /// The places of the objects by their numbers; -1 where none has come.
+    /// The index of each object by its number; -1 for numbers that are only reserved.
     private var places: [Int32] = [-1]
     private var references: [Int32] = []
     private let window = FileWindow()
 
-    /// Objects to be gathered in `file`, which is empty.
+    /// An empty log in the empty `file`.
     init(_ file: CheckedFile) { self.file = file }
 
-    /// How many numbers are given, that of no object included.
+    /// One more than the highest number that is reserved.
     var numberCount: Int { places.count }
 
     mutating func reserve() -> Int {
@@ -37,7 +37,7 @@ struct GatheredObjects {
         return places.count - 1
     }
 
-    /// Adds the object of a `number`, or a stream without its data, of which `dataLength` bytes follow.
+    /// Adds object `number`, or the head of a stream whose `dataLength` bytes follow by ``append(_:)``.
     mutating func add(_ number: Int, _ syntax: [UInt8], dataLength: Int = -1) {
         places[number] = Int32(objects.count)
         objects.append(
@@ -55,13 +55,13 @@ struct GatheredObjects {
 
     mutating func endStream(after last: UInt8?) { objects[objects.count - 1].endsInReturn = last == 13 }
 
-    /// The object of a number; nil where none has come, as for a number that nothing gave.
+    /// The object with the given number; nil if the number is reserved only, or unknown.
     func object(_ number: Int) -> Object? {
         guard places.indices.contains(number), places[number] >= 0 else { return nil }
         return objects[Int(places[number])]
     }
 
-    /// The numbers of the objects to which the object of a `number` refers, some more than once.
+    /// The numbers that object `number` refers to; a number may occur more than once.
     func references(of number: Int) -> ArraySlice<Int32> {
         guard places.indices.contains(number), places[number] >= 0 else { return [] }
         let next = Int(places[number]) + 1
@@ -69,11 +69,11 @@ struct GatheredObjects {
         return references[objects[next - 1].firstReference..<end]
     }
 
-    /// Throws when the file does not hold what was written to it. Nothing is added afterwards but ``add(_:_:dataLength:)``'s.
+    /// Reads the whole file; throws if it differs from the bytes that were written.
     func verify() throws(EmissionError) { try file.verify() }
 
-    /// Adds the syntax of an object to `target`, with other `numbers` for those to which it refers. A read that fails is kept by the
-    /// file.
+    /// Appends the syntax of an object to `target`, its references renumbered by `numbers`. The file keeps a read error for
+    /// ``check()``.
     func add(_ object: Object, to target: inout [UInt8], numbers: [Int32]) {
         window.read(object.offset, object.syntaxLength, of: file) { bytes in
             var copied = 0
@@ -87,7 +87,7 @@ struct GatheredObjects {
         }
     }
 
-    /// The length that the syntax of an object has with other `numbers`.
+    /// The length of an object's syntax once its references are renumbered by `numbers`.
     func length(of object: Object, numbers: [Int32]) -> Int {
         references(of: Int(object.number)).reduce(object.syntaxLength) {
             $0 + DecimalDigits.count($1 < numbers.count ? numbers[Int($1)] : 0) - DecimalDigits.count($1)
@@ -113,13 +113,13 @@ struct GatheredObjects {
     func check() throws(EmissionError) { try file.check() }
 }
 
-/// A part of a file in memory, since small objects that follow one another are read one after the other.
+/// A read buffer: small objects that are neighbours in a file are read by one call of the system.
 final class FileWindow {
     static let size = 1 << 16
     private var bytes: [UInt8] = []
     private var start = 0
 
-    /// Lends `length` bytes from `offset` on to `body`; false, without a call, when they cannot be read.
+    /// Lends `length` bytes from `offset` on to `body`. Returns false, without calling it, if they cannot be read.
     @discardableResult
     func read(_ offset: Int, _ length: Int, of file: CheckedFile, _ body: (UnsafeBufferPointer<UInt8>) -> Void) -> Bool
     {
@@ -142,7 +142,7 @@ final class FileWindow {
 
 /// The decimal digits of a number.
 enum DecimalDigits {
-    /// How many a number has that is not negative.
+    /// The number of digits of a number that is not negative.
     static func count(_ number: some FixedWidthInteger) -> Int {
         var (count, rest) = (1, number)
         while rest >= 10 {

@@ -1,26 +1,25 @@
-/// What a viewer is told of a linearized file before it has all of it: where the objects of each page are (ISO 32000-1 §F.4).
-///
-/// Places count as if the stream of these tables were not in the file.
+/// The hint tables of a linearized file, by which a viewer finds the objects of a page before the whole file has arrived (ISO 32000-1
+/// §F.4). Offsets are counted as if the stream of the tables were not in the file.
 struct HintTables {
-    /// A page as the tables see it.
+    /// The entries of a page.
     struct Page {
         var objectCount: Int, length: Int
-        /// The places, in the table of shared objects, of what it shows besides its own.
+        /// The indices, in the table of shared objects, of the objects that it shares with other pages.
         var sharing: [Int]
     }
 
-    /// The first page, then the others.
+    /// All pages in order.
     var pages: [Page]
-    /// Where the first page is.
+    /// The offset of the first page.
     var firstPage: Int
-    /// The lengths of the objects that show the first page, then of those that later pages share.
+    /// The lengths of the objects of the first page, and of the objects that later pages share.
     var firstPageLengths: [Int], sharedLengths: [Int]
-    /// The number of the first shared object of later pages, and where it is.
+    /// The number and the offset of the first object that later pages share.
     var firstShared: (number: Int, offset: Int)
-    /// The object streams of the outline: the number of the first, where it is, and their lengths.
+    /// The number and the offset of the first object stream of the outline, and the lengths of all of them.
     var outline: (number: Int, offset: Int, lengths: [Int])
 
-    /// The tables one after the other, and the entries of their stream's dictionary that say where the second and third begin.
+    /// The tables in sequence, and the dictionary entries with the offsets of the second and the third.
     var stream: (bytes: [UInt8], entries: String) {
         var bits = BitWriter()
         writePages(to: &bits)
@@ -35,8 +34,8 @@ struct HintTables {
         return (bits.bytes, entries)
     }
 
-    /// Tables F.3 and F.4. The contents of a page are said to be all of it, as programs that write such files do: no viewer reads more out
-    /// of it.
+    /// Writes tables F.3 and F.4. The content stream of a page is given as the whole page, as other writers do: no viewer makes more of
+    /// the entry.
     private func writePages(to bits: inout BitWriter) {
         let counts = Deltas(pages.map(\.objectCount)), lengths = Deltas(pages.map(\.length))
         let uses = Deltas(pages.map(\.sharing.count), from: 0)
@@ -60,7 +59,7 @@ struct HintTables {
         bits.write(lengths)
     }
 
-    /// Tables F.5 and F.6: each object is a group of its own, without a signature.
+    /// Writes tables F.5 and F.6. Each object is a group of its own, without a signature.
     private func writeShared(to bits: inout BitWriter) {
         let lengths = Deltas(firstPageLengths + sharedLengths)
         bits.write(sharedLengths.isEmpty ? 0 : firstShared.number, 32)
@@ -79,7 +78,7 @@ struct HintTables {
     struct Deltas {
         let least: Int
         let values: [Int]
-        /// The bits of the greatest.
+        /// The number of bits of the greatest difference.
         let width: Int
 
         init(_ numbers: [Int], from least: Int? = nil) {
@@ -94,7 +93,7 @@ struct HintTables {
 /// Numbers of any width, the highest bit first.
 struct BitWriter {
     private(set) var bytes: [UInt8] = []
-    /// The bits of the last byte that are taken; 0 for all.
+    /// The number of bits used in the last byte; 0 if it is full.
     private var used = 0
 
     /// Writes the lowest `width` bits of `value`.
@@ -110,7 +109,7 @@ struct BitWriter {
         }
     }
 
-    /// Writes all of `deltas`, and ends at the end of a byte.
+    /// Writes all of `deltas`, then pads to a whole byte.
     mutating func write(_ deltas: HintTables.Deltas) {
         for value in deltas.values { write(value, deltas.width) }
         align()

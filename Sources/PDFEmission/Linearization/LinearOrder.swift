@@ -1,32 +1,32 @@
-/// The objects of a document in the order of a linearized file (ISO 32000-1 §F.3): what shows its first page, each later page with
-/// all that it alone shows, what several of them share, and the rest.
+/// The order of a document's objects in a linearized file (ISO 32000-1 §F.3): the first page with its objects, each later page with
+/// its own objects, the objects that later pages share, and all others.
 struct LinearOrder {
-    /// The first page and all that it shows.
+    /// The first page, then the objects that it shows.
     private(set) var firstPage: [Int] = []
-    /// The outline, which is seen when the document is opened.
+    /// The outline, which a viewer displays as soon as it opens the document.
     private(set) var outline: [Int] = []
-    /// Of each later page, itself and what it alone shows.
+    /// For each later page, the page itself, then the objects that no other page shows.
     private(set) var pages: [[Int]] = []
-    /// What several later pages show and the first does not.
+    /// The objects that several later pages show, and the first does not.
     private(set) var shared: [Int] = []
-    /// Of each later page, what other pages show too.
+    /// For each later page, its objects that other pages show too.
     private(set) var sharing: [[Int]] = []
-    /// What a later page shows and the structure leads to: the areas of links. They stand by themselves, since an object stream of theirs
-    /// would be shown by several pages.
+    /// The objects of a later page that the structure refers to as well: areas of links. They are kept out of object streams, since a stream
+    /// of areas would belong to several pages.
     private(set) var areas: [Int] = []
-    /// What no page shows: the tree of pages, the structure, the information.
+    /// The objects that no page shows: the tree of pages, the structure, the information dictionary.
     private(set) var others: [Int] = []
 
-    /// Who shows an object.
+    /// The part of the document that shows an object.
     private enum Owner: Equatable {
         case nobody, several, outline
-        /// A page that is not the first, and the structure or another part of the document.
+        /// A later page and the structure.
         case document
         /// The page at an index.
         case page(Int)
     }
 
-    /// The order of `objects`. Time: linear in what the pages show, of what they share once for each.
+    /// The order of `objects`. Time: linear in the references, those of shared objects once a page.
     init(_ objects: GatheredObjects, _ trailer: DocumentTrailer) {
         var owners = [Owner](repeating: .nobody, count: objects.numberCount)
         // Pages refer to others and to the tree above them, which they do not show.
@@ -70,10 +70,10 @@ struct LinearOrder {
     }
 }
 
-/// A walk along the references of objects.
+/// A traversal of the graph of references.
 private struct ObjectWalk {
     private let objects: GatheredObjects
-    /// The last walk that came to each object.
+    /// The last traversal that reached each object.
     private var visits: [Int32]
     private var walk: Int32 = 0
 
@@ -82,7 +82,7 @@ private struct ObjectWalk {
         visits = [Int32](repeating: 0, count: objects.numberCount)
     }
 
-    /// The numbers of the objects to which `start` leads, itself included, over those that `mayEnter` lets in.
+    /// The numbers of all objects that can be reached from `start`, itself included, through objects that `mayEnter` accepts.
     mutating func reached(from start: Int, where mayEnter: (Int) -> Bool) -> [Int] {
         walk += 1
         var (found, next) = ([start], 0)

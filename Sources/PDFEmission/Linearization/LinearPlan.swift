@@ -1,18 +1,18 @@
-/// The numbers and places of the objects of a linearized file.
+/// The numbers and offsets of the objects of a linearized file.
 ///
-/// Its second half is numbered from 1 on, then the first: in each half objects that stand by themselves come before those in object
-/// streams, and in the order of the file, since a viewer reckons the objects of a page from their numbers (ISO 32000-1 §F.3.1).
+/// The second half of the file is numbered first, from 1 on. In each half, objects in object streams have the highest numbers, and all
+/// others are numbered in the order of the file: a viewer counts the objects of a page by their numbers (ISO 32000-1 §F.3.1).
 struct LinearPlan {
     let order: LinearOrder
-    /// The new numbers of the objects by their old ones; 0 for what is not in the file.
+    /// The new number of each object by its old one; 0 for objects that are not written.
     private(set) var numbers: [Int32]
-    /// The areas of links, and the streams of what no page shows.
+    /// The areas of links, and the streams that no page shows.
     let standing: [Int]
-    /// The object streams of the two halves, with their numbers and the old ones of their objects.
+    /// The object streams of the two halves: their numbers, and the old numbers of their objects.
     private(set) var firstPacked: [(number: Int, objects: [Int])] = []
     private(set) var mainPacked: [(number: Int, objects: [Int])] = []
     private(set) var mainTableNumber = 0, hintNumber = 0
-    /// How many numbers the second half has, 0 included, and both have.
+    /// One more than the highest number of the second half, and of both.
     private(set) var mainCount = 0, count = 0
     private var parametersNumber = 0, firstTableNumber = 0
 
@@ -50,7 +50,7 @@ struct LinearPlan {
         }
     }
 
-    /// Distributes `numbers` over object streams, which are numbered from `next` on.
+    /// Distributes the objects `numbers` over object streams, which are numbered from `next` on.
     private static func streams(
         _ numbers: [Int], of objects: GatheredObjects, from next: inout Int
     ) -> [(number: Int, objects: [Int])] {
@@ -70,7 +70,7 @@ struct LinearPlan {
 
     // MARK: Places
 
-    /// Where each object is, by its new number.
+    /// The place of each object by its new number.
     private var places: [ObjectPlace] = []
     private var firstPageEnd = 0
     private var hintOffset = 0, hintLength = 0
@@ -82,7 +82,7 @@ struct LinearPlan {
     /// The rows of the main table, compressed.
     private(set) var mainTable: [UInt8] = []
 
-    /// Finds the place of every object, where the object streams have the lengths given; `trailer` has its new numbers.
+    /// Computes the place of every object from the lengths of the object streams; `trailer` has the new numbers.
     mutating func setPlaces(
         of objects: GatheredObjects, root: Int, trailer: String, outlinePacks: [Int], otherPacks: [Int],
         _ compression: Compression
@@ -125,7 +125,7 @@ struct LinearPlan {
                 last: mainTable.last) + ending.utf8.count
     }
 
-    /// Places objects one after the other from `offset` on; gives their lengths.
+    /// Places objects in sequence from `offset` on. Returns their lengths.
     @discardableResult
     private mutating func place(_ numbers: [Int], of objects: GatheredObjects, _ offset: inout Int) -> [Int] {
         numbers.map { old in
@@ -143,7 +143,7 @@ struct LinearPlan {
         }
     }
 
-    /// Places object streams and what is in them; gives their lengths.
+    /// Places object streams in sequence from `offset` on, and their objects. Returns the lengths.
     @discardableResult
     private mutating func place(
         _ streams: [(number: Int, objects: [Int])], _ lengths: [Int], _ offset: inout Int
@@ -189,8 +189,7 @@ struct LinearPlan {
 
     private static let parametersLength = 192
 
-    /// The dictionary by which a viewer knows that the file is linearized (ISO 32000-1, table F.1). It has the same length whatever the
-    /// numbers in it are.
+    /// The linearization parameter dictionary (ISO 32000-1, table F.1), padded to a fixed length.
     var parameters: String {
         let first = order.firstPage.first.map { Int(numbers[$0]) } ?? 0
         let syntax =
@@ -206,7 +205,7 @@ struct LinearPlan {
         if case .direct(let offset) = places[mainTableNumber] { offset } else { 0 }
     }
 
-    /// The table of the first half, whose length is the same whatever the places in it are, and the entries of the `trailer`.
+    /// The cross-reference stream of the first half with the entries of the `trailer`. Its length does not depend on the offsets in it.
     func firstTable(_ trailer: String) -> [UInt8] {
         let rows = places[mainCount...].flatMap(\.row)
         let previous = "\(mainTableOffset)"
@@ -225,6 +224,6 @@ struct LinearPlan {
         "/Type/XRef/Size \(mainCount)\(ObjectPlace.widths)\(trailer)\(ObjectPlace.tableEntries)"
     }
 
-    /// The last lines of the file, which lead to its first table.
+    /// The last lines of the file, which point to its first cross-reference stream.
     var ending: String { "startxref\n\(firstTableOffset)\n%%EOF\n" }
 }

@@ -1,13 +1,13 @@
-/// Objects of a file that is linearized (ISO 32000-1, annex F): its first page is shown before the rest has come over a network.
+/// The objects of a linearized file (ISO 32000-1, annex F), whose first page is displayed before the rest has arrived over a network.
 ///
-/// They are gathered in a file of their own, and written in their order at the end, once: streams are copied, all others numbered
-/// anew.
+/// They are gathered in a temporary file, and written in their final order when the document ends: streams are copied, references
+/// renumbered.
 final class LinearizedObjects: ObjectStore {
     private var gathered: GatheredObjects
     private let target: CheckedFile
     private let compression: Compression
 
-    /// Objects that are gathered in `scratch` and go to `target`; both are empty.
+    /// A store that gathers in `scratch` and writes to `target`; both are empty.
     init(_ target: CheckedFile, gatheredIn scratch: CheckedFile, _ compression: Compression) {
         self.target = target
         self.compression = compression
@@ -92,7 +92,7 @@ final class LinearizedObjects: ObjectStore {
         target.append(plan.ending)
     }
 
-    /// Writes an object, which had the number `old`, by itself.
+    /// Writes the object with the old number `old`.
     private func write(_ old: Int, _ plan: LinearPlan) {
         guard let object = gathered.object(old) else { return }
         var syntax = Array(CheckedFile.Syntax.beginning(of: Int(plan.numbers[old])).utf8)

@@ -1,8 +1,8 @@
-/// The references to other objects in the syntax of one.
+/// References in the syntax of an object.
 enum References {
-    /// Calls `body` with each reference that is not within a string: where it is, and the number of the object. Time: linear.
+    /// Calls `body` with the range and the number of each reference outside of strings. Time: linear.
     ///
-    /// Every generation is 0, and one blank stands between the numbers: that is how this program writes them.
+    /// The generation has to be 0, with one blank between the numbers, as this program writes them.
     static func forEach(in bytes: UnsafeBufferPointer<UInt8>, _ body: (_ range: Range<Int>, _ number: Int) -> Void) {
         var index = 0
         while index < bytes.count {
@@ -38,7 +38,7 @@ enum References {
         }
     }
 
-    /// Whether " 0 R" stands at `index`, and ends there.
+    /// Whether " 0 R" is at `index`, followed by a delimiter or the end.
     private static func isReference(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
         bytes[index] == 32 && bytes[index + 1] == 48 && bytes[index + 2] == 32 && bytes[index + 3] == UInt8(ascii: "R")
             && (index + 4 == bytes.count || !isRegular(bytes[index + 4]))
