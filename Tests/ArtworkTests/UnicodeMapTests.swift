@@ -1,6 +1,5 @@
+import PubArtwork
 import Testing
-
-@testable import PubArtwork
 
 /// Which codes a map to Unicode tells.
 @Suite struct UnicodeMapTests {

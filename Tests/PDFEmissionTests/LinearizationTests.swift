@@ -1,6 +1,5 @@
+import PubPDFEmission
 import Testing
-
-@testable import PubPDFEmission
 
 /// References to objects, and numbers of any width.
 @Suite struct LinearizationTests {

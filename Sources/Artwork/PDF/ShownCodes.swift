@@ -20,7 +20,7 @@ struct ShownCodes {
 }
 
 /// The codes that a ToUnicode map covers (ISO 32000-1 §9.10.3).
-struct UnicodeMap {
+package struct UnicodeMap {
     private var codes: Set<Int> = []
     private var ranges: [ClosedRange<Int>] = []
 
@@ -28,7 +28,7 @@ struct UnicodeMap {
     private static let none: Set<[UInt8]> = [[], [0, 0], [0xFE, 0xFF], [0xFF, 0xFE]]
 
     /// The map in the stream `bytes`; nil if it is malformed or covers nothing. Linear.
-    init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         var scanner = ContentScanner()
         // The strings since the last keyword; those in brackets are one value, which is empty.
         var values: [[UInt8]] = []
@@ -74,5 +74,5 @@ struct UnicodeMap {
     private static func code(_ bytes: [UInt8]) -> Int { bytes.suffix(4).reduce(0) { $0 << 8 | Int($1) } }
 
     /// Whether the map has characters for a code.
-    func tells(_ code: Int) -> Bool { codes.contains(code) || ranges.contains { $0.contains(code) } }
+    package func tells(_ code: Int) -> Bool { codes.contains(code) || ranges.contains { $0.contains(code) } }
 }

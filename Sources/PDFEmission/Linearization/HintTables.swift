@@ -1,6 +1,6 @@
 /// The hint tables of a linearized file, by which a viewer finds the objects of a page before the whole file has arrived (ISO 32000-1
 /// §F.4). Offsets are counted as if the stream of the tables were not in the file.
-struct HintTables {
+package struct HintTables {
     /// The entries of a page.
     struct Page {
         var objectCount: Int, length: Int
@@ -75,13 +75,14 @@ struct HintTables {
     }
 
     /// Numbers as differences from the least of them.
-    struct Deltas {
-        let least: Int
-        let values: [Int]
+    package struct Deltas {
+        /// The least number, and the differences from it.
+        package let least: Int, values: [Int]
         /// The number of bits of the greatest difference.
-        let width: Int
+        package let width: Int
 
-        init(_ numbers: [Int], from least: Int? = nil) {
+        /// The differences of `numbers` from `least`, by default the least of them.
+        package init(_ numbers: [Int], from least: Int? = nil) {
             let least = least ?? numbers.min() ?? 0
             self.least = least
             values = numbers.map { $0 - least }
@@ -91,13 +92,14 @@ struct HintTables {
 }
 
 /// Numbers of any width, the highest bit first.
-struct BitWriter {
-    private(set) var bytes: [UInt8] = []
+package struct BitWriter {
+    /// The bytes, the last of them padded with zeros.
+    package private(set) var bytes: [UInt8] = []
     /// The number of bits used in the last byte; 0 if it is full.
     private var used = 0
 
     /// Writes the lowest `width` bits of `value`.
-    mutating func write(_ value: Int, _ width: Int) {
+    package mutating func write(_ value: Int, _ width: Int) {
         var rest = width
         while rest > 0 {
             if used == 0 { bytes.append(0) }
@@ -115,5 +117,9 @@ struct BitWriter {
         align()
     }
 
-    mutating func align() { used = 0 }
+    /// Pads to a whole byte.
+    package mutating func align() { used = 0 }
+
+    /// No bytes.
+    package init() {}
 }
