@@ -3,7 +3,9 @@ package enum References {
     /// Calls `body` with the range and the number of each reference outside of strings. Time: linear.
     ///
     /// The generation has to be 0, with one blank between the numbers, as this program writes them.
-    package static func forEach(in bytes: UnsafeBufferPointer<UInt8>, _ body: (_ range: Range<Int>, _ number: Int) -> Void) {
+    package static func forEach(
+        in bytes: UnsafeBufferPointer<UInt8>, _ body: (_ range: Range<Int>, _ number: Int) -> Void
+    ) {
         var index = 0
         while index < bytes.count {
             switch bytes[index] {
