@@ -28,6 +28,8 @@ struct DocumentWriter {
     private var structure = StructureTree()
     private let pageTree: Int
     private var pages: [Int] = []
+    /// The boxes of the last page, with their entries.
+    private var lastBoxes: (boxes: PageBoxes, entries: String)?
     /// Those of its first two pages.
     private var firstSides: [Page.Side] = []
     /// The spot inks of its pages.
@@ -88,11 +90,17 @@ struct DocumentWriter {
         let links = navigation.add(page, object)
         let group = isTransparent ? "/Group<</Type/Group/S/Transparency/I true/CS\(edition.output.blendingSpace)>>" : ""
         let entries =
-            "<</Type/Page/Parent \(pageTree) 0 R/Contents \(content) 0 R\(page.boxes.entries)\(group)\(marks.page)\(links)/Resources"
+            "<</Type/Page/Parent \(pageTree) 0 R/Contents \(content) 0 R\(entries(of: page.boxes))\(group)\(marks.page)\(links)/Resources"
         file.write(object, Array(entries.utf8) + (try page.resources.resolved(number)) + Array(">>".utf8))
         if firstSides.count < 2 { firstSides.append(page.side) }
         pages.append(object)
         spotInks.formUnion(page.spotInks)
+    }
+
+    /// The entries for the boxes of a page, nearly always those of the page before.
+    private mutating func entries(of boxes: PageBoxes) -> String {
+        if boxes != lastBoxes?.boxes { lastBoxes = (boxes, boxes.entries) }
+        return lastBoxes?.entries ?? ""
     }
 
     /// The object of a picture. One that a font has in the place of a glyph, and that is broken, is a fault of the font.

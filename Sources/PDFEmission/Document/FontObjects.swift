@@ -30,23 +30,22 @@ struct FontObjects {
     /// The number of the document's font for a font of a page. Linear in its glyphs and in the fonts of the face.
     mutating func number(of font: PageFont) -> Int {
         let (face, used) = (font.face, font.used)
-        var known = variants[face] ?? []
-        if known.isEmpty {
+        if variants[face] == nil {
             faces.append(face)
             programs[face] = source(face)
         }
         let program = programs[face]
-        let index = known.firstIndex { known in
+        let index = variants[face]?.firstIndex { known in
             known.used.agrees(with: used) { program?.scalar(of: $0) != nil }
         }
         guard let index else {
-            known.append(Variant(number: file.reserve(), used: used))
-            variants[face] = known
-            return known[known.count - 1].number
+            let number = file.reserve()
+            variants[face, default: []].append(Variant(number: number, used: used))
+            return number
         }
-        known[index].used.formUnion(used)
-        variants[face] = known
-        return known[index].number
+        // In place: a copy of the list would copy the glyphs of all its fonts.
+        variants[face]?[index].used.formUnion(used)
+        return variants[face]?[index].number ?? 0
     }
 
     /// Writes all fonts. Gives the faces whose programs cannot be cut, with the reasons; their glyphs are empty in the file.

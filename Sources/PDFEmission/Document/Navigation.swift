@@ -11,10 +11,18 @@ struct Navigation {
         var folio: String
     }
 
+    /// A height on a page.
+    private struct Place {
+        var page: Int32
+        var top: Length
+    }
+
     private let file: PDFFile
     private var pages: [Target] = []
-    /// The first page and the place on it of each label, and of the text of each element.
-    private var places: [OutlineEntry.Target: (page: Int, top: Length)] = [:]
+    /// The first page and the place on it of each label.
+    private var labels: [LabelID: Place] = [:]
+    /// The first page and the place on it of the text of each element, by its index.
+    private var starts: [Place?] = []
     /// Links whose annotations are written when all labels are known, with the number of each page's list.
     private var links: [(list: Int, page: Int, links: [PlacedLink])] = []
     /// Numbers of the actions that open a URL: the lines of a link share one.
@@ -27,11 +35,15 @@ struct Navigation {
 
     /// Adds the labels and links of `page`, whose object is `number`; the entry of its dictionary for links.
     mutating func add(_ page: PageContent, _ number: Int) -> String {
-        for label in page.labels where places[.label(label.label)] == nil {
-            places[.label(label.label)] = (pages.count, label.position.y)
+        let place = Int32(pages.count)
+        for label in page.labels where labels[label.label] == nil {
+            labels[label.label] = Place(page: place, top: label.position.y)
         }
-        for start in page.starts where places[.element(start.element)] == nil {
-            places[.element(start.element)] = (pages.count, start.top)
+        for start in page.starts {
+            let index = Int(start.element.index)
+            guard index >= 0 else { continue }
+            if index >= starts.count { starts += repeatElement(nil, count: index + 1 - starts.count) }
+            if starts[index] == nil { starts[index] = Place(page: place, top: start.top) }
         }
         pages.append(Target(number: number, boxes: page.boxes, folio: page.folio))
         if page.links.isEmpty { return "" }
@@ -89,7 +101,7 @@ struct Navigation {
         let target =
             switch link.target {
             case .url(let url): url
-            case .label(let label): places[.label(label)].map { pages[$0.page].folio } ?? ""
+            case .label(let label): labels[label].map { pages[Int($0.page)].folio } ?? ""
             }
         if words.isEmpty || words == target { return target.isEmpty ? words : target }
         return target.isEmpty ? words : "\(words) (\(target))"
@@ -123,10 +135,20 @@ struct Navigation {
         return result
     }
 
+    /// The place of a label or of the text of an element; nil if it is on no page.
+    private func place(of target: OutlineEntry.Target) -> Place? {
+        switch target {
+        case .label(let label): return labels[label]
+        case .element(let element):
+            let index = Int(element.index)
+            return starts.indices.contains(index) ? starts[index] : nil
+        }
+    }
+
     /// The destination of a label or of the text of an element; nil if it is on no page.
     private func destination(_ target: OutlineEntry.Target) -> String? {
-        guard let place = places[target] else { return nil }
-        let page = pages[place.page]
+        guard let place = place(of: target) else { return nil }
+        let page = pages[Int(place.page)]
         let top = PDFNumber.text(page.boxes.point(Point(x: .zero, y: place.top)).y, decimals: 2)
         return "[\(page.number) 0 R/XYZ null \(top) null]"
     }
@@ -146,7 +168,7 @@ struct Navigation {
     /// The entry with those below it that lead somewhere; these alone when it does not.
     private func leading(_ entry: OutlineEntry) -> [OutlineEntry] {
         let below = entry.children.flatMap { leading($0) }
-        if places[entry.target] == nil { return below }
+        if place(of: entry.target) == nil { return below }
         return [OutlineEntry(title: entry.title, target: entry.target, children: below)]
     }
 

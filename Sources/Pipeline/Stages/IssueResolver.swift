@@ -147,7 +147,7 @@ struct IssueResolver {
         guard let memory, let source = read.key else { return nil }
         var key = memory.key
         key.combineEach(source, addresses)
-        for picture in read.document.pictures { key.combineEach(pictures.picture(picture.source)) }
+        for picture in read.pictures { key.combineEach(pictures.picture(picture.source)) }
         for label in missing.sorted() { key.combineEach(label) }
         return key
     }

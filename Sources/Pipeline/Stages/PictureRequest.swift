@@ -61,7 +61,7 @@ extension PictureRequest {
     ) -> (requests: [PictureRequest], failure: EnvironmentFailure?) {
         var requests: [PictureRequest] = []
         for article in articles {
-            for picture in article.document.pictures where seen.insert(PicturePlace(picture.source)).inserted {
+            for picture in article.pictures where seen.insert(PicturePlace(picture.source)).inserted {
                 do { requests.append(try PictureRequest(picture, of: article, in: project)) } catch {
                     return (requests, error)
                 }

@@ -8,11 +8,21 @@ struct ReadArticle {
     /// Its table in the manifest.
     var article: Article
     /// Its text, with what the manifest overrides.
-    var document: Document
+    let document: Document
+    /// Every picture in it, in order: a session asks for them at every word.
+    let pictures: [Picture]
     /// The file that names the document's pictures; the manifest where there is no source.
     var base: PathBase
     /// The hash of its source and of all that it was read by; nil if nothing is remembered.
     var key: ContentHash?
+
+    /// The article with a `document`, whose pictures are named by the file at `base`.
+    init(article: Article, document: Document, base: PathBase) {
+        self.article = article
+        self.document = document
+        self.base = base
+        pictures = document.pictures
+    }
 }
 
 /// What came of reading an article.
