@@ -122,12 +122,12 @@ import Testing
     func codesThatAMapLeavesOutAreFound(text: String, isReadable: Bool) throws {
         var file = drawn("/ToUnicode 7 0 R")
         file.content = "BT /T 9 Tf \(text) ET"
-        #expect(try page(file).unreadableFont == nil == isReadable)
+        #expect(try (page(file).unreadableFont == nil) == isReadable)
         file.objects.append(
             ("/Subtype/Form/BBox[0 0 9 9]/Resources<</Font<</T 5 0 R>>>>", Array(file.content.utf8)))
         file.content = "BT /T 9 Tf (a) Tj ET /F Do"
         file.resources = "/Font<</T 5 0 R>>/XObject<</F 9 0 R>>"
-        #expect(try page(file).unreadableFont == nil == isReadable)
+        #expect(try (page(file).unreadableFont == nil) == isReadable)
     }
 
     /// What a form or pattern shows is a part of the page.
