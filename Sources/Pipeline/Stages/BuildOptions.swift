@@ -29,6 +29,8 @@ package struct BuildOptions: Sendable {
     package var dpi = 80.0
     /// The Makefile dependency file to write; nil for none.
     package var depfile: String?
+    /// The list of the fonts that texts ask for to write; nil for none.
+    package var fontlist: String?
     /// True when what earlier builds found out is read from `build/cache/` below the root, and kept there.
     package var usesCache = true
     /// Seconds since 1970 from the environment's SOURCE_DATE_EPOCH; nil for the issue's own date.

@@ -34,6 +34,8 @@ struct BuildSession {
     private var proofs: [(writer: EditionWriter, issue: SetIssue)] = []
     /// The folders that inputs come from; nil before the manifest is read.
     private var folders: InputFolders?
+    /// The fonts of the issue; nil before the manifest is read.
+    private var fonts: IssueFonts?
     /// The articles that the excerpt shows; none without one.
     private var shownArticles: Set<String> = []
 
@@ -94,6 +96,7 @@ struct BuildSession {
         let groups = project.hasTemplate ? try groups(of: editions, project) : []
         clock.end(.settings)
         let fonts = IssueFonts(project, manifest: options.manifest, lateFailure: lateFailure)
+        self.fonts = fonts
         var resolutions = groups.map { resolution(of: project, for: $0, fonts) }
         let session = self
         let input = try prepare(project, for: editions, &resolutions) {
@@ -267,13 +270,18 @@ struct BuildSession {
         clock.end(.emission)
     }
 
-    /// Completes the files: the PDFs, then the PNGs of pages, then the dependency file.
+    /// Completes the files: the PDFs, then the PNGs of pages, then the list of fonts, which a build with errors has most need of, and
+    /// the dependency file.
     private mutating func completeFiles() throws(EnvironmentFailure) {
         let hasErrors = options.counted(log.diagnostics).hasErrors
         let making = writers.filter { !$0.products(hasErrors: hasErrors).isEmpty }
         for writer in making { writer.addDocuments(to: &files) }
         if let folder = options.pngFolder {
             for writer in making { log.report(try writer.drawPages(into: folder, to: &files)) }
+        }
+        if let path = options.fontlist, let catalog = try fonts?.catalog().value {
+            let text = catalog.requestedFiles.map { $0 + "\n" }.joined()
+            try files.add(Array(text.utf8), at: path, namedAt: SourceLocation(file: "--fontlist"), isDraft: true)
         }
         let products = making.flatMap { $0.products(hasErrors: hasErrors) }
         guard let path = options.depfile, !products.isEmpty, !hasErrors else { return }
