@@ -10,7 +10,7 @@ import PubValues
 /// A running build: runs the steps one after the other and collects the findings, the files that were read, and the
 /// products.
 struct BuildSession {
-    private let options: BuildOptions
+    private var options: BuildOptions
     private let observer: BuildObserver
     private var log: BuildLog
     private var report = BuildReport()
@@ -57,8 +57,8 @@ struct BuildSession {
         var result = report
         // Writers that a failure stopped have not given their logs away.
         let log = isWritten ? log : writers.reduce(log) { $0.adding($1.log) }
-        let found = options.counted(log.diagnostics)
-        result.diagnostics = FindingList(found.sorted(by: Diagnostic.precedes)).diagnostics
+        let found = FindingList(log.diagnostics.sorted(by: Diagnostic.precedes)).diagnostics
+        result.diagnostics = FindingList(options.reported(found)).diagnostics
         result.sources = folders.map { log.texts(quotedBy: result.diagnostics, in: $0) } ?? log.sources
         result.timings = clock.times
         return result
@@ -89,7 +89,8 @@ struct BuildSession {
         folders = project.folders
         if memory != nil { settingsKey = log.sourcesHash }
         let editions = chosenEditions(of: project)
-        if options.isDraft || !editions.isEmpty && editions.allSatisfy({ $0.purpose == .proof }) {
+        let isProof = !editions.isEmpty && editions.allSatisfy { $0.purpose == .proof }
+        if options.isDraft || isProof || project.issue.texts == .foreign {
             project.severityOfLosses = .warning
         }
         // Without a template there is nothing to set articles by; what is wrong in them is found all the same.
@@ -150,6 +151,7 @@ struct BuildSession {
         for index in resolutions.indices { probe.add(resolutions[index].furniturePictures()) }
         repeat {
             let articles = try reader.nextShare { observer(.parse, $0) }
+            if project.issue.texts == .foreign { options.foreignSources.formUnion(articles.map(\.base.name)) }
             clock.end(.parse)
             probe.add(articles)
             clock.end(.pictures)
