@@ -5,6 +5,7 @@
 # make check      format, lint, architecture test, tests
 # make issues     publishes every Issues/*/issue.toml
 # make setup      brings packages, fonts and corpora; make pictures draws the pictures of the issues
+# make fonts-all  fetches all fonts of Fonts/catalogue.toml, make Fonts/NAME one of them; issues fetch those that they ask for
 # make profiles   makes the ICC profiles of Fonts/conditions.toml, half a minute each; make Fonts/NAME.icc one of them
 # make manual-pictures draws the pictures of pages in the manual and the README anew
 # make bench      compares instructions, time and memory with Typst on generated issues; leaves the PDFs in build/bench/
@@ -22,7 +23,7 @@ PYTHON := .venv/bin/python3
 SOURCES := Package.swift $(shell find Sources -type d -o -name '*.swift' -o -name '*.c' -o -name '*.cpp' -o -name '*.h' -o -name '*.modulemap')
 ISSUES := $(patsubst Issues/%/issue.toml,%,$(wildcard Issues/*/issue.toml))
 
-.PHONY: sample issues pictures manual-pictures profiles test test-all quick mutants check lint bench faults clean setup FORCE
+.PHONY: sample issues pictures manual-pictures profiles fonts-all test test-all quick mutants check lint bench faults clean setup FORCE
 sample:
 issues: sample
 
@@ -70,8 +71,7 @@ Issues/$1/drawn/.drawn: $(shell find Issues/$1 -name '*.py') $(if $(call undrawn
 $(call drawn,$1): Issues/$1/drawn/.drawn
 )
 $(or $(call products,$1),build/$1.d) &: build/built Issues/$1/issue.toml $(filter Issues/$1/%,$(PICTURES))
-	@mkdir -p build
-	$$(PUBLISH) Issues/$1/issue.toml --depfile build/$1.d
+	@.ci/issue $1 $$(PUBLISH)
 $(if $(filter sample,$1),sample,issues): $(or $(call products,$1),build/$1.d)
 $(if $(wildcard build/$1.d),include build/$1.d)
 endef
@@ -94,14 +94,21 @@ $(PROFILES): Fonts/%.icc: Fonts/conditions.toml .ci/profile
 
 profiles: $(PROFILES)
 
+FONTS := $(shell sed -n '/^ *{ name = "[^"]*\.[ot]t[fc]"/s/^ *{ name = "\([^"]*\)".*/Fonts\/\1/p' Fonts/catalogue.toml)
+$(FONTS): Fonts/%:
+	@.ci/setup $*
+
+fonts-all:
+	@.ci/setup --fonts
+
 swift_test = SHARED='$(abspath $(SHARED))' swift test -c release --disable-testable-imports
 
 # The tests build the program too: in one build with it their modules fill the processors while its last ones are made.
-test: pictures .venv/tests
+test: pictures fonts-all .venv/tests
 	$(swift_test)
 
 test-all: export LONG_TESTS = 1
-test-all: pictures .venv/long
+test-all: pictures fonts-all .venv/long
 	$(swift_test)
 
 quick: | setup

@@ -1,6 +1,7 @@
 import PubColumns
 import PubDesign
 import PubDisplayList
+import PubSettings
 
 /// The values of variables on one page.
 struct PageVariables {
@@ -25,20 +26,18 @@ struct PageVariables {
     /// title below it.
     func resolved(_ template: String, at anchor: MasterAnchor) -> String {
         var result = ""
-        var rest = template[...]
         var names: [RunningHeadVariable] = []
-        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-            result += rest[..<open]
-            if let name = RunningHeadVariable(rawValue: String(rest[rest.index(after: open)..<close])) {
-                names.append(name)
-                result += value(of: name, at: anchor)
-            } else {
-                result += rest[open...close]
+        for part in FieldSyntax.parts(of: template) {
+            switch part {
+            case .text(let text): result += text
+            case .field(let name):
+                guard let variable = RunningHeadVariable(named: name) else { continue }
+                names.append(variable)
+                result += value(of: variable, at: anchor)
             }
-            rest = rest[rest.index(after: close)...]
         }
         let isEmpty = !names.isEmpty && names.allSatisfy { !isShown($0, at: anchor) }
-        return isEmpty ? "" : result + rest
+        return isEmpty ? "" : result
     }
 
     /// Whether furniture at `anchor` that belongs to the variable is printed: where it has a value, and the title of an

@@ -128,16 +128,27 @@ package enum RunningHeadVariable: String, CaseIterable, Hashable, Sendable {
     case issue, date, number, volume, issn
 }
 
+extension RunningHeadVariable {
+    /// The variable of a field: `folio`, or its name in a table, `page.folio`; nil for none.
+    package init?(named name: String) {
+        let tables: [String: RunningHeadVariable] = [
+            "page.folio": .folio, "article.title": .title, "section.title": .section, "issue.title": .issue,
+            "issue.date": .date, "issue.number": .number, "issue.volume": .volume, "issue.issn": .issn,
+        ]
+        guard let variable = RunningHeadVariable(rawValue: name) ?? tables[name] else { return nil }
+        self = variable
+    }
+}
+
 extension RunningHead {
     /// The names of all variables.
     package static let variableNames = RunningHeadVariable.allCases.map(\.rawValue)
 
     /// What is in braces in the text, and is none of ``variableNames``.
     package var unknownNames: [String] {
-        text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { part in
-            guard let end = part.firstIndex(of: "}") else { return nil }
-            let name = String(part[..<end])
-            return RunningHead.variableNames.contains(name) ? nil : name
+        FieldSyntax.parts(of: text).compactMap { part in
+            guard case .field(let name) = part, RunningHeadVariable(named: name) == nil else { return nil }
+            return name
         }
     }
 }

@@ -21,6 +21,9 @@ extension FontCatalog {
     /// ``suggestions(for:)`` lists what there is.
     public func key(for request: FontRequest) -> FontKey? {
         let name = FontNames.folded(request.family)
+        if let standard = StandardFallbacks.Family(named: request.family) {
+            requests.note(standard, weight: request.weight)
+        }
         if let font = best(request, { $0.names.family == name }, weight: \.face.weight) { return font }
         if let font = best(request, { $0.names.legacyFamily == name }, weight: \.names.legacyWeight) { return font }
         // A face whose full name is its family's must not replace a style that the family lacks.
@@ -40,21 +43,36 @@ extension FontCatalog {
 
     /// The face of a fallback family that has `scalar`, as near to `font` in weight, slope and width as there is.
     ///
-    /// After the families that the catalogue is told of, those are asked that are usual for the script in `language` (BCP 47).
-    /// Linear in the number of faces: callers keep the answer.
-    public func fallback(for scalar: Unicode.Scalar, from font: FontKey, language: String) -> FontKey? {
+    /// After the families that the catalogue is told of, those are asked that are usual for the script in `language` (BCP 47), unless
+    /// `isDrawn` says that the character is drawn where no face has it. Linear in the number of faces: callers keep the answer.
+    public func fallback(
+        for scalar: Unicode.Scalar, from font: FontKey, language: String, isDrawn: Bool = false
+    ) -> FontKey? {
         let wanted = description(of: font)
-        let standard = StandardFallbacks.families(for: scalar, language: language).map(\.name)
-        for family in (fallbackFamilies(for: scalar) + standard).map(FontNames.folded) {
-            let covering = entries.filter {
-                ($0.names.family == family || $0.names.own.contains(family))
-                    && $0.handle.glyph(scalar.value) != nil
-            }
-            let nearest = covering.min { distance($0.face, wanted) < distance($1.face, wanted) }
-            if let nearest { return cache.key(of: nearest) }
+        for family in fallbackFamilies(for: scalar) {
+            if let key = face(of: family, with: scalar, near: wanted) { return key }
         }
+        let standard = isDrawn ? [] : StandardFallbacks.families(for: scalar, language: language)
+        for family in standard {
+            guard let key = face(of: family.name, with: scalar, near: wanted) else { continue }
+            requests.note(family, weight: wanted.weight)
+            return key
+        }
+        for family in standard { requests.note(family, weight: wanted.weight) }
         return nil
     }
+
+    /// The face of `family` with `scalar` that is nearest to `wanted` in weight, slope and width.
+    private func face(of family: String, with scalar: Unicode.Scalar, near wanted: FaceDescription) -> FontKey? {
+        let name = FontNames.folded(family)
+        let covering = entries.filter {
+            ($0.names.family == name || $0.names.own.contains(name)) && $0.handle.glyph(scalar.value) != nil
+        }
+        return covering.min { distance($0.face, wanted) < distance($1.face, wanted) }.map(cache.key)
+    }
+
+    /// The files of the catalogue of fonts that were asked for, found or not, by their names there, sorted.
+    package var requestedFiles: [String] { requests.files }
 
     /// The families that are asked for `scalar` where a face lacks it, in their order.
     package func fallbackFamilies(for scalar: Unicode.Scalar) -> [String] {

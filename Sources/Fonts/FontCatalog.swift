@@ -13,6 +13,8 @@ public struct FontCatalog: Sendable {
     var entries: [CataloguedFace] = []
     /// The faces and instances that were asked for.
     let cache = FaceCache()
+    /// The files of the catalogue of fonts that were asked for.
+    let requests = FaceRequests()
     /// Families in which a character is looked up that its own face lacks, in this order.
     public var fallbackFamilies: [String] = []
     /// The families that are before ``fallbackFamilies`` for characters of a script.

@@ -29,6 +29,8 @@ package struct Issue: Hashable, Sendable {
     package var template: Located<String>?
     /// The file of styles laid over the template; nil for `styles.toml` beside the manifest, when there is one.
     package var styles: Located<String>?
+    /// Whose texts they are.
+    package var texts = TextOrigin.own
     /// The folder that addresses beginning with `/` start from, seen from the manifest; nil for none.
     package var siteRoot: Located<String>?
     /// The editions, in the order of the file.
@@ -39,6 +41,14 @@ package struct Issue: Hashable, Sendable {
     package var articles: [Article]
     /// The settings of the manifest that override the template's: the tables that other rooms read.
     package var settings: SettingsNode
+
+    /// Whose texts the articles of an issue are.
+    package enum TextOrigin: String, CaseIterable, Hashable, Sendable {
+        /// Of the magazine: what is wrong in them is put right before it is printed.
+        case own
+        /// Of others, who wrote them for another program.
+        case foreign
+    }
 
     /// A part of the magazine that articles belong to.
     package struct Section: Hashable, Sendable {

@@ -35,6 +35,10 @@ struct IssueHeadKeys: KeyTable {
     let styles = Key(
         "styles", .located(.nonEmptyString),
         "A file of styles laid over the template; otherwise `styles.toml` beside the manifest, when there is one.")
+    let texts = Key(
+        "texts", .oneOf(Issue.TextOrigin.self), default: "own",
+        "Whose texts they are: `own`; or `foreign`, written for another program: what is wrong in them is a warning, once a file. "
+            + "A picture that is not there is a box with its name, and markup that cannot be read is printed as typed.")
     let siteRoot = Key(
         "site_root", .located(.nonEmptyString),
         "The folder of a web site, seen from the manifest: what its texts write as `/images/a.jpg` is in it.")

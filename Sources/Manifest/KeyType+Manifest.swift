@@ -129,7 +129,8 @@ extension KeyType where Value == Issue {
                 title: reader.read(\.title) ?? "", number: reader.read(\.number), volume: reader.read(\.volume),
                 date: date, coverDate: coverDate ?? "", language: reader.read(\.language), issn: reader.read(\.issn),
                 publisher: reader.read(\.publisher), rights: reader.read(\.rights), template: reader.read(\.template),
-                styles: reader.read(\.styles), siteRoot: reader.read(\.siteRoot), editions: [], sections: [],
+                styles: reader.read(\.styles), texts: reader.read(\.texts), siteRoot: reader.read(\.siteRoot),
+                editions: [], sections: [],
                 articles: [], settings: SettingsNode([:], at: reader.origin))
         }
     }

@@ -106,6 +106,15 @@ struct ReadingContext: Sendable {
         self.front = front
         var options = options
         if let language = front.language { options.language = language.text }
+        // What the manifest says is stronger.
+        var fields = options.fields.tables["article"] ?? [:]
+        fields["title"] = fields["title"] ?? front.title?.plainText
+        fields["kicker"] = fields["kicker"] ?? front.kicker?.plainText
+        fields["standfirst"] = fields["standfirst"] ?? front.standfirst?.plainText
+        if !front.authors.isEmpty {
+            fields["author"] = fields["author"] ?? front.authors.map(\.name).joined(separator: ", ")
+        }
+        if !options.fields.tables.isEmpty { options.fields.tables["article"] = fields }
         self.options = options
     }
 }

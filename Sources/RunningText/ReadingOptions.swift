@@ -1,4 +1,5 @@
 import PubDiagnostics
+import PubSettings
 
 /// The parameters of a reading besides its source.
 package struct ReadingOptions: Hashable, Sendable {
@@ -20,6 +21,10 @@ package struct ReadingOptions: Hashable, Sendable {
     package var calledNames: Set<String> = []
     /// Characters to which patterns of the issue give a meaning: they are no markup.
     package var patternMarks = PatternMarks()
+    /// The values of fields, `{issue.title}`.
+    package var fields = FieldValues()
+    /// The rows of the files that the text names, by the names that it has for them.
+    package var data: [String: DataRows] = [:]
     /// How grave it is that something is printed as it was typed where a picture, a table, an element of ours or a comment was
     /// meant: an error in editions that are final, a warning in proofs and drafts.
     package var severityOfLosses = Diagnostic.Severity.error

@@ -60,7 +60,8 @@ extension Shaper {
         var answer: Int?
         // The first character that the face lacks decides; the rest of the cluster has to follow.
         if let scalar = firstMissing(text, key.font),
-            let font = fonts.fallback(for: scalar, from: key.font, language: key.language.tag)
+            let font = fonts.fallback(
+                for: scalar, from: key.font, language: key.language.tag, isDrawn: DrawnSign(scalar) != nil)
         {
             var other = key
             other.font = font

@@ -35,6 +35,12 @@ struct ProductArguments: ParsableArguments {
     @Option(help: ArgumentHelp("Write a rule for make: the PDFs, and all files that were read.", valueName: "file"))
     var depfile: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Write the names of the files of Fonts/catalogue.toml that the issue asks for, found or not.",
+            valueName: "file"))
+    var fontlist: String?
+
     /// The part of the issue that is asked for; nil for all of it.
     var excerpt: Excerpt? {
         if !article.isEmpty { return .articles(article) }

@@ -82,6 +82,7 @@ struct BuildCommand: ParsableCommand {
         options.pngFolder = products.png
         if let dpi = products.dpi { options.dpi = dpi }
         options.depfile = products.depfile
+        options.fontlist = products.fontlist
         options.assignments = inputs.set
         options.root = inputs.root
         options.allowedFolders = inputs.allowDir

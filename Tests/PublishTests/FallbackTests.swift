@@ -56,6 +56,17 @@ import Testing
         #expect(findings.map(\.column) == [11, 14])
     }
 
+    /// The list by which make fetches fonts is written by builds with errors, too: they need it most.
+    @Test func whatIsAskedForIsListed() throws {
+        let issue = try issue("", "Well done 😀 (字).\n\n字 and ﬁ.\n")
+        let run = issue.build("--fontlist", "build/one.fonts")
+        #expect(run.ending == .exited(1))
+        #expect(run.messages.contains("make Fonts/NotoColorEmoji.ttf"), "\(run.messages)")
+        #expect(run.messages.contains("apt-get download fonts-noto-cjk"), "\(run.messages)")
+        let listed = String(decoding: issue.bytes("build/one.fonts") ?? [], as: UTF8.self)
+        #expect(listed == "NotoColorEmoji.ttf\nNotoSerif-Regular.ttf\nNotoSerifCJK-Regular.ttc\n")
+    }
+
     @Test func anotherScriptsFamilyDoesNotStepIn() throws {
         let run = try issue("[fallback]\nscript.Grek = [\"Vollkorn\"]\n").build("--format", "json")
         let findings = try ReportDocument(run).diagnostics

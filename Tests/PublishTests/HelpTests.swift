@@ -47,6 +47,8 @@ import Testing
                                   (default: 80)
           --depfile <file>        Write a rule for make: the PDFs, and all files that
                                   were read.
+          --fontlist <file>       Write the names of the files of Fonts/catalogue.toml
+                                  that the issue asks for, found or not.
 
         WHAT TO READ:
           --set <key=value>       Set a key of the manifest or the template for this

@@ -14,7 +14,7 @@ package struct Requirement: Sendable {
     }
 
     /// Every font, and the colour profile, of `Fonts/catalogue.toml`.
-    package static let fonts = files(Setup.catalogue.map { "Fonts/\($0)" })
+    package static let fonts = files(Setup.catalogue.map { "Fonts/\($0)" }, from: "make fonts-all")
 
     /// The hyphenation dictionaries of Debian's packages, and its list of Thai words.
     package static let dictionaries = files(Setup.dictionaries)

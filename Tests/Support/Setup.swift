@@ -6,7 +6,7 @@ package enum Setup {
     package static let commonMarkExamples = "build/corpora/commonmark.json"
 
     /// The names of the files of `Fonts/catalogue.toml`, below `Fonts`.
-    static let catalogue: [String] = {
+    package static let catalogue: [String] = {
         let text = String(decoding: PackageFolder.bytes(of: "Fonts/catalogue.toml") ?? [], as: UTF8.self)
         return text.matches(of: /\{ *name *= *"([^"]+)"[^}]*?(?:as *= *"([^"]+)")? *\}/).map { String($0.2 ?? $0.1) }
     }()

@@ -206,8 +206,8 @@ extension BoxLayout {
         return transform
     }
 
-    /// A box in the place of a picture, with its name, in its `room` of the type area where it bleeds: only drafts are written
-    /// with it, since it is an error.
+    /// A box in the place of a picture, with its name, in its `room` of the type area where it bleeds: only drafts and
+    /// issues of foreign texts are written with it, since it is an error elsewhere.
     func placeMissing(
         _ name: String, at origin: SourceLocation, in frame: Rect, within room: Rect?, into marks: inout Marks
     ) {

@@ -2,6 +2,7 @@ import PubDiagnostics
 import PubFonts
 import PubIdentity
 import PubShaping
+import PubUnicode
 
 extension FontCatalog {
     /// The error of a character that no face has, in text of `style`.
@@ -13,13 +14,29 @@ extension FontCatalog {
                 "missing-glyph", "a character was lost here: the file holds U+FFFD in its place", at: origin,
                 hint: "write the character anew")
         }
+        if [.privateUse, .unassigned].contains(Scalars.category(of: missing.scalar.value)) {
+            return .error(
+                "private-character",
+                "no glyph for \(missing.scalar.described): what it is only the fonts of its author know", at: origin,
+                hint: "write the sign that is meant, or give the text a font that has it")
+        }
         let face = "give the style “\(style)” a face that has it, or replace the character"
-        let standard = StandardFallbacks.families(for: missing.scalar, language: language).first
-        let hint =
-            standard.map {
-                "install the package \($0.package) and put the files of \($0.name) into Fonts/: the family is asked for it then; or \(face)"
+        let weight = description(of: missing.font).weight
+        let standard = StandardFallbacks.families(for: missing.scalar, language: language)
+            .first { $0.file(weight: weight) != nil }
+        let named = unaskedFamily(with: missing.scalar).map {
+            "the family \($0) has it: name it in [fallback]; or \(face)"
+        }
+        let fetched = standard.flatMap { family in
+            family.file(weight: weight).map {
+                "\(family.name) of Debian's package \(family.package) has it: write `make Fonts/\($0)` (make of an issue does so by "
+                    + "itself), or `apt-get download \(family.package) && dpkg-deb -x \(family.package)_*.deb fonts`, and put "
+                    + "fonts/\(family.folder)/\($0) into Fonts/; or \(face)"
             }
-            ?? unaskedFamily(with: missing.scalar).map { "the family \($0) has it: name it in [fallback]; or \(face)" }
+        }
+        // Another family has the letters of the script, but ideographs of another region.
+        let hint =
+            (Scalars.script(of: missing.scalar.value).name == "Latn" ? named ?? fetched : fetched ?? named)
             ?? "no font at hand has it: put one into Fonts/ that does, and name its family in [fallback]; or \(face)"
         return .error(
             "missing-glyph",

@@ -140,7 +140,8 @@ extension KeyType where Value == WrittenExtent {
         let written = writtenExtent(.lengthOrPercent)
         return KeyType(written.name, kinds: [.string]) { node, findings in
             // What web sites say by it is so here without a word.
-            guard let text = node.string, text != "auto" else { return nil }
+            guard var text = node.string, text != "auto" else { return nil }
+            if text.hasSuffix(";") { text.removeLast() }
             let number = text.lowercased().hasSuffix("px") ? String(text.dropLast(2)) : text
             guard let pixels = Double(number) else { return written.read(node, &findings) }
             return findings.extent(ofPixels: pixels, text, of: node)

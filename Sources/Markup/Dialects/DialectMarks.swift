@@ -94,10 +94,16 @@ private struct LineMarks {
         var index = first
         while index - first < 8, Ascii.isLetter(byte(index)) { index += 1 }
         let mark = byte(index)
-        if mark == Ascii.period || mark == Ascii.closeParenthesis { return Ascii.isBlank(byte(index + 1)) }
+        if mark == Ascii.period || mark == Ascii.closeParenthesis {
+            // Sentences of one word begin paragraphs of many novels.
+            return Ascii.isBlank(byte(index + 1))
+                && (index == first + 1 || bytes[first..<index].allSatisfy(LineMarks.romanDigits.contains))
+        }
         guard index - first == 6 && mark == Ascii.space || mark == Ascii.colon else { return false }
         return ["import", "export", "Table"].contains(String(decoding: bytes[first..<index], as: UTF8.self))
     }
+
+    private static let romanDigits = ByteSet("ivxlcdmIVXLCDM")
 
     private func isAlert(at first: Int) -> Bool {
         var index = first
@@ -131,5 +137,31 @@ private struct LineMarks {
             let found = memchr(base + start, Int32(wanted), stop - start)
         else { return nil }
         return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+    }
+}
+
+/// Searches for single bytes by the library, which looks at many of them at once: what is rare in prose costs next to nothing.
+enum ByteSearch {
+    /// Whether a `wanted` of `bytes` from `start` on fits `test`, which gets its offset.
+    static func contains(
+        _ wanted: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int, where test: (Int) -> Bool
+    ) -> Bool {
+        guard let base = bytes.baseAddress else { return false }
+        var position = start
+        while position < bytes.count, let found = memchr(base + position, Int32(wanted), bytes.count - position) {
+            let index = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+            if test(index) { return true }
+            position = index + 1
+        }
+        return false
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether `text` is at `index`.
+    func has(_ text: StaticString, at index: Int) -> Bool {
+        let count = text.utf8CodeUnitCount
+        guard index >= 0, index + count <= self.count, let baseAddress else { return false }
+        return memcmp(baseAddress + index, text.utf8Start, count) == 0
     }
 }

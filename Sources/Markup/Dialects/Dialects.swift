@@ -11,13 +11,15 @@ struct DialectReading {
     var diagnostics: [Diagnostic] = []
 }
 
-/// Reads what dialects of Markdown have and CommonMark has not, from the byte at `start` on: alerts first, since boxes hold blocks; then
-/// blocks, line by line; then inlines. What is read is written as our own markup in its place, so that the readers behind this one
+/// Reads what dialects of Markdown have and CommonMark has not, from the byte at `start` on: text that is repeated for the rows of a
+/// file; alerts, since boxes hold blocks; then blocks, line by line; then inlines, fields among them. What is read is written as our own markup in its place, so that the readers behind this one
 /// know one language.
 ///
 /// A text without any mark of a dialect is looked at twice, and stays as it is. Linear.
 func readDialects(_ source: ReaderSource, from start: Int, options: ReadingOptions) -> DialectReading {
-    var reading = DialectReading(source: source)
+    let repeated = RepeatedText.rewritten(source, from: start, options: options)
+    let source = repeated.source
+    var reading = DialectReading(source: source, diagnostics: repeated.diagnostics)
     var examples: [String: Int] = [:]
     let marks = DialectMarks.found(in: source.bytes, from: start)
     if marks.contains(.alerts) {
@@ -32,9 +34,9 @@ func readDialects(_ source: ReaderSource, from start: Int, options: ReadingOptio
         reading.source = blocks.out.finished()
     }
     if InlineDialects.mayBeIn(reading.source.bytes, from: start) {
-        var inlines = InlineDialects(reading.source, from: start, examples: examples)
+        var inlines = InlineDialects(reading.source, from: start, examples: examples, options: options)
         inlines.run(from: start)
-        reading.diagnostics += inlines.findings.diagnostics
+        reading.diagnostics += inlines.findings.diagnostics + inlines.unknownFields
         reading.source = inlines.out.finished()
     }
     return reading

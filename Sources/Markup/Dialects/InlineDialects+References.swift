@@ -22,7 +22,8 @@ extension InlineDialects {
         case "ref", "numref", "term", "doc", "any", "eq":
             let (label, target) = labelAndTarget(content)
             let place = targets.place(of: target, isFile: role == "doc")
-            let shown = label ?? targets.title(of: target)
+            let shown =
+                role == "numref" ? numbered(label, targets.named(target) ?? target) : label ?? targets.title(of: target)
             if role == "doc" || targets.has(target) || shown != nil {
                 replace(range, by: "[\(shown ?? target)](\(place))")
             } else {
@@ -47,6 +48,13 @@ extension InlineDialects {
             replace(range, by: words(content))
         }
         return close + 1
+    }
+
+    /// The words of a reference by the number of `target`; `%s` in `label` is the number.
+    private mutating func numbered(_ label: String?, _ target: String) -> String? {
+        guard let number = numbers.number(of: target) else { return label ?? targets.title(of: target) }
+        return label?.replacing("%s", with: String(number)).replacing("{number}", with: String(number))
+            ?? numbers.words(of: target)
     }
 
     /// The parts of `words <name>`; without brackets all is the name.
@@ -74,7 +82,8 @@ extension InlineDialects {
             range = outer..<end + 1
         }
         let lowered = name.prefix(1).lowercased() + name.dropFirst()
-        guard let target = targets.named(lowered), let title = targets.title(of: target) else {
+        let called = numbers.words(of: lowered) != nil ? lowered : targets.named(lowered)
+        guard let target = called, let title = numbers.words(of: target) ?? targets.title(of: target) else {
             findings.note(.reference, at: start, words(range))
             return end
         }

@@ -1,5 +1,6 @@
 import PubDiagnostics
 import PubRunningText
+import PubSettings
 
 /// Reads inlines of other dialects – notes within a line, comments, edits, roles, links of wikis, references, shortcodes – and writes
 /// them as ours, in the running text alone.
@@ -11,8 +12,13 @@ struct InlineDialects {
     var findings: DialectFindings
     /// The numbers of examples, by their names.
     let examples: [String: Int]
+    let options: ReadingOptions
+    /// Errors of fields that nothing has.
+    private(set) var unknownFields: [Diagnostic] = []
     /// What references may lead to.
     lazy var targets = ReferenceTargets(bytes, from: start)
+    /// The numbers of figures and tables.
+    let numbers: FigureNumbers
     private let start: Int
     /// The labels of links that the source defines; nil before they are asked for.
     var definitions: Set<String>?
@@ -27,40 +33,38 @@ struct InlineDialects {
     /// Notes within lines, which follow the text.
     private var notes: [Range<Int>] = []
 
-    init(_ source: ReaderSource, from start: Int, examples: [String: Int]) {
+    init(_ source: ReaderSource, from start: Int, examples: [String: Int], options: ReadingOptions) {
         self.source = source
         bytes = source.bytes
         lines = LineStarts(source.bytes)
         out = SourceRewriting(source)
         findings = DialectFindings(source)
         self.examples = examples
+        numbers = FigureNumbers(source.bytes, from: start, language: options.language)
+        self.options = options
         self.start = start
     }
 
     /// Whether `bytes` may hold an inline of a dialect: most texts hold none. Linear.
     static func mayBeIn(_ bytes: [UInt8], from start: Int) -> Bool {
-        guard bytes.count > start + 1 else { return false }
-        return bytes.withUnsafeBufferPointer { bytes in
-            for index in start..<bytes.count - 1 where triggers.contains(bytes[index]) {
-                let next = bytes[index + 1]
-                switch bytes[index] {
-                case Ascii.openBrace: if opening.contains(next) || Ascii.isLetter(next) { return true }
-                case Ascii.percent: if next == Ascii.percent { return true }
-                case Ascii.equals: if next == Ascii.equals { return true }
-                case Ascii.caret: if next == Ascii.openBracket { return true }
-                case Ascii.colon: if next == Ascii.backtick { return true }
-                case Ascii.openBracket:
-                    if next == Ascii.openBracket || next == Ascii.closeBracket || next == Ascii.at { return true }
-                case Ascii.at: if Ascii.isLetter(next) { return true }
-                case Ascii.pipe: if Ascii.isDigit(next) { return true }
-                default: break
-                }
+        bytes.withUnsafeBufferPointer { bytes in
+            func next(_ index: Int) -> UInt8 { index + 1 < bytes.count ? bytes[index + 1] : 0 }
+            func holds(_ byte: UInt8, where test: (Int) -> Bool) -> Bool {
+                ByteSearch.contains(byte, in: bytes, from: start, where: test)
             }
-            return false
+            return holds(Ascii.openBrace) { opening.contains(next($0)) || Ascii.isLetter(next($0)) }
+                || holds(Ascii.percent) { next($0) == Ascii.percent }
+                || holds(Ascii.equals) { next($0) == Ascii.equals }
+                || holds(Ascii.caret) { next($0) == Ascii.openBracket }
+                || holds(Ascii.backtick) { $0 > start && bytes[$0 - 1] == Ascii.colon }
+                || holds(Ascii.openBracket) {
+                    next($0) == Ascii.openBracket || next($0) == Ascii.closeBracket || next($0) == Ascii.at
+                }
+                || holds(Ascii.at) { Ascii.isLetter(next($0)) }
+                || holds(Ascii.pipe) { Ascii.isDigit(next($0)) }
         }
     }
 
-    private static let triggers = ByteSet("{%=^:[@|")
     private static let opening = ByteSet("+-~=>{%")
 
     /// Reads all running text from the byte at `start` on.
@@ -92,6 +96,10 @@ struct InlineDialects {
                 replace(index..<index + count, by: words)
                 index += count
                 continue
+            }
+            if let words = numbers.captions[index] {
+                out.keep(upTo: index)
+                out.write(words, at: index)
             }
             index = max(take(index, in: text) ?? index + 1, index + 1)
         }
@@ -270,7 +278,7 @@ struct InlineDialects {
     }
 
     private mutating func takeBrace(_ start: Int, _ next: UInt8, in text: Range<Int>) -> Int? {
-        if Ascii.isLetter(next) { return takeRole(start, in: text) }
+        if Ascii.isLetter(next) { return takeField(start, in: text) ?? takeRole(start, in: text) }
         if next == Ascii.openBrace || next == Ascii.percent { return takeShortcode(start, in: text) }
         guard start + 2 < text.upperBound, bytes[start + 2] == next else { return nil }
         switch next {
@@ -304,6 +312,19 @@ struct InlineDialects {
             return start + 3
         default: return nil
         }
+    }
+
+    /// `{table.name}` of a table that there is: the value of a field.
+    private mutating func takeField(_ start: Int, in text: Range<Int>) -> Int? {
+        guard let field = FieldSyntax.field(in: bytes, at: start) else { return nil }
+        switch options.fields.meaning(of: field.name) {
+        case .text: return nil
+        case .value(let value): replace(start..<field.end, by: value.escapedForMarkup)
+        case .unknown(let names):
+            unknownFields.append(
+                .unknownField(field.name, names: names, at: source.origin(at: start)).graded(options.severityOfLosses))
+        }
+        return field.end
     }
 
     /// `==words==`, marked as with a pen.

@@ -18,16 +18,18 @@ struct ForeignHeadKeys {
     /// The keys below `authors` that mean nothing here, as they are written: `author.url`.
     private(set) var foreign: [SettingsTable.Entry] = []
     private let source: ReaderSource
-    private let lines: LineStarts
 
-    init(_ source: ReaderSource) {
-        self.source = source
-        lines = LineStarts(source.bytes)
-    }
+    init(_ source: ReaderSource) { self.source = source }
+
+    /// The names of our keys, in their order: made once, since they are asked for at every article.
+    static let names = KeyTableDescription(FrontMatterKeys.self).keys.map(\.name)
+    private static let known = Set(names)
 
     /// `table` with our keys, in which texts that look like numbers are texts.
     mutating func translated(_ table: SettingsTable) -> SettingsTable {
-        let known = Set(KeyTableDescription(FrontMatterKeys.self).keys.map(\.name))
+        let known = ForeignHeadKeys.known
+        // What our own texts have is as it is to be.
+        if table.entries.allSatisfy({ known.contains($0.key) && $0.node.string != nil }) { return table }
         var taken = Set(table.entries.map(\.key)).intersection(known)
         var entries: [SettingsTable.Entry] = []
         for entry in table.entries {
@@ -61,7 +63,7 @@ struct ForeignHeadKeys {
         case .string, .table, .array, .nothing: return node
         default: break
         }
-        let line = lines.range(Int(node.origin.line))
+        let line = LineStarts(source.bytes).range(Int(node.origin.line))
         let start = line.lowerBound + max(Int(node.origin.column) - 1, 0)
         guard start < line.upperBound else { return node }
         let typed = source.bytes[start..<line.upperBound].prefix {

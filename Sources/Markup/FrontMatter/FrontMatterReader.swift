@@ -105,6 +105,7 @@ func readFrontMatter(_ source: ReaderSource, file: String, options: ReadingOptio
         range = start > 0 ? FrontMatterRange(Array(source.bytes[start...])) : nil
         if let found = range, !found.beginsWithKey(Array(source.bytes[start...])) { range = nil }
     }
+    if let found = range, start == 0, found.isProse(source.bytes) { range = nil }
     guard let range else {
         if let head = HeadDialect(source, file: file) {
             return reading(
@@ -115,12 +116,17 @@ func readFrontMatter(_ source: ReaderSource, file: String, options: ReadingOptio
     let content = Array(source.bytes[(start + range.content.lowerBound)..<(start + range.content.upperBound)])
     let language = range.language(of: content)
     let line = source.bytes[..<start].count { $0 == Ascii.lineFeed } + 2
-    let tree =
+    var tree =
         switch language {
         case .toml: TOML.parse(content, file: file, firstLine: line)
         case .yaml: YAML.parse(content, file: file, firstLine: line)
         }
     var diagnostics = tree.diagnostics
+    if language == .yaml, tree.value == nil, options.severityOfLosses < .error {
+        // Blogs read values as text that YAML reads as more.
+        tree = YAML.parse(FrontMatterRange.quotingValues(of: content), file: file, firstLine: line)
+        if tree.value != nil { diagnostics = diagnostics.map { $0.graded(.warning) } + tree.diagnostics }
+    }
     if language != range.language { diagnostics.append(language.isBetweenWrongFences(at: source.origin(at: start))) }
     return reading(of: tree.value, end: start + range.end, diagnostics, in: source, options: options)
 }
@@ -165,6 +171,42 @@ private func unclosed(_ source: ReaderSource) -> [Diagnostic] {
 extension FrontMatterRange {
     /// Whether what is between the fences in `bytes` begins with a key.
     func beginsWithKey(_ bytes: [UInt8]) -> Bool { language == .toml || FrontMatterRange.isKey(bytes[content]) }
+
+    /// Whether what is between lines of dashes is text, and the dashes are pauses: none of its lines is a key.
+    func isProse(_ bytes: [UInt8]) -> Bool {
+        guard language == .yaml else { return false }
+        let lines = bytes[content].split { $0 == Ascii.lineFeed || $0 == Ascii.carriageReturn }
+        let written = lines.filter { $0.first != Ascii.hash && $0.contains { !Ascii.isBlank($0) } }
+        return !written.isEmpty && lines.first?.first == Ascii.hash && !written.contains(where: FrontMatterRange.isKey)
+    }
+
+    /// The lines of YAML with quotation marks around each value on the line of its key that YAML reads as more than text.
+    static func quotingValues(of content: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        for line in content.split(separator: Ascii.lineFeed, omittingEmptySubsequences: false) {
+            if !result.isEmpty || line.startIndex > content.startIndex { result.append(Ascii.lineFeed) }
+            guard isKey(line), let colon = line.firstIndex(of: Ascii.colon) else {
+                result += line
+                continue
+            }
+            var value = line[(colon + 1)...].drop(while: Ascii.isBlank)
+            while let last = value.last, Ascii.isSpace(last) { value = value.dropLast() }
+            // A tag that says nothing is not the value's.
+            if value.starts(with: "! ".utf8) { value = value.dropFirst(2).drop(while: Ascii.isBlank) }
+            result += line[...colon] + [Ascii.space]
+            let isMarked = value.first.map { "*&%@`!".utf8.contains($0) } ?? false
+            let isQuoted = value.first.map { "\"'[{|>".utf8.contains($0) } ?? false
+            let hasColon = zip(value, value.dropFirst()).contains { $0 == Ascii.colon && Ascii.isBlank($1) }
+            guard isMarked || hasColon && !isQuoted else {
+                result += value
+                continue
+            }
+            result.append(Ascii.apostrophe)
+            for byte in value { result += byte == Ascii.apostrophe ? [byte, byte] : [byte] }
+            result.append(Ascii.apostrophe)
+        }
+        return result
+    }
 
     /// Whether `text` begins with `key:`.
     static func isKey(_ text: ArraySlice<UInt8>) -> Bool {

@@ -6,7 +6,7 @@ import PubSettings
 func unknownKeys(
     of table: SettingsTable, and foreign: [SettingsTable.Entry], severityOfLosses: Diagnostic.Severity
 ) -> [Diagnostic] {
-    let known = KeyTableDescription(FrontMatterKeys.self).keys.map(\.name)
+    let known = ForeignHeadKeys.names
     let written = Set(table.entries.map(\.key))
     var others: [SettingsTable.Entry] = []
     var findings: [Diagnostic] = []

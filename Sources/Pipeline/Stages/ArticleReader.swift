@@ -31,9 +31,11 @@ struct ArticleReader: BuildStep {
         calling names: [String: Set<String>], on pool: WorkerPool,
         remembering memory: (key: ContentHash, articles: ArticleMemory)?
     ) {
-        issue = project.issue
+        self.issue = project.issue
         let (articles, manifest, folders) = (project.issue.articles, project.manifest, project.folders)
         let options = ReadingOptions(project, editions)
+        let issue = project.issue
+        let sections = { @Sendable (name: String) in issue.section(name)?.title }
         work = OrderedWork(on: pool) {
             { index in
                 let article = articles[index]
@@ -41,6 +43,8 @@ struct ArticleReader: BuildStep {
                 own.language = article.language ?? options.language
                 own.hasTitleFromManifest = article.title != nil
                 own.calledNames = names[article.id] ?? []
+                own.fields.tables["section"] =
+                    article.section.flatMap { sections($0.value) }.map { ["title": $0] } ?? [:]
                 var reading = ArticleReading(
                     article, manifest: manifest, folders: folders, options: own, isDraft: isDraft)
                 if let memory {
@@ -124,6 +128,20 @@ struct ArticleReader: BuildStep {
     }
 }
 
+extension Issue {
+    /// What texts may say of the issue, by the names of `[issue]`.
+    fileprivate var fields: [String: String] {
+        var fields = ["title": title, "language": language]
+        fields["number"] = number.map(String.init)
+        fields["volume"] = volume.map(String.init)
+        fields["date"] = coverDate
+        fields["issn"] = issn
+        fields["publisher"] = publisher
+        fields["rights"] = rights
+        return fields
+    }
+}
+
 extension ReadingOptions {
     /// How the sources of `project` are read, with the names that `editions` define.
     fileprivate init(_ project: Project, _ editions: [EditionDescription]) {
@@ -133,6 +151,7 @@ extension ReadingOptions {
         characterStyles = project.names(in: "character", of: editions)
         elements = project.names(in: "map", of: editions)
         severityOfLosses = project.severityOfLosses
+        fields.tables["issue"] = project.issue.fields
         patternMarks = PatternMarks(matchedBy: project.patternExpressions(of: editions))
     }
 }

@@ -25,7 +25,9 @@ struct ArticleReading: Sendable {
     let isDraft: Bool
     /// The hash of what else than its source decides how it is read, with what is remembered; nil for nothing.
     var memory: (key: ContentHash, articles: ArticleMemory)?
-    private var log = BuildLog()
+    var log = BuildLog()
+    /// Whether files beside the source were read for it: what is remembered of it would not know them.
+    var readsData = false
 
     /// A reading of `article`, which `manifest` lists.
     init(_ article: Article, manifest: InputFile, folders: InputFolders, options: ReadingOptions, isDraft: Bool) {
@@ -42,18 +44,18 @@ struct ArticleReading: Sendable {
         do {
             let file = try reading.readSource()
             guard let memory else {
-                let article = reading.article(from: file)
+                let article = try reading.article(from: file)
                 return ReadingResult(article: .success(article), log: reading.log, size: file?.bytes.count ?? 0)
             }
             var key = memory.key
             key.combineEach(file?.name, file?.bytes)
             if let known = memory.articles[key] { return known }
-            var article = reading.article(from: file)
-            article.key = key
+            var article = try reading.article(from: file)
+            if !reading.readsData { article.key = key }
             let result = ReadingResult(
                 article: .success(article), log: reading.log, size: file?.bytes.count ?? 0)
             // What could not be read may be there the next time.
-            if file != nil || self.article.source == nil { memory.articles[key] = result }
+            if !reading.readsData, file != nil || self.article.source == nil { memory.articles[key] = result }
             return result
         } catch {
             return ReadingResult(article: .failure(error), log: reading.log)
@@ -67,11 +69,11 @@ struct ArticleReading: Sendable {
             try folders.read(source.value, namedBy: manifest.base, at: source.origin, limit: InputLimit.article))
     }
 
-    private mutating func article(from file: InputFile?) -> ReadArticle {
+    private mutating func article(from file: InputFile?) throws(EnvironmentFailure) -> ReadArticle {
         var document = Document(file: manifest.name, blocks: [])
         if let file, let source = article.source {
             log.remember(ArticleSource(file, named: source, by: manifest.base))
-            document = parsed(file, source) ?? document
+            document = try parsed(file, source) ?? document
         } else if article.source == nil, article.kind == .article {
             reportExpected()
         }
@@ -84,21 +86,27 @@ struct ArticleReading: Sendable {
     /// The document of a source; nil for a file that is no text, which a draft shows as an article without one.
     private mutating func parsed(
         _ file: InputFile, _ source: Located<String>
-    ) -> Document? {
+    ) throws(EnvironmentFailure) -> Document? {
         if let kind = ForeignFile(file.bytes, name: file.name) {
             log.report(
                 .error(
                     "not-a-text", "\(file.name) is \(kind.name), not a text", at: source.origin, hint: kind.advice))
             return nil
         }
+        let format = article.format ?? SourceFormat(fileName: file.name) ?? .markdown
+        var optionsOfText = optionsOfText
+        if format == .markdown { optionsOfText.data = try data(for: file) }
         let outcome =
-            switch article.format ?? SourceFormat(fileName: file.name) ?? .markdown {
+            switch format {
             case .markdown: parseMarkdown(file.bytes, file: file.name, options: optionsOfText)
             case .tags: parseTags(file.bytes, file: file.name, options: options)
             case .rtf: parseRTF(file.bytes, file: file.name, options: options)
             case .csv: parseRows(file.bytes, file: file.name, options: options)
             }
-        let document = log.take(outcome)
+        var document = log.take(outcome)
+        if format == .markdown, let blocks = document?.blocks {
+            document?.blocks = try settingTables(in: blocks, of: file, optionsOfText)
+        }
         // A text that could not be read was reported already.
         if let document, !outcome.diagnostics.hasErrors { reportEmpty(document, source) }
         return document
@@ -108,6 +116,12 @@ struct ArticleReading: Sendable {
     private var optionsOfText: ReadingOptions {
         var options = options
         options.calledNames.formUnion(article.figures.compactMap { $0.after?.value })
+        var fields: [String: String] = [:]
+        fields["title"] = article.title?.value
+        fields["kicker"] = article.kicker?.value
+        fields["standfirst"] = article.standfirst?.value
+        if !article.authors.isEmpty { fields["author"] = article.authors.map(\.name).joined(separator: ", ") }
+        options.fields.tables["article"] = fields
         return options
     }
 

@@ -7,6 +7,7 @@ extension BuildOptions {
         let folders = [
             ("--png", pngFolder), ("--output", output.map(InputFolders.folderName)),
             ("--depfile", depfile.map(InputFolders.folderName)),
+            ("--fontlist", fontlist.map(InputFolders.folderName)),
         ]
         var problems: [Diagnostic] = []
         for case (let option, let folder?) in folders {

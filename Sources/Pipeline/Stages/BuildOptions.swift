@@ -29,6 +29,10 @@ package struct BuildOptions: Sendable {
     package var dpi = 80.0
     /// The Makefile dependency file to write; nil for none.
     package var depfile: String?
+    /// The list of the fonts that texts ask for to write; nil for none.
+    package var fontlist: String?
+    /// The names of the articles' files where others wrote them (`texts = "foreign"`); none otherwise.
+    var foreignSources: Set<String> = []
     /// True when what earlier builds found out is read from `build/cache/` below the root, and kept there.
     package var usesCache = true
     /// Seconds since 1970 from the environment's SOURCE_DATE_EPOCH; nil for the issue's own date.
@@ -46,14 +50,55 @@ package struct BuildOptions: Sendable {
     /// A build of all editions of `manifest`.
     package init(manifest: String) { self.manifest = manifest }
 
-    /// The findings as the build counts them: with ``isStrict`` a warning is an error.
+    /// The findings as the build counts them: an error in a foreign text is a warning, and with ``isStrict`` a warning is an error.
     func counted(_ findings: [Diagnostic]) -> [Diagnostic] {
-        guard isStrict else { return findings }
+        guard isStrict || !foreignSources.isEmpty else { return findings }
         return findings.map { finding in
             var finding = finding
-            if finding.severity == .warning { finding.severity = .error }
+            if finding.severity == .error, isForgiven(finding) { finding.severity = .warning }
+            if isStrict, finding.severity == .warning { finding.severity = .error }
             return finding
         }
+    }
+
+    /// The findings as the build reports them: ``counted(_:)``, and of those of one kind in a foreign text the first, with the number of
+    /// the others.
+    func reported(_ findings: [Diagnostic]) -> [Diagnostic] {
+        if foreignSources.isEmpty { return counted(findings) }
+        var result: [Diagnostic] = []
+        var firsts: [ForeignKind: Int] = [:]
+        for (finding, counted) in zip(findings, counted(findings)) {
+            guard finding.severity == .error, foreignSources.contains(finding.origin.file) else {
+                result.append(counted)
+                continue
+            }
+            let kind = ForeignKind(
+                file: finding.origin.file, id: finding.id, hint: isForgiven(finding) ? nil : finding.hint)
+            if let first = firsts[kind] {
+                result[first].unlisted += 1 + counted.unlisted
+            } else {
+                firsts[kind] = result.count
+                result.append(counted)
+            }
+        }
+        return result
+    }
+
+    /// What findings of one kind in a foreign text have in common.
+    private struct ForeignKind: Hashable {
+        var file: String
+        var id: String
+        /// What to do, of findings that stay errors.
+        var hint: String?
+    }
+
+    /// Whether an error is a warning, since it is in a text that others wrote for another program. Lost letters are none.
+    private func isForgiven(_ finding: Diagnostic) -> Bool {
+        let isOfPicture = [".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".tif", ".tiff", ".pdf"].contains {
+            finding.origin.file.lowercased().hasSuffix($0)
+        }
+        return !foreignSources.isEmpty && (isOfPicture || foreignSources.contains(finding.origin.file))
+            && !["missing-glyph", "invalid-utf8"].contains(finding.id)
     }
 }
 

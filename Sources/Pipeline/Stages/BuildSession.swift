@@ -10,7 +10,7 @@ import PubValues
 /// A running build: runs the steps one after the other and collects the findings, the files that were read, and the
 /// products.
 struct BuildSession {
-    private let options: BuildOptions
+    private var options: BuildOptions
     private let observer: BuildObserver
     private var log: BuildLog
     private var report = BuildReport()
@@ -34,6 +34,8 @@ struct BuildSession {
     private var proofs: [(writer: EditionWriter, issue: SetIssue)] = []
     /// The folders that inputs come from; nil before the manifest is read.
     private var folders: InputFolders?
+    /// The fonts of the issue; nil before the manifest is read.
+    private var fonts: IssueFonts?
     /// The articles that the excerpt shows; none without one.
     private var shownArticles: Set<String> = []
 
@@ -55,8 +57,8 @@ struct BuildSession {
         var result = report
         // Writers that a failure stopped have not given their logs away.
         let log = isWritten ? log : writers.reduce(log) { $0.adding($1.log) }
-        let found = options.counted(log.diagnostics)
-        result.diagnostics = FindingList(found.sorted(by: Diagnostic.precedes)).diagnostics
+        let found = FindingList(log.diagnostics.sorted(by: Diagnostic.precedes)).diagnostics
+        result.diagnostics = FindingList(options.reported(found)).diagnostics
         result.sources = folders.map { log.texts(quotedBy: result.diagnostics, in: $0) } ?? log.sources
         result.timings = clock.times
         return result
@@ -87,13 +89,15 @@ struct BuildSession {
         folders = project.folders
         if memory != nil { settingsKey = log.sourcesHash }
         let editions = chosenEditions(of: project)
-        if options.isDraft || !editions.isEmpty && editions.allSatisfy({ $0.purpose == .proof }) {
+        let isProof = !editions.isEmpty && editions.allSatisfy { $0.purpose == .proof }
+        if options.isDraft || isProof || project.issue.texts == .foreign {
             project.severityOfLosses = .warning
         }
         // Without a template there is nothing to set articles by; what is wrong in them is found all the same.
         let groups = project.hasTemplate ? try groups(of: editions, project) : []
         clock.end(.settings)
         let fonts = IssueFonts(project, manifest: options.manifest, lateFailure: lateFailure)
+        self.fonts = fonts
         var resolutions = groups.map { resolution(of: project, for: $0, fonts) }
         let session = self
         let input = try prepare(project, for: editions, &resolutions) {
@@ -147,6 +151,7 @@ struct BuildSession {
         for index in resolutions.indices { probe.add(resolutions[index].furniturePictures()) }
         repeat {
             let articles = try reader.nextShare { observer(.parse, $0) }
+            if project.issue.texts == .foreign { options.foreignSources.formUnion(articles.map(\.base.name)) }
             clock.end(.parse)
             probe.add(articles)
             clock.end(.pictures)
@@ -267,13 +272,18 @@ struct BuildSession {
         clock.end(.emission)
     }
 
-    /// Completes the files: the PDFs, then the PNGs of pages, then the dependency file.
+    /// Completes the files: the PDFs, then the PNGs of pages, then the list of fonts, which a build with errors has most need of, and
+    /// the dependency file.
     private mutating func completeFiles() throws(EnvironmentFailure) {
         let hasErrors = options.counted(log.diagnostics).hasErrors
         let making = writers.filter { !$0.products(hasErrors: hasErrors).isEmpty }
         for writer in making { writer.addDocuments(to: &files) }
         if let folder = options.pngFolder {
             for writer in making { log.report(try writer.drawPages(into: folder, to: &files)) }
+        }
+        if let path = options.fontlist, let catalog = try fonts?.catalog().value {
+            let text = catalog.requestedFiles.map { $0 + "\n" }.joined()
+            try files.add(Array(text.utf8), at: path, namedAt: SourceLocation(file: "--fontlist"), isDraft: true)
         }
         let products = making.flatMap { $0.products(hasErrors: hasErrors) }
         guard let path = options.depfile, !products.isEmpty, !hasErrors else { return }

@@ -33,18 +33,26 @@ package struct FolderManifest {
         if !own.isEmpty { texts = own }
         guard !texts.isEmpty else { return nil }
         texts.sort(by: FolderManifest.precedes)
+        texts = FolderManifest.summarized(texts, in: folder)
+        let language = TextLanguage(ofFiles: texts.map { folder + "/" + $0 })
         let parts = folder.split(separator: "/").filter { $0 != "." && $0 != ".." }
         let name = parts.last.map(String.init) ?? "issue"
         var lines = [
             "# Written by publish from the texts of this folder: look at it, and change what you like.", "", "[issue]",
             "title = \(FolderManifest.quoted(FolderManifest.title(of: name)))", "date = \(date())",
-            "template = \"\(template)\"", "", "[edition.screen]",
+            "language = \"\(language.tag)\"", "template = \"\(template)\"",
+            "texts = \"foreign\"         # what is wrong in them is a warning; \"own\" makes it an error again",
+            "site_root = \"\(FolderManifest.siteRoot(of: folder))\"", "", "[edition.screen]",
             "output = \"build/\(FolderManifest.identifier(of: name)).pdf\"",
         ]
         var ids: Set<String> = []
         for text in texts {
-            var id = FolderManifest.identifier(of: FolderManifest.stem(of: text))
-            while !ids.insert(id).inserted { id += "-2" }
+            let name = String(FolderManifest.identifier(of: FolderManifest.stem(of: text)).prefix(56))
+            var (id, number) = (name, 1)
+            while !ids.insert(id).inserted {
+                number += 1
+                id = "\(name)-\(number)"
+            }
             lines += ["", "[[article]]", "id = \"\(id)\"", "source = \(FolderManifest.quoted(text))"]
         }
         count = texts.count
@@ -67,7 +75,7 @@ package struct FolderManifest {
 
     // MARK: Texts
 
-    /// The texts in `folder` and in two levels of folders below it, by their paths from it.
+    /// The texts in `folder` and in five levels of folders below it, by their paths from it.
     private static func texts(in folder: String, below prefix: String, depth: Int) -> [String] {
         guard case .success(let opened) = Descriptor.open(folder, in: nil, O_RDONLY | O_DIRECTORY) else { return [] }
         // What has a manifest is another issue.
@@ -76,7 +84,7 @@ package struct FolderManifest {
         for name in opened.names(limit: 10_000).sorted()
         where !name.hasPrefix(".") && name != "node_modules" && name != "build" {
             switch kind(folder + "/" + name) {
-            case .folder where depth < 2:
+            case .folder where depth < 5:
                 found += texts(in: folder + "/" + name, below: prefix + name + "/", depth: depth + 1)
             case .file where suffixes.contains(name.split(separator: ".").last?.lowercased() ?? ""):
                 found.append(prefix + name)
@@ -91,13 +99,50 @@ package struct FolderManifest {
         return stat(path, &status) == 0 ? FileKind(status) : nil
     }
 
-    private static func isOther(_ path: String) -> Bool { others.contains(stem(of: path).lowercased()) }
+    /// Whether a text is about the folder, not of it. The README of a folder below is the text of that.
+    private static func isOther(_ path: String) -> Bool {
+        // The README of a folder below has the name of that.
+        !path.contains("/readme.") && others.contains(stem(of: path).lowercased())
+    }
+
+    /// The texts in the order of the summary that books have, if there is one, and only those that it names.
+    private static func summarized(_ texts: [String], in folder: String) -> [String] {
+        guard let bytes = bytes(of: folder + "/SUMMARY.md") ?? bytes(of: folder + "/src/SUMMARY.md") else {
+            return texts
+        }
+        let prefix = kind(folder + "/SUMMARY.md") == .file ? "" : "src/"
+        var named: [String] = []
+        for part in String(decoding: bytes, as: UTF8.self).split(separator: "](").dropFirst() {
+            var path = part.prefix { $0 != ")" && $0 != "#" && $0 != "\n" && $0 != " " }
+            if path.hasPrefix("./") { path = path.dropFirst(2) }
+            let text = prefix + path
+            if texts.contains(text), !named.contains(text) { named.append(text) }
+        }
+        return named.isEmpty ? texts : named
+    }
+
+    /// The folder from which addresses that begin with `/` start: that of files which a site has unchanged, if there is one.
+    private static func siteRoot(of folder: String) -> String {
+        ["static", "public"].first { kind(folder + "/" + $0) == .folder } ?? "."
+    }
+
+    /// The bytes of a file of no more than a mebibyte; nil for none.
+    static func bytes(of path: String) -> [UInt8]? {
+        let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0, FileKind(status) == .file, status.st_size <= 1 << 20 else { return nil }
+        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+        let count = bytes.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
+        return count >= 0 ? Array(bytes.prefix(count)) : nil
+    }
 
     /// The name of a file without its folder and suffix; that of its folder for an index.
     private static func stem(of path: String) -> String {
         let parts = path.split(separator: "/")
         let name = parts.last.map { $0.split(separator: ".").dropLast().joined(separator: ".") } ?? path
-        return ["index", "_index"].contains(name.lowercased()) && parts.count > 1
+        return ["index", "_index", "readme"].contains(name.lowercased()) && parts.count > 1
             ? String(parts[parts.count - 2]) : name
     }
 
@@ -106,7 +151,8 @@ package struct FolderManifest {
 
     private static func key(_ path: String) -> [String] {
         path.lowercased().split(separator: "/").map { part in
-            let name = part.hasPrefix("index.") || part.hasPrefix("_index.") ? "" : String(part)
+            let isFirst = ["index.", "_index.", "readme."].contains(where: part.hasPrefix)
+            let name = isFirst ? "" : String(part)
             var (key, digits) = ("", "")
             for character in name + " " {
                 if character.isASCII, character.isNumber {

@@ -177,6 +177,7 @@ struct IssueResolver {
             id: article.id, language: Language(language), fonts: fonts, origin: article.origin,
             image: { pictures.picture($0) })
         context.hasContour = { pictures.hasContour($0) }
+        context.size = { pictures.size(of: $0) }
         context.accent = accent(of: read)
         context.severityOfLosses = project.severityOfLosses
         context.alternateText = alternateText

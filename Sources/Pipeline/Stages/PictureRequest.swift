@@ -105,7 +105,18 @@ extension PictureRequest {
             path = root.value + path
             namedBy = project.manifest.base
         }
-        let opened = try project.folders.open(path, namedBy: namedBy, at: value.origin)
+        var opened = try project.folders.open(path, namedBy: namedBy, at: value.origin)
+        if opened.value == nil, project.issue.texts == .foreign, !isOfManifest {
+            // Other programs seek it from the folder in which they run, or that of the site: one above the text.
+            let rest = value.text.drop { $0 == "/" }
+            let depth = article.article.source.map { $0.value.split(separator: "/").count } ?? 1
+            for level in (rest.startIndex == value.text.startIndex ? 1 : 0)..<max(depth, 1) where opened.value == nil {
+                let candidate = String(repeating: "../", count: level) + rest
+                let found = try project.folders.open(candidate, namedBy: article.base, at: value.origin)
+                guard found.value != nil else { continue }
+                (opened, path, namedBy) = (found, candidate, article.base)
+            }
+        }
         let (written, issue) = (path, project.issue)
         let problems =
             isFromRoot ? opened.diagnostics.map { $0.namingSiteRoot(written, of: issue) } : opened.diagnostics

@@ -43,6 +43,15 @@ struct PictureTable {
         entries.contains { $0.resource.key == image && $0.contour != nil }
     }
 
+    /// The size of `image` as web pages show it, 96 pixels an inch; nil for one that is not known. Linear.
+    func size(of image: ImageKey) -> Size? {
+        guard let resource = entries.first(where: { $0.resource.key == image })?.resource else { return nil }
+        return resource.vectorSize
+            ?? Size(
+                width: Length(points: Double(max(resource.width, 1)) * 0.75),
+                height: Length(points: Double(max(resource.height, 1)) * 0.75))
+    }
+
     /// Notes that `image` is named at `value`.
     mutating func name(_ image: ImageKey, at value: Attributes.Value) { byPlace[PicturePlace(value)] = image }
 

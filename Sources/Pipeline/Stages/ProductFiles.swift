@@ -67,6 +67,7 @@ struct ProductFiles {
         switch origin.file {
         case "--png": "name a folder of its own, such as build/pages"
         case "--depfile": "name a file of its own, such as build/issue.d"
+        case "--fontlist": "name a file of its own, such as build/issue.fonts"
         default: "give the output another name, such as build/issue.pdf"
         }
     }

@@ -1,6 +1,7 @@
 import PubColor
 import PubDiagnostics
 import PubDocuments
+import PubGeometry
 import PubIdentity
 import PubSettings
 import PubTextModel
@@ -25,6 +26,8 @@ package struct ArticleContext {
     package var image: (Attributes.Value) -> ImageKey?
     /// True for a picture that is not opaque from edge to edge, so that text can run along its contour. Linear in the pictures.
     package var hasContour: (ImageKey) -> Bool = { _ in true }
+    /// The natural size of a picture, 96 pixels an inch; nil for one that is not known. Linear in the pictures.
+    package var size: (ImageKey) -> Size? = { _ in nil }
     /// What has frames for pictures and other boxes of the article, by the identifiers of these.
     package var framedBoxes: [String: FrameOwner] = [:]
     /// The article that a path leads to, written in the source of this one; nil for a path that leads to none.

@@ -185,11 +185,20 @@ extension ArticleResolver {
         var figure = figure(picture, specifiedFigure(of: picture), SpecifiedObjectStyle(), element: id)
         // The hole in its line is its frame.
         figure.mayBeCut = true
-        guard case .absolute(let width) = figure.width, case .absolute(let height) = figure.height else {
+        if sizeInLine(of: figure) == nil {
             computed.report(
                 .error(
                     "missing-size", "a picture inside a line needs its width and height as lengths",
                     at: picture.origin, hint: "add {width=12mm height=4mm}, or set it as a paragraph of its own"))
+        }
+        let em = computed.characterStyles[character].attributes.size
+        guard
+            let (width, height) = sizeInLine(of: figure)
+                ?? figure.image.flatMap(context.size).map({ $0.inLine(of: em) })
+        else {
+            // Nothing is known of it: its words are in its place.
+            let words = picture.caption.isEmpty ? [.text(figure.alternate ?? "", picture.origin)] : picture.caption
+            compose(words, character, inline, into: &text)
             return
         }
         let attributes = computed.collect { $0.object(nil, element: "figure", &$1) }
@@ -201,6 +210,22 @@ extension ArticleResolver {
         let object = InlineObject(
             ascent: height, descent: .zero, width: width, box: BoxID(article.boxes.count - 1))
         text.append(object, marks)
+    }
+}
+
+extension ArticleResolver {
+    /// The width and height of a picture in a line, where both are lengths.
+    private func sizeInLine(of figure: Figure) -> (width: Length, height: Length)? {
+        guard case .absolute(let width) = figure.width, case .absolute(let height) = figure.height else { return nil }
+        return (width, height)
+    }
+}
+
+extension Size {
+    /// The size of a picture of this natural size in a line of type of the size `em`: no more than two lines high, and ten wide.
+    fileprivate func inLine(of em: Length) -> (width: Length, height: Length) {
+        let scale = min(1, 2 * em.points / max(height.points, 1), 10 * em.points / max(width.points, 1))
+        return (Length(points: width.points * scale), Length(points: height.points * scale))
     }
 }
 

@@ -3,6 +3,7 @@ import PubDisplayList
 import PubDocuments
 import PubGeometry
 import PubIdentity
+import PubSettings
 import PubTextModel
 
 extension ArticleResolver {
@@ -67,8 +68,15 @@ extension ArticleResolver {
         if let isDone = item.isDone { return isDone ? "■" : "□" }
         let written = computed.paragraphStyles[style].listMarker
         guard let number else { return written ?? "•" }
-        let pattern = written.flatMap { $0.contains("{number}") ? $0 : nil } ?? "{number}."
-        return pattern.replacing("{number}", with: number)
+        let parts = written.map(FieldSyntax.parts) ?? []
+        guard parts.contains(.field("number")) else { return number + "." }
+        return parts.map { part in
+            switch part {
+            case .text(let text): text
+            case .field("number"): number
+            case .field(let name): "{\(name)}"
+            }
+        }.joined()
     }
 
     /// An item that begins with something else than a paragraph still shows its marker, on a line of its own.

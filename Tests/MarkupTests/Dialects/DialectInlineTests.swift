@@ -38,6 +38,35 @@ import Testing
         #expect(dump.contains(wanted), "\(dump)")
     }
 
+    /// A text that calls a figure or a table by its number numbers all that have an identifier.
+    @Test(arguments: [
+        ("See @fig-b.", "a(#fig-b)[\"Figure 2\""), ("See [@fig-a].", "a(#fig-a)[\"Figure 1\""),
+        ("See {numref}`fig-b`.", "a(#fig-b)[\"Figure 2\""), ("See {numref}`Fig. %s <fig-b>`.", "a(#fig-b)[\"Fig. 2\""),
+        ("See @tbl-t.", "a(#tbl-t)[\"Table 1\""), ("See @fig-b.", "[\"Figure 1: The bell\""),
+        ("See @tbl-t.", "\"Table 1: Prices\""), ("See {ref}`fig-a`.", "a(#fig-a)[\"The bell\""),
+        ("See {ref}`fig-a`.", "[\"The bell\"@"),
+    ])
+    func figuresHaveNumbersWhereTheyAreCalledByThem(_ text: String, _ wanted: String) {
+        let dump = Reading.dump(
+            """
+            ![The bell](a.png){#fig-a}
+
+            ![Without a name](c.png)
+
+            ![The hall](b.png){#fig-b}
+
+            | a |
+            |---|
+            | b |
+
+            : Prices {#tbl-t}
+
+            \(text)
+
+            """)
+        #expect(dump.contains(wanted), "\(dump)")
+    }
+
     @Test(arguments: ["See @fig-bell.", "See {ref}`nowhere`.", "[](#nowhere)"])
     func whatLeadsNowhereIsTold(_ text: String) {
         #expect(Reading.findings(text + "\n") == ["1:\(text.hasPrefix("See") ? 5 : 1) dialect-markup"])

@@ -141,7 +141,7 @@ extension Mistake {
             templateEnd: "\"end-mark\" = { style = \"em\", text = \"☙\" }\n[character.em]\ncolor = \"black\"\n",
             says: [
                 "Templates/tiny/template.toml:17:25: error[missing-glyph]: no glyph for “☙” (U+2619, reversed rotated floral heart bullet) in Vollkorn-Regular",
-                "  hint: no font at hand has it: put one into Fonts/ that does, and name its family in [fallback]; or give the style “body” a face that has it, or replace the character",
+                "  hint: Noto Sans Symbols2 of Debian's package fonts-noto-core has it: write `make Fonts/NotoSansSymbols2-Regular.ttf` (make of an issue does so by itself), or `apt-get download fonts-noto-core && dpkg-deb -x fonts-noto-core_*.deb fonts`, and put fonts/usr/share/fonts/truetype/noto/NotoSansSymbols2-Regular.ttf into Fonts/; or give the style “body” a face that has it, or replace the character",
             ]),
     ]
 }
