@@ -45,6 +45,8 @@ package struct ColumnDraft {
     package struct NotePart {
         package var note: NoteID
         var fragment: Fragment
+        /// Whether it goes on at the foot of the next column.
+        var isDivided = false
     }
 
     /// Its place on the page.
@@ -63,8 +65,8 @@ package struct ColumnDraft {
     var lineSkipCredit: Length = .zero
     /// The space that the last piece asks for below it.
     package var spaceAfter: Length = .zero
-    /// Footnotes at the foot, in the order of their calls.
-    package var notes: [NotePart] = []
+    /// Footnotes at the foot, in the order of their numbers.
+    package internal(set) var notes: [NotePart] = []
     /// Margin notes that are called in it, in order: they take none of its room.
     var marginNotes: [MarginNote] = []
     /// Boxes at the foot, above the notes.

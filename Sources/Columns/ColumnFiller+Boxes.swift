@@ -64,7 +64,8 @@ extension ColumnFiller {
     private func fits(_ laidOut: LaidOutBox, _ box: Box, with room: Length = .zero) -> Bool {
         let space = spaceAbove(box)
         let pen = draft.penBelowExclusions(space: space, height: laidOut.height)
-        return pen + space + laidOut.height + room <= draft.pen + draft.free
+        let notes = heightOfNotes(in: laidOut, laidOut.rows.indices)
+        return pen + space + laidOut.height + room <= draft.pen + draft.free - notes
     }
 
     /// True of a box that is too wide for the lines beside an area, and has its place below that, where text that follows the box
@@ -130,6 +131,7 @@ extension ColumnFiller {
         trial.footBoxes.append(
             ColumnDraft.FootBox(
                 box: id, fragment: fragment, picture: laidOut.picture, bleedsAtFoot: laidOut.bleedsAtFoot))
+        if isBodyThread { trial.add(notes: notes(fragment.notes)) }
         return trial
     }
 
@@ -165,6 +167,7 @@ extension ColumnFiller {
         part.extraLines = added
         place(part)
         draft.spaceBelowLast = spaceBelow(part)
+        place(notes: part.laidOut.notes(of: part.rows))
         guard row + count == rows.rowCount else {
             cursor.openBox = rows.position
             cursor.openBox?.row = row + count
@@ -179,7 +182,8 @@ extension ColumnFiller {
         var lower = rows
         let measure = measure(of: rows.box)
         let place = place(of: rows.box, measure: measure)
-        lower.laidOut = galley.picture(rows.box, measure: measure, within: draft.free - rows.space, at: place)
+        let notes = heightOfNotes(in: rows.laidOut, rows.laidOut.rows.indices)
+        lower.laidOut = galley.picture(rows.box, measure: measure, within: draft.free - rows.space - notes, at: place)
         return lower
     }
 
@@ -225,14 +229,21 @@ extension ColumnFiller {
     package func rowsThatFit(_ rows: OpenedBox, above room: Length) -> Int {
         let free = draft.free - rows.space
         let count = rowsThatFit(rows.laidOut, from: rows.row, within: free, rows.space)
+        // No column has room for a row and its notes: these go on in the next one.
+        if count == 0, isForced {
+            return rowsThatFit(rows.laidOut, from: rows.row, within: free, rows.space, withNotes: false)
+        }
         if rows.row + count < rows.rowCount || room == .zero || isForced { return count }
         return rowsThatFit(rows.laidOut, from: rows.row, within: free - room, rows.space)
     }
 
-    private func rowsThatFit(_ laidOut: LaidOutBox, from row: Int, within height: Length, _ space: Length) -> Int {
-        laidOut.rowsThatFit(from: row, within: height, isForced: isForced) { foot in
-            isWhole(from: space, to: space + foot)
-        }
+    private func rowsThatFit(
+        _ laidOut: LaidOutBox, from row: Int, within height: Length, _ space: Length, withNotes: Bool = true
+    ) -> Int {
+        laidOut.rowsThatFit(
+            from: row, within: height, isForced: isForced,
+            notes: { withNotes ? heightOfNotes(in: laidOut, $0) : .zero },
+            where: { foot in isWhole(from: space, to: space + foot) })
     }
 
     private mutating func place(_ part: BoxPart) {

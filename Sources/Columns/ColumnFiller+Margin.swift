@@ -14,6 +14,7 @@ extension ColumnFiller {
         }
         cursor.item += 1
         cursor.calledMarginNotes.append(id)
+        place(notes: galley.article.notes(calledIn: galley.box(id)))
         return true
     }
 

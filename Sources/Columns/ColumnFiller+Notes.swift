@@ -16,6 +16,23 @@ extension ColumnFiller {
         ColumnDraft.NotePart(note: id, fragment: galley.note(id, measure: draft.frame.measure))
     }
 
+    /// The notes `ids`, and those that they call, in this column's measure.
+    func notes(_ ids: [NoteID]) -> [ColumnDraft.NotePart] { galley.withCalledNotes(ids).map { note($0) } }
+
+    /// The height that the notes called in the rows `part` of a box add at the foot; zero in boxes and notes, whose own notes are set by
+    /// the column around them, and where they go on in the next column anyway.
+    func heightOfNotes(in laidOut: LaidOutBox, _ part: Range<Int>) -> Length {
+        guard isBodyThread, !galley.article.notes.isEmpty, cursor.openNotes.isEmpty else { return .zero }
+        return draft.height(adding: notes(laidOut.notes(of: part)))
+    }
+
+    /// Sets the notes that a box calls which is placed here, as many as have room; the others go on in the next column.
+    mutating func place(notes ids: [NoteID]) {
+        guard isBodyThread, !ids.isEmpty else { return }
+        cursor.openNotes += galley.withCalledNotes(ids).map { FlowCursor.NotePosition(note: $0) }
+        placeOpenNotes()
+    }
+
     /// Notes follow one another: after one that goes on in the next column all others do.
     func mustCarry(_ fit: NotedLines) -> Bool { !cursor.openNotes.isEmpty || !fit.carried.isEmpty }
 
@@ -39,7 +56,8 @@ extension ColumnFiller {
                 let depth = room - draft.footHeight(adding: above + [emptyNote(ids[index])])
                 let part = part(of: first, depth: depth, isForced: false)
                 if part.fragment.height > .zero {
-                    division.whole.append(ColumnDraft.NotePart(note: ids[index], fragment: part.fragment))
+                    division.whole.append(
+                        ColumnDraft.NotePart(note: ids[index], fragment: part.fragment, isDivided: !part.isDone))
                     // Beside what is at the foot of the page, a higher foot may have to be far above a lower one.
                     if draft.footHeight(adding: above + division.whole.suffix(1)) > room { continue }
                 }
@@ -52,13 +70,15 @@ extension ColumnFiller {
         return nil
     }
 
-    /// Sets notes that began before this column at its foot, as many as it takes.
+    /// Sets notes that began before this column, or wait, at its foot: as many as it takes.
     package mutating func placeOpenNotes() {
         while let open = cursor.openNotes.first {
-            let depth = draft.frame.depth - draft.footHeight(adding: [emptyNote(open.note)])
+            let depth = draft.frame.depth - draft.foot - draft.footHeight(adding: [emptyNote(open.note)])
             let part = part(of: open, depth: depth, isForced: isForced)
             if part.fragment.height > .zero {
-                draft.notes.append(ColumnDraft.NotePart(note: open.note, fragment: part.fragment))
+                draft.add(notes: [
+                    ColumnDraft.NotePart(note: open.note, fragment: part.fragment, isDivided: !part.isDone)
+                ])
             }
             cursor.openNotes[0].cursor = part.cursor
             if !part.isDone { return }

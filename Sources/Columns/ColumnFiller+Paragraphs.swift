@@ -1,5 +1,6 @@
 import PubDiagnostics
 import PubGeometry
+import PubIdentity
 import PubShaping
 import PubTextLayout
 import PubTextModel
@@ -138,7 +139,7 @@ extension ColumnFiller {
         var reserved = draft.footHeight()
         let fitter = LineFitter(draft.slots, ink: ink(of: paragraph))
         result.lineFit = fitter.fit(lines[...], of: paragraph, from: draft.cursor(at: start)) { index, slot in
-            let ids = paragraph.notes(of: lines[index])
+            let ids = notes(of: lines[index], of: paragraph)
             func foot(_ notes: [ColumnDraft.NotePart]) -> Length? {
                 let reserved = draft.footHeight(adding: result.notes + notes)
                 if !notes.isEmpty && draft.frame.depth - reserved < draft.wrappedFoot { return nil }
@@ -164,6 +165,13 @@ extension ColumnFiller {
         return result
     }
 
+    /// The notes that `line` calls, with those that these call; none in boxes and notes, whose own notes are set by the column around
+    /// them.
+    private func notes(of line: BrokenLine, of paragraph: ShapedParagraph) -> [NoteID] {
+        if !isBodyThread || paragraph.text.anchors.isEmpty { return [] }
+        return galley.withCalledNotes(paragraph.notes(of: line))
+    }
+
     /// Not even an empty column takes a line: it is set all the same, and reported.
     package mutating func forceOverset(_ text: FittedParagraph) {
         let (open, lines) = (text.open, text.lines)
@@ -176,7 +184,7 @@ extension ColumnFiller {
         fit.lineFit = LineFit(overset: lines[...], of: open.paragraph, below: draft.pen)
         fit.notesUpTo = Array(repeating: 0, count: lines.count)
         for (index, line) in lines.enumerated() {
-            fit.carried += open.paragraph.notes(of: line).map { (index, FlowCursor.NotePosition(note: $0)) }
+            fit.carried += notes(of: line, of: open.paragraph).map { (index, FlowCursor.NotePosition(note: $0)) }
         }
         add(open, lines, fit)
         cursor.open = nil
@@ -199,7 +207,7 @@ extension ColumnFiller {
         draft.pen = cursor.foot
         draft.lineSkipCredit = cursor.below(.zero).lineSkipCredit
         if placed.hasLast, let rule = paragraph.attributes.ruleBelow { draft.pen += rule.room }
-        draft.notes += fit.notes.prefix(fit.notesUpTo[count - 1])
+        draft.add(notes: fit.notes.prefix(fit.notesUpTo[count - 1]))
         self.cursor.openNotes += fit.carried.filter { $0.line < count }.map(\.note)
         draft.spaceAfter = paragraph.isLast(lines[count - 1]) ? paragraph.attributes.spaceAfter : .zero
     }

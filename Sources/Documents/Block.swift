@@ -136,10 +136,14 @@ package struct Table: Hashable, Sendable {
 
     /// One cell.
     package struct Cell: Hashable, Sendable {
-        /// Its text.
+        /// Its text; empty for a cell of blocks.
         package var content: [Inline]
+        /// Its blocks, where it holds more than running text, as a list; empty for others.
+        package var blocks: [Block] = []
         /// The columns that it takes, at least 1.
         package var columns = 1
+        /// The rows that it takes, at least 1: those below it have no cell in its columns.
+        package var rows = 1
         /// How it is aligned, where it says so itself; nil for the way of its column.
         package var alignment: Alignment?
         /// Where it begins.
@@ -150,13 +154,16 @@ package struct Table: Hashable, Sendable {
             self.content = content
             self.origin = origin
         }
+
+        /// Whether nothing is in it.
+        package var isEmpty: Bool { content.isEmpty && blocks.isEmpty }
     }
 
     /// One alignment a column.
     package var alignments: [Alignment]
     /// The head's cells; empty when there is none.
     package var head: [Cell]
-    /// The rows; the cells of each take as many columns as there are.
+    /// The rows; the cells of each take as many columns as cells above leave them.
     package var rows: [[Cell]]
     /// The caption; empty when there is none.
     package var caption: [Inline]

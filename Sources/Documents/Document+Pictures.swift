@@ -41,7 +41,10 @@ extension Block {
                 for block in definition.bodies.joined() { block.collect(&found) }
             }
         case .table(let table):
-            for cell in table.head + table.rows.flatMap({ $0 }) { cell.content.collect(&found) }
+            for cell in table.head + table.rows.flatMap({ $0 }) {
+                cell.content.collect(&found)
+                for block in cell.blocks { block.collect(&found) }
+            }
         case .code, .pause: break
         }
     }

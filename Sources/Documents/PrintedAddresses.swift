@@ -4,7 +4,7 @@ import PubDiagnostics
 package enum PrintedAddresses: String, CaseIterable, Hashable, Sendable {
     /// Nowhere.
     case none
-    /// In footnotes; in brackets behind the words where no footnote can be called: in boxes, tables, captions and notes.
+    /// In footnotes; in brackets behind the words in boxes, tables, captions and notes, which would have a note for each of their lines.
     case note
     /// In brackets behind the words of the link.
     case inline
@@ -12,9 +12,17 @@ package enum PrintedAddresses: String, CaseIterable, Hashable, Sendable {
 
 extension Document {
     /// This document with the addresses of its links to the web, and of mail, as text. Links within the magazine, and those whose
-    /// words are the address, stay as they are. The calls of notes keep their order. Linear.
+    /// words are the address, stay as they are. Linear.
     package func printing(_ addresses: PrintedAddresses) -> Document {
-        if addresses == .none { return self }
+        addresses == .none ? self : rewritten(addresses)
+    }
+
+    /// This document with its notes in the order of their calls, as a reader comes to them: one that a note calls is behind that. Linear.
+    package var withNotesInReadingOrder: Document {
+        notes.contains { $0.blocks.callNotes } ? rewritten(.none) : self
+    }
+
+    private func rewritten(_ addresses: PrintedAddresses) -> Document {
         var printer = AddressPrinter(addresses, notes: notes)
         var result = self
         // Headlines and decks are display type: no address is printed in them.
@@ -34,6 +42,12 @@ private struct AddressPrinter {
     private var notes: [Note] = []
     /// The new places of notes, by their old ones.
     private var places: [Int: Int] = [:]
+    /// The notes that are still to be read, and how deep the current one is called from others.
+    private var unread: [Int] = []
+    private var depth = 0
+
+    /// Notes that are called from deeper ones come behind all others: the depth of calls is the stack's.
+    private static let deepest = 16
 
     init(_ addresses: PrintedAddresses, notes: [Note]) {
         self.addresses = addresses
@@ -42,10 +56,8 @@ private struct AddressPrinter {
 
     /// All notes: called ones in the order of their calls, then those that nothing calls.
     mutating func finishedNotes() -> [Note] {
-        for index in known.indices {
-            let place = place(of: index)
-            notes[place].blocks = printed(notes[place].blocks, isText: false)
-        }
+        for index in known.indices { _ = place(of: index) }
+        while let place = unread.popLast() { read(place) }
         return notes
     }
 
@@ -53,14 +65,23 @@ private struct AddressPrinter {
         if let place = places[note] { return place }
         // The call of a note that is not there keeps its number.
         guard known.indices.contains(note) else { return note }
-        places[note] = notes.count
+        let place = notes.count
+        places[note] = place
         notes.append(known[note])
-        return notes.count - 1
+        if depth < Self.deepest { read(place) } else { unread.append(place) }
+        return place
+    }
+
+    /// Rewrites the note at `place`, and gives those that it calls the places behind it.
+    private mutating func read(_ place: Int) {
+        depth += 1
+        notes[place].blocks = printed(notes[place].blocks, isText: false)
+        depth -= 1
     }
 
     // MARK: Blocks
 
-    /// `blocks` with addresses; footnotes can be called where `isText` is true.
+    /// `blocks` with addresses, in footnotes where `isText` is true.
     mutating func printed(_ blocks: [Block], isText: Bool) -> [Block] {
         blocks.map { block in
             var result = block
@@ -95,11 +116,11 @@ private struct AddressPrinter {
             return .definitions(definitions)
         case .table(var table):
             for index in table.head.indices {
-                table.head[index].content = printed(table.head[index].content, isText: false)
+                print(&table.head[index])
             }
             for row in table.rows.indices {
                 for cell in table.rows[row].indices {
-                    table.rows[row][cell].content = printed(table.rows[row][cell].content, isText: false)
+                    print(&table.rows[row][cell])
                 }
             }
             table.caption = printed(table.caption, isText: false)
@@ -113,6 +134,11 @@ private struct AddressPrinter {
             return .figure(picture)
         case .code, .pause: return kind
         }
+    }
+
+    private mutating func print(_ cell: inout Table.Cell) {
+        cell.content = printed(cell.content, isText: false)
+        cell.blocks = printed(cell.blocks, isText: false)
     }
 
     // MARK: Running text

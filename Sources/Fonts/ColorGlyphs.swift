@@ -22,6 +22,12 @@ extension FontCatalog {
     /// Whether glyphs of the face are painted by trees of paints (`COLR` version 1). Cheap.
     public func hasPaints(_ font: FontKey) -> Bool { self[font].handle.hasPaints }
 
+    /// Whether the colours of the face's glyphs are drawings in SVG alone (OpenType `SVG `), which are not drawn. Cheap.
+    public func hasDrawingsAlone(_ font: FontKey) -> Bool { self[font].handle.hasDrawingsAlone }
+
+    /// Whether a glyph has such a drawing: its outline is drawn in the text's paint.
+    public func isDrawing(_ glyph: UInt32, in font: FontKey) -> Bool { self[font].handle.isDrawing(glyph) }
+
     /// Whether the paints of a glyph are broken, or more than any real font has: not all of them are drawn. Reads the
     /// glyph's paints anew.
     public func isSimplified(_ glyph: UInt32, in font: FontKey) -> Bool { self[font].handle.isSimplified(glyph) }
@@ -59,6 +65,13 @@ extension HarfBuzzFont {
     /// Whether a glyph's paints say more than ``colorGlyph(_:)`` draws.
     func isSimplified(_ glyph: UInt32) -> Bool {
         hasPaints ? paintedGlyph(glyph)?.isSimplified ?? false : false
+    }
+
+    /// Whether a glyph is a drawing in SVG.
+    func isDrawing(_ glyph: UInt32) -> Bool {
+        guard hasDrawingsAlone, let blob = hb_ot_color_glyph_reference_svg(face, glyph) else { return false }
+        defer { hb_blob_destroy(blob) }
+        return hb_blob_get_length(blob) > 0
     }
 
     /// Whether the face has a table of colours.

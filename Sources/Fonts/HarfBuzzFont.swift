@@ -13,6 +13,8 @@ package final class HarfBuzzFont: Sendable {
     package let glyphLimit: UInt32
     /// Whether glyphs are painted by trees of paints (`COLR` version 1, OpenType 1.9).
     let hasPaints: Bool
+    /// Whether the colours of its glyphs are drawings in SVG alone, which are not drawn.
+    let hasDrawingsAlone: Bool
     /// The characters of its glyphs.
     let characterTable = GlyphCharacters()
 
@@ -26,6 +28,9 @@ package final class HarfBuzzFont: Sendable {
         glyphLimit = min(hb_face_get_glyph_count(face), 1 << 16)
         guard glyphLimit > 0, let font = hb_font_create(face) else { return nil }
         hasPaints = HarfBuzzFont.number(of: face, table: "COLR", at: 0).map { $0 > 0 } ?? false
+        hasDrawingsAlone =
+            hb_ot_color_has_svg(face) != 0 && hb_ot_color_has_png(face) == 0
+            && HarfBuzzFont.number(of: face, table: "COLR", at: 0) == nil
         let scale = Int32(clamping: hb_face_get_upem(face))
         hb_font_set_scale(font, scale, scale)
         if !coordinates.isEmpty {

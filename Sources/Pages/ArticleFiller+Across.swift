@@ -61,7 +61,8 @@ extension ArticleFiller {
 
     /// The rows of a box across the columns that the page takes below `top`. A small one is not divided over a page turn.
     private func rows(of laidOut: LaidOutBox, from start: Int, below top: Length) -> Int {
-        let count = laidOut.rowsThatFit(from: start, within: page.foot - top)
+        let count = laidOut.rowsThatFit(
+            from: start, within: page.foot - top, notes: { heightInNextColumn(of: laidOut.notes(of: $0)) })
         return rules.rowsTaken(
             count, of: laidOut.rows.count, from: start, isSmall: laidOut.isSmall, isAtHead: page.pen <= frame.top)
     }

@@ -18,6 +18,9 @@ extension ArticleFiller {
             hasRoomBelow: band.endsAboveBleed && !isContinued)
         var band = band
         band.cursor = cursor
+        band.cursor.openNotes += galley.withCalledNotes(calledNotes(besideColumnsOf: band)).map {
+            FlowCursor.NotePosition(note: $0)
+        }
         band.columns = []
         let slice = FlowSlice(band.end.map { Array(items[..<$0]) } ?? items)
         for index in frames.indices {
@@ -201,7 +204,7 @@ extension ArticleFiller {
     /// Places the band on the page.
     mutating func commit(_ band: Band) {
         for id in band.head { place(float: id, mustFit: false, within: band.pictureHeights[id]) }
-        for id in band.footBoxes { place(footBox: id) }
+        for id in band.footBoxes { place(footBox: id, keepsRoomForNotes: false) }
         cursor = band.cursor
         for column in band.columns { place(column) }
         let endsPage = band.stop != .span && band.stop != .done
@@ -216,6 +219,8 @@ extension ArticleFiller {
                     rect: Rect(x: wrap.x, y: wrap.y, width: fragment.width, height: fragment.height)))
         }
         band.areas.forEach { commit($0) }
+        // Those of its boxes are at the foot of its first column.
+        cursor.openNotes = band.cursor.openNotes
         placeColumnRules(of: band)
         page.emptyPart = emptyPart(below: band, from: page.pen)
         page.pen = max(page.pen, band.foot)

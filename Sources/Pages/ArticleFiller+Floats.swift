@@ -120,7 +120,8 @@ extension ArticleFiller {
         if mustFit, !frame.exclusions.isEmpty, !isClear(from: pen + space, height: laidOut.height) { return nil }
         let room = page.foot - pen - space
         var overset: Diagnostic?
-        if laidOut.height > room {
+        let notes = mustFit ? heightInNextColumn(of: laidOut.notes(of: laidOut.rows.indices)) : .zero
+        if laidOut.height > room - notes {
             if mustFit { return nil }
             overset = galley.overset(box, laidOut, room: room, in: "its page")
         }
@@ -142,12 +143,13 @@ extension ArticleFiller {
     // MARK: Boxes across the foot
 
     /// Places a box across the page's foot, above others there; false where the page has no room for it below what it
-    /// bears already.
+    /// bears already, and for the notes that the box calls where these are not set yet.
     @discardableResult
-    mutating func place(footBox id: BoxID) -> Bool {
+    mutating func place(footBox id: BoxID, keepsRoomForNotes: Bool = true) -> Bool {
         let box = galley.box(id)
         let laidOut = laidOut(footBox: id, above: page.foot)
-        let top = isUntaken ? page.pen : page.pen + box.attributes.spaceBefore
+        let notes = keepsRoomForNotes ? heightInNextColumn(of: laidOut.notes(of: laidOut.rows.indices)) : .zero
+        let top = isUntaken ? page.pen : page.pen + box.attributes.spaceBefore + notes
         if head(ofFootBox: id, above: page.foot) < top {
             if !isUntaken { return false }
             page.findings.report(galley.overset(box, laidOut, room: page.foot - page.pen, in: "its page"))
@@ -176,10 +178,10 @@ extension ArticleFiller {
         trial.page.foot = footBelowBoxes
         trial.footBoxes = []
         guard trial.place(footBox: id) else { return false }
-        // What their heights cost is in that of the page already.
-        let cost = trial.page.cost
+        // What their heights cost is in that of the page already, and their notes are called.
+        let (cost, notes) = (trial.page.cost, trial.cursor.openNotes)
         guard footBoxes.allSatisfy({ trial.place(footBox: $0) }) else { return false }
-        trial.page.cost = cost
+        (trial.page.cost, trial.cursor.openNotes) = (cost, notes)
         self = trial
         return true
     }

@@ -126,6 +126,7 @@ extension ArticleFiller {
         let words = Rect(x: rect.minX, y: y, width: rect.width, height: height)
         if let scrim = gridFrame.scrim { place(scrim, behind: words) }
         place(head)
+        call(head.calledNotes)
         cursor.item = range.upperBound
         // The text begins below it, in columns; frames of text that it reaches into begin below it too.
         let area = Rect(x: rect.minX, y: y, width: rect.width, height: foot(of: head))

@@ -125,6 +125,7 @@ extension ArticleFiller {
         let isEmpty = filler.cursor.item == start.item && filler.cursor.isBetweenItems
         if stop != .done && (!isAtHead || isEmpty) { return false }
         place(filler.draft)
+        call(filler.draft.calledNotes)
         page.pen = top + filler.draft.pen + filler.draft.spaceAfter
         cursor.item = filler.cursor.item
         cursor.open = filler.cursor.open

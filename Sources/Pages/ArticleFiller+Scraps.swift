@@ -25,8 +25,10 @@ extension ArticleFiller {
         var raised = self
         raised.cursor = band.cursor
         guard raised.place(across: id) else { return nil }
+        let notes = raised.cursor.openNotes
         raised.cursor = cursor
-        var start = Band(wraps: [], cursor: cursor)
+        raised.cursor.openNotes += notes
+        var start = Band(wraps: [], cursor: raised.cursor)
         start.placedFloats.insert(id)
         let found = raised.composed(start)
         return found.placedFloats.contains(id) && reaches(id, found) ? (raised, found) : nil

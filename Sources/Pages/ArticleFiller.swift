@@ -135,20 +135,20 @@ struct ArticleFiller {
             var aboveHead: ArticleFiller?
             var wraps: [PageWrap] = []
             guard placeSpanningHead(wraps: &wraps, above: &aboveHead) else {
-                addWhiteAbove()
+                endAbove()
                 return false
             }
             var balanced = composed(Band(wraps: wraps, cursor: cursor))
             if let raised = raisingPicture(behind: balanced) { (self, balanced) = raised }
             if let aboveHead, isHeadAlone(balanced) {
                 self = aboveHead
-                addWhiteAbove()
+                endAbove()
                 return false
             }
             if announcesNextPage(balanced, below: aboveHead) {
                 // The head across the columns above them goes with them.
                 if let aboveHead { self = aboveHead }
-                addWhiteAbove()
+                endAbove()
                 return false
             }
             commit(balanced)
@@ -160,11 +160,12 @@ struct ArticleFiller {
                     cursor.floats.removeFirst()
                 }
                 page.emptyPart -= (foot - page.foot).points / (frame.foot - frame.top).points
+                placeWaitingNotes()
                 return isComplete
             case .span:
                 // A span needs room for itself and some lines: the next page has it when this one has not.
                 if !rules.hasRoomForColumns(from: page.pen, to: page.foot) {
-                    addWhiteAbove()
+                    endAbove()
                     return false
                 }
                 page.pen += spaceAboveHead
@@ -186,9 +187,10 @@ struct ArticleFiller {
         return head.attributes.spaceBefore
     }
 
-    /// Adds what the white costs that is above something across the columns for which the page has no room. It is below all that is
-    /// placed, which may end with a box across the columns.
-    private mutating func addWhiteAbove() {
+    /// Ends the page above something across the columns for which it has no room: sets the notes that wait, and adds what the white costs.
+    /// That is below all that is placed, which may end with a box across the columns.
+    private mutating func endAbove() {
+        placeWaitingNotes()
         page.emptyPart = max(page.foot - page.pen, .zero).points / (frame.foot - frame.top).points
         if page.pen <= frame.top { return }
         rules.pay(forWhiteFrom: page.pen, to: page.foot, inColumns: frame.columns.count, &page.cost)
@@ -231,8 +233,13 @@ struct ArticleFiller {
                     + "lower"))
     }
 
-    /// Places something of the article on the page.
+    /// Places something of the article on the page, and has the next column set the notes that it calls.
     mutating func place(_ placement: Placement) {
+        call(placement.calledNotes)
+        add(placement)
+    }
+
+    private mutating func add(_ placement: Placement) {
         var placement = placement
         placement.article = galley.index
         page.placements.append(placement)
@@ -257,7 +264,7 @@ struct ArticleFiller {
         let corner = Point(x: column.frame.x, y: column.frame.y)
         for var placement in column.placements(at: corner, noteRule: noteRule(above: column.notes)) {
             placement.reference = reference
-            place(placement)
+            add(placement)
         }
         lines += column.lines
     }

@@ -64,6 +64,8 @@ package struct InlineStream: Sendable {
     package var hasApproximatePlaces = false
     /// Where the text hidden from CommonMark for too many marks begins (`MarkBudget`); nil when none is hidden.
     package var firstExcess: Int?
+    /// The offset of the first reference by a number that names no character, as `&#0;`; nil for none.
+    package var firstEmptyReference: Int?
 
     /// No events.
     package init() {}

@@ -71,6 +71,8 @@ package enum WideFit: UInt8, Hashable, Sendable {
     case shrink
     /// It is an error.
     case error
+    /// As ``shrink``, but its lines never wrap, however small its type gets: a drawing in letters, which would be none any more.
+    case whole
 }
 
 /// A picture with its caption and credit.

@@ -76,6 +76,21 @@ extension ResolvedArticle {
             for case .paragraph(let paragraph) in flow.items { body(paragraph) }
         }
     }
+
+    /// The notes that are called in `flow` and in the boxes that it places, in reading order, without those that these notes call. Linear.
+    package func notes(calledIn flow: Flow) -> [NoteID] {
+        flow.items.flatMap { item -> [NoteID] in
+            switch item {
+            case .paragraph(let paragraph):
+                return paragraph.text.anchors.compactMap { if case .note(let note) = $0.value { note } else { nil } }
+            case .box(let id): return notes(calledIn: boxes[Int(id.index)])
+            case .columnBreak, .pageBreak: return []
+            }
+        }
+    }
+
+    /// The same of `box`.
+    package func notes(calledIn box: Box) -> [NoteID] { box.content.flows.flatMap { notes(calledIn: $0) } }
 }
 
 extension BoxContent {

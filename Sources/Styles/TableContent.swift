@@ -5,23 +5,23 @@ import PubIdentity
 import PubTextModel
 import PubValues
 
-/// A cell of a table: a flow over one column or several.
+/// A cell of a table: a flow over one column or several, and over one row or several.
 package struct TableCell: Hashable, Sendable {
     /// Its text; empty for none.
     package var flow: Flow
-    /// The columns that it takes, at least 1.
-    package var columns: Int
+    /// The columns and rows that it takes: those below it have no cell in its columns.
+    package var extent: CellExtent
 
-    /// `flow` over `columns` columns.
-    package init(_ flow: Flow, columns: Int = 1) {
+    /// `flow` over `columns` columns and `rows` rows.
+    package init(_ flow: Flow, columns: Int = 1, rows: Int = 1) {
         self.flow = flow
-        self.columns = columns
+        extent = CellExtent(columns: columns, rows: rows)
     }
 }
 
 /// A row of a table.
 package struct TableRow: Hashable, Sendable {
-    /// The cells, from the first column on.
+    /// The cells, from the first column on that no cell above takes.
     package var cells: [TableCell]
     /// Its element.
     package var element: ElementID

@@ -53,7 +53,7 @@ package enum DocumentDump {
             let rows = ([table.head] + table.rows).map { row in
                 "\(indent)  "
                     + row.map {
-                        "\(inlines($0.content))\($0.columns == 1 ? "" : "×\($0.columns)")@\(place($0.origin))"
+                        "\(content(of: $0, indent))\($0.columns == 1 ? "" : "×\($0.columns)")\($0.rows == 1 ? "" : "↓\($0.rows)")@\(place($0.origin))"
                     }.joined(separator: " | ") + "\n"
             }
             let caption = table.caption.isEmpty ? "" : "\(indent)  caption \(inlines(table.caption))\n"
@@ -62,6 +62,11 @@ package enum DocumentDump {
         case .figure(let picture): return "\(indent)figure \(self.picture(picture)) @\(place(block.origin))\n"
         case .container(let name, let inner): return "\(indent)::: \(name)\(end)" + blocks(inner, indent + "  ")
         }
+    }
+
+    /// The running text of a cell, or its blocks in braces.
+    private static func content(of cell: Table.Cell, _ indent: String) -> String {
+        cell.blocks.isEmpty ? inlines(cell.content) : "{\n" + blocks(cell.blocks, indent + "    ") + "\(indent)  }"
     }
 
     /// Running text in brackets.

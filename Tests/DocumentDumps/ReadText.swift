@@ -21,7 +21,8 @@ package enum ReadText {
         case .definitions(let definitions):
             definitions.map { of($0.term) + "\n" + of(Array($0.bodies.joined())) }.joined(separator: "\n")
         case .table(let table):
-            ([table.head] + table.rows).joined().map { of($0.content) }.joined(separator: " ") + of(table.caption)
+            ([table.head] + table.rows).joined().map { of($0.content) + of($0.blocks) }.joined(separator: " ")
+                + of(table.caption)
         case .figure(let picture): of(picture.caption)
         }
     }

@@ -127,21 +127,42 @@ import Testing
             ])
     }
 
-    @Test func itemsOfACellAreLines() {
-        let text = Reading.text(
-            "<table><tr><td>x<ul><li>a<li>b</ul></td><td><ol><li>c</li><li>d</li></ol></td></tr></table>\n")
-        for words in ["• a", "• b", "1. c", "2. d"] { #expect(text.contains(words)) }
+    @Test func listsInACellAreLists() throws {
+        let text =
+            "<table><tr><td>x<ul><li>a<ul><li>e</ul><li>b</ul>y</td><td><ol start=3><li>c</li><li>d</li></ol></td></tr></table>\n"
+        let cells = try table(text).rows[0]
+        guard cells[0].blocks.count == 3, case .paragraph(let first) = cells[0].blocks[0].kind,
+            case .list(let bullets) = cells[0].blocks[1].kind, case .list(let numbers)? = cells[1].blocks.first?.kind
+        else { throw Missing() }
+        #expect(first.plainText == "x")
+        #expect(bullets.start == nil)
+        #expect(bullets.items.map(\.blocks.count) == [2, 1])
+        #expect(numbers.start == 3)
+        #expect(numbers.items.count == 2)
+        #expect(cells.map(\.content.count) == [0, 0])
+        #expect(Reading.findings(text) == [])
     }
 
-    @Test func aCellOverRowsIsInTheFirst() throws {
-        let made = try table("<table><tr><td rowspan=2>a<td>b</tr><tr><td>c</tr></table>\n")
-        #expect(made.rows.map(\.count) == [2, 2])
-        #expect(made.rows[1].map(\.content.plainText) == ["", "c"])
+    @Test func blocksOfMarkdownInACellAreItsBlocks() throws {
+        let text = "<table><tr><td>\n\n- a\n- b\n\n> c\n\n```\nd\n```\n\n</td><td>e</td></tr>\n</table>\n"
+        let cells = try table(text).rows[0]
+        #expect(cells.map(\.blocks.count) == [3, 0])
+        #expect(Reading.findings(text) == [])
+    }
+
+    @Test func aCellOverRowsTakesItsColumnBelow() throws {
+        let made = try table(
+            "<table><tr><td rowspan=2 align=right>a<td>b</tr><tr><td align=left>c</tr><tr><td rowspan=9>d<td>e</table>\n"
+        )
+        #expect(made.rows.map { $0.map(\.rows) } == [[2, 1], [1], [1, 1]])
+        #expect(made.rows[1].map(\.content.plainText) == ["c"])
+        #expect(made.alignments == [.right, .left])
+        #expect(Reading.findings("<table><tr><td rowspan=2>a<td>b</tr><tr><td>c</tr></table>\n") == [])
     }
 
     @Test(arguments: [
         ("<table><tr><td>a<table><tr><td>b</td></tr></table></td></tr></table>", "1:17", "another table within a cell"),
-        ("<table><tr><td>\n\n- a\n\n</td></tr>\n</table>", "3:1", "a list within a cell"),
+        ("<table><tr><td rowspan=1000 colspan=40>a<tr><td colspan=40>b</table>", "1:1", "more than 64 columns"),
         ("<table><tr><td>a</td></tr>", "1:1", "no </table>"), ("<table></table>", "1:1", "no cells"),
         ("<table>a<tr><td>b</td></tr></table>", "1:8", "words outside of its cells"),
         ("<table>\n\nb\n\n<tr><td>b</td></tr></table>", "3:1", "words outside of its cells"),

@@ -118,7 +118,8 @@ enum ReadHTML {
             case .paragraph(let text), .heading(_, let text): of(text)
             case .list(let list): list.items.map { of($0.blocks) }.joined()
             case .quote(let inner), .container(_, let inner): of(inner)
-            case .table(let table): ([table.head] + table.rows).joined().map { of($0.content) }.joined()
+            case .table(let table):
+                ([table.head] + table.rows).joined().map { of($0.content) + of($0.blocks) }.joined()
             case .figure(let picture): of(picture)
             case .verse(let stanzas): stanzas.joined().map { of($0.content) }.joined()
             case .definitions(let definitions):

@@ -104,7 +104,8 @@ enum Places {
         case .paragraph(let text), .heading(_, let text): texts(text)
         case .list(let list): list.items.flatMap { $0.blocks.flatMap(texts) }
         case .quote(let inner), .container(_, let inner): inner.flatMap(texts)
-        case .table(let table): ([table.head] + table.rows).joined().flatMap { texts($0.content) }
+        case .table(let table):
+            ([table.head] + table.rows).joined().flatMap { texts($0.content) + $0.blocks.flatMap(texts) }
         case .figure(let picture): texts(picture.caption)
         case .verse(let stanzas): stanzas.joined().flatMap { texts($0.content) }
         case .definitions(let definitions):

@@ -51,7 +51,8 @@ struct ExpectedText {
     }
 
     static func lines(of table: Table) -> [String] {
-        [table.caption.plainText] + ([table.head] + table.rows).joined().map(\.content.plainText)
+        [table.caption.plainText]
+            + ([table.head] + table.rows).joined().flatMap { [$0.content.plainText] + $0.blocks.flatMap(lines) }
     }
 
     /// White space in rows of one plain space, none at the ends; soft hyphens away.

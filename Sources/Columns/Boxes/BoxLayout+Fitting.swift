@@ -16,7 +16,7 @@ extension BoxLayout {
         switch box.wide {
         case .wrap, .error: false
         case .span: leastWidth(of: box) > measure
-        case .shrink: factor(of: box, measure: measure) < BoxLayout.leastFactorBeforeSpanning
+        case .shrink, .whole: factor(of: box, measure: measure) < BoxLayout.leastFactorBeforeSpanning
         }
     }
 
@@ -24,12 +24,14 @@ extension BoxLayout {
     /// error.
     func fitted(_ box: Box, measure: Length) -> (box: Box, scale: Double, overwide: Diagnostic?) {
         if box.wide == .error { return (box, 1, overwide(box, measure: measure)) }
-        guard box.wide == .shrink else { return (box, 1, nil) }
-        let factor = max(factor(of: box, measure: measure), BoxLayout.leastFactor)
+        guard box.wide == .shrink || box.wide == .whole else { return (box, 1, nil) }
+        let needed = factor(of: box, measure: measure)
+        let factor = max(needed, box.wide == .whole ? 0.05 : BoxLayout.leastFactor)
         if factor >= 1 { return (box, 1, nil) }
+        let isTooSmall = box.wide == .whole && factor < BoxLayout.leastFactor
         var fitted = box
         fitted.content = box.content.scaled(by: factor)
-        return (fitted, factor, nil)
+        return (fitted, factor, isTooSmall ? smallDrawing(box, factor) : nil)
     }
 
     /// The factor of its size at which the widest line fits; 1 where it does so as it is.
@@ -50,6 +52,20 @@ extension BoxLayout {
             "a box of the style “\(box.attributes.style)” is \(unit.text(width)) wide, its column "
                 + "\(unit.text(measure))",
             at: box.origin, hint: "shorten its longest line, or let it shrink, wrap or span: fit = \"shrink\"")
+    }
+}
+
+extension BoxLayout {
+    /// The warning of a drawing in letters that is set so small that few can read it.
+    private func smallDrawing(_ box: Box, _ factor: Double) -> Diagnostic {
+        let part = Int((factor * 100).rounded())
+        return .warning(
+            "wide-box",
+            "this drawing in letters is so wide that it is set at \(part) % of its size: its lines are not folded",
+            at: box.origin,
+            hint:
+                "give it more of the width, as by place=top, or turn=90 in its object style; draw it narrower; or write fit=wrap to have "
+                + "its lines folded")
     }
 }
 

@@ -41,8 +41,7 @@ extension BoxLayout {
     ) -> Fragment {
         var result = Fragment(width: measure)
         result.height = bounds.height
-        result.lines = fragment.lines
-        result.findings = fragment.findings
+        result.add(wordsOf: fragment)
         var placement = turn
         let free = max(measure - bounds.width, .zero)
         placement.translation = Point(x: free.scaled(by: leadingFraction) - bounds.minX, y: .zero - bounds.minY)

@@ -15,12 +15,11 @@ extension BoxLayout {
             .fragment(measure: length, columns: box.attributes.columns, gutter: box.attributes.gutter)
         var result = Fragment(width: measure)
         result.findings = impossible(in: flow)
-        result.findings.merge(text.findings)
+        result.add(wordsOf: text)
         if text.height > measure + Length(points: 0.05) {
             result.findings.report(overset(box, text: text.height, measure: measure))
         }
         result.height = length
-        result.lines = text.lines
         let turn = Transform(a: 0, b: 1, c: -1, d: 0, translation: Point(x: measure, y: .zero))
         result.marks.append(text.marks, by: turn)
         return result

@@ -75,8 +75,7 @@ struct EdgeCredit {
     func add(to fragment: inout Fragment, in rect: Rect) {
         let turn = Transform(a: 0, b: -1, c: 1, d: 0, translation: Point(x: rect.minX, y: rect.maxY))
         fragment.marks.append(text.marks, by: turn)
-        fragment.lines += text.lines
-        fragment.findings.merge(text.findings)
+        fragment.add(wordsOf: text)
     }
 }
 

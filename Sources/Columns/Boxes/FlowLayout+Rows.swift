@@ -143,6 +143,7 @@ private struct RowCutter {
         for placement in draft.placements(at: Point(x: .zero, y: .zero - row.head)) { painter.paint(placement) }
         (fragment.marks, fragment.findings) = (painter.marks, painter.findings)
         fragment.height = row.foot - row.head
+        fragment.notes = draft.calledNotes
         fragment.lines = pieces.reduce(0) { count, piece in
             switch piece {
             case .lines(let part): count + part.lines.count

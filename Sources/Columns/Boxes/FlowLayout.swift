@@ -123,12 +123,12 @@ package struct FlowLayout {
         var painter = ColumnPainter(galley)
         for (draft, x) in drafts {
             var trimmed = draft
-            // A frame of its own ends with its text: notes of boxes follow right below it.
             trimmed.frame.depth = draft.pen + draft.footHeight()
             for placement in trimmed.placements(at: Point(x: x, y: .zero)) { painter.paint(placement) }
             painter.add(draft.findings)
             fragment.height = max(fragment.height, trimmed.frame.depth)
             fragment.lines += draft.lines
+            fragment.notes += draft.calledNotes
         }
         fragment.marks = painter.marks
         fragment.findings = painter.findings

@@ -1,5 +1,6 @@
 import PubDisplayList
 import PubGeometry
+import PubIdentity
 
 /// A painted block: marks from its own upper left corner, its width and its height.
 package struct Fragment: Sendable {
@@ -11,8 +12,12 @@ package struct Fragment: Sendable {
     package var lines: Int = 0
     /// What is wrong with it.
     package var findings = LayoutFindings()
+    /// The footnotes that are called in it, in order: the column or page in which it is placed sets them at its foot.
+    package var notes: [NoteID] = []
     /// The picture of a box on the grid; nil for none. What lies between it and the words on it is drawn right after it.
     package var picture: PictureLayer?
+    /// The room above it where a part of its box begins with it, in the midst of a row of a table.
+    var gapAbove = Length.zero
     /// True for an empty line of code.
     var isBlank = false
 
@@ -33,9 +38,10 @@ package struct PictureLayer: Sendable {
 }
 
 extension Fragment {
-    /// The same marks as belong to no element.
+    /// The same marks as belong to no element, and call no notes.
     var asArtifact: Fragment {
         var copy = self
+        copy.notes = []
         copy.marks.mapElements { _ in .artifact }
         return copy
     }
@@ -44,14 +50,19 @@ extension Fragment {
     mutating func append(_ part: Fragment, x: Length = .zero) {
         marks.append(part.marks, movedBy: Point(x: x, y: height))
         height += part.height
-        lines += part.lines
-        findings.merge(part.findings)
+        add(wordsOf: part)
     }
 
     /// Adds the marks of `part` at (`x`, `y`) without taking room.
     mutating func overlay(_ part: Fragment, x: Length, y: Length) {
         marks.append(part.marks, movedBy: Point(x: x, y: y))
+        add(wordsOf: part)
+    }
+
+    /// Counts the lines of `part`, whose marks are among those here, and takes its findings and notes.
+    mutating func add(wordsOf part: Fragment) {
         lines += part.lines
         findings.merge(part.findings)
+        notes += part.notes
     }
 }

@@ -1,4 +1,5 @@
 import PubGeometry
+import PubIdentity
 
 /// A box as it is laid out in a measure: caption, head that is repeated, rows between which it may be divided.
 package struct LaidOutBox: Sendable {
@@ -59,39 +60,42 @@ package struct LaidOutBox: Sendable {
     /// The rows of the tallest box that is not divided where its article ends, and white is at hand.
     package static let mostRowsOfWhole = 20
 
-    /// How many of the rows from `row` on have room in `depth`, with the part's frame and what it repeats; `isClear` says
-    /// whether the part that ends at a height may be there. It is cut where ``cuts`` has it, or anywhere rather than not at all
+    /// How many of the rows from `row` on have room in `depth`, with the part's frame and what it repeats, and the height that `notes` says
+    /// the notes of a part need; `isClear` says whether the part that ends at a height may be there. It is cut where ``cuts`` has it, or anywhere rather than not at all
     /// where `isForced` is true. Linear in the rows.
     package func rowsThatFit(
-        from row: Int, within depth: Length, isForced: Bool = false, where isClear: (Length) -> Bool = { _ in true }
+        from row: Int, within depth: Length, isForced: Bool = false, notes: (Range<Int>) -> Length = { _ in .zero },
+        where isClear: (Length) -> Bool = { _ in true }
     ) -> Int {
         let count =
             columns == nil
-            ? rowsOneBelowTheOther(from: row, within: depth, where: isClear)
-            : rowsInColumns(from: row, within: depth, where: isClear)
+            ? rowsOneBelowTheOther(from: row, within: depth, notes: notes, where: isClear)
+            : rowsInColumns(from: row, within: depth, notes: notes, where: isClear)
         if row + count == rows.count { return count }
         let taken = cuts.taken(count, from: row)
         return taken == 0 && isForced ? count : taken
     }
 
     private func rowsOneBelowTheOther(
-        from row: Int, within depth: Length, where isClear: (Length) -> Bool
+        from row: Int, within depth: Length, notes: (Range<Int>) -> Length, where isClear: (Length) -> Bool
     ) -> Int {
         var height = headHeight(from: row)
         var count = 0
         for index in rows.indices[row...] {
             height += rows[index].height
             let foot = height + footHeight(upTo: index + 1)
-            if foot > depth || !isClear(foot) { break }
+            if foot > depth - notes(row..<index + 1) || !isClear(foot) { break }
             count += 1
         }
         return count
     }
 
-    private func rowsInColumns(from row: Int, within depth: Length, where isClear: (Length) -> Bool) -> Int {
+    private func rowsInColumns(
+        from row: Int, within depth: Length, notes: (Range<Int>) -> Length, where isClear: (Length) -> Bool
+    ) -> Int {
         func fits(_ part: Range<Int>) -> Bool {
             let height = height(of: part)
-            return height <= depth && isClear(height)
+            return height <= depth - notes(part) && isClear(height)
         }
         if fits(row..<rows.count) { return rows.count - row }
         let room = depth - headHeight(from: row) - footHeight(upTo: row)
@@ -100,13 +104,20 @@ package struct LaidOutBox: Sendable {
         return count
     }
 
+    /// The notes that are called in the part with these rows, in order: those of the caption and of the head in the first part alone, however
+    /// often the head is repeated. Linear.
+    package func notes(of part: Range<Int>) -> [NoteID] {
+        let before = part.lowerBound == 0 && !isContinued ? (caption?.notes ?? []) + (head?.notes ?? []) : []
+        return rows[part].reduce(into: before) { $0 += $1.notes }
+    }
+
     /// The height of all of it.
     package var height: Length { height(of: rows.indices) }
 
     /// From the head of the part that begins with `row` to that row.
     package func headHeight(from row: Int) -> Length {
         (frame?.padding(atHead: row == 0 && !isContinued) ?? .zero) + (row == 0 ? caption?.height ?? .zero : .zero)
-            + (head?.height ?? .zero)
+            + (head?.height ?? .zero) + (row > 0 && row < rows.count ? rows[row].gapAbove : .zero)
     }
 
     /// From the last row of the part that ends before `row` to the part's foot.
@@ -152,8 +163,14 @@ package struct LaidOutBox: Sendable {
             return result
         }
         // A head is read once: where it is repeated it is an artifact.
-        for fragment in [isFirst ? caption : nil, isFirst ? head : head?.asArtifact].compactMap({ $0 }) + rows[part] {
-            result.append((fragment, frame?.attributes.padding.left ?? .zero, y))
+        let left = frame?.attributes.padding.left ?? .zero
+        for fragment in [isFirst ? caption : nil, isFirst ? head : head?.asArtifact].compactMap({ $0 }) {
+            result.append((fragment, left, y))
+            y += fragment.height
+        }
+        if part.lowerBound > 0, let first = rows[part].first { y += first.gapAbove }
+        for fragment in rows[part] {
+            result.append((fragment, left, y))
             y += fragment.height
         }
         return result

@@ -146,7 +146,8 @@ extension ArticleGalley {
     /// says, to which no reference leads; of a lead of the contents only its picture.
     package func canBeLeftOut(_ id: BoxID) -> Bool {
         let box = box(id)
-        guard fit.leavesOut, box.label == nil else { return false }
+        // Without the notes that it calls, the numbers of others would not follow one another.
+        guard fit.leavesOut, box.label == nil, notes(calledIn: id).isEmpty else { return false }
         return box.isOptional || box.isPullQuote && runGalley.repeatedQuotes(of: index).contains(id)
     }
 
@@ -161,12 +162,5 @@ extension ArticleGalley {
     /// The cells of the table that `box` is, its type scaled by `scale`.
     func measured(_ table: TableContent, of box: Box, scale: Double) -> MeasuredTable {
         runGalley.measuredTable(box.element, of: index, scale: scale) { MeasuredTable(table, self) }
-    }
-
-    /// A footnote in a measure.
-    package func note(_ id: NoteID, measure: Length) -> Fragment {
-        runGalley.note(id, of: index, measure: measure) {
-            FlowLayout(galley: self, flow: noteFlow(id)).fragment(measure: measure)
-        }
     }
 }

@@ -46,8 +46,6 @@ package struct ArticleGalley {
 
     package func box(_ id: BoxID) -> Box { runGalley.articles[index].boxes[Int(id.index)] }
 
-    package func noteFlow(_ id: NoteID) -> Flow { runGalley.articles[index].notes[Int(id.index)] }
-
     // MARK: Head
 
     /// True for the headline of the article, unless it is as large as its measure allows.
@@ -92,7 +90,8 @@ package struct ArticleGalley {
         reportMissing(of: shaped, in: paragraph, to: &findings)
         findings.note(shaped, in: paragraph)
         if !shaped.rubies.isEmpty { checkRubies(of: shaped, in: paragraph, &findings) }
-        if shaped.runs.contains(where: { painter.fonts.hasPaints($0.font) }) {
+        let fonts = painter.fonts
+        if shaped.runs.contains(where: { fonts.hasPaints($0.font) || fonts.hasDrawingsAlone($0.font) }) {
             reportSimplified(shaped, in: paragraph, to: &findings)
         }
         return WithFindings(value: shaped, findings: findings)
@@ -179,6 +178,7 @@ package struct ArticleGalley {
     ) {
         for (index, cluster) in shaped.clusters.enumerated() where !cluster.traits.contains(.missing) {
             let font = shaped.runs[Int(cluster.run)].font
+            if painter.fonts.hasDrawingsAlone(font) { reportDrawing(index, of: shaped, in: paragraph, to: &findings) }
             guard painter.fonts.hasPaints(font) else { continue }
             for glyph in Int(cluster.firstGlyph)..<Int(shaped.glyphEnd(of: Int32(index))) {
                 let glyph = shaped.glyphs[glyph].glyph
@@ -188,6 +188,19 @@ package struct ArticleGalley {
                 findings.report(finding, about: .glyph(font, glyph))
             }
         }
+    }
+
+    /// Finds a face whose glyphs have colours that are not drawn, by the cluster at `index`.
+    private func reportDrawing(
+        _ index: Int, of shaped: ShapedParagraph, in paragraph: Paragraph, to findings: inout LayoutFindings
+    ) {
+        let cluster = shaped.clusters[index]
+        let font = shaped.runs[Int(cluster.run)].font
+        let glyphs = shaped.glyphs[Int(cluster.firstGlyph)..<Int(shaped.glyphEnd(of: Int32(index)))]
+        guard glyphs.contains(where: { painter.fonts.isDrawing($0.glyph, in: font) }) else { return }
+        let place = paragraph.text.origin(ofCharacterAt: cluster.textOffset) ?? paragraph.origin
+        findings.report(
+            painter.fonts.uncoloured(shaped.string(of: cluster), font, at: place), about: .face(font))
     }
 
     private func reportMissing(of shaped: ShapedParagraph, in paragraph: Paragraph, to findings: inout LayoutFindings) {

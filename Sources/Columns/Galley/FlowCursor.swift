@@ -28,7 +28,7 @@ package struct FlowCursor: Hashable, Sendable {
     package var side = PageFrame.Side.either
     /// The lines by which the page is longer that this one faces, and this one with it; negative where they are shorter.
     package var extraLines = 0
-    /// Notes that go on at the foot of the next column, in order.
+    /// Notes that are set, or go on, at the foot of the next column, in order.
     package var openNotes: [NotePosition] = []
     /// Margin notes that wait for the line beside which they are to be, in order.
     package var calledMarginNotes: [BoxID] = []
@@ -105,8 +105,11 @@ package struct FlowCursor: Hashable, Sendable {
 
     /// A position in a footnote, of which nothing need be set yet: its flow goes on from its cursor.
     package struct NotePosition: Hashable, Sendable {
-        var note: NoteID
+        package var note: NoteID
         var cursor = FlowCursor()
+
+        /// The beginning of `note`.
+        package init(note: NoteID) { self.note = note }
     }
 
     /// Whether nothing of an item is set in part.

@@ -33,6 +33,8 @@ package final class Galley {
     let pageRooms: [PageRoom]
     /// The means by which the pages of each article may be filled.
     let fits: [Fit]
+    /// The notes that each note of each article calls.
+    let callsOfNotes: [[[NoteID]]]
     /// The names of the masters that have a column for notes, in order.
     let mastersWithNotes: [String]
     /// The number of sections before that of each article; nil without a section.
@@ -93,6 +95,7 @@ package final class Galley {
     ) {
         directions = articles.map { ReadingDirection($0) }
         self.articles = zip(articles, directions).map { $0.placingSides($1) }
+        callsOfNotes = articles.map { article in article.notes.map { article.notes(calledIn: $0) } }
         self.resources = resources
         self.shaper = shaper
         increment = design.gridIncrement

@@ -46,6 +46,16 @@ extension FontCatalog {
             at: origin, hint: hint)
     }
 
+    /// The warning of a face whose glyphs have their colours as drawings in SVG, `text` among them.
+    func uncoloured(_ text: String, _ font: FontKey, at origin: SourceLocation) -> Diagnostic {
+        .warning(
+            "simplified-glyph",
+            "“\(text)” in \(description(of: font).postScriptName) is in the colour of its text: the font has the colours of its glyphs as "
+                + "drawings in SVG, which are not drawn",
+            at: origin,
+            hint: "take a version of the font with layers of colour (COLR); fonttools makes one of it")
+    }
+
     /// The warning of a glyph in colours whose paints cannot all be drawn.
     func simplified(_ text: String, _ font: FontKey, at origin: SourceLocation) -> Diagnostic {
         .warning(

@@ -13,6 +13,8 @@ package struct LayoutFindings: Sendable {
         case style(String)
         /// A glyph of a face whose colours cannot all be drawn.
         case glyph(FontKey, UInt32)
+        /// A face whose glyphs have colours that are not drawn.
+        case face(FontKey)
     }
 
     private struct Lists {

@@ -132,6 +132,8 @@ package struct CastOffBox {
     /// What its last part has below its rows, and what the others have.
     package var foot = Length.zero
     package var footOfRest = Length.zero
+    /// The height of the notes that are called in a row, the caption and the head counted to the first.
+    package var notes: [(row: Int, height: Length)] = []
     /// Whether it is a table of few rows, which is not divided.
     package var isSmallTable = false
     /// Whether it has few rows: it is not divided at a page turn.
@@ -187,6 +189,12 @@ package struct CastOffBox {
 
     /// The height of its part from `row` on; linear.
     package func height(from row: Int) -> Length { height(of: row..<rows.count) }
+
+    /// The height at the foot of a column of the notes of the rows `part`, below others that are `above` high; linear.
+    package func heightOfNotes(in part: Range<Int>, below above: Length = .zero) -> Length {
+        let sum = notes.reduce(Length.zero) { part.contains($1.row) ? $0 + $1.height : $0 }
+        return sum > .zero && above == .zero ? sum + NoteRule.room : sum
+    }
 
     /// The height of the part with the rows `part`; linear.
     func height(of part: Range<Int>) -> Length {

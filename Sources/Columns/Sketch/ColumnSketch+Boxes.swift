@@ -38,7 +38,13 @@ extension ColumnSketch {
 
     func fits(_ item: Int, with room: Length) -> Bool {
         guard let box = extent(of: item) else { return true }
-        return spaceAbove(box) + box.value.height(from: 0) + room <= free
+        let notes = heightOfNotes(in: box, 0..<box.rows.count)
+        return spaceAbove(box) + box.value.height(from: 0) + room <= free - notes
+    }
+
+    /// The height that the notes of the rows `part` add at the foot.
+    private func heightOfNotes(in box: Shared<CastOffBox>, _ part: Range<Int>) -> Length {
+        box.notes.isEmpty ? .zero : box.value.heightOfNotes(in: part, below: draft.notes)
     }
 
     /// What is done to the box at `item`, which is at the cursor or has waited.
@@ -82,7 +88,8 @@ extension ColumnSketch {
         var count = 0
         for index in rows.row..<rows.rowCount {
             height += box.rows[index]
-            if height + (index + 1 == rows.rowCount ? box.foot : box.footOfRest) > depth { break }
+            let foot = height + (index + 1 == rows.rowCount ? box.foot : box.footOfRest)
+            if foot > depth - heightOfNotes(in: box, rows.row..<index + 1) { break }
             count += 1
         }
         if rows.row + count == rows.rowCount { return count }
@@ -105,11 +112,13 @@ extension ColumnSketch {
             draft.whiteAbove.add(kind, lines: choice(of: rows.box).extraLines)
         }
         let isWhole = end == rows.rowCount
+        let notes = heightOfNotes(in: box, rows.row..<end)
         let taken = box.cuts.withoutBlanks(rows.row..<end)
         let height = box.value.height(of: taken)
         let foot = draft.pen + rows.space + height
         let level = box.isFramed && material.hasGrid ? material.gridLine(below: foot) : foot
-        draft.pen = level - draft.pen - rows.space <= free - rows.space ? level : foot
+        draft.pen = level - draft.pen - rows.space <= free - rows.space - notes ? level : foot
+        draft.notes += notes
         draft.spaceAfter = isWhole ? (rows.isTight ? box.spaceAfter.part(1, of: 3) : box.spaceAfter) : .zero
         (draft.hasBoxes, draft.endsWithBox, draft.endsWithHead) = (true, true, false)
         draft.foot =
@@ -126,8 +135,10 @@ extension ColumnSketch {
     mutating func placeAtFoot(_ item: Int) -> Bool {
         guard let box = material.box(item) else { return true }
         let height = box.value.height(from: 0) + box.spaceBefore
-        guard free - height >= material.line * requiredLines, free >= height else { return false }
+        let notes = heightOfNotes(in: box, 0..<box.rows.count)
+        guard free - height - notes >= material.line * requiredLines, free >= height + notes else { return false }
         draft.footBoxes += height
+        draft.notes += notes
         return true
     }
 

@@ -26,6 +26,7 @@ struct ColumnSketch: ColumnRules {
         self.material = material
         self.cursor = cursor
         draft.whiteAbove = material.column.whiteAbove
+        draft.notes = material.column.notes
     }
 
     private var column: CastOffColumn { material.column }

@@ -1,3 +1,4 @@
+import PubDocuments
 import PubGeometry
 import PubShaping
 import PubStyles
@@ -20,12 +21,18 @@ struct MeasuredTable {
 
     /// Measures `table`. Linear in its text.
     init(_ table: TableContent, _ galley: ArticleGalley) {
-        let count = (table.head + table.rows).map { $0.cells.reduce(0) { $0 + $1.columns } }.max() ?? 0
+        let places = [table.head, table.rows].map { rows in
+            CellExtent.firstColumns(of: rows.map { $0.cells.map(\.extent) })
+        }
+        let count =
+            zip(table.head + table.rows, places.joined()).map { row, places in
+                zip(row.cells, places).map { $0.extent.columns + $1 }.max() ?? 0
+            }.max() ?? 0
         let isDecimal = (0..<count).map { $0 < table.columns.count && table.columns[$0].isDecimal }
         extents = Array(repeating: ColumnExtents(), count: count)
         decimals = Array(repeating: nil, count: count)
-        head = table.head.map { MeasuredTable.row($0, isDecimal: Array(repeating: false, count: count), galley) }
-        rows = table.rows.map { MeasuredTable.row($0, isDecimal: isDecimal, galley) }
+        head = MeasuredTable.rows(table.head, places[0], isDecimal: Array(repeating: false, count: count), galley)
+        rows = MeasuredTable.rows(table.rows, places[1], isDecimal: isDecimal, galley)
         for column in 0..<count where isDecimal[column] { decimals[column] = decimal(column) }
         let firm = firmColumns
         for cell in (head.joined() as FlattenSequence) where cell.columns.count == 1 { widen(by: cell, isHead: true) }
@@ -38,12 +45,16 @@ struct MeasuredTable {
         extents = extents.map(\.ordered)
     }
 
-    private static func row(_ row: TableRow, isDecimal: [Bool], _ galley: ArticleGalley) -> [MeasuredCell] {
-        var column = 0
-        return row.cells.map { cell in
-            defer { column += cell.columns }
-            let isNumber = cell.columns == 1 && isDecimal[column]
-            return MeasuredCell(cell, from: column, canBeNumber: isNumber, galley)
+    /// The cells of `rows`, whose first columns are `places`; one that asks for more rows than there are ends with the last of them.
+    private static func rows(
+        _ rows: [TableRow], _ places: [[Int]], isDecimal: [Bool], _ galley: ArticleGalley
+    ) -> [[MeasuredCell]] {
+        rows.indices.map { index in
+            zip(rows[index].cells, places[index]).map { cell, column in
+                let isNumber = cell.extent == CellExtent(columns: 1, rows: 1) && isDecimal[column]
+                let last = min(index + cell.extent.rows, rows.count)
+                return MeasuredCell(cell, from: column, in: index..<last, canBeNumber: isNumber, galley)
+            }
         }
     }
 
@@ -136,8 +147,9 @@ struct MeasuredCell {
         var fraction: Length
     }
 
-    /// The columns that it takes.
+    /// The columns and rows that it takes.
     let columns: Range<Int>
+    let rows: Range<Int>
     /// Its text; of numbers, without indents.
     private(set) var flow: Flow
     /// The paragraphs of its text by their index.
@@ -164,9 +176,10 @@ struct MeasuredCell {
     /// The characters of the longest line that is a number, date or code, and of the longest that is one without digits.
     private static let longestCode = 24, longestWithoutDigits = 3
 
-    /// `cell`, whose first column is `first`, shaped.
-    init(_ cell: TableCell, from first: Int, canBeNumber: Bool, _ galley: ArticleGalley) {
-        columns = first..<first + cell.columns
+    /// `cell`, whose first column is `first` and whose rows are `rows`, shaped.
+    init(_ cell: TableCell, from first: Int, in rows: Range<Int>, canBeNumber: Bool, _ galley: ArticleGalley) {
+        columns = first..<first + cell.extent.columns
+        self.rows = rows
         flow = cell.flow
         for (index, item) in flow.items.enumerated() {
             if case .box(let id) = item { measure(galley.box(id), galley) }

@@ -44,7 +44,8 @@ struct TableLayout {
         }
     }
 
-    /// The table in the measure within its frame: the caption comes first, the head is repeated, no row is divided.
+    /// The table in the measure within its frame: the caption comes first, the head is repeated, and no row is divided unless it is taller than
+    /// half a column.
     func layout(measure: Length) -> LaidOutBox {
         let padding = padding(in: measure)
         let solver = solver(padding)
@@ -146,8 +147,9 @@ struct TableLayout {
 extension MeasuredTable {
     /// The cells as the height of the table depends on them.
     fileprivate func cells(padding: Length) -> [TableHeight.Cell] {
+        // What is over several rows makes none of them taller, as a rule.
         (head + rows).enumerated().flatMap { row, cells in
-            cells.map { cell in
+            cells.filter { $0.rows.count == 1 }.map { cell in
                 TableHeight.Cell(
                     row: row, columns: cell.columns,
                     paragraphs: cell.shaped.sorted { $0.key < $1.key }.map { TableHeight.Paragraph($0.value.value) },

@@ -33,6 +33,28 @@ struct TableTypesetter {
             let own = widths[columns].reduce(.zero, +) + gap * max(columns.count - 1, 0)
             return (isRightToLeft ? measure - before - own : before, own)
         }
+
+        /// What the tint of a cell takes of the width: half of the gaps beside it too, so that tints meet.
+        func tinted(_ columns: Range<Int>) -> Range<Length> {
+            let (place, half) = (place(of: columns), gap.part(1, of: 2))
+            return max(place.x - half, left)..<max(min(place.x + place.width + half, right), left)
+        }
+
+        /// The width of the table without `columns`.
+        func parts(without columns: [Range<Int>]) -> [Range<Length>] {
+            if columns.isEmpty { return [left..<right] }
+            var parts: [Range<Length>] = []
+            var start: Int?
+            for column in 0...widths.count {
+                let isFree = column < widths.count && !columns.contains { $0.contains(column) }
+                if isFree, start == nil { start = column }
+                if !isFree, let first = start {
+                    parts.append(tinted(first..<column))
+                    start = nil
+                }
+            }
+            return parts
+        }
     }
 
     let galley: ArticleGalley
@@ -40,11 +62,10 @@ struct TableTypesetter {
     let measured: MeasuredTable
     let frame: Frame
 
-    /// The head and the rows.
+    /// The head and the rows. Rows that cells over several of them join are one row of the box; one that is taller than half a column is
+    /// several, between which it may be divided.
     var laidOut: LaidOutBox {
-        var rows = zip(measured.rows.indices, measured.rows).map { index, row in
-            self.row(row, isStriped: index % 2 == 1, rule: index == 0 ? nil : table.attributes.ruleRow)
-        }
+        var rows = groups(measured.rows).flatMap { group($0, of: measured.rows, isHead: false).fragments }
         if rows.isEmpty { rows = [Fragment(width: frame.measure)] }
         drawFoot(on: &rows[rows.count - 1])
         return LaidOutBox(head: head, rows: rows, width: frame.measure)
@@ -54,43 +75,94 @@ struct TableTypesetter {
         .path(rule.path(from: frame.left, to: frame.right, y: y))
     }
 
-    private func row(_ row: [MeasuredCell], isStriped: Bool = false, rule: RuleLine? = nil) -> Fragment {
-        let cells = row.map(cell)
-        let padding = frame.padding
-        var result = Fragment(width: frame.measure)
-        result.height = (cells.map(\.fragment.height).max() ?? .zero) + padding.top + padding.bottom
-        if isStriped, let fill = table.attributes.stripe {
-            let area = Rect(x: frame.left, y: .zero, width: frame.width, height: result.height)
-            result.marks.items.append(.path(PathItem(Path(rect: area), fill: fill)))
+    /// The rows that cells over several of them join.
+    private func groups(_ rows: [[MeasuredCell]]) -> [Range<Int>] {
+        var groups: [Range<Int>] = []
+        var (start, end) = (0, 0)
+        for index in rows.indices {
+            end = max(end, index + 1, rows[index].map(\.rows.upperBound).max() ?? 0)
+            if index + 1 == end {
+                groups.append(start..<end)
+                start = end
+            }
         }
-        if let rule { result.marks.items.append(self.rule(rule, y: .zero)) }
-        for cell in cells { result.overlay(cell.fragment, x: cell.x, y: padding.top) }
-        return result
+        return groups
+    }
+
+    /// The rows `range` of `rows`, laid out.
+    private func group(_ range: Range<Int>, of rows: [[MeasuredCell]], isHead: Bool) -> TableRowGroup {
+        var group = TableRowGroup(frame: frame, rows: range)
+        let cells = Array(rows[range].joined())
+        group.add(cells.map { cell($0) }, spansOf: cells)
+        if !isHead { decorate(&group, cells) }
+        let tallest = galley.pageRoom.column.part(1, of: 2)
+        guard !isHead, group.height > tallest else { return group }
+        group.divide(in: tallest) { lines(of: cells[$0]) }
+        return group
+    }
+
+    /// Adds the tints and rules of rows: what is over several rows has the tint of the first of them, and no rule through it.
+    private func decorate(_ group: inout TableRowGroup, _ cells: [MeasuredCell]) {
+        for row in group.rows {
+            if row % 2 == 1, let fill = table.attributes.stripe {
+                if cells.allSatisfy({ $0.rows.count == 1 }) {
+                    group.tint(frame.left..<frame.right, rows: row..<row + 1, fill)
+                } else {
+                    for cell in cells where cell.rows.lowerBound == row {
+                        group.tint(frame.tinted(cell.columns), rows: cell.rows, fill)
+                    }
+                }
+            }
+            guard row > 0, let rule = table.attributes.ruleRow else { continue }
+            let joined = cells.filter { $0.rows.lowerBound < row && row < $0.rows.upperBound }.map(\.columns)
+            for part in frame.parts(without: joined) { group.rule(rule, part, above: row) }
+        }
     }
 
     /// The text of a cell and its left edge.
-    private func cell(_ cell: MeasuredCell) -> (fragment: Fragment, x: Length) {
+    private func cell(_ cell: MeasuredCell) -> TableRowGroup.Cell {
+        let place = place(of: cell)
+        return TableRowGroup.Cell(text: text(cell, measure: place.measure), x: place.x, measure: place.measure)
+    }
+
+    /// The left edge and the measure of the text of a cell.
+    private func place(of cell: MeasuredCell) -> (x: Length, measure: Length) {
         let place = frame.place(of: cell.columns)
         let inner = max(place.width - frame.padding.left - frame.padding.right, Length(points: 1))
         let left = place.x + frame.padding.left
         guard cell.columns.count == 1, let decimal = measured.decimals[cell.columns.lowerBound],
             let extent = decimal.extent(in: inner)
-        else { return (text(cell, measure: inner), left) }
+        else { return (left, inner) }
         // Numbers are at the end of their column, however wide it is, with its head above them.
         let start = frame.isRightToLeft ? left : left + inner - extent
-        guard let number = cell.number else { return (text(cell, measure: extent), start) }
-        let x = start + (extent - decimal.width).part(1, of: 2) + decimal.whole - number.whole
-        return (text(cell, measure: cell.natural), x)
+        guard let number = cell.number else { return (start, extent) }
+        return (start + (extent - decimal.width).part(1, of: 2) + decimal.whole - number.whole, cell.natural)
     }
 
     private func text(_ cell: MeasuredCell, measure: Length) -> Fragment {
-        var layout = FlowLayout(galley: galley, flow: cell.flow)
-        layout.shaped = cell.shaped
-        layout.dividesWords = frame.dividesWords
-        var fragment = layout.fragment(measure: measure)
+        var fragment = layout(of: cell).fragment(measure: measure)
         // A column is as wide as its widest cell: a picture that is narrower is as it is meant to be.
         if cell.hasPictures { fragment.findings.remove("small-picture") }
         return fragment
+    }
+
+    /// The lines of a cell that is divided, as far as widows and orphans let them part, with their places below its head.
+    private func lines(of cell: MeasuredCell) -> [TableRowGroup.Block] {
+        if cell.flow.items.isEmpty || cell.number != nil { return [] }
+        let laidOut = layout(of: cell).rows(
+            measure: place(of: cell).measure, columns: 1, gutter: .zero, alignsLines: false)
+        return zip(laidOut.columns?.rows ?? [], laidOut.rows).map { row, fragment in
+            var fragment = fragment
+            if cell.hasPictures { fragment.findings.remove("small-picture") }
+            return TableRowGroup.Block(fragment: fragment, y: row.head)
+        }
+    }
+
+    private func layout(of cell: MeasuredCell) -> FlowLayout {
+        var layout = FlowLayout(galley: galley, flow: cell.flow)
+        layout.shaped = cell.shaped
+        layout.dividesWords = frame.dividesWords
+        return layout
     }
 
     private var head: Fragment? {
@@ -101,7 +173,9 @@ struct TableTypesetter {
             result.marks.items.append(self.rule(rule, y: rule.weight.part(1, of: 2)))
             result.height += rule.weight
         }
-        for row in measured.head { result.append(self.row(row)) }
+        for range in groups(measured.head) {
+            for row in group(range, of: measured.head, isHead: true).fragments { result.append(row) }
+        }
         if let rule = attributes.ruleHead, !measured.head.isEmpty {
             result.marks.items.append(self.rule(rule, y: result.height))
             result.height += rule.weight

@@ -97,7 +97,7 @@ extension BlockReader {
         let count = diagnostics.count
         let origin = source.origin(at: opening.offset)
         var table = HTMLTable(opening)
-        for piece in pieces where table.problem == nil { take(piece, into: &table) }
+        for piece in pieces where table.problem == nil { take(piece, depth: depth, into: &table) }
         table.end()
         guard let problem = table.problem else {
             let made = self.table(table)
@@ -124,7 +124,7 @@ extension BlockReader {
         diagnostics.replaceSubrange((count + 1)..., with: others)
     }
 
-    private mutating func take(_ piece: HTMLPart.Piece, into table: inout HTMLTable) {
+    private mutating func take(_ piece: HTMLPart.Piece, depth: Int, into table: inout HTMLTable) {
         switch piece {
         case .text(let events, let stream): for event in events { table.take(event, of: stream) }
         case .block(let node) where node.kind == .paragraph:
@@ -132,32 +132,61 @@ extension BlockReader {
             table.endParagraph(at: offset(of: node))
             for event in stream.events { table.take(event, of: stream) }
             table.endParagraph(at: lines.range(node.endLine).upperBound)
-        case .block(let node): table.note("\(node.kind.inCell) within a cell", offset(of: node))
+        case .block(let node) where node.kind == .table: table.note("another table within a cell", offset(of: node))
+        case .block(let node):
+            var divisions = DivisionStack(depth: depth + 1)
+            take(node, depth: depth + 1, into: &divisions)
+            for block in divisions.end(&diagnostics) { table.take(block, at: offset(of: node)) }
         }
     }
 
     private mutating func table(_ table: HTMLTable) -> Table {
         let alignments = table.alignments
-        let rows = table.rows.map { cells($0, alignments) }
+        var rows = zip(table.rows, table.firstColumns).map { cells($0, $1, alignments) }
+        for (row, count) in zip(rows.indices, table.missingCells) {
+            let place = source.origin(at: table.rows[row].cells.last?.offset ?? 0)
+            rows[row] += (0..<count).map { _ in Table.Cell([], at: place) }
+        }
         let hasHead = table.rows.first?.section == .head
         return Table(
             alignments: alignments, head: hasHead ? rows[0] : [], rows: Array(rows.dropFirst(hasHead ? 1 : 0)),
             caption: inlines(table.caption))
     }
 
-    private mutating func cells(_ row: HTMLTable.Row, _ alignments: [Table.Alignment]) -> [Table.Cell] {
-        var column = 0
-        var cells = row.cells.map { cell in
-            defer { column += cell.columns }
-            var made = Table.Cell(inlines(cell.paragraphs), at: source.origin(at: cell.offset))
-            made.columns = cell.columns
+    private mutating func cells(
+        _ row: HTMLTable.Row, _ columns: [Int], _ alignments: [Table.Alignment]
+    ) -> [Table.Cell] {
+        zip(row.cells, columns).map { cell, column in
+            var made = Table.Cell([], at: source.origin(at: cell.offset))
+            if let paragraphs = cell.paragraphsAlone {
+                made.content = inlines(paragraphs)
+            } else {
+                made.blocks = blocks(of: cell.parts)
+            }
+            (made.columns, made.rows) = (cell.columns, cell.rows)
             let isAsItsColumn = column < alignments.count && cell.alignment == alignments[column]
             made.alignment = isAsItsColumn ? nil : cell.alignment
             return made
         }
-        let place = source.origin(at: row.cells.last?.offset ?? 0)
-        for _ in row.columnCount..<max(alignments.count, row.columnCount) { cells.append(Table.Cell([], at: place)) }
-        return cells
+    }
+
+    /// The blocks of a cell that holds more than paragraphs.
+    private mutating func blocks(of parts: [HTMLTable.Part]) -> [Block] {
+        parts.compactMap { part in
+            switch part {
+            case .block(let block): return block
+            case .text(let text):
+                let inlines = build(text, takesTrailing: false).0
+                return inlines.first.map { Block(.paragraph(inlines), at: $0.origin) }
+            case .list(let start, let items, let offset):
+                let place = source.origin(at: offset)
+                let made = items.map { item in
+                    let blocks = blocks(of: item)
+                    return List.Item(blocks, at: blocks.first?.origin ?? place)
+                }
+                return Block(.list(List(start: start, isTight: true, items: made)), at: place)
+            }
+        }
     }
 
     /// The running text of a cell: each of its paragraphs begins a line.
@@ -174,12 +203,6 @@ extension BlockReader {
 
     private mutating func reportIdle(_ table: HTMLTable, at origin: SourceLocation) {
         let (attributes, tags) = (table.idleAttributes, table.idleTags)
-        if let joined = table.joined {
-            diagnostics.append(
-                .warning(
-                    "joined-rows", "a cell over several rows is set in the first of them; those below it are empty",
-                    at: source.origin(at: joined), hint: "write its words in each row, where that reads better"))
-        }
         if !attributes.isEmpty {
             diagnostics.append(
                 .warning(
@@ -251,20 +274,6 @@ struct HTMLPart {
                 }
                 if next.kind != .footnoteDefinition { pieces.append(.block(next)) }
             }
-        }
-    }
-}
-
-extension MarkdownKind {
-    /// What it is, in a message about a cell.
-    fileprivate var inCell: String {
-        switch self {
-        case .heading: "a heading"
-        case .list: "a list"
-        case .blockQuote: "a quotation"
-        case .codeBlock: "a listing"
-        case .table: "another table"
-        default: "a block"
         }
     }
 }

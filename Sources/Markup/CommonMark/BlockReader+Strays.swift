@@ -3,6 +3,18 @@ import PubDocuments
 import PubRunningText
 
 extension BlockReader {
+    /// Reports a reference by a number at `offset` that names no character, so that U+FFFD is printed, if a face has it. Written as it is
+    /// meant to, U+FFFD marks a loss, too.
+    mutating func reportEmptyReference(at offset: Int) {
+        let end = EntityReference.end(source.bytes, at: offset) ?? offset
+        let reference = String(decoding: source.bytes[offset..<end], as: UTF8.self)
+        diagnostics.append(
+            .error(
+                "replacement-character", "the reference \(reference) names no character: U+FFFD is in its place",
+                at: source.origin(at: offset), hint: "write the character, or &amp; for & if these are characters"
+            ).graded(options.severityOfLosses))
+    }
+
     /// Warns of lines of a paragraph that look like other elements.
     mutating func reportStrayLines(_ stream: InlineStream) {
         let found = StrayLines.findings(

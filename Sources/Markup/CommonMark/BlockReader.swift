@@ -320,6 +320,7 @@ struct BlockReader {
                     at: source.origin(at: excess),
                     hint: "put an empty line between paragraphs; write a backslash before marks that are text"))
         }
+        if let offset = stream.firstEmptyReference { reportEmptyReference(at: offset) }
         if node.kind == .paragraph { reportStrayLines(stream) }
         return (matched(stream), stream.events.first?.offset ?? text.sourceOffset(0))
     }

@@ -9,10 +9,20 @@ struct HTMLTable {
     /// The part of a table that a row is in, in the order in which they are set.
     enum Section: CaseIterable { case head, body, foot }
 
+    /// A part of what a cell holds.
+    indirect enum Part {
+        /// A paragraph.
+        case text(InlineStream)
+        /// A list in HTML: the number of its first item, nil for bullets, and what its items hold.
+        case list(start: Int?, items: [[Part]], offset: Int)
+        /// A block of Markdown.
+        case block(Block)
+    }
+
     /// One cell.
     struct Cell {
-        /// Its running text.
-        var paragraphs: [InlineStream] = []
+        /// What it holds, in order.
+        var parts: [Part] = []
         /// The columns that it takes.
         var columns = 1
         /// The rows that it takes.
@@ -29,17 +39,12 @@ struct HTMLTable {
     struct Row {
         var cells: [Cell] = []
         var section: Section
-
-        /// How many columns its cells take.
-        var columnCount: Int { cells.reduce(0) { $0 + $1.columns } }
     }
 
     /// The rows, those of the head too.
-    private(set) var rows: [Row] = []
+    var rows: [Row] = []
     /// The running text of the caption; empty for none.
     private(set) var caption: [InlineStream] = []
-    /// The offset of the first cell over several rows; nil for none.
-    private(set) var joined: Int?
     /// The first thing that no table of ours has, its offset, and what to do; nil for none.
     private(set) var problem: (what: String, offset: Int, hint: String?)?
     /// Attributes without effect, by name, each once, in their order.
@@ -51,7 +56,7 @@ struct HTMLTable {
     /// What holds the next event.
     private enum Place { case table, cell, caption }
 
-    private let start: Int
+    let start: Int
     private var place = Place.table
     private var section = Section.body
     /// True before the first cell of a row.
@@ -63,13 +68,16 @@ struct HTMLTable {
     /// The inline elements of it that are open, by name; nil for those of Markdown.
     private var open: [String?] = []
     private var openLinks = 0
-    /// The lists of the cell that are open, with the number of the last item of a numbered one.
-    private var items: [Int?] = []
+    /// The parts of the cell, or of the caption, outside of lists, and the lists that are open.
+    private var parts: [Part] = []
+    private var lists: [(start: Int?, items: [[Part]], offset: Int)] = []
     /// Code that is being read: its characters, and its offset.
     private var code: (bytes: [UInt8], offset: Int)?
 
     /// More columns fit on no page.
-    private static let mostColumns = 64
+    static let mostColumns = 64
+    /// A cell over more rows ends with these.
+    private static let mostRows = 1000
     /// The elements of running text that are understood here besides those of all raw HTML.
     private static let containers: [String: InlineEvent.Container] = [
         "em": .emphasis, "i": .emphasis, "strong": .strong, "b": .strong, "s": .strike, "del": .strike,
@@ -137,32 +145,48 @@ struct HTMLTable {
             if tag.kind == .opening { noteIdle(attributes) }
             return endParagraph(at: event.offset)
         }
-        if takeItem(tag, event) { return }
+        if takeList(tag, attributes, event.offset) { return }
         if tag.separatesWords { return note("<\(tag.name)> within a cell", event.offset) }
         takeInline(tag, attributes, event)
     }
 
-    /// Takes a tag of a list in a cell: each item is a line with its mark. False for any other tag.
-    private mutating func takeItem(_ tag: RawTag, _ event: InlineEvent) -> Bool {
-        switch tag.name {
-        case "ul", "ol":
-            endParagraph(at: event.offset)
-            if tag.kind == .opening { items.append(tag.name == "ol" ? 0 : nil) } else { _ = items.popLast() }
-        case "li":
-            endParagraph(at: event.offset)
+    /// Takes a tag of a list in a cell; false for any other tag.
+    private mutating func takeList(_ tag: RawTag, _ attributes: [RawTag.Attribute], _ offset: Int) -> Bool {
+        switch (tag.name, tag.kind) {
+        case ("ul", .opening), ("ol", .opening):
+            endParagraph(at: offset)
+            let start = attributes.first { $0.name == "start" }.flatMap { Int($0.value) }
+            lists.append((tag.name == "ol" ? start ?? 1 : nil, [], offset))
+        case ("ul", _), ("ol", _):
+            endParagraph(at: offset)
+            endList()
+        case ("li", _):
+            endParagraph(at: offset)
             guard tag.kind == .opening else { return true }
-            var mark = "• "
-            if let last = items.indices.last, let number = items[last] {
-                items[last] = number + 1
-                mark = "\(number + 1). "
-            }
-            var words = InlineStream()
-            for byte in mark.utf8 { words.append(byte, from: event.offset) }
-            words.append(text: 0..<words.pool.count, at: event.offset)
-            for inner in words.events { text.append(inner, of: words) }
+            if lists.isEmpty { lists.append((nil, [], offset)) }
+            lists[lists.count - 1].items.append([])
         default: return false
         }
         return true
+    }
+
+    /// Ends the innermost list that is open.
+    private mutating func endList() {
+        if let list = lists.popLast() { add(.list(start: list.start, items: list.items, offset: list.offset)) }
+    }
+
+    /// Adds a part to the item of the innermost list that is open, or to the cell.
+    private mutating func add(_ part: Part) {
+        guard let last = lists.indices.last else { return parts.append(part) }
+        if lists[last].items.isEmpty { lists[last].items.append([]) }
+        lists[last].items[lists[last].items.count - 1].append(part)
+    }
+
+    /// Takes the block `block` of Markdown at `offset`, between empty lines.
+    mutating func take(_ block: Block, at offset: Int) {
+        endParagraph(at: offset)
+        if place != .cell { return noteOutside(InlineEvent(kind: .softBreak, offset: offset)) }
+        add(.block(block))
     }
 
     // MARK: Rows and cells
@@ -227,8 +251,7 @@ struct HTMLTable {
                     note("a cell over “\(attribute.value)” columns", offset)
                 }
             case "rowspan":
-                cell.rows = Int(attribute.value).map { min(max($0, 1), Self.mostColumns) } ?? 1
-                if cell.rows > 1, joined == nil { joined = offset }
+                cell.rows = Int(attribute.value).map { min(max($0, 1), Self.mostRows) } ?? 1
             // What it says is so without it.
             case "scope": break
             default: cell.alignment = alignment(in: attribute) ?? cell.alignment
@@ -257,20 +280,23 @@ struct HTMLTable {
         if let code { noteUnclosed("code", code.offset) }
         if let last = open.last { noteUnclosed(last ?? "em", offset) }
         text.endParagraph()
+        for paragraph in text.paragraphs { add(.text(paragraph)) }
+        text = HTMLCellText()
     }
 
     /// Ends a cell or the caption.
-    private mutating func endText(at offset: Int) {
+    mutating func endText(at offset: Int) {
         endParagraph(at: offset)
         code = nil
         open = []
         openLinks = 0
+        while !lists.isEmpty { endList() }
         switch place {
-        case .cell: rows[rows.count - 1].cells[rows[rows.count - 1].cells.count - 1].paragraphs = text.paragraphs
-        case .caption: caption = text.paragraphs
+        case .cell: rows[rows.count - 1].cells[rows[rows.count - 1].cells.count - 1].parts = parts
+        case .caption: caption = parts.flatMap(\.paragraphs)
         case .table: break
         }
-        text = HTMLCellText()
+        parts = []
         place = .table
     }
 
@@ -312,83 +338,6 @@ struct HTMLTable {
             openLinks -= isLink ? 1 : 0
         } else {
             noteStray(tag, event)
-        }
-    }
-
-    // MARK: The whole
-
-    /// Ends the table. A first row of heads is the table's head also where no tag says so; one row is the most that a head
-    /// has.
-    mutating func end() {
-        endText(at: start)
-        rows = Section.allCases.flatMap { section in rows.filter { $0.section == section } }
-        fillJoinedRows()
-        if rows.isEmpty { note("no cells", start, hint: "delete it") }
-        if rows.contains(where: { $0.columnCount > Self.mostColumns }) {
-            note("more than \(Self.mostColumns) columns", start)
-        }
-        if let first = rows.first, first.section == .body, first.cells.allSatisfy(\.isHead) { rows[0].section = .head }
-        if let second = rows.dropFirst().first(where: { $0.section == .head }) {
-            note("more rows in its head than the first", second.cells.first?.offset ?? start)
-        }
-        // In other rows the cells that name these are strong, as HTML shows them.
-        for row in rows.indices where rows[row].section != .head {
-            for index in rows[row].cells.indices where rows[row].cells[index].isHead {
-                let offset = rows[row].cells[index].offset
-                for paragraph in rows[row].cells[index].paragraphs.indices {
-                    rows[row].cells[index].paragraphs[paragraph].makeStrong(at: offset)
-                }
-            }
-        }
-    }
-
-    /// Puts empty cells below those over several rows.
-    private mutating func fillJoinedRows() {
-        if joined == nil { return }
-        var left: [Int: Int] = [:]
-        for index in rows.indices {
-            var (cells, column): ([Cell], Int) = ([], 0)
-            func pass(_ cells: inout [Cell], _ column: inout Int) {
-                while let count = left[column], count > 0 {
-                    left[column] = count - 1
-                    cells.append(Cell(isHead: false, offset: rows[index].cells.first?.offset ?? start))
-                    column += 1
-                }
-            }
-            for cell in rows[index].cells {
-                pass(&cells, &column)
-                cells.append(cell)
-                for inner in column..<column + cell.columns where cell.rows > 1 { left[inner] = cell.rows - 1 }
-                column += cell.columns
-            }
-            pass(&cells, &column)
-            rows[index].cells = cells
-        }
-    }
-
-    /// What the cells of each column say of its alignment, in the head and below it.
-    private var saidAlignments: [(head: Set<Table.Alignment>, body: Set<Table.Alignment>)] {
-        let count = min(rows.reduce(0) { max($0, $1.columnCount) }, Self.mostColumns)
-        var said = [(head: Set<Table.Alignment>, body: Set<Table.Alignment>)](repeating: ([], []), count: count)
-        for row in rows {
-            var column = 0
-            for cell in row.cells where column < count {
-                if let alignment = cell.alignment, cell.columns == 1 {
-                    if row.section == .head { said[column].head.insert(alignment) }
-                    if row.section != .head { said[column].body.insert(alignment) }
-                }
-                column += cell.columns
-            }
-        }
-        return said
-    }
-
-    /// How columns are aligned: as all cells of one that say something say, those of the head where no other one does; the
-    /// style's where they do not agree. A cell that says something else is aligned by itself.
-    var alignments: [Table.Alignment] {
-        saidAlignments.map { said in
-            let all = said.body.isEmpty ? said.head : said.body
-            return all.count == 1 ? all.first ?? .automatic : .automatic
         }
     }
 }

@@ -140,7 +140,10 @@ struct HeadingAnchors {
             }
         case .table(let table):
             collect(table.caption)
-            for cell in table.head + table.rows.flatMap(\.self) { collect(cell.content) }
+            for cell in table.head + table.rows.flatMap(\.self) {
+                collect(cell.content)
+                for block in cell.blocks { collect(block) }
+            }
         case .code, .pause: break
         }
     }

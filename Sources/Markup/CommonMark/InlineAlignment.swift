@@ -242,6 +242,10 @@ extension InlineAlignment {
             let value = EntityReference.value(text.bytes[position..<end]),
             literal[index...].starts(with: value)
         else { return nil }
+        // U+FFFD is in the place of what no number may name.
+        if value == [0xEF, 0xBF, 0xBD], stream.firstEmptyReference == nil {
+            stream.firstEmptyReference = text.sourceOffset(position)
+        }
         for byte in value { stream.append(byte, from: text.sourceOffset(position)) }
         position = end
         return value.count

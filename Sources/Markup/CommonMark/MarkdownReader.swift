@@ -11,7 +11,7 @@ import PubRunningText
 /// 4. cmark's block nodes become blocks (``BlockReader``); the text of each is taken from the source, and every inline
 ///    is found in it (``InlineAlignment``), gets the quotes of its language (``SmartPunctuation``) and is built
 ///    (``InlineBuilder``).
-/// 5. Notes are collected, the headline is found, and headings get the names by which links call them.
+/// 5. Notes are collected and ordered, the headline is found, and headings get the names by which links call them.
 func readMarkdown(_ context: ReadingContext, from start: Int) -> Outcome<Document> {
     let dialect = readDialects(context.source, from: start, options: context.options)
     let reading = markdownReading(
@@ -22,7 +22,7 @@ func readMarkdown(_ context: ReadingContext, from start: Int) -> Outcome<Documen
     takeHeadline(&document, hasTitleFromManifest: context.options.hasTitleFromManifest, &diagnostics)
     HeadingAnchors.add(to: &document, calledByManifest: context.options.calledNames)
     diagnostics += headingJumps(in: document.blocks)
-    return Outcome(document, diagnostics)
+    return Outcome(document.withNotesInReadingOrder, diagnostics)
 }
 
 /// The result of reading CommonMark.

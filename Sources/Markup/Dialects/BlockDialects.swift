@@ -103,13 +103,12 @@ extension BlockDialects {
 
     private mutating func takeGrid(_ line: Int) -> Int? {
         guard line >= searchedFrames else { return nil }
-        guard let (table, joinsRows, end) = GridTables(lines).table(at: line) else {
+        guard let (table, end) = GridTables(lines).table(at: line) else {
             // The lines of a frame that is none hold no other one.
             searchedFrames = line + 1
             while searchedFrames <= lines.count, !lines.isEmpty(searchedFrames) { searchedFrames += 1 }
             return nil
         }
-        if joinsRows { findings.note(.joinedRows, at: table.start) }
         return write(table, line, end)
     }
 

@@ -6,7 +6,7 @@ struct DialectFindings {
     /// Something of a dialect that the pages do not have, or have otherwise than its own program would.
     enum Kind: Int, CaseIterable {
         case comment, edit, abbreviation, script, shortcode, role, pastedTable, indentedText, directive, contents,
-            joinedRows, reference
+            reference
     }
 
     private let source: ReaderSource
@@ -41,12 +41,9 @@ extension DialectFindings.Kind {
 
     fileprivate var id: String {
         switch self {
-        case .indentedText, .joinedRows:
-            let id = self == .indentedText ? "indented-text" : "joined-rows"
-            return id
-        default:
-            let id = self == .pastedTable ? "pasted-table" : "dialect-markup"
-            return id
+        case .indentedText: "indented-text"
+        case .pastedTable: "pasted-table"
+        default: "dialect-markup"
         }
     }
 
@@ -63,7 +60,6 @@ extension DialectFindings.Kind {
         case .directive: "the directive \(words) is not known: its text is kept"
         case .contents: "lists of headings and files are not made: \(words) is left out"
         case .reference: "the reference \(words) leads to nothing in this file, and is printed as it was typed"
-        case .joinedRows: "a cell over several rows is set in the first of them; those below it are empty"
         }
     }
 
@@ -79,7 +75,6 @@ extension DialectFindings.Kind {
         case .directive: "write ::: sidebar before and ::: after it for a box"
         case .contents: "an article of the kind `contents` lists the articles of the issue"
         case .reference: "write [words](#name), and {#name} behind the heading or picture that is meant"
-        case .joinedRows: "write its words in each row, where that reads better"
         }
     }
 }

@@ -1,3 +1,4 @@
+import PubDocuments
 import PubRunningText
 import PubUnicode
 
@@ -9,6 +10,16 @@ struct DialectTable {
         case left = ":--"
         case right = "--:"
         case center = ":-:"
+
+        /// Its name in HTML; nil for none.
+        var html: String? {
+            switch self {
+            case .automatic: nil
+            case .left: "left"
+            case .right: "right"
+            case .center: "center"
+            }
+        }
     }
 
     /// A cell: parts of the source, with what is between them.
@@ -19,8 +30,11 @@ struct DialectTable {
         }
 
         var pieces: [Piece] = []
-        /// The columns that it takes.
+        /// Its lines, without what frames and the other lines have before them, where it holds blocks; else empty.
+        var lines: [Range<Int>] = []
+        /// The columns and rows that it takes.
         var columns = 1
+        var rows = 1
 
         /// Adds a part of the source, after `separator` if it is not the first.
         mutating func add(_ range: Range<Int>, after separator: String) {
@@ -39,8 +53,11 @@ struct DialectTable {
     var head: [Cell]?
     var rows: [[Cell]] = []
 
-    /// Writes the table.
+    /// Writes the table: in bars, or as one in HTML if a cell holds blocks or is over several rows.
     func write(to out: inout SourceRewriting, of bytes: [UInt8]) {
+        if ((head ?? []) + rows.joined()).contains(where: { !$0.lines.isEmpty || $0.rows > 1 }) {
+            return writeHTML(to: &out, bytes)
+        }
         write(head ?? alignments.map { _ in Cell() }, to: &out, bytes)
         out.write(prefix)
         out.write("|" + alignments.map { $0.rawValue + "|" }.joined() + "\n", at: start)
@@ -64,6 +81,62 @@ struct DialectTable {
             out.write(" " + String(repeating: "|", count: cell.columns), at: place)
         }
         out.write("\n", at: place)
+    }
+
+    // MARK: HTML
+
+    private func writeHTML(to out: inout SourceRewriting, _ bytes: [UInt8]) {
+        writeLine("<table>", to: &out, start)
+        let all = (head.map { [$0] } ?? []) + rows
+        let places = CellExtent.firstColumns(
+            of: all.map { $0.map { CellExtent(columns: $0.columns, rows: $0.rows) } })
+        for (index, row) in all.enumerated() {
+            let isHead = index == 0 && head != nil
+            writeLine(isHead ? "<thead><tr>" : "<tr>", to: &out, start)
+            for (cell, column) in zip(row, places[index]) {
+                write(cell, isHead ? "th" : "td", aligned: cell.columns == 1 ? column : nil, to: &out, bytes)
+            }
+            writeLine(isHead ? "</tr></thead>" : "</tr>", to: &out, start)
+        }
+        writeLine("</table>", to: &out, start)
+        writeLine("", to: &out, start)
+    }
+
+    private func writeLine(_ text: String, to out: inout SourceRewriting, _ place: Int) {
+        out.write(prefix)
+        out.write(text + "\n", at: place)
+    }
+
+    /// Writes a cell with its text, or its lines, between empty ones, so that it is read as Markdown.
+    private func write(
+        _ cell: Cell, _ tag: String, aligned column: Int?, to out: inout SourceRewriting, _ bytes: [UInt8]
+    ) {
+        let ranges = cell.pieces.compactMap { if case .source(let range) = $0 { range } else { nil } }
+        let place = (cell.lines.first ?? ranges.first)?.lowerBound ?? start
+        var opening = "<\(tag)"
+        if cell.columns > 1 { opening += " colspan=\"\(cell.columns)\"" }
+        if cell.rows > 1 { opening += " rowspan=\"\(cell.rows)\"" }
+        if let column, column < alignments.count, let side = alignments[column].html { opening += " align=\"\(side)\"" }
+        writeLine(opening + ">", to: &out, place)
+        if cell.lines.isEmpty, cell.pieces.isEmpty { return writeLine("</\(tag)>", to: &out, place) }
+        writeLine("", to: &out, place)
+        if cell.lines.isEmpty {
+            out.write(prefix)
+            for piece in cell.pieces {
+                switch piece {
+                case .text(let text): out.write(text, at: place)
+                case .source(let range): out.write(range)
+                }
+            }
+            out.write("\n", at: place)
+        }
+        for line in cell.lines {
+            out.write(prefix)
+            out.write(line)
+            out.write("\n", at: line.lowerBound)
+        }
+        writeLine("", to: &out, place)
+        writeLine("</\(tag)>", to: &out, place)
     }
 
     /// Writes a part of a cell, in which bars are characters.

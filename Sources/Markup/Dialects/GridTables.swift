@@ -7,8 +7,8 @@ struct GridTables {
 
     init(_ lines: DialectLines) { self.lines = lines }
 
-    /// The table whose frame begins on `line`, whether a cell of it is over several rows, and the line after it; nil where none begins.
-    func table(at line: Int) -> (table: DialectTable, joinsRows: Bool, end: Int)? {
+    /// The table whose frame begins on `line`, and the line after it; nil where none begins.
+    func table(at line: Int) -> (table: DialectTable, end: Int)? {
         guard isFrame(line) else { return nil }
         var end = line
         while end <= lines.count, !lines.isEmpty(end),
@@ -33,7 +33,7 @@ struct GridTables {
             table.head = table.rows[0]
             table.rows.removeFirst()
         }
-        return (table, reader.joinsRows, end)
+        return (table, end)
     }
 
     /// Whether `line` is a part of a frame: `+---+:==:+`.
@@ -64,9 +64,8 @@ private struct GridReader {
     private(set) var rows: [[DialectTable.Cell]] = []
     private(set) var alignments: [DialectTable.Alignment]
     private(set) var headCount = 0
-    private(set) var joinsRows = false
-    /// The text that a frame has in columns whose cells go on below it: the next row has it.
-    private var carried: [Int: Range<Int>] = [:]
+    /// The cells that go on below the last frame, by their first columns: where they are, and their lines.
+    private var open: [Int: (row: Int, cell: Int, lines: [Range<Int>])] = [:]
 
     init(_ bytes: [UInt8], _ lines: [LineColumns], _ bounds: [Int]) {
         self.bytes = bytes
@@ -108,7 +107,7 @@ private struct GridReader {
             }
         }
         // One row is the most that a head has here: the others are rows.
-        return group.isEmpty && carried.isEmpty && !rows.isEmpty
+        return group.isEmpty && open.isEmpty && !rows.isEmpty
     }
 
     private mutating func align(by line: LineColumns) {
@@ -119,9 +118,9 @@ private struct GridReader {
         }
     }
 
-    /// Adds the row of the lines `group`, which `frame` ends in the columns `framed`.
+    /// Adds the row of the lines `group`, which `frame` ends in the columns `framed`; false if the grid is none.
     private mutating func add(_ group: [LineColumns], endedBy frame: LineColumns, _ framed: [Int]) -> Bool {
-        if group.isEmpty { return carried.isEmpty }
+        if group.isEmpty { return open.isEmpty }
         var row: [DialectTable.Cell] = []
         var column = 0
         while column < alignments.count {
@@ -134,50 +133,76 @@ private struct GridReader {
             {
                 last += 1
             }
-            var text = group.map { $0.text(bounds[column] + 1..<bounds[last + 1], bytes) }
-            if let above = carried.removeValue(forKey: column) { text.insert(above, at: 0) }
-            if !framed.contains(column) {
-                joinsRows = true
-                carried[column] = frame.text(bounds[column] + 1..<bounds[last + 1], bytes)
+            let columns = bounds[column] + 1..<bounds[last + 1]
+            let place = open.removeValue(forKey: column)
+            var (index, cell, lines) = place ?? (rows.count, row.count, [])
+            lines += group.map { $0.line(columns, bytes) }
+            if place == nil {
+                row.append(DialectTable.Cell())
+                row[cell].columns = last - column + 1
+            } else {
+                guard rows[index][cell].columns == last - column + 1 else { return false }
+                rows[index][cell].rows += 1
             }
-            row.append(GridReader.cell(text, columns: last - column + 1, bytes))
+            if framed.contains(column) {
+                var made = GridReader.cell(lines, bytes)
+                let known = index < rows.count ? rows[index][cell] : row[cell]
+                (made.columns, made.rows) = (known.columns, known.rows)
+                if index < rows.count { rows[index][cell] = made } else { row[cell] = made }
+            } else {
+                open[column] = (index, cell, lines + [frame.line(columns, bytes)])
+            }
             column = last + 1
         }
         rows.append(row)
         return true
     }
 
-    /// A cell of lines: those of a paragraph are joined, others begin a line.
-    private static func cell(_ lines: [Range<Int>], columns: Int, _ bytes: [UInt8]) -> DialectTable.Cell {
+    /// A cell of lines. Those of a paragraph are joined; a cell with lists, listings or several paragraphs keeps them.
+    private static func cell(_ lines: [Range<Int>], _ bytes: [UInt8]) -> DialectTable.Cell {
         var cell = DialectTable.Cell()
-        cell.columns = columns
+        var lines = Array(lines.drop(while: \.isEmpty))
+        while lines.last?.isEmpty ?? false { lines.removeLast() }
+        lines = withoutIndent(lines, bytes)
+        if lines.contains(where: { $0.isEmpty || beginsBlock($0, bytes) }) {
+            cell.lines = lines
+            return cell
+        }
         var separator = " "
         for line in lines {
-            if line.isEmpty {
-                separator = "<br>"
-                continue
-            }
-            var range = line
-            let first = bytes[range.lowerBound]
-            let isItem =
-                [Ascii.hyphen, Ascii.asterisk, Ascii.plus].contains(first) && range.count > 1
-                && Ascii.isBlank(bytes[range.lowerBound + 1])
-            if isItem {
-                range = range.lowerBound + 2..<range.upperBound
-                if !cell.pieces.isEmpty { cell.pieces.append(.text("<br>")) }
-                cell.pieces.append(.text("• "))
-                cell.pieces.append(.source(range))
-                separator = " "
-                continue
-            }
-            var breaks = false
-            if bytes[range.upperBound - 1] == Ascii.backslash {
-                range = range.dropLast()
-                breaks = true
-            }
-            cell.add(range, after: separator)
+            let text = line.drop { Ascii.isBlank(bytes[$0]) }
+            let breaks = bytes[text.endIndex - 1] == Ascii.backslash
+            cell.add(text.startIndex..<text.endIndex - (breaks ? 1 : 0), after: separator)
             separator = breaks ? "<br>" : " "
         }
         return cell
+    }
+
+    /// The lines without the blanks that all of them begin with.
+    private static func withoutIndent(_ lines: [Range<Int>], _ bytes: [UInt8]) -> [Range<Int>] {
+        let indent =
+            lines.filter { !$0.isEmpty }.map { line in line.prefix { Ascii.isBlank(bytes[$0]) }.count }.min() ?? 0
+        return lines.map { $0.isEmpty ? $0 : $0.lowerBound + indent..<$0.upperBound }
+    }
+
+    /// Whether `line` begins an item of a list, or a listing.
+    private static func beginsBlock(_ line: Range<Int>, _ bytes: [UInt8]) -> Bool {
+        let text = bytes[line].drop { Ascii.isBlank($0) }
+        if text.starts(with: "```".utf8) || text.starts(with: "~~~".utf8) { return true }
+        let digits = text.prefix(9).prefix(while: Ascii.isDigit)
+        let marks =
+            digits.isEmpty ? [Ascii.hyphen, Ascii.asterisk, Ascii.plus] : [Ascii.period, Ascii.closeParenthesis]
+        let rest = text[digits.endIndex...]
+        return rest.count > 1 && marks.contains(rest[rest.startIndex]) && Ascii.isBlank(rest[rest.startIndex + 1])
+    }
+}
+
+extension LineColumns {
+    /// The bytes in `columns`, without blanks at their end.
+    fileprivate func line(_ columns: Range<Int>, _ bytes: [UInt8]) -> Range<Int> {
+        let first = offset(columns.lowerBound)
+        var last = max(first, offset(columns.upperBound))
+        while last > first, Ascii.isBlank(bytes[last - 1]) { last -= 1 }
+        return first..<last
     }
 }

@@ -30,8 +30,9 @@ struct InlineDialects {
     private var uncodedRuns: Set<Int> = []
     /// The brackets of the current text that belong together; nil before they are asked for.
     private var brackets: [Int: Int]?
-    /// Notes within lines, which follow the text.
+    /// Notes within lines, which follow the text, and whether they are being written.
     private var notes: [Range<Int>] = []
+    private var isInNote = false
 
     init(_ source: ReaderSource, from start: Int, examples: [String: Int], options: ReadingOptions) {
         self.source = source
@@ -121,6 +122,7 @@ struct InlineDialects {
         case Ascii.openBracket: return takeBracket(index, next, in: text)
         case Ascii.at: return takeReference(index, index, in: text)
         case Ascii.openParenthesis: return next == Ascii.at ? takeExample(index, in: text) : nil
+        case Ascii.lineFeed: return takeLineEnd(index, in: text)
         default: return nil
         }
     }
@@ -252,20 +254,31 @@ struct InlineDialects {
 
     private func label(_ number: Int) -> String { "note-in-line-\(number)" }
 
+    /// Writes the notes behind the text, each in a line; those that are called in notes come behind these.
     private mutating func writeNotes() {
         guard !notes.isEmpty else { return }
         out.keep(upTo: bytes.count)
-        for (index, note) in notes.enumerated() {
-            out.write("\n[^\(label(index + 1))]: ", at: note.lowerBound)
-            for position in note {
-                if bytes[position] == Ascii.lineFeed {
-                    out.write(" ", at: position)
-                } else {
-                    out.write(position..<position + 1)
-                }
-            }
+        isInNote = true
+        var index = 0
+        while index < notes.count {
+            let note = notes[index]
+            index += 1
+            out.write("\n[^\(label(index))]: ", at: note.lowerBound)
+            out.goOn(at: note.lowerBound)
+            scan(note)
+            out.keep(upTo: note.upperBound)
             out.write("\n", at: note.lowerBound)
         }
+        out.goOn(at: bytes.count)
+    }
+
+    /// Writes a blank for the end of a line in a note, and for the marks of quotes at the head of the next one.
+    private mutating func takeLineEnd(_ start: Int, in text: Range<Int>) -> Int? {
+        guard isInNote else { return nil }
+        let rest = bytes[(start + 1)..<text.upperBound]
+        let end = rest.firstIndex { !Ascii.isBlank($0) && $0 != Ascii.greater } ?? text.upperBound
+        replace(start..<end, by: " ")
+        return end
     }
 
     // MARK: Comments and edits

@@ -23,6 +23,12 @@ struct SourceRewriting {
         position = end
     }
 
+    /// Goes on with the source at `offset`, wherever that is: what is between may be written twice, or not at all.
+    mutating func goOn(at offset: Int) {
+        hasChanges = true
+        position = offset
+    }
+
     /// Leaves the source out up to `end`.
     mutating func skip(to end: Int) {
         guard end > position else { return }

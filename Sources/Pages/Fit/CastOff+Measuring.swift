@@ -254,7 +254,7 @@ private struct ArticleMeasurer {
         var before = 0
         for part in parts {
             for (index, line) in part.lines.enumerated() {
-                for note in part.paragraph.notes(of: line) {
+                for note in article.withCalledNotes(part.paragraph.notes(of: line)) {
                     notes.append((before + index, article.note(note, measure: part.measure).height))
                 }
             }
@@ -288,6 +288,13 @@ private struct ArticleMeasurer {
         (content.foot, content.footOfRest) = (laidOut.footHeight(upTo: laidOut.rows.count), laidOut.footHeight(upTo: 0))
         (content.isSmall, content.isFramed) = (laidOut.isSmall, laidOut.isFramed)
         content.cuts = laidOut.cuts
+        if !article.notes(calledIn: id).isEmpty {
+            content.notes = laidOut.rows.indices.compactMap { row in
+                let notes = article.withCalledNotes(laidOut.notes(of: row..<row + 1))
+                return notes.isEmpty
+                    ? nil : (row, notes.reduce(.zero) { $0 + article.note($1, measure: column).height })
+            }
+        }
         content.isSmallTable = article.isSmallTable(laidOut, box)
         if case .figure = box.content { content.isPicture = true }
         content.whiteKind = box.takesWhiteAbove ? .box(box) : nil

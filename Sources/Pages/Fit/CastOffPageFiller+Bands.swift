@@ -78,6 +78,7 @@ extension CastOffPageFiller {
         column.isInBand = !page.hasNamedFrames
         (column.placed, column.held) = (start.placed, start.held)
         column.isAnnouncementHeld = start.isAnnouncementHeld
+        if index == 0 { column.notes = start.notes }
         return column
     }
 

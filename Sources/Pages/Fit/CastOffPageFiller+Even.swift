@@ -14,6 +14,7 @@ extension CastOffPageFiller {
         (next.isBand, next.hasContent) = (false, true)
         next.aboveHead = nil
         next.callsNeeded = -1
+        next.notes = .zero
         next.whiteAbove = even.whiteAbove
         next.isFootTaken = start.isFootTaken || start.foot < page.textFoot
         (next.cursor, next.cost, next.changes) = (even.cursor, even.cost, even.changes)

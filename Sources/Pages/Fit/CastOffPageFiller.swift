@@ -53,6 +53,8 @@ struct CastOffPageFiller {
         var isAnnouncementHeld = false
         /// Whether columns or boxes of the article are above.
         var hasContent = false
+        /// The height of the notes that boxes across the columns call: they are at the foot of the first column of the band.
+        var notes = Length.zero
     }
 
     /// A band as far as it is filled.
@@ -158,8 +160,10 @@ struct CastOffPageFiller {
         let isAtHead = start.pen <= page.top
         let top = isAtHead ? start.pen : start.pen + box.spaceBefore
         let height = box.value.height(from: start.cursor.row)
-        if top + height <= start.foot {
+        let notes = box.value.heightOfNotes(in: start.cursor.row..<box.rows.count, below: start.notes)
+        if top + height <= start.foot - roomForNotes(start.notes, notes) {
             start.hasContent = true
+            start.notes += notes
             start.pen = top + height + box.spaceAfter
             start.cursor.item += 1
             (start.cursor.openBox, start.cursor.row) = (-1, 0)
@@ -174,15 +178,24 @@ struct CastOffPageFiller {
         return false
     }
 
+    /// The room that a box leaves below it for the notes that it calls, beside those that wait: none without any of its own.
+    private func roomForNotes(_ waiting: Length, _ own: Length) -> Length {
+        own == .zero ? .zero : waiting + own + castOff.line
+    }
+
     /// The rows of a box across the columns from `row` on that the page takes between `top` and `foot`, and their height.
     func rowsTaken(
         of box: Shared<CastOffBox>, from row: Int, below top: Length, to foot: Length, isAtHead: Bool
     ) -> (count: Int, height: Length) {
-        if top + box.value.height(from: row) <= foot { return (box.rows.count - row, box.value.height(from: row)) }
+        let notes = roomForNotes(.zero, box.value.heightOfNotes(in: row..<box.rows.count))
+        if top + box.value.height(from: row) + notes <= foot {
+            return (box.rows.count - row, box.value.height(from: row))
+        }
         var heights = [row == 0 ? box.head : box.headOfRest]
-        for height in box.rows[row...] {
+        for (index, height) in zip(row..., box.rows[row...]) {
             let height = heights[heights.count - 1] + height
-            if top + height + box.footOfRest > foot { break }
+            let notes = roomForNotes(.zero, box.value.heightOfNotes(in: row..<index + 1))
+            if top + height + box.footOfRest + notes > foot { break }
             heights.append(height)
         }
         let count = rules.rowsTaken(
@@ -227,6 +240,7 @@ struct CastOffPageFiller {
             if page.columns.contains(where: { $0.taken.contains { $0.overlaps(rows) } }) { continue }
             let head = bandTop(below: next.pen)
             let isAboveBox = page.columns.count > 1 && next.foot < page.foot
+            if !isAlone, !box.notes.isEmpty, head + next.notes > next.foot { continue }
             if !isAlone, !rules.hasRoomForText(from: head, to: next.foot, isAboveBox: isAboveBox) { continue }
             // Two heights between which no line has room are one.
             let depth = castOff.line * Int(max(next.foot - head, .zero).raw / castOff.line.raw)
@@ -246,6 +260,7 @@ struct CastOffPageFiller {
     ) {
         let room = start.foot - height - box.spaceBefore - start.pen
         start.hasContent = true
+        start.notes += box.value.heightOfNotes(in: 0..<box.rows.count, below: start.notes)
         if isForFoot(item, on: start), rules.standsAtFoot(isAlone: isAlone, above: room, inColumns: page.columns.count)
         {
             start.foot -= height + box.spaceBefore

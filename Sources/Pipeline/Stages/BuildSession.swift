@@ -381,16 +381,19 @@ struct BuildSession {
 
     // MARK: Findings
 
-    /// Removes findings that only repeat an error that was reported: a byte that is not UTF-8 becomes U+FFFD in the
-    /// text, which few faces have; without a template no article can name its swatches and styles; what is never closed holds the
+    /// Removes findings that only repeat an error that was reported: a byte that is not UTF-8, and a reference to no character, become U+FFFD
+    /// in the text, which few faces have; without a template no article can name its swatches and styles; what is never closed holds the
     /// rest of its article, which has no room in its place.
     private mutating func dropRedundantFindings(hasTemplate: Bool) {
         let found = log
         let unclosed = UnclosedBoxes(found.diagnostics)
+        let lost = Set(
+            found.diagnostics.filter { $0.id == "replacement-character" && $0.severity == .error }.map(\.origin))
         log.removeFindings { finding in
             if !hasTemplate, ["unknown-color", "rtf-style"].contains(finding.id) { return true }
             if unclosed.explain(finding) { return true }
-            return finding.id == "missing-glyph" && found.isInvalid(at: finding.origin)
+            guard finding.id == "missing-glyph" else { return false }
+            return found.isInvalid(at: finding.origin) || lost.contains(finding.origin)
         }
     }
 

@@ -145,7 +145,7 @@ extension ArticleResolver {
             content, attributes: attributes, placement: placement(asked, specified, at: block.origin), element: id,
             origin: block.origin)
         place(&box, on: asked, specified)
-        box.wide = wideFit(block.attributes, specified)
+        box.wide = wideFit(of: block, specified)
         box.isPullQuote = element == "pullquote"
         box.isOptional = block.attributes.has(ArticleResolver.optional)
         box.label = label(block.attributes.id)
@@ -178,31 +178,51 @@ extension ArticleResolver {
         }
     }
 
-    private mutating func wideFit(_ attributes: Attributes, _ specified: SpecifiedObjectStyle) -> WideFit {
+    /// How a box is treated that is wider than its place: as its author says, else as its style does, which is about code: a drawing in
+    /// letters keeps its lines.
+    private mutating func wideFit(of block: Block, _ specified: SpecifiedObjectStyle) -> WideFit {
         var wide = WideFit.span
         if case .wide(let said) = specified.fit { wide = said }
+        if block.isDrawingInLetters { wide = .whole }
         let words: KeyType<WideFit> = .keyword(["span": .span, "wrap": .wrap, "shrink": .shrink, "error": .error])
-        return reading { attributes.read("fit", as: words, &$0) } ?? wide
+        return reading { block.attributes.read("fit", as: words, &$0) } ?? wide
     }
 
     // MARK: Code
 
-    /// Adds code, a paragraph a line: a box of its own in the text, paragraphs inside another box.
+    /// Adds code, a paragraph a line: a box of its own in the text, paragraphs inside another box; a drawing in letters is a box there too,
+    /// but for one in a cell.
     mutating func addCode(_ lines: [String], _ block: Block) {
-        if place.isInBox {
+        let isInCell = place.path.containers.contains { $0 == "table.cell" || $0 == "table.head" }
+        if place.isInBox, isInCell || !block.isDrawingInLetters {
             check(block.attributes, pairs: [], of: "code in a box")
             if let label = label(block.attributes.id) { place.labels.append(label) }
-            addLines(lines, below: node(.listing, at: block.origin), at: block.origin)
+            addLines(
+                lines, below: node(.listing, at: block.origin), at: block.origin,
+                hangingFrom: styleOfWaitingMarker(at: block.origin))
             place.followsHeading = true
             return
         }
         let style = computed.sheet.objectStyle(of: "listing")
+        let marker = styleOfWaitingMarker(at: block.origin)
+        let item = place.item
         addBox(of: "listing", style: style, block) { resolver, id in
-            .flow(resolver.flow(in: "listing", below: id) { $0.addLines(lines, below: id, at: block.origin) })
+            .flow(
+                resolver.flow(in: "listing", below: id) { resolver in
+                    if let marker {
+                        resolver.place.item = item
+                        resolver.place.indent = resolver.computed.paragraphStyles[marker].listIndent
+                    }
+                    resolver.addLines(lines, below: id, at: block.origin, hangingFrom: marker)
+                })
         }
+        place.item?.marker = nil
     }
 
-    private mutating func addLines(_ lines: [String], below id: ElementID, at origin: SourceLocation) {
+    /// Adds the lines of code; a marker that waits, of the style `marker`, is beside the first of them.
+    private mutating func addLines(
+        _ lines: [String], below id: ElementID, at origin: SourceLocation, hangingFrom marker: Int?
+    ) {
         let style = computed.style(of: "listing", in: place.path, language: language, at: origin)
         setLanguage(ofCharacterStyle: computed.characterStyle(of: style), of: id)
         var attributes = computed.characterStyles[computed.characterStyle(of: style)].attributes
@@ -224,7 +244,9 @@ extension ArticleResolver {
             var text = AttributedText()
             // An empty line keeps its height by a space.
             text.append(line.isEmpty ? " " : ArticleResolver.withoutTabs(line), attributes, origin: origin)
-            add(Paragraph(text, set, element: id, origin: origin), as: "listing")
+            var paragraph = Paragraph(text, set, element: id, origin: origin)
+            if let marker, index == 0 { hang(&paragraph, marker) }
+            add(paragraph, as: "listing")
         }
     }
 

@@ -79,9 +79,13 @@ extension ArticleResolver {
         }.joined()
     }
 
-    /// An item that begins with something else than a paragraph still shows its marker, on a line of its own.
+    /// An item that begins with something else than a paragraph or code still shows its marker, on a line of its own.
     private mutating func startItem(_ item: List.Item) {
-        if case .paragraph = item.blocks.first?.kind { return }
+        switch item.blocks.first?.kind {
+        case .paragraph: return
+        case .code(_, let lines) where !lines.isEmpty: return
+        default: break
+        }
         add(Block(.paragraph([.text("\u{A0}", item.origin)]), at: item.origin))
     }
 
@@ -102,14 +106,31 @@ extension ArticleResolver {
         paragraph.attributes.firstLineIndent = -computed.paragraphStyles[style].listIndent
     }
 
-    /// The element of a note: made at its first call, so that it is read after that; else the last of the article.
+    /// The index of the style of the list whose marker waits for the next paragraph; nil if none waits.
+    mutating func styleOfWaitingMarker(at origin: SourceLocation) -> Int? {
+        guard let item = place.item, item.marker != nil else { return nil }
+        let element =
+            item.depth == 0 ? "body" : Elements.nested(item.isNumbered ? "list.number" : "list.item", depth: item.depth)
+        return computed.style(of: element, in: place.path, language: language, at: origin)
+    }
+
+    /// The element of a note: made at its first call, so that it is read after that. One that nothing calls which is printed is lost, and is
+    /// reported: a call in the note itself, or in one that nothing calls, is none.
     private mutating func noteElement(_ index: Int, at origin: SourceLocation) -> ElementID {
-        let id = noteElements[index] ?? node(.note, below: ElementID(0), at: origin)
+        if noteElements[index] == nil {
+            computed.report(
+                .error(
+                    "note-without-call", "no text that is printed calls this note, so it is not printed", at: origin,
+                    hint: "call it where it belongs, or take it away"
+                ).graded(context.severityOfLosses))
+            noteElements[index] = node(.note, below: ElementID(0), at: origin)
+        }
+        let id = noteElements[index] ?? ElementID(0)
         article.structure[Int(id.index)].origin = origin
         return id
     }
 
-    /// The footnotes, each a flow that begins with its number.
+    /// The footnotes, each a flow that begins with its number. One that another calls comes behind that.
     mutating func addNotes(_ notes: [Note]) {
         isInNote = true
         for (index, note) in notes.enumerated() {

@@ -13,13 +13,6 @@ extension ArticleResolver {
         to text: inout AttributedText
     ) {
         guard index < noteCount else { return }
-        guard !place.isInBox, !isInNote else {
-            computed.report(
-                .error(
-                    "not-built", "a footnote inside a box or another footnote is not implemented yet", at: origin,
-                    hint: "call it from the text around, or put its words into the box"))
-            return
-        }
         let call = computed.characterStyle(character, entering: "note-call", in: place.path, at: origin)
         if endsWithCall(text) { append(callSeparator, call, inline, origin, to: &text) }
         // The note is printed with its first call; further ones repeat its number.

@@ -15,10 +15,10 @@ extension ArticleResolver {
         let object = computed.sheet.objectStyle(of: "table")
         addBox(of: "table", style: object, block) { resolver, id in
             let caption = table.caption.isEmpty ? Flow() : resolver.caption(table.caption, in: "table", below: id)
-            let head = table.head.isEmpty ? [] : [resolver.row(table.head, "table.head", columns, below: id)]
+            let head = table.head.isEmpty ? [] : resolver.rows([table.head], "table.head", columns, below: id)
             // Without a head the first cell of a row says what the row is about: readers want heads in every table.
             let headsOfRows = table.head.isEmpty && columns.count > 1
-            let rows = table.rows.map { resolver.row($0, "table.cell", columns, headsOfRows, below: id) }
+            let rows = resolver.rows(table.rows, "table.cell", columns, headsOfRows, below: id)
             var content = TableContent(head: head, rows: rows, caption: caption, attributes: attributes)
             content.columns = columns.map(\.column)
             return .table(content)
@@ -104,20 +104,22 @@ extension ArticleResolver {
 
     // MARK: Cells
 
-    /// A row, whose first cell is its head where it `isHeaded`.
-    private mutating func row(
-        _ cells: [Table.Cell], _ element: String, _ columns: [AlignedColumn], _ isHeaded: Bool = false,
+    /// Rows, whose cells in the first column are their heads where they are `headed`.
+    private mutating func rows(
+        _ rows: [[Table.Cell]], _ element: String, _ columns: [AlignedColumn], _ headed: Bool = false,
         below table: ElementID
-    ) -> TableRow {
-        let id = node(.tableRow, below: table, at: cells.first?.origin ?? .none)
-        var index = 0
-        let made = cells.map { cell in
-            defer { index += cell.columns }
-            let alignment = cell.alignment ?? columns[index].alignment
-            let scope: HeaderScope? = element == "table.head" ? .column : isHeaded && index == 0 ? .row : nil
-            return TableCell(self.cell(cell, element, scope, alignment, below: id), columns: cell.columns)
+    ) -> [TableRow] {
+        let places = CellExtent.firstColumns(of: rows.map { $0.map(\.extent) })
+        return zip(rows, places).map { cells, places in
+            let id = node(.tableRow, below: table, at: cells.first?.origin ?? .none)
+            let made = zip(cells, places).map { cell, column in
+                let alignment = cell.alignment ?? (column < columns.count ? columns[column].alignment : .automatic)
+                let scope: HeaderScope? = element == "table.head" ? .column : headed && column == 0 ? .row : nil
+                return TableCell(
+                    self.cell(cell, element, scope, alignment, below: id), columns: cell.columns, rows: cell.rows)
+            }
+            return TableRow(made, element: id)
         }
-        return TableRow(made, element: id)
     }
 
     /// The text of a cell, which is the head of what `scope` says.
@@ -125,9 +127,10 @@ extension ArticleResolver {
         _ cell: Table.Cell, _ element: String, _ scope: HeaderScope?, _ alignment: Table.Alignment,
         below row: ElementID
     ) -> Flow {
-        let span = CellSpan(rows: 1, columns: cell.columns)
+        let span = CellSpan(rows: cell.rows, columns: cell.columns)
         let role: StructureRole = scope.map { .headerCell(scope: $0, span: span) } ?? .dataCell(span: span)
         let id = node(role, below: row, at: cell.origin)
+        if !cell.blocks.isEmpty { return self.cell(cell.blocks, element, alignment, below: id) }
         guard !cell.content.isEmpty else { return Flow() }
         if let pictures = cell.content.picturesAlone { return self.cell(pictures, alignment, below: id) }
         // The element's name holds the table's already: `sidebar.table.head`, not `sidebar.table.table.head`.
@@ -138,20 +141,42 @@ extension ArticleResolver {
             var paragraph = Paragraph(
                 text, resolver.computed.paragraphStyles[style].paragraph, element: id, origin: cell.origin)
             resolver.reportMargin(of: resolver.computed.paragraphStyles[style], element, at: cell.origin)
-            switch alignment {
-            case .automatic: break
-            case .left: paragraph.attributes.alignment = .start
-            case .center: paragraph.attributes.alignment = .center
-            case .right: paragraph.attributes.alignment = .end
-            // Numbers are placed by layout; other text is centred on them.
-            case .decimal: paragraph.attributes.alignment = .center
-            }
+            paragraph.attributes.align(as: alignment)
             if text.isEmpty { return }
             resolver.applyPatterns(to: &paragraph, in: resolver.computed.paragraphStyles[style], element: element)
             resolver.add(paragraph, as: element)
         }
         if flow.items.isEmpty { flow = Flow() }
         return flow
+    }
+
+    /// A cell of blocks: what has no style of its own in the element reads like its text.
+    private mutating func cell(
+        _ blocks: [Block], _ element: String, _ alignment: Table.Alignment, below id: ElementID
+    ) -> Flow {
+        var flow = flow(in: element, below: id) { resolver in
+            resolver.place.followsHeading = false
+            for block in blocks {
+                let first = resolver.place.items.count
+                resolver.add(block)
+                resolver.part(cellBlockFrom: first)
+            }
+        }
+        for index in flow.items.indices {
+            guard case .paragraph(var paragraph) = flow.items[index], !paragraph.text.isCode else { continue }
+            paragraph.attributes.align(as: alignment)
+            flow.items[index] = .paragraph(paragraph)
+        }
+        return flow
+    }
+
+    /// Sets a block of a cell, which begins at `first`, apart from the one above it by half a line at least: cells have no indents by which
+    /// paragraphs would be known.
+    private mutating func part(cellBlockFrom first: Int) {
+        guard first > 0, first < place.items.count, case .paragraph(var paragraph) = place.items[first] else { return }
+        let half = paragraph.attributes.leading.part(1, of: 2)
+        paragraph.attributes.spaceBefore = max(paragraph.attributes.spaceBefore, half)
+        place.items[first] = .paragraph(paragraph)
     }
 
     /// A cell of pictures, each as wide as it is natural for it and its column has room for.
@@ -163,6 +188,20 @@ extension ArticleResolver {
                     resolver.article.boxes[resolver.article.boxes.count - 1].attributes.pictureAlignment = part
                 }
             }
+        }
+    }
+}
+
+extension ParagraphAttributes {
+    /// Aligns the lines of a cell as its column is.
+    fileprivate mutating func align(as alignment: Table.Alignment) {
+        switch alignment {
+        case .automatic: break
+        case .left: self.alignment = .start
+        case .center: self.alignment = .center
+        case .right: self.alignment = .end
+        // Numbers are placed by layout; other text is centred on them.
+        case .decimal: self.alignment = .center
         }
     }
 }

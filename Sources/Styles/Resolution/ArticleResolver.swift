@@ -25,7 +25,7 @@ struct ArticleResolver {
         var followsHeading = true
         /// The box directly above, by its index, where it is in the column.
         var boxAbove: Int?
-        /// True inside a box: nothing floats, and footnotes have no column of their own.
+        /// True inside a box: nothing floats.
         var isInBox = false
         /// Indent of all that is here, beside the styles' own.
         var indent: Length = .zero

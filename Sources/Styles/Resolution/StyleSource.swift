@@ -9,7 +9,7 @@ struct StyleSource: Hashable, Sendable {
     var name: String
     /// The style of the list around, which gives its marker, its indent and its spaces; nil if ``name`` gives them.
     var list: String?
-    /// The style of the note around, whose size and leading are the most that there is; nil outside of notes, and where
+    /// The style of the note or the cell around, whose size and leading are the most that there is; nil outside of these, and where
     /// ``name`` is made for them.
     var note: String?
 
@@ -42,7 +42,7 @@ extension StyleSheet {
     ///
     /// What is made for the element counts, within the innermost container that says anything of it or of its text. A
     /// list in a container with text of its own is that text, with the marker, the indent and the spaces of lists; and
-    /// nothing in a note is larger than the note.
+    /// nothing in a note, or in a cell of a table, is larger than its text.
     func source(of element: String, in path: ElementPath) -> StyleSource? {
         func isMade(_ name: String) -> Bool { mapping(name).map { paragraphs[$0.style.value] != nil } ?? false }
         let candidates = path.candidates(for: element)
@@ -55,13 +55,21 @@ extension StyleSheet {
                 (source.name, source.list) = (around, name)
             }
         }
-        if path.containers.contains("note"), !made.split(separator: ".").contains("note") {
-            let around = ElementPath(master: path.master).entering("note").candidates(for: "body").first(where: isMade)
+        let around = path.containers.last { container in
+            Self.limiting.contains(container) && !".\(made).".contains(".\(container).")
+        }
+        if let around {
+            let around = ElementPath(master: path.master).entering(around).candidates(for: "body").first(where: isMade)
             let note = around == "body" ? nil : around.flatMap { mapping($0)?.style.value }
             if note != source.name { source.note = note }
         }
         return source
     }
+}
+
+extension StyleSheet {
+    /// The containers in which nothing is larger than their own text.
+    private static let limiting: Set = ["note", "table.cell", "table.head"]
 }
 
 extension SpecifiedParagraphStyle {

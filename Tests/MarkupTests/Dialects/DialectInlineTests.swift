@@ -1,3 +1,4 @@
+import PubDocuments
 import PubMarkup
 import Testing
 
@@ -8,6 +9,18 @@ import Testing
         #expect(document.notes.count == 1)
         #expect(Reading.dump("A bell^[It rings.] there.\n").contains("\"It rings.\"@1:9"))
         #expect(Reading.findings("A bell^[It rings.] there.\n") == [])
+    }
+
+    @Test func aNoteInANoteIsBehindThat() throws {
+        let text = "A bell^[It rings^[Twice,\nsay some.].] there^[Where?].\n"
+        let document = try #require(Reading.markdown(text).value)
+        let words = document.notes.map { note in
+            if case .paragraph(let inlines)? = note.blocks.first?.kind { inlines.plainText } else { "" }
+        }
+        #expect(words == ["It rings.", "Twice, say some.", "Where?"])
+        #expect(Reading.findings(text) == [])
+        #expect(Reading.text("A bell^[It ==rings==.] there.\n").hasPrefix("A bell"))
+        #expect(Reading.dump("A bell^[It ==rings==.] there.\n").contains("span {.mark}"))
     }
 
     @Test(arguments: [

@@ -53,16 +53,47 @@ import Testing
     }
 
     @Test func aCellOfAGridKeepsItsParagraphsAndItems() {
-        let text = Reading.text("+------+\n| one  |\n| more |\n|      |\n| - a  |\n| - b  |\n+------+\n")
-        #expect(text.contains("one more"))
-        #expect(text.contains("• a"))
-        #expect(text.contains("• b"))
+        let text =
+            "+-------+-----+\n| A     | B   |\n+=======+====:+\n| one   | x   |\n| more  |     |\n|       |     |\n| - a   |     |\n"
+            + "| - b   |     |\n|   - c |     |\n+-------+-----+\n\n: The tide\n\nText\n"
+        #expect(
+            Reading.dump(text) == """
+                table automatic,right @1:1
+                  ["A"@2:3]@2:3 | ["B"@2:11]@2:11
+                  {
+                    p ["one"@4:3,~,"more"@5:3] @4:3
+                    list * @7:3
+                    - item @7:3
+                        p ["a"@7:5] @7:5
+                    - item @8:3
+                        p ["b"@8:5] @8:5
+                        list * @9:5
+                        - item @9:5
+                            p ["c"@9:7] @9:7
+                  }@4:3 | ["x"@4:11]@4:11
+                  caption ["The tide"@12:3]
+                p ["Text"@14:1] @14:1
+
+                """)
+        #expect(Reading.findings(text) == [])
     }
 
-    @Test func aCellOverRowsLosesNoWord() {
-        let text = "+---+---+\n| a | b |\n|   +---+\n| c | d |\n+---+---+\n"
+    @Test func aCellOfAGridMayBeOverRows() {
+        let text =
+            "+---+---+---+\n| a | b | e |\n|   +---+   |\n| c | d |   |\n|   +---+---+\n|   | f | g |\n+---+---+---+\n"
+        let dump = Reading.dump(text)
+        #expect(dump.contains("]↓3@"))
+        #expect(dump.contains("[\"e\"@2:11]↓2@2:11"))
+        #expect(dump.contains("[\"f\"@6:7]@6:7 | [\"g\"@6:11]@6:11"))
         for letter in ["a", "b", "c", "d"] { #expect(Reading.text(text).contains(letter)) }
-        #expect(Reading.findings(text) == ["1:1 joined-rows"])
+        #expect(Reading.findings(text) == [])
+    }
+
+    @Test func aGridWithItemsIsInItsItem() {
+        let text = "- x\n\n  +-----+\n  | - a |\n  |     |\n  | - b |\n  +-----+\n"
+        #expect(Reading.dump(text).contains("    table"))
+        #expect(Reading.dump(text).contains("        list"))
+        #expect(Reading.findings(text) == [])
     }
 
     @Test(arguments: ["+---+\n| a\n+---+\n", "+---+---+\n| a |\n", "+---\n"])

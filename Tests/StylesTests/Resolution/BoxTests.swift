@@ -387,7 +387,7 @@ struct BoxResolutionTests {
         let resolved = try Resolved(
             toml, document(Block(.table(table), attributes: attributes([], pairs), at: at(2))))
         guard case .table(let content) = resolved.article.boxes[0].content else { throw WrongContent() }
-        #expect(content.head[0].cells.map(\.columns) == [2, 1])
+        #expect(content.head[0].cells.map(\.extent.columns) == [2, 1])
         #expect(
             resolved.article.structure[3].role
                 == .headerCell(scope: .column, span: CellSpan(rows: 1, columns: 2)))

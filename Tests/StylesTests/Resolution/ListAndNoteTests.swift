@@ -261,15 +261,33 @@ struct ListAndNoteTests {
         #expect(code.paragraphs.map(\.attributes.leading.points) == [9])
     }
 
-    @Test("A footnote called in a box is not implemented")
-    func noteInBox() throws {
-        let inner = Block(.paragraph([text("a"), .noteCall(0, at(5))]), at: at(5))
+    private static let boxed = "[paragraph.sidebar]\nbased_on = \"body\"\n[paragraph.note]\nbased_on = \"body\"\n"
+
+    @Test("A footnote may be called in a box and in a note, and is read after its call")
+    func notesInBoxesAndNotes() throws {
+        func calling(_ words: String, _ note: Int) -> Block {
+            Block(.paragraph([text(words), .noteCall(note, at(5))]), at: at(5))
+        }
         let resolved = try Resolved(
-            "[paragraph.sidebar]\nbased_on = \"body\"\n[paragraph.note]\nbased_on = \"body\"\n",
+            Self.boxed,
             document(
-                Block(.container(name: "sidebar", [inner]), at: at(4)), notes: [Note([paragraph("One")], at: at(7))]))
-        #expect(
-            resolved.findings == ["not-built a.md:5:1 | call it from the text around, or put its words into the box"])
+                Block(.container(name: "sidebar", [calling("a", 0)]), at: at(4)),
+                notes: [Note([calling("One", 1)], at: at(7)), Note([paragraph("Two")], at: at(8))]))
+        #expect(resolved.findings == [])
+        #expect(resolved.article.notes(calledIn: resolved.article.boxes[0]) == [NoteID(0)])
+        #expect(resolved.article.notes(calledIn: resolved.article.notes[0]) == [NoteID(1)])
+        let roles = resolved.article.structure.map(\.role)
+        let calls = roles.indices.filter { roles[$0] == .noteCall }
+        #expect(calls.map { roles[$0 + 1] } == [.note, .note])
+        let parents = calls.map { resolved.article.structure[$0 + 1].parent == resolved.article.structure[$0].parent }
+        #expect(parents == [true, true])
+    }
+
+    @Test("A note that calls itself alone is reported: it is not printed")
+    func noteOfItself() throws {
+        let own = Block(.paragraph([text("a"), .noteCall(0, at(5))]), at: at(5))
+        let resolved = try Resolved(Self.boxed, document(paragraph("b"), notes: [Note([own], at: at(5))]))
+        #expect(resolved.findings == ["note-without-call a.md:5:1 | call it where it belongs, or take it away"])
     }
 
     private let entries = [

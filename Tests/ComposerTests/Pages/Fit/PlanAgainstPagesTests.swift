@@ -60,6 +60,26 @@ import Testing
         #expect(moved >= 20)
     }
 
+    /// The plan knows the room of notes that boxes call, in columns and, but for what the columns below them divide otherwise, across them.
+    @Test(arguments: zip(["", " {cols=all}"], [95, 70])) func notesOfBoxesHaveTheirRoom(place: String, least: Int) {
+        var (same, pages) = (0, 0)
+        for count in 0..<40 {
+            var words = Words(seed: count)
+            let rows = (0..<14).map { "| \(words.word())\($0 % 5 == 0 ? "[^\($0 / 5 + 1)]" : "") | \(words.text(3)) |" }
+            let caption = place.isEmpty ? "" : "\n\n:\(place)"
+            let table = "| a | b |\n|---|---|\n\(rows.joined(separator: "\n"))\(caption)"
+            let notes = (1...3).map { "[^\($0)]: \(words.text(12 + count % 9))" }.joined(separator: "\n\n")
+            let text = words.paragraphs(6 + count / 6, words: 52 + count % 6 * 3)
+            let issue = TestIssue(
+                "\(text)\n\n\(table)\n\n\(words.paragraphs(5, words: 60))\n\n\(notes)", RandomArticle(seed: 2).template)
+            let differences = Self.differences(issue)
+            pages += differences.count
+            same += differences.count { $0 == nil }
+        }
+        #expect(pages >= 80)
+        #expect(same * 100 >= pages * least, "\(same) of \(pages)")
+    }
+
     /// How each page of an article is set otherwise than planned; nil for a page that is set as planned.
     private static func differences(_ seed: Int) -> [Difference?] {
         let article = RandomArticle(seed: seed)

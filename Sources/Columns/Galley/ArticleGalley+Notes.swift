@@ -1,0 +1,40 @@
+import PubGeometry
+import PubIdentity
+import PubStyles
+import PubTextModel
+
+// Footnotes: what calls them – text, boxes, other notes – and the room that they take at the foot of a column.
+extension ArticleGalley {
+    package func noteFlow(_ id: NoteID) -> Flow { runGalley.articles[index].notes[Int(id.index)] }
+
+    /// A footnote in a measure, without those that it calls.
+    package func note(_ id: NoteID, measure: Length) -> Fragment {
+        runGalley.note(id, of: index, measure: measure) {
+            FlowLayout(galley: self, flow: noteFlow(id)).fragment(measure: measure)
+        }
+    }
+
+    /// `ids` with the notes that these call in turn, each behind the one that calls it. Linear in the result: a note has one place at
+    /// which it is called for the first time.
+    package func withCalledNotes(_ ids: [NoteID]) -> [NoteID] {
+        let calls = runGalley.callsOfNotes[index]
+        if ids.allSatisfy({ calls[Int($0.index)].isEmpty }) { return ids }
+        var result: [NoteID] = []
+        var open = Array(ids.reversed())
+        while let id = open.popLast() {
+            result.append(id)
+            open += calls[Int(id.index)].reversed()
+        }
+        return result
+    }
+
+    /// The notes that the box calls, with those that these call.
+    package func notes(calledIn id: BoxID) -> [NoteID] {
+        article.notes.isEmpty ? [] : withCalledNotes(article.notes(calledIn: box(id)))
+    }
+
+    /// The height of notes in a measure, with the room above the first of them; zero for none.
+    package func height(ofNotes ids: [NoteID], measure: Length) -> Length {
+        ids.isEmpty ? .zero : ids.reduce(NoteRule.room) { $0 + note($1, measure: measure).height }
+    }
+}

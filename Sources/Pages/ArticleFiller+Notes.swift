@@ -1,0 +1,48 @@
+import PubColumns
+import PubGeometry
+import PubIdentity
+
+// Footnotes of what the page places itself: a head or boxes across the columns, boxes on areas of the page and in frames. They are at
+// the foot of the column that is filled next, which takes them as it takes those that go on from the column before.
+extension ArticleFiller {
+    /// Has the next column set `notes`, and those that they call.
+    mutating func call(_ notes: [NoteID]) {
+        if notes.isEmpty { return }
+        cursor.openNotes += galley.withCalledNotes(notes).map { FlowCursor.NotePosition(note: $0) }
+    }
+
+    /// The height that `notes` take at the foot of the next column, with those that wait for it already, and with what the grid may take
+    /// above that; zero for none.
+    func heightInNextColumn(of notes: [NoteID]) -> Length {
+        if notes.isEmpty { return .zero }
+        let all = cursor.openNotes.map(\.note) + galley.withCalledNotes(notes)
+        return galley.height(ofNotes: all, measure: frame.columns.first?.width ?? frame.width) + galley.lineHeight
+    }
+
+    /// The notes that the boxes of `band` call which its columns do not place, in the order of their numbers.
+    func calledNotes(besideColumnsOf band: Band) -> [NoteID] {
+        if galley.article.notes.isEmpty { return [] }
+        let across = (band.head + band.footBoxes).flatMap { galley.article.notes(calledIn: galley.box($0)) }
+        let others = band.areas.flatMap(\.fragment.notes) + band.wraps.flatMap(\.box.fragment.notes)
+        return (across + others).sorted { $0.index < $1.index }
+    }
+
+    /// Sets the notes that wait in columns below the pen which take nothing else: the page ends there.
+    mutating func placeWaitingNotes() {
+        if cursor.openNotes.isEmpty { return }
+        var band = Band(wraps: [], cursor: cursor)
+        band.end = cursor.item
+        commit(filled(band, below: page.pen, depth: nil))
+    }
+}
+
+extension Placement {
+    /// The notes that are called in it: of what the columns hold they are set already.
+    var calledNotes: [NoteID] {
+        switch content {
+        case .boxRows(let part): part.laidOut.notes(of: part.rows)
+        case .wholeBox(_, let fragment): fragment.notes
+        case .lines, .missingPicture, .note, .mark, .label: []
+        }
+    }
+}
