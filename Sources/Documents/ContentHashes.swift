@@ -84,6 +84,12 @@ extension ColumnWidth: ContentHashable {
     }
 }
 
+extension CellExtent: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(columns, rows)
+    }
+}
+
 extension Table.Cell: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(content, blocks, columns, rows, alignment)

@@ -116,11 +116,11 @@ private struct AddressPrinter {
             return .definitions(definitions)
         case .table(var table):
             for index in table.head.indices {
-                print(&table.head[index])
+                addAddresses(to: &table.head[index])
             }
             for row in table.rows.indices {
                 for cell in table.rows[row].indices {
-                    print(&table.rows[row][cell])
+                    addAddresses(to: &table.rows[row][cell])
                 }
             }
             table.caption = printed(table.caption, isText: false)
@@ -136,7 +136,7 @@ private struct AddressPrinter {
         }
     }
 
-    private mutating func print(_ cell: inout Table.Cell) {
+    private mutating func addAddresses(to cell: inout Table.Cell) {
         cell.content = printed(cell.content, isText: false)
         cell.blocks = printed(cell.blocks, isText: false)
     }

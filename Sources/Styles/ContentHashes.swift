@@ -38,7 +38,7 @@ extension Figure: ContentHashable {
 
 extension TableCell: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(flow, extent.columns, extent.rows)
+        hash.combineEach(flow, extent)
     }
 }
 

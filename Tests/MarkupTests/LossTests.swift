@@ -10,6 +10,11 @@ import Testing
         Reading.markdown(text + "\n", severity ?? ReadingOptions()).diagnostics.map { "\($0.severity) \($0.id)" }
     }
 
+    @Test func aReferenceToNoCharacterIsNamed() {
+        #expect(Reading.findings("a &#0; b &amp; c\n") == ["1:3 replacement-character"])
+        #expect(Reading.markdown("a &#0; b\n").diagnostics.first?.message.contains("&#0;") == true)
+    }
+
     @Test(arguments: [
         ("![x](a b)", "stray-markup"), ("![x][nope]", "stray-markup"), ("![nope]", "stray-markup"),
         ("![x] (http://a.org/a.png)", "stray-markup"), ("![x", "stray-markup"),

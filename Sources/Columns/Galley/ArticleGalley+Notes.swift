@@ -20,10 +20,10 @@ extension ArticleGalley {
         let calls = runGalley.callsOfNotes[index]
         if ids.allSatisfy({ calls[Int($0.index)].isEmpty }) { return ids }
         var result: [NoteID] = []
-        var open = Array(ids.reversed())
-        while let id = open.popLast() {
+        var pending = Array(ids.reversed())
+        while let id = pending.popLast() {
             result.append(id)
-            open += calls[Int(id.index)].reversed()
+            pending += calls[Int(id.index)].reversed()
         }
         return result
     }
