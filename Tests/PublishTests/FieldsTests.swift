@@ -47,7 +47,7 @@ import Testing
         #expect(text.contains("Kind Price Fine 3.50 Coarse 12.00"), "\(text)")
         #expect(text.contains("Prices of oil"))
         let missing = self.issue("![P](none.csv){.table}\n").build()
-        #expect(missing.messages.contains("lead.md:1:6: error[missing-file]"), "\(missing.messages)")
+        #expect(missing.messages.contains("lead.md:1:1: error[missing-file]"), "\(missing.messages)")
     }
 
     @Test func textIsSetOnceARowAndHeadingsOnceAGroup() throws {

@@ -41,7 +41,7 @@ import Testing
             """)
         let run = folder.publish("Texts")
         #expect(run.ending == .exited(0), "\(run.messages)")
-        #expect(run.messages.contains("2-first.md:5:6: warning[remote-input]"), "\(run.messages)")
+        #expect(run.messages.contains("2-first.md:5:1: warning[remote-input]"), "\(run.messages)")
         #expect(!run.messages.contains("b.png"))
         #expect(folder.has("build/texts.pdf"))
         let text = Program(["pdftotext", "\(folder.path)/build/texts.pdf", "-"]).run().output

@@ -37,6 +37,7 @@ struct AttributeMask {
         }
         PictureNameMask.apply(to: &bytes)
         MarkBudget.apply(to: &bytes)
+        BrokenCallMask.apply(to: &bytes)
         CommentMask.apply(to: &bytes)
     }
 

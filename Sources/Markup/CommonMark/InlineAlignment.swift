@@ -204,7 +204,8 @@ extension InlineAlignment {
         if form == .bracketed, let taken = takeNoBreakSpace(literal, at: index) { return taken }
         let offset = text.sourceOffset(position)
         let isHidden = byte == HiddenByte.placeholder
-        if isHidden, stream.firstExcess == nil { stream.firstExcess = offset }
+        // Carets are hidden where a call is none.
+        if isHidden, stream.firstExcess == nil, source[offset] != Ascii.caret { stream.firstExcess = offset }
         stream.append(isHidden ? source[offset] : byte, from: offset)
         position += 1
         return 1

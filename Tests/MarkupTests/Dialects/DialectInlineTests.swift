@@ -23,6 +23,11 @@ import Testing
         #expect(Reading.dump("A bell^[It ==rings==.] there.\n").contains("span {.mark}"))
     }
 
+    @Test func aCallWithALineEndInItIsText() {
+        #expect(Reading.text("a [^1\n] b [w]{.x} c\n") == "a [^1 ] b w c")
+        #expect(!Reading.findings("a [^1\n] b\n").contains { $0.contains("approximate-place") })
+    }
+
     @Test(arguments: [
         ("a %%b%% c", "a c"), ("a {>>b<<} c", "a c"), ("a {++b++} c", "a b c"), ("a {--b--} c", "a c"),
         ("a {~~b~>d~~} c", "a d c"),

@@ -87,7 +87,7 @@ import Testing
         "character.background.radius", "edition.cover", "edition.links", "edition.split", "fallback.families",
         "fallback.script", "fit.across", "fit.feet", "fit.head", "fit.optional", "fit.pictures", "fit.spaces",
         "front.author.role",
-        "front.authors.role", "images.alternate", "images.warn_below", "map", "master.frame.align",
+        "front.authors.role", "images.alternate", "images.warn_below", "issue.texts", "map", "master.frame.align",
         "master.frame.columns",
         "master.frame.head", "master.frame.order", "master.frame.scrim", "master.frame.scrim.opacity",
         "master.frame.shrink", "master.frame.text",
