@@ -86,7 +86,7 @@ extension ColumnWidth: ContentHashable {
 
 extension Table.Cell: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(content, blocks, columns, rows, alignment)
+        hash.combineEach(content, blocks, columns, rows, isHead, alignment)
     }
 }
 
