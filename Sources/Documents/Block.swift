@@ -144,6 +144,8 @@ package struct Table: Hashable, Sendable {
         package var columns = 1
         /// The rows that it takes, at least 1: those below it have no cell in its columns.
         package var rows = 1
+        /// Whether it is the head of its row; cells of the table's head are heads in any case.
+        package var isHead = false
         /// How it is aligned, where it says so itself; nil for the way of its column.
         package var alignment: Alignment?
         /// Where it begins.

@@ -92,7 +92,7 @@ extension CellExtent: ContentHashable {
 
 extension Table.Cell: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(content, blocks, columns, rows, alignment)
+        hash.combineEach(content, blocks, columns, rows, isHead, alignment)
     }
 }
 

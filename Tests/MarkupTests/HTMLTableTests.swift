@@ -14,6 +14,14 @@ import Testing
 
     private func words(_ table: Table) -> [[String]] { table.rows.map { $0.map(\.content.plainText) } }
 
+    /// A `th` is the head of its row, but for those of the table's head.
+    @Test func headsOfRowsAreKept() throws {
+        let table = try table(
+            "<table><tr><th>Port</th><th>Height</th></tr><tr><th>Quay</th><td>4.1</td></tr></table>\n")
+        #expect(table.head.map(\.isHead) == [false, false])
+        #expect(table.rows.map { $0.map(\.isHead) } == [[true, false]])
+    }
+
     @Test func aSimpleTableIsOneOfOurs() {
         let text = """
             <table>

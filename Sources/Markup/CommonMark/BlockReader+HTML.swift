@@ -164,6 +164,7 @@ extension BlockReader {
                 made.blocks = blocks(of: cell.parts)
             }
             (made.columns, made.rows) = (cell.columns, cell.rows)
+            made.isHead = cell.isHead && row.section != .head
             let isAsItsColumn = column < alignments.count && cell.alignment == alignments[column]
             made.alignment = isAsItsColumn ? nil : cell.alignment
             return made

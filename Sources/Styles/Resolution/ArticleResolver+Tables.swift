@@ -114,7 +114,10 @@ extension ArticleResolver {
             let id = node(.tableRow, below: table, at: cells.first?.origin ?? .none)
             let made = zip(cells, places).map { cell, column in
                 let alignment = cell.alignment ?? (column < columns.count ? columns[column].alignment : .automatic)
-                let scope: HeaderScope? = element == "table.head" ? .column : headed && column == 0 ? .row : nil
+                let isHead = cell.isHead || headed && column == 0
+                // A row of heads alone names the columns below it.
+                let namesColumns = element == "table.head" || cells.allSatisfy(\.isHead)
+                let scope: HeaderScope? = namesColumns ? .column : isHead ? .row : nil
                 return TableCell(
                     self.cell(cell, element, scope, alignment, below: id), columns: cell.columns, rows: cell.rows)
             }
