@@ -119,7 +119,7 @@ struct BreakSearch {
         admit(start)
         for point in Int(start) + 1..<paragraph.breaks.count {
             if table.points[point].isLastResort, !constraints.opensLastResorts { continue }
-            step(to: Int32(point), allowsOverfull: allowsOverfull)
+            step(to: Int32(point), allowsOverfull: allowsOverfull, allowsShort: !widthsDependOnSlot)
             if firstActive == active.count { return }
         }
     }
@@ -150,8 +150,9 @@ struct BreakSearch {
         return active[firstActive...].first { nodes[Int($0.node)].point == end }?.cost ?? .infinity
     }
 
-    /// Tries lines from every active node to `point`; the cheapest for each state becomes a node.
-    private mutating func step(to point: Int32, allowsOverfull: Bool) {
+    /// Tries lines from every active node to `point`; the cheapest for each state becomes a node. If none is left, the line that
+    /// `allowsOverfull` lets be too long may instead be one without spaces that is too short, where `allowsShort`.
+    private mutating func step(to point: Int32, allowsOverfull: Bool, allowsShort: Bool = false) {
         let kind = table.points[Int(point)].kind
         let surcharge = table.points[Int(point)].surcharge
         let ends = kind == .end || kind == .forced
@@ -198,13 +199,31 @@ struct BreakSearch {
             add(active[ends ? index : kept - 1], price: price, at: point, kind: kind, in: slot)
         }
         // Where no node is left none was moved to the place of another.
+        var reached = point
         if let lastDropped, found.isEmpty, kept == firstActive, unreached == active.count, allowsOverfull {
             let slot = usesSlots ? slot(of: active[lastDropped], to: point) : nil
-            add(active[lastDropped], price: LineCosts.overfull, at: point, kind: .direct, in: slot)
+            if allowsShort, let short = lastShort(before: point, from: active[lastDropped]) { reached = short }
+            add(active[lastDropped], price: LineCosts.overfull, at: reached, kind: .direct, in: slot)
         }
         if kept < unreached { active.removeSubrange(kept..<unreached) }
         if firstActive > 64, firstActive * 2 > active.count { removeDropped() }
-        admit(point)
+        admit(reached)
+        if reached < point { step(to: point, allowsOverfull: allowsOverfull) }
+    }
+
+    /// The last break before `point` to which a line from `from` fits and has no spaces: nothing can stretch it, so that it is no
+    /// candidate, but it is better than one that is too long, as a part of an address. Nil if there is none.
+    private func lastShort(before point: Int32, from: Active) -> Int32? {
+        var earlier = point - 1
+        while earlier > nodes[Int(from.node)].point {
+            defer { earlier -= 1 }
+            let found = table.points[Int(earlier)]
+            if found.isLastResort, !constraints.opensLastResorts { continue }
+            let line = table.ends[Int(earlier)].minus(from.origin)
+            if line.natural - from.measure > pricing.slack(line, isRagged: from.isRagged) { continue }
+            return line.space == 0 ? earlier : nil
+        }
+        return nil
     }
 
     /// Gives the memory of dropped nodes back.

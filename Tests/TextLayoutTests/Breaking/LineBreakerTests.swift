@@ -199,6 +199,16 @@ import Testing
         #expect(lines.count > 3)
     }
 
+    /// A line without spaces that nothing fills is too short rather than too long, as in an address.
+    @Test func partsOfALongWordAreShortRatherThanOverfull() {
+        let paragraph = syntheticParagraph("it is under|standing|everything|mediate|somewhere|things in full")
+        let widest = paragraph.widestPart.points
+        for measure in stride(from: widest + 1, through: 4 * widest, by: 7) {
+            let lines = breaker(measure).lines(of: paragraph)
+            #expect(lines.allSatisfy { $0.overfull == .zero }, "at \(measure) pt")
+        }
+    }
+
     @Test func hyphensNeverStandInThreeLines() {
         let paragraph = syntheticParagraph(
             Array(repeating: "un|der|stand|ing ever|y|thing", count: 30).joined(separator: " "))
