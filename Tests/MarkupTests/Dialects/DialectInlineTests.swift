@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func aCallWithALineEndInItIsText() {
-        #expect(Reading.text("a [^1\n] b [w]{.x} c\n") == "a [^1 ] b w c")
+        #expect(Reading.text("a [^1\n] b [w]{.x} c\n") == "a [^1\n] b w c")
         #expect(!Reading.findings("a [^1\n] b\n").contains { $0.contains("approximate-place") })
     }
 
