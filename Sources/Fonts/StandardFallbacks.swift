@@ -73,7 +73,7 @@ package enum StandardFallbacks {
         switch scalar.value {
         case 0x1D100...0x1D24F: return [music]
         case 0x1D400...0x1D7FF, 0x2200...0x22FF, 0x27C0...0x27EF, 0x2980...0x2AFF: return [mathematics, pictographs]
-        case 0x2100...0x218F: return [Family(core: "Noto Serif"), mathematics, symbols]
+        case 0x2070...0x209F, 0x2100...0x218F: return [Family(core: "Noto Serif"), mathematics, symbols]
         case 0x2500...0x259F: return [monospaced, pictographs]
         default: break
         }

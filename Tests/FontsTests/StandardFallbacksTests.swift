@@ -28,6 +28,7 @@ import Testing
             for file in files { #expect(Setup.catalogue.contains(file), "\(scalar): \(file)") }
         }
         #expect(first("ع", "ur") == "Noto Nastaliq Urdu")
+        #expect(first("⁻", "ar") == "Noto Serif")
         #expect(StandardFallbacks.families(for: "Ꭰ", language: "chr").isEmpty)
     }
 
