@@ -77,6 +77,10 @@ import Testing
         for path in Self.swiftFiles("\(PackageFolder.path)/Sources") where !path.contains("/Unicode/Tables/") {
             let text = Self.text(path)
             for match in text.matches(of: call) { reported.insert(String(match.1)) }
+            // The ids of kinds of findings.
+            for kinds in text.matches(of: /(?s)var id: String \{(.*?)\n    \}/) {
+                for match in kinds.1.matches(of: /"([a-z0-9]+(?:-[a-z0-9]+)+)"/) { reported.insert(String(match.1)) }
+            }
             // The other id of a condition.
             for match in text.matches(of: /" : "([a-z0-9]+(?:-[a-z0-9]+)+)"/) { reported.insert(String(match.1)) }
         }

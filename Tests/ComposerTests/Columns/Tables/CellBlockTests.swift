@@ -54,7 +54,10 @@ struct CellBlockTests {
         guard case .table(let table) = issue.articles[0].boxes[0].content else { return }
         #expect(table.rows.map { $0.cells.map(\.extent.rows) } == [[2, 1, 2], [1], [1, 1, 1]])
         let spans = issue.articles[0].structure.compactMap { node -> Int? in
-            if case .dataCell(let span) = node.role { span.rows } else { nil }
+            switch node.role {
+            case .dataCell(let span), .headerCell(_, let span): span.rows
+            default: nil
+            }
         }
         #expect(spans == [2, 1, 2, 1, 1, 1, 1])
     }
