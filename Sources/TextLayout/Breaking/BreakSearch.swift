@@ -119,7 +119,7 @@ struct BreakSearch {
         admit(start)
         for point in Int(start) + 1..<paragraph.breaks.count {
             if table.points[point].isLastResort, !constraints.opensLastResorts { continue }
-            step(to: Int32(point), allowsOverfull: allowsOverfull, allowsShort: !widthsDependOnSlot)
+            step(to: Int32(point), allowsOverfull: allowsOverfull, allowsShort: true)
             if firstActive == active.count { return }
         }
     }
@@ -201,8 +201,8 @@ struct BreakSearch {
         // Where no node is left none was moved to the place of another.
         var reached = point
         if let lastDropped, found.isEmpty, kept == firstActive, unreached == active.count, allowsOverfull {
-            let slot = usesSlots ? slot(of: active[lastDropped], to: point) : nil
             if allowsShort, let short = lastShort(before: point, from: active[lastDropped]) { reached = short }
+            let slot = usesSlots ? slot(of: active[lastDropped], to: reached) : nil
             add(active[lastDropped], price: LineCosts.overfull, at: reached, kind: .direct, in: slot)
         }
         if kept < unreached { active.removeSubrange(kept..<unreached) }
@@ -213,14 +213,14 @@ struct BreakSearch {
 
     /// The last break before `point` to which a line from `from` fits and has no spaces: nothing can stretch it, so that it is no
     /// candidate, but it is better than one that is too long, as a part of an address. Nil if there is none.
-    private func lastShort(before point: Int32, from: Active) -> Int32? {
-        var earlier = point - 1
-        while earlier > nodes[Int(from.node)].point {
-            defer { earlier -= 1 }
+    private mutating func lastShort(before point: Int32, from: Active) -> Int32? {
+        for earlier in stride(from: point - 1, to: nodes[Int(from.node)].point, by: -1) {
             let found = table.points[Int(earlier)]
             if found.isLastResort, !constraints.opensLastResorts { continue }
-            let line = table.ends[Int(earlier)].minus(from.origin)
-            if line.natural - from.measure > pricing.slack(line, isRagged: from.isRagged) { continue }
+            var line = table.ends[Int(earlier)].minus(from.origin)
+            var (measure, isRagged) = (from.measure, from.isRagged)
+            if widthsDependOnSlot { (measure, isRagged, _) = fit(&line, from: from, to: earlier) }
+            if line.natural - measure > pricing.slack(line, isRagged: isRagged) { continue }
             return line.space == 0 ? earlier : nil
         }
         return nil

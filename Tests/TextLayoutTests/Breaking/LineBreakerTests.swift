@@ -209,6 +209,20 @@ import Testing
         }
     }
 
+    /// The same beside a shape, where the widths of lines differ.
+    @Test func partsOfALongWordAreShortBesideAShape() {
+        let paragraph = syntheticParagraph("it is under|standing|everything|mediate|somewhere|things in full")
+        let widest = paragraph.widestPart.points
+        let square = Region(Path(rect: Rect(x: .zero, y: .zero, width: Length(points: 30), height: Length(points: 30))))
+        for measure in stride(from: widest + 1, through: 4 * widest, by: 7) {
+            var frame = FrameGeometry(measure: Length(points: measure + 30), depth: .unlimited)
+            frame.exclusions = [SlotExclusion(square, at: .zero, side: .right)]
+            let lines = LineBreaker(source: SlotSource(frames: [frame]), cursor: SlotCursor()).lines(of: paragraph)
+            #expect(lines.allSatisfy { $0.overfull == .zero }, "at \(measure) pt")
+            #expect(lines.contains { $0.slot.start > .zero })
+        }
+    }
+
     @Test func hyphensNeverStandInThreeLines() {
         let paragraph = syntheticParagraph(
             Array(repeating: "un|der|stand|ing ever|y|thing", count: 30).joined(separator: " "))
