@@ -1,6 +1,22 @@
 extension [Block] {
     /// Whether a footnote is called in them. Linear.
     package var callNotes: Bool { contains { $0.kind.callsNotes } }
+
+    /// Whether one of them is or has a table whose caption calls a footnote. Linear.
+    var haveNotedCaptionsOfTables: Bool {
+        contains { block in
+            switch block.kind {
+            case .quote(let blocks), .container(_, let blocks): blocks.haveNotedCaptionsOfTables
+            case .list(let list): list.items.contains { $0.blocks.haveNotedCaptionsOfTables }
+            case .definitions(let definitions):
+                definitions.contains { $0.bodies.contains { $0.haveNotedCaptionsOfTables } }
+            case .table(let table):
+                table.caption.callNotes
+                    || (table.head + table.rows.joined()).contains { $0.blocks.haveNotedCaptionsOfTables }
+            case .paragraph, .heading, .verse, .figure, .code, .pause: false
+            }
+        }
+    }
 }
 
 extension BlockKind {

@@ -17,9 +17,12 @@ extension Document {
         addresses == .none ? self : rewritten(addresses)
     }
 
-    /// This document with its notes in the order of their calls, as a reader comes to them: one that a note calls is behind that. Linear.
+    /// This document with its notes in the order of their calls, as a reader comes to them: one that a note calls is behind that, and the
+    /// caption of a table is above its cells, wherever its source has it. Linear.
     package var withNotesInReadingOrder: Document {
-        notes.contains { $0.blocks.callNotes } ? rewritten(.none) : self
+        if notes.isEmpty { return self }
+        let isInOrder = !notes.contains { $0.blocks.callNotes } && !blocks.haveNotedCaptionsOfTables
+        return isInOrder ? self : rewritten(.none)
     }
 
     private func rewritten(_ addresses: PrintedAddresses) -> Document {
@@ -115,6 +118,8 @@ private struct AddressPrinter {
             }
             return .definitions(definitions)
         case .table(var table):
+            // It is set above.
+            table.caption = printed(table.caption, isText: false)
             for index in table.head.indices {
                 addAddresses(to: &table.head[index])
             }
@@ -123,7 +128,6 @@ private struct AddressPrinter {
                     addAddresses(to: &table.rows[row][cell])
                 }
             }
-            table.caption = printed(table.caption, isText: false)
             return .table(table)
         case .figure(var picture):
             picture.caption = printed(picture.caption, isText: false)

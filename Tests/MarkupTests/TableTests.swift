@@ -1,3 +1,4 @@
+import PubDocumentDumps
 import PubMarkup
 import Testing
 
@@ -112,5 +113,19 @@ import Testing
         #expect(Reading.findings("a[^x]\n") == ["1:2 call-without-note"])
         #expect(Reading.findings("a\n\n[^x]: b\n\n```\n[^y]: c\n```\n") == ["3:1 note-without-call"])
         #expect(Reading.findings("a[^x]\n\n[^x]: b\n[^x]: c\n") == ["4:1 note-without-call"])
+    }
+
+    /// The caption of a table is set above it, and below it in the source.
+    @Test func notesOfATableAreNumberedAsTheyAreRead() {
+        let table = "| a[^c] |\n|---|\n| b[^d] |\n\n: A caption.[^e]"
+        let notes = "[^c]: Of the head.\n\n[^d]: Of a cell.\n\n[^e]: Of the caption.\n\n[^f]: Of the text."
+        for block in [table, "::: sidebar\n\(table)\n:::"] {
+            let read = Reading.markdown("\(block)\n\nText.[^f]\n\n\(notes)\n")
+            #expect(DocumentDump.findings(read.diagnostics) == [])
+            let words = read.value?.notes.map { $0.blocks.map { "\($0.kind)" }.joined() } ?? []
+            for (text, part) in zip(words, ["the caption", "the head", "a cell", "the text"]) {
+                #expect(text.contains(part), "\(words)")
+            }
+        }
     }
 }
