@@ -123,7 +123,7 @@ struct ParagraphKeys: KeyTable {
         "The style that a paragraph of this one takes directly after a heading, a box in the column or a pause. Styles that are based on "
             + "this one do not take it over.")
     let listMarker = Key(
-        "list_marker", .string,
+        "list_marker", .marker,
         "What is set before an item: text, in which `{number}` is its number. Left out: `•`, and `{number}.` in "
             + "numbered lists.")
     let listIndent = Key(
@@ -397,6 +397,20 @@ struct SpecifiedTabStop: Hashable, Sendable {
 }
 
 extension KeyType where Value == String {
+    /// The marker of an item, in which `{number}` is its number.
+    fileprivate static var marker: KeyType {
+        string.map { text, origin, findings in
+            for case .field(let name) in FieldSyntax.parts(of: text) where name != "number" {
+                findings.error(
+                    "unknown-name", "{\(name)} names nothing", at: origin,
+                    hint: (Suggestion.nearest(to: name, in: ["number"]).map { "did you mean {\($0)}?" }
+                        ?? "a marker has {number}") + "; a brace that is a character is written \\{")
+                return nil
+            }
+            return text
+        }
+    }
+
     /// What a tab repeats.
     fileprivate static var leader: KeyType {
         nonEmptyString.map { text, origin, findings in

@@ -66,17 +66,11 @@ extension ArticleResolver {
     private func marker(of item: List.Item, number: String?, _ style: Int) -> String {
         // Text faces have these two; few have ballot boxes (U+2610, U+2611).
         if let isDone = item.isDone { return isDone ? "■" : "□" }
-        let written = computed.paragraphStyles[style].listMarker
-        guard let number else { return written ?? "•" }
-        let parts = written.map(FieldSyntax.parts) ?? []
-        guard parts.contains(.field("number")) else { return number + "." }
-        return parts.map { part in
-            switch part {
-            case .text(let text): text
-            case .field("number"): number
-            case .field(let name): "{\(name)}"
-            }
-        }.joined()
+        let parts = computed.paragraphStyles[style].listMarker.map(FieldSyntax.parts)
+        let isForNumbers = parts?.contains(.field("number")) ?? false
+        // What the style has for lists of the other kind is not meant for this one.
+        guard let parts, isForNumbers == (number != nil) else { return number.map { $0 + "." } ?? "•" }
+        return parts.map { if case .text(let text) = $0 { text } else { number ?? "" } }.joined()
     }
 
     /// An item that begins with something else than a paragraph or code still shows its marker, on a line of its own.

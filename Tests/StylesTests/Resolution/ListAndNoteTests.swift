@@ -50,6 +50,22 @@ struct ListAndNoteTests {
             ])
     }
 
+    @Test("A marker has its number, and no other field; a style whose marker is for numbers has the custom's bullet")
+    func fieldsOfMarkers() throws {
+        func toml(_ marker: String) -> String {
+            "[paragraph.item]\nbased_on = \"body\"\nlist_marker = '\(marker)'\n"
+                + "[map]\n\"list.number\" = \"item\"\n\"list.item\" = \"item\"\n"
+        }
+        let blocks = document(list(1, [item(paragraph("a"))]), list(nil, [item(paragraph("b"))]))
+        let right = try Resolved(toml("\\{{number}"), blocks)
+        #expect(right.dump == "item: <{1> {Serif 400 10|a}\nitem: <•> {Serif 400 10|b}")
+        let wrong = TestSheet(body + toml("{nummer}"))
+        #expect(
+            wrong.findings == [
+                "unknown-name t.toml:7:15 | did you mean {number}?; a brace that is a character is written \\{"
+            ])
+    }
+
     @Test("The pattern of numbers is the style's, the marker's look that of list.marker")
     func numbers() throws {
         let toml =
