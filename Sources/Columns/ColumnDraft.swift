@@ -57,6 +57,9 @@ package struct ColumnDraft {
     /// has the whole measure.
     private let footGeometry: FrameGeometry?
     package var pieces: [Piece] = []
+    /// The headings that are repeated from another column, and how far below its head they are; nil for none. They are no piece: a column that
+    /// holds nothing else is empty, and does not show them.
+    var repeatedHeadings: (fragment: Fragment, y: Length)?
     /// The foot of what is taken, below the column's head.
     package var pen: Length = .zero {
         didSet { lineSkipCredit = .zero }
@@ -263,6 +266,10 @@ extension ColumnDraft {
                 content: .wholeBox(box.box, box.fragment),
                 rect: Rect(
                     x: corner.x + box.x, y: corner.y + box.y, width: box.fragment.width, height: box.fragment.height))
+        }
+        if let (fragment, y) = repeatedHeadings, !pieces.isEmpty {
+            let rect = Rect(x: corner.x, y: corner.y + y, width: fragment.width, height: fragment.height)
+            result.append(Placement(content: .repeatedHeadings(fragment), rect: rect))
         }
         for piece in pieces {
             switch piece {

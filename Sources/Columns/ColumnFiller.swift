@@ -35,6 +35,10 @@ package struct ColumnFiller {
 
     /// From baseline to baseline of the grid that it is on; zero without one.
     var gridIncrement: Length { surroundings.grid?.increment ?? galley.runGalley.increment }
+
+    /// The room that is left for text and boxes.
+    package var free: Length { draft.free }
+
     /// Fills the column and says why it stopped.
     package mutating func fill() -> ColumnStop<BoxID> {
         let stop = fillToStop()
@@ -49,6 +53,17 @@ package struct ColumnFiller {
             if let stop = step() { return stop }
         }
         return finish()
+    }
+
+    package mutating func repeatHeadings(within room: Length) {
+        if galley.article.groups.isEmpty { return }
+        guard let headings = galley.repeatedHeadings(at: galley.item(at: cursor), measure: draft.frame.measure) else {
+            return
+        }
+        let y = draft.penBelowExclusions(space: .zero, height: headings.height)
+        if y - draft.pen + headings.height > room { return }
+        draft.repeatedHeadings = (headings.fragment, y + headings.space)
+        draft.pen = y + headings.height
     }
 
     /// The room that headings above keep free for the lines that they want to stay with.

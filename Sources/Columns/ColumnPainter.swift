@@ -41,7 +41,8 @@ package struct ColumnPainter {
         switch placement.content {
         case .lines(let part): paint(part, at: corner)
         case .boxRows(let part): paint(part, at: corner)
-        case .wholeBox(_, let fragment), .missingPicture(let fragment), .note(_, let fragment):
+        case .wholeBox(_, let fragment), .missingPicture(let fragment), .note(_, let fragment),
+            .repeatedHeadings(let fragment):
             paint(fragment, at: corner)
         case .mark(let item):
             var single = Marks()

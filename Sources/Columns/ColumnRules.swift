@@ -49,6 +49,8 @@ package protocol ColumnRules {
     var waitingBoxesFillPage: Bool { get }
     /// From baseline to baseline of the text: the unit of white.
     var lineHeight: Length { get }
+    /// The room that is left for text and boxes.
+    var free: Length { get }
     /// The white lines of the column if it ended with `draft`.
     func whiteLines(of draft: Draft) -> Double
 
@@ -129,6 +131,8 @@ package protocol ColumnRules {
     mutating func place(wrapped box: BoxName) -> ColumnStop<BoxName>?
     /// Places a box that waits beside the text that follows; false if the column has no room for it.
     mutating func placeBeside(wrapped box: BoxName) -> Bool
+    /// Repeats the headings of the group whose text goes on in the column, which is empty, where they are no higher than `room`.
+    mutating func repeatHeadings(within room: Length)
     /// Places the first of the boxes that wait if lines have passed the area beside which it had no room.
     mutating func placeBelowAreas() -> ColumnStop<BoxName>?
     /// Notes that a box is left out.
@@ -244,9 +248,15 @@ extension ColumnRules {
     /// Begins with what goes on from the column before; the stop if that fills the column.
     package mutating func begin() -> ColumnStop<BoxName>? {
         placeOpenNotes()
+        if isBodyThread, !cursor.isInBoxAcross, draft.isEmpty {
+            repeatHeadings(within: free - lineHeight * Self.linesBelowRepeatedHeadings)
+        }
         if let stop = placeOpenBox() { return stop }
         return beginsAboveSpan ? nil : placeDeferred()
     }
+
+    /// The lines for which a column has room below headings that are repeated.
+    private static var linesBelowRepeatedHeadings: Int { 3 }
 
     /// Places the next item; the stop if the column ends. The cursor is before ``end``.
     package mutating func step() -> ColumnStop<BoxName>? {

@@ -55,7 +55,7 @@ struct BoxDistances {
                 boxes.append(part.box)
                 if isInText(part.box), let call = calls[part.box] { items.append(call) }
             case .wholeBox(let box, _): boxes.append(box)
-            case .missingPicture, .note, .mark, .label: continue
+            case .missingPicture, .note, .repeatedHeadings, .mark, .label: continue
             }
         }
         // What is before that has waited: its call is on a page before.

@@ -18,7 +18,7 @@ extension RunResult {
                 switch placement.content {
                 case .boxRows(let part) where part.rows.lowerBound == 0: (part.box, part.laidOut.height)
                 case .wholeBox(let id, let fragment): (id, fragment.height)
-                case .boxRows, .lines, .missingPicture, .note, .mark, .label: nil
+                case .boxRows, .lines, .missingPicture, .note, .repeatedHeadings, .mark, .label: nil
                 }
             guard let found else { continue }
             let box = articles[placement.article].boxes[Int(found.id.index)]

@@ -60,7 +60,7 @@ struct RunPage: Sendable {
         hasBoxes = plan.placements.contains { placement in
             switch placement.content {
             case .boxRows, .wholeBox, .missingPicture: true
-            case .lines, .note, .mark, .label: false
+            case .lines, .note, .repeatedHeadings, .mark, .label: false
             }
         }
         hasAreas = plan.hasAreas || !plan.areas.isEmpty

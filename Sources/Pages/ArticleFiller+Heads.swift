@@ -41,7 +41,7 @@ extension ArticleFiller {
             switch placement.content {
             case .lines(let part): part.item >= head.upperBound
             case .boxRows, .wholeBox, .missingPicture: true
-            case .note, .mark, .label: false
+            case .note, .repeatedHeadings, .mark, .label: false
             }
         }
     }

@@ -42,7 +42,7 @@ extension Placement {
         switch content {
         case .boxRows(let part): part.laidOut.notes(of: part.rows)
         case .wholeBox(_, let fragment): fragment.notes
-        case .lines, .missingPicture, .note, .mark, .label: []
+        case .lines, .missingPicture, .note, .repeatedHeadings, .mark, .label: []
         }
     }
 }

@@ -52,7 +52,7 @@ extension ArticleFiller {
             guard placement.article == galley.index else { return false }
             return switch placement.content {
             case .boxRows, .wholeBox, .missingPicture: true
-            case .lines, .note, .mark, .label: false
+            case .lines, .note, .repeatedHeadings, .mark, .label: false
             }
         }
     }

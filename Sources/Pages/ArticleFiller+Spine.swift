@@ -65,7 +65,7 @@ extension ArticleFiller {
         case .boxRows(let part): galley.box(part.box).origin
         case .wholeBox(let id, _): galley.box(id).origin
         case .note: plan.origin
-        case .missingPicture, .mark, .label: nil
+        case .missingPicture, .repeatedHeadings, .mark, .label: nil
         }
     }
 }

@@ -39,7 +39,7 @@ extension Placement {
         case .wholeBox(let box, let fragment):
             hash.combine(Int(box.index))
             hash.combine(fragment.lines)
-        case .missingPicture(let fragment): hash.combine(fragment.lines)
+        case .missingPicture(let fragment), .repeatedHeadings(let fragment): hash.combine(fragment.lines)
         case .note(let note, let fragment):
             hash.combine(Int(note.index))
             hash.combine(fragment.lines)

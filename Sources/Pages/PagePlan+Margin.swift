@@ -248,7 +248,8 @@ extension PageFrame {
         switch placement.content {
         case .label: return []
         case .lines(let part): rect.size.height += part.paragraph.strut.descent
-        case .wholeBox(_, let fragment), .missingPicture(let fragment), .note(_, let fragment):
+        case .wholeBox(_, let fragment), .missingPicture(let fragment), .note(_, let fragment),
+            .repeatedHeadings(let fragment):
             // What bleeds reaches beyond its rectangle.
             inner = fragment.marks.coveredAreas.map { $0.moved(by: rect.origin) }
         case .boxRows(let part): rect = rect.reaching(part.laidOut.frame?.reach ?? .zero)

@@ -90,9 +90,13 @@ extension Box: ContentHashable {
 extension ResolvedArticle: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(
-            id, body, headCount, boxes, notes, structure, title, shortTitle, sectionTitle, kicker, standfirst, byline,
-            subheads, labels, references)
+            id, body, headCount, groups, boxes, notes, structure, title, shortTitle, sectionTitle, kicker, standfirst,
+            byline, subheads, labels, references)
     }
+}
+
+extension ItemGroup: ContentHashable {
+    package func combine(into hash: inout ContentHash) { hash.combineEach(items.lowerBound, items.upperBound, head) }
 }
 
 extension ResolvedArticle.Subhead: ContentHashable {

@@ -37,6 +37,7 @@ package struct PackedArticle: Sendable {
     /// Frees the texts and boxes: of the article, only what others say of it is needed any more.
     package mutating func releaseFlows() {
         body = PackedFlow(Flow())
+        withoutBody.groups = []
         withoutBody.boxes = []
         withoutBody.notes = []
     }

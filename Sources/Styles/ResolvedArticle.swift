@@ -14,6 +14,8 @@ package struct ResolvedArticle: Hashable, Sendable {
     /// How many items at the start of the body are its head: section, kicker, headline, standfirst, byline, whether they
     /// span the columns or not.
     package var headCount = 0
+    /// The parts of the text whose headings are repeated, an outer one before those in it.
+    package var groups: [ItemGroup] = []
     /// The boxes that the flow names.
     package var boxes: [Box] = []
     /// The footnotes that anchors name.
@@ -67,6 +69,17 @@ package struct ResolvedArticle: Hashable, Sendable {
         self.id = id
         self.body = body
     }
+}
+
+/// A part of a text whose headings are repeated at the head of each further column that it reaches.
+package struct ItemGroup: Hashable, Sendable {
+    /// Its items below its headings, by their indices in the body.
+    package var items: Range<Int>
+    /// Its headings as they are repeated, with what the template adds to them.
+    package var head: Flow
+
+    /// A group of `items` below `head`.
+    package init(_ items: Range<Int>, below head: Flow) { (self.items, self.head) = (items, head) }
 }
 
 extension ResolvedArticle {

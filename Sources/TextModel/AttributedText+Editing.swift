@@ -15,6 +15,9 @@ extension AttributedText {
         }
     }
 
+    /// Takes out the places that references lead to, and the calls of notes; their numbers stay.
+    package mutating func removeAnchors() { anchors = [] }
+
     /// Changes the attributes of the text in `ranges`, ascending and disjoint. Linear in the number of runs and ranges.
     public mutating func restyle(
         _ ranges: [Range<Int32>], _ change: (CharacterAttributes) -> CharacterAttributes

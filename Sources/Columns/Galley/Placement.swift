@@ -29,6 +29,8 @@ package struct Placement: Sendable {
         case missingPicture(Fragment)
         /// A footnote or a part of one.
         case note(NoteID, Fragment)
+        /// Headings that are repeated at the head of a column.
+        case repeatedHeadings(Fragment)
         /// A mark, which counts from the rectangle's corner: a rule between columns or above notes.
         case mark(DisplayItem)
         /// The place that references lead to.

@@ -84,7 +84,7 @@ package struct PullQuotes {
                 }
             case .boxRows(let part): note(part.box, placement.rect, page)
             case .wholeBox(let box, _): note(box, placement.rect, page)
-            case .missingPicture, .note, .mark, .label: continue
+            case .missingPicture, .note, .repeatedHeadings, .mark, .label: continue
             }
         }
     }

@@ -28,6 +28,8 @@ package struct CastOffItem {
     package var article: Int
     /// Its index in the article's text; −1 for an article's start.
     package var index: Int
+    /// The height of the headings that are repeated where a column begins with it, or within it.
+    package var repeatedHeadings = Length.zero
     /// About how many lines of a column it takes.
     package var extent = 0.0
     /// How much taller a head across the columns is when its headline is larger or smaller by a step.

@@ -31,7 +31,6 @@ struct ColumnSketch: ColumnRules {
 
     private var column: CastOffColumn { material.column }
 
-    /// The room that is left for text and boxes.
     var free: Length { column.depth - draft.notes - draft.footBoxes - draft.pen }
 
     // MARK: The column on its page
@@ -55,6 +54,13 @@ struct ColumnSketch: ColumnRules {
 
     func whiteLines(of draft: SketchDraft) -> Double {
         Double(max(column.depth - draft.notes - draft.footBoxes - draft.pen, .zero).raw / material.line.raw)
+    }
+
+    mutating func repeatHeadings(within room: Length) {
+        let item = cursor.isInBox ? cursor.openBox : cursor.item
+        guard material.items.indices.contains(item) else { return }
+        let height = material.items[item].repeatedHeadings
+        if height <= room { draft.pen += height }
     }
 
     // MARK: The flow

@@ -6,7 +6,8 @@ import PubSettings
 /// Divisions whose text is set once for each row of a file of values, `::: {.each src="events.csv" sort="date" group="date"}`: fields in
 /// it, `{name}`, stand for the values of the row.
 ///
-/// What is above the text is set once: the head of a table, and with `group` the headings, once for each group of rows with equal values.
+/// What is above the text is set once: the head of a table, and with `group` the headings, once for each group of rows with equal values. The
+/// text of a group is a division `.group`: its headings are repeated where it goes on in another column.
 struct RepeatedText {
     /// A division, by its lines.
     private struct Division {
@@ -130,12 +131,13 @@ struct RepeatedText {
         let body = division.opening + 1..<division.end
         let (heads, table, text) = parts(of: body, hasGroups: group != nil)
         out.keep(upTo: lines.range(division.opening).lowerBound)
-        let isItem = text.first.map { ByteSet("|-*+").contains(bytes[lines.text($0)].first ?? 0) } ?? false
+        let isItem = text.first.map { beginsItem(bytes[lines.text($0)]) } ?? false
         var last: String?
         for (index, row) in rows.enumerated() {
             let isFirst = group.map { last != row[$0.column] } ?? (index == 0)
             if let group { last = row[group.column] }
             if isFirst {
+                if group != nil { writeFence(index == 0 ? ["::: {.group}"] : [":::", "::: {.group}"], at: fence) }
                 out.write("\n", at: fence.lowerBound)
                 for line in heads { write(line, row, data) }
                 for line in table { write(line, row, data) }
@@ -144,7 +146,23 @@ struct RepeatedText {
             if !isItem { out.write("\n", at: fence.lowerBound) }
         }
         if isItem { out.write("\n", at: fence.lowerBound) }
+        if group != nil, !rows.isEmpty { writeFence([":::"], at: fence) }
         out.skip(to: division.end <= lines.count ? lines.range(division.end).upperBound : bytes.count)
+    }
+
+    /// Whether `text` begins a row of a table or an item of a list: those of further rows follow it without a blank line.
+    private func beginsItem(_ text: ArraySlice<UInt8>) -> Bool {
+        guard let first = text.first, ByteSet("|-*+").contains(first) else { return false }
+        return first == Ascii.pipe || text.dropFirst().first.map { $0 == Ascii.space || $0 == Ascii.tab } ?? false
+    }
+
+    /// Writes lines that open or close a division, as far from the edge as `fence` is.
+    private mutating func writeFence(_ fences: [String], at fence: Range<Int>) {
+        let start = bytes[..<fence.lowerBound].lastIndex(of: Ascii.lineFeed).map { $0 + 1 } ?? 0
+        for text in fences {
+            out.write(start..<fence.lowerBound)
+            out.write(text + "\n", at: fence.lowerBound)
+        }
     }
 
     /// The lines of `body`: headings of groups, the head of a table, and what is set for each row.

@@ -113,6 +113,7 @@ private struct ArticleMeasurer {
 
     mutating func item(_ index: Int) -> CastOffItem {
         var item = CastOffItem(content: .nothing, article: article.index, index: index)
+        item.repeatedHeadings = article.repeatedHeadings(at: index, measure: column)?.height ?? .zero
         switch article.items[index] {
         case .paragraph(let paragraph) where paragraph.attributes.span != .one && !isInNamedFrame(index):
             let height = headHeight(at: index)

@@ -4,7 +4,8 @@ import PubSettings
 struct Mapping: Hashable, Sendable {
     /// The name of a style.
     var style: Located<String>
-    /// The text that the element itself sets (`end-mark`, `pause`); nil for a square, or what a pause has by custom.
+    /// The text that the element itself sets (`end-mark`, `pause`, `continued`); nil for a square, or what a pause has by
+    /// custom.
     var text: String?
     /// The text between adjacent calls of notes (`note-call`); nil for a comma.
     var separator: String?
@@ -14,11 +15,12 @@ struct Mapping: Hashable, Sendable {
 struct MappingKeys: KeyTable {
     static let keys = MappingKeys()
     static let title = "[map] with a text"
-    static let meaning = "An element that sets a text of its own: `end-mark`, `pause`, `note-call`."
+    static let meaning = "An element that sets a text of its own: `end-mark`, `pause`, `note-call`, `continued`."
     let style = Key(required: "style", .located(.nonEmptyString), "The style.")
     let text = Key(
         "text", .nonEmptyString,
-        "The text: `☙`, `* * *`. Left out: an end mark is a square that is drawn, a pause is `* * *`.")
+        "The text: `☙`, `* * *`. Left out: an end mark is a square that is drawn, a pause is `* * *`, "
+            + "headings that are repeated (`continued`) have nothing behind them.")
     let separator = Key(
         "separator", .separator,
         "Of `note-call`: the text between the numbers of adjacent notes, in their style: `\", \"`. Left out: a comma.")

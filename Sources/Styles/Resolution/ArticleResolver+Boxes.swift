@@ -13,6 +13,7 @@ extension ArticleResolver {
     mutating func addContainer(_ name: String, _ blocks: [Block], _ block: Block) {
         if let item = FlowItem(breakNamed: name) { return addBreak(item, name, blocks, block) }
         if name == "figures" { return addFigures(blocks, block) }
+        if name == Elements.group { return addGroup(blocks, block) }
         if ["figure", "table"].contains(name) {
             computed.report(
                 .error(

@@ -31,12 +31,14 @@ enum Elements {
     static let characters: Set<String> = [
         "emphasis", "strong", "code", "keyboard", "link", "superscript", "subscript", "strike", "note-call",
         "note.marker", "list.marker", "end-mark", "byline.role", "contents.folio", "ruby",
-        "figures.letter",
+        "figures.letter", "continued",
     ]
     /// Containers whose blocks are paragraphs of the text, without a map.
     static let plainContainers: Set<String> = [
         "author-note", "letter", "signature", "attribution", "quote", "verse",
     ]
+    /// The container whose headings are repeated where it goes on in another column.
+    static let group = "group"
     /// Containers that come before a text or are beside it, also as boxes in it. Others of these are its beginning.
     static let besideText: Set<String> = ["quote", "verse", "author-note", "pullquote", "sidebar"]
     /// Containers that are boxes, without an object style.

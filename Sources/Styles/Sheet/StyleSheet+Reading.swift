@@ -122,10 +122,10 @@ extension CascadedStyles {
             }
             let names = styles(for: kind)
             if !names.contains(mapping.style.value) { reportStyle(mapping.style, path, among: names, &findings) }
-            if mapping.text != nil, name != "end-mark", name != "pause" {
+            if mapping.text != nil, !["end-mark", "pause", "continued"].contains(name) {
                 findings.report(
                     .error(
-                        "text-not-used", "\(path): only end-mark and pause set a text of their own",
+                        "text-not-used", "\(path): only end-mark, pause and continued set a text of their own",
                         at: mapping.style.origin, hint: "write the name of the style alone"))
             }
             if mapping.separator != nil, name != "note-call", !name.hasSuffix(".note-call") {

@@ -80,6 +80,23 @@ import Testing
         #expect(same * 100 >= pages * least, "\(same) of \(pages)")
     }
 
+    /// The plan knows the room of headings that are repeated.
+    @Test func headingsOfGroupsHaveTheirRoom() {
+        var (same, pages) = (0, 0)
+        for count in 0..<30 {
+            var words = Words(seed: count)
+            let groups = (0..<4).map { _ in
+                "::: group\n### \(words.title(2)) {style=subhead}\n\n\(words.paragraphs(4 + words.number(9), words: 40))\n:::"
+            }
+            let issue = TestIssue(groups.joined(separator: "\n\n"), RandomArticle(seed: count).template)
+            let differences = Self.differences(issue)
+            pages += differences.count
+            same += differences.count { $0 == nil }
+        }
+        #expect(pages >= 60)
+        #expect(same == pages, "\(same) of \(pages)")
+    }
+
     /// How each page of an article is set otherwise than planned; nil for a page that is set as planned.
     private static func differences(_ seed: Int) -> [Difference?] {
         let article = RandomArticle(seed: seed)

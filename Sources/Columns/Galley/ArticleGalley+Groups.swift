@@ -1,0 +1,32 @@
+import PubGeometry
+import PubIdentity
+import PubStyles
+
+/// Headings that are repeated at the head of a column.
+package struct RepeatedHeadings {
+    var fragment: Fragment
+    /// What they take of the column: whole lines, where it has a grid.
+    package var height: Length
+    /// From the head of that to theirs: like other heads off the grid they are nearer to what is below them.
+    var space: Length { OffGridBlock(start: 0, kind: .head).spaceAbove(of: height - fragment.height) }
+}
+
+extension ArticleGalley {
+    /// The headings that are repeated at the head of a column, `measure` wide, which begins with the item at `index` of the text or within it:
+    /// those of the innermost group below whose headings it is. nil if it is in none. Linear in the groups.
+    package func repeatedHeadings(at index: Int, measure: Length) -> RepeatedHeadings? {
+        guard let group = article.groups.last(where: { $0.items.contains(index) }) else { return nil }
+        var fragment = FlowLayout(galley: self, flow: group.head).fragment(measure: measure).asArtifact
+        // They are said of the headings themselves.
+        fragment.findings = LayoutFindings()
+        if case .paragraph(let last)? = group.head.items.last { fragment.height += last.attributes.spaceAfter }
+        let line = runGalley.increment
+        let height = line > .zero ? line * fragment.height.units(of: line) : fragment.height
+        return RepeatedHeadings(fragment: fragment, height: height)
+    }
+
+    /// The index of the item that `cursor` is in or before: that of the box of which rows are placed, if there is one.
+    func item(at cursor: FlowCursor) -> Int {
+        cursor.openBox.flatMap { items.firstIndex(of: .box($0.box)) } ?? cursor.item
+    }
+}
