@@ -160,7 +160,7 @@ class Bench:
         return command, ROOT, root / "build/sample-print.pdf" if both else target
 
     def programs(self, name):
-        return ["publish", "typst"] if ROWS[name].typst and name not in ("large",) else ["publish"]
+        return ["publish", "typst"] if ROWS[name].typst else ["publish"]
 
     def times(self, name):
         """Medians of all runs of a row by program; None for one that failed."""
