@@ -122,7 +122,7 @@ lint: | setup
 
 check: lint test
 
-bench: build/built .venv/bench
+bench: build/built .venv/bench $(FROZEN)
 	$(PYTHON) Tests/Bench/bench.py --shared '$(abspath $(SHARED))' --publish $(PUBLISH) --out build/bench
 
 faults: build/built

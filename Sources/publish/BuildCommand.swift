@@ -1,4 +1,3 @@
-import ArgumentParser
 import Glibc
 import PubDiagnostics
 import PubFiles
@@ -6,9 +5,9 @@ import PubPipeline
 import PubValues
 
 /// `publish build`: makes the editions of an issue.
-struct BuildCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "build",
+struct BuildCommand {
+    static let syntax = CommandSyntax(
+        name: "build",
         abstract: "Makes a magazine out of text files: one PDF for each edition of an issue.",
         usage: "publish [build] <issue.toml> [<options>]",
         discussion: """
@@ -27,66 +26,72 @@ struct BuildCommand: ParsableCommand {
             Exit status: 0 when every PDF was written without an error, 1 when the input has errors, 2 when the \
             command line is wrong, 3 when the machine failed (disk, permission). SOURCE_DATE_EPOCH in the environment \
             dates the PDFs instead of the date of the issue.
-            """)
+            """,
+        words: CommandSyntax.Words(label: "<issue.toml>", meaning: "The manifest of the issue.", count: 1...1),
+        groups: [ProductArguments.group, InputArguments.group, MessageArguments.group],
+        helpCommand: "publish --help")
 
-    @OptionGroup(title: "What to make")
-    var products: ProductArguments
-    @OptionGroup(title: "What to read")
-    var inputs: InputArguments
-    @OptionGroup(title: "What to report")
-    var messages: MessageArguments
+    private let products: ProductArguments
+    private let inputs: InputArguments
+    private let messages: MessageArguments
+    private let manifest: String
 
-    @Argument(help: ArgumentHelp("The manifest of the issue.", valueName: "issue.toml"))
-    var manifest: String
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        products = try ProductArguments(arguments)
+        inputs = try InputArguments(arguments)
+        messages = try MessageArguments(arguments)
+        manifest = arguments.words[0]
+    }
 
-    func run() throws {
+    /// Makes the editions; returns the exit status.
+    func run() throws(UsageError) -> ExitStatus {
         if looksLikeCommand(manifest) {
-            throw ValidationError(
+            throw UsageError(
                 "There is no command “\(manifest)”, and no file of this name. The commands are build, which may be left out, "
                     + "and fonts; an issue is built by its manifest: publish Issues/NAME/issue.toml.")
         }
         Interruption.watch()
-        if try writesManifest() { return }
+        if let status = try writtenManifest() { return status }
         let run = BuildRun(messages: messages)
-        throw run.build(try buildOptions())
+        return run.build(try buildOptions())
     }
 
-    /// Writes a manifest for a folder of texts that has none, and says so; whether that is all that is to be done.
-    private func writesManifest() throws -> Bool {
+    /// Writes a manifest for a folder of texts that has none, and says so; the exit status if that is all that is to be done.
+    private func writtenManifest() throws(UsageError) -> ExitStatus? {
         let given = try SourceDate.fromEnvironment()
         // The clock is asked for a new manifest alone.
         let day = { SourceDate.day(of: given ?? Int64(time(nil))) }
         guard let made = FolderManifest(of: manifest, date: day, root: inputs.root) else {
-            if !inputs.writeManifest { return false }
-            throw ValidationError("“\(manifest)” is no folder of texts without a manifest: there is nothing to write.")
+            if !inputs.writesManifest { return nil }
+            throw UsageError("“\(manifest)” is no folder of texts without a manifest: there is nothing to write.")
         }
         do { try made.write() } catch {
             _ = StandardStream.error.write("publish: \(error)\n")
-            throw ExitStatus.environmentFailed
+            return .environmentFailed
         }
         let texts = made.count == 1 ? "1 text" : "\(made.count) texts"
         _ = StandardStream.error.write(
             "publish: wrote \(made.path), the manifest of an issue of \(texts) in the order of their names; look at it\n"
         )
-        return inputs.writeManifest
+        return inputs.writesManifest ? .built : nil
     }
 
     /// The options of the build, from the arguments and the environment.
-    private func buildOptions() throws -> BuildOptions {
+    private func buildOptions() throws(UsageError) -> BuildOptions {
         var options = BuildOptions(manifest: manifest)
         options.edition = products.edition
         options.output = products.output
-        options.isDraft = products.draft
+        options.isDraft = products.isDraft
         options.isStrict = messages.strict
         options.excerpt = products.excerpt
-        options.pngFolder = products.png
+        options.pngFolder = products.pngFolder
         if let dpi = products.dpi { options.dpi = dpi }
         options.depfile = products.depfile
         options.fontlist = products.fontlist
-        options.assignments = inputs.set
+        options.assignments = inputs.assignments
         options.root = inputs.root
-        options.allowedFolders = inputs.allowDir
-        options.usesCache = !inputs.noCache
+        options.allowedFolders = inputs.allowedFolders
+        options.usesCache = inputs.usesCache
         options.jobs = inputs.jobs ?? processorCount()
         options.hashesPlans = messages.costs
         options.advises = messages.verbose || messages.format == .json

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Glibc
 import PubDiagnostics
 import PubFiles
@@ -7,9 +6,17 @@ import PubReports
 import PubSpecimens
 
 /// `publish fonts`: lists the fonts, and sets specimens of them.
-struct FontsCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "fonts",
+struct FontsCommand {
+    private static let specimen = CommandOption("specimen", value: "file", "Set a sheet of each family into this PDF.")
+    private static let family = CommandOption("family", value: "name", "This family alone.")
+    private static let root = CommandOption(
+        "root", value: "folder", "The folder that holds Fonts; otherwise the nearest one that holds Templates.")
+    private static let format = CommandOption(
+        "format", value: "form", of: Form.allCases.map(\.rawValue), standard: "human",
+        "The format of the list: text, or one document (json).")
+
+    static let syntax = CommandSyntax(
+        name: "fonts",
         abstract: "Lists the fonts that an issue may use, and sets specimens of them.",
         usage: "publish fonts [<options>] [<folder> ...]",
         discussion: """
@@ -18,47 +25,39 @@ struct FontsCommand: ParsableCommand {
 
             Exit status: 0 without an error, 1 when a file is no font, 2 when the command line is wrong, 3 when the \
             machine failed.
-            """)
-
-    @Option(help: ArgumentHelp("Set a sheet of each family into this PDF.", valueName: "file"))
-    var specimen: String?
-
-    @Option(help: ArgumentHelp("This family alone.", valueName: "name"))
-    var family: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "The folder that holds Fonts; otherwise the nearest one that holds Templates.", valueName: "folder"))
-    var root: String?
-
-    @Option(help: ArgumentHelp("The format of the list: text, or one document (json).", valueName: "form"))
-    var format = Form.human
-
-    @Argument(help: ArgumentHelp("Folders of further fonts.", valueName: "folder"))
-    var folders: [String] = []
+            """,
+        words: CommandSyntax.Words(label: "<folder>", meaning: "Folders of further fonts.", count: 0...Int.max),
+        groups: [CommandSyntax.Group(title: "Options", options: [specimen, family, root, format])],
+        helpCommand: "publish fonts --help")
 
     /// The format of the list.
-    enum Form: String, CaseIterable, ExpressibleByArgument { case human, json }
+    enum Form: String, CaseIterable { case human, json }
 
-    func validate() throws {
-        if let specimen, !specimen.hasSuffix(".pdf") {
-            throw ValidationError("--specimen names a PDF: its name ends in .pdf.")
+    private let options: FontListOptions
+    private let format: Form
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        var options = FontListOptions()
+        options.folders = arguments.words
+        options.family = arguments.value(of: Self.family)
+        options.root = arguments.value(of: Self.root)
+        options.specimen = arguments.value(of: Self.specimen)
+        self.options = options
+        format = try arguments.choice(of: Self.format, as: Form.self) ?? .human
+        if let specimen = options.specimen, !specimen.hasSuffix(".pdf") {
+            throw UsageError("--specimen names a PDF: its name ends in .pdf.")
         }
     }
 
-    func run() throws {
+    /// Lists the fonts; returns the exit status.
+    func run() -> ExitStatus {
         Interruption.watch()
-        var options = FontListOptions()
-        options.folders = folders
-        options.family = family
-        options.root = root
-        options.specimen = specimen
         do {
             let list = try listFonts(options)
-            throw report(list) ? BuildRun.status(of: list.diagnostics) : ExitStatus.environmentFailed
-        } catch let failure as EnvironmentFailure {
-            report(failure)
-            throw ExitStatus.environmentFailed
+            return report(list) ? BuildRun.status(of: list.diagnostics) : .environmentFailed
+        } catch {
+            report(error)
+            return .environmentFailed
         }
     }
 

@@ -1,13 +1,10 @@
-import ArgumentParser
+import Glibc
 
-/// The command line: its subcommands, and the exit codes of all of them.
+/// The command line: its commands, and the exit codes of all of them.
 @main
-struct Publish: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "publish", abstract: "Makes a magazine out of text files.",
-        usage: "publish [build] <issue.toml> [<options>]", version: ProgramVersion.text,
-        subcommands: [BuildCommand.self, FontsCommand.self],
-        defaultSubcommand: BuildCommand.self)
+enum Publish {
+    private static let abstract = "Makes a magazine out of text files."
+    private static let commands = [BuildCommand.syntax, FontsCommand.syntax]
 
     /// Runs what the arguments ask for, and ends the program with 0, 1 (errors in the input), 2 (wrong usage) or 3 (the
     /// machine failed).
@@ -22,36 +19,45 @@ struct Publish: ParsableCommand {
         guard let arguments = CommandArguments.all else {
             fail("the command line cannot be read: there is no /proc", hint: "mount /proc in the sandbox")
         }
-        do {
-            var command = try parseAsRoot(arguments)
-            try command.run()
-        } catch {
-            exit(withMessageOf: error)
-        }
-        exit(.built)
+        exit(status(of: arguments).rawValue)
     }
 
     /// Ends the program before a command runs: the machine lacks what every command needs.
     private static func fail(_ reason: String, hint: String) -> Never {
         StandardStream.error.write("publish: error[environment]: \(reason)\n  hint: \(hint)\n")
-        exit(.environmentFailed)
+        exit(ExitStatus.environmentFailed.rawValue)
     }
 
-    /// The parser's own messages: help is asked for, or wrong usage.
-    private static func exit(withMessageOf error: any Error) -> Never {
-        if let status = error as? ExitStatus { exit(status) }
-        guard exitCode(for: error) == .success else {
-            StandardStream.error.write(StandardStream.escapedLines(fullMessage(for: error)) + "\n")
-            exit(.wrongUsage)
+    /// Runs the command that `arguments` name, `build` if they name none.
+    private static func status(of arguments: [String]) -> ExitStatus {
+        let named = arguments.first.flatMap { word in commands.first { $0.name == word } }
+        let syntax = named ?? BuildCommand.syntax
+        if let text = requested(by: arguments, syntax) {
+            return StandardStream.output.write(text + "\n") ? .built : .environmentFailed
         }
-        let message = fullMessage(for: error)
-        // Building is what nearly everybody wants to know of.
-        let isRootHelp = message == helpMessage()
-        let text = isRootHelp ? helpMessage(for: BuildCommand.self) : message
-        exit(StandardStream.output.write(text + "\n") ? .built : .environmentFailed)
+        do throws(UsageError) {
+            if arguments.isEmpty { throw UsageError("Missing expected argument '\(syntax.words.label)'") }
+            let parsed = try ParsedArguments(arguments.dropFirst(named == nil ? 0 : 1), syntax)
+            return named?.name == FontsCommand.syntax.name
+                ? try FontsCommand(parsed).run() : try BuildCommand(parsed).run()
+        } catch {
+            let text =
+                arguments.isEmpty
+                ? "Error: \(error.message)\n\n"
+                    + CommandHelp.overview(of: commands, main: BuildCommand.syntax, abstract: abstract)
+                : CommandHelp.text(of: error, in: syntax)
+            StandardStream.error.write(StandardStream.escapedLines(text) + "\n")
+            return .wrongUsage
+        }
     }
 
-    private static func exit(_ status: ExitStatus) -> Never {
-        exit(withError: ExitCode(status.rawValue))
+    /// The help or the version, if `arguments` ask for them: help wherever it is asked for, also in a line that is wrong.
+    private static func requested(by arguments: [String], _ syntax: CommandSyntax) -> String? {
+        if arguments.first == "help" {
+            return CommandHelp.text(of: commands.first { arguments.dropFirst().first == $0.name } ?? syntax)
+        }
+        let options = arguments.prefix { $0 != "--" }
+        if options.contains(where: { $0 == "-h" || $0 == "--help" }) { return CommandHelp.text(of: syntax) }
+        return options.contains("--version") ? ProgramVersion.text : nil
     }
 }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Glibc
 
 /// The date that the environment gives to products (reproducible-builds.org: SOURCE_DATE_EPOCH).
@@ -17,13 +16,13 @@ enum SourceDate {
     }
 
     /// Seconds since 1970; nil when the variable is not set, or empty.
-    static func fromEnvironment() throws -> Int64? {
+    static func fromEnvironment() throws(UsageError) -> Int64? {
         guard let variable = getenv("SOURCE_DATE_EPOCH") else { return nil }
         let text = String(cString: variable)
         if text.isEmpty { return nil }
         // Int64 also takes a plus sign, which the specification does not know.
         guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let seconds = Int64(text), range ~= seconds else {
-            throw ValidationError("SOURCE_DATE_EPOCH is \"\(text)\"; it takes seconds since 1970, as digits.")
+            throw UsageError("SOURCE_DATE_EPOCH is \"\(text)\"; it takes seconds since 1970, as digits.")
         }
         return seconds
     }

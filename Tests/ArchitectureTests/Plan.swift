@@ -34,7 +34,7 @@ struct Plan {
         let text = House.text(of: "Package.swift")
         for opening in ["baseRoom(", "room(", ".executableTarget("] {
             for call in calls(of: opening, in: text) {
-                var strings = quoted(call).filter { $0 != "swift-argument-parser" }
+                var strings = quoted(call)
                 // A target has the name of its folder, or says which one it is.
                 if let folder = strings.firstIndex(where: { $0.hasPrefix("Sources/") && !$0.contains("(") }) {
                     strings[0] = String(strings.remove(at: folder).dropFirst("Sources/".count))

@@ -109,6 +109,28 @@ import Testing
         #expect(times.min()! < 0.1)
     }
 
+    @Test func valuesMayFollowAnEqualsSign() {
+        let issue = IssueFolder()
+        let run = issue.publish("--output=build/other.pdf", "--set=page.size=A5", "--", "Issues/one/issue.toml")
+        #expect(run.ending == .exited(0), "\(run.messages)")
+        #expect(issue.names("build") == ["other.pdf"])
+        // Of an option that is given twice the last one counts.
+        #expect(issue.build("--output", "build/first.pdf", "--output", "build/last.pdf").ending == .exited(0))
+        #expect(issue.names("build") == ["last.pdf", "other.pdf"])
+    }
+
+    @Test func nothingListsTheCommands() {
+        let run = publish()
+        #expect(run.ending == .exited(2))
+        for line in [
+            "  build (default)         Makes a magazine out of text files: one PDF for each",
+            "  fonts                   Lists the fonts that an issue may use, and sets",
+        ] {
+            #expect(run.messages.split(separator: "\n").contains { $0 == line }, "\(run.messages)")
+        }
+        #expect(publish("fonts", "--colour").messages.contains("See 'publish fonts --help'"))
+    }
+
     @Test func helpThatCannotBeWrittenIsAFailure() {
         let run = Program(["sh", "-c", "'\(IssueFolder.publish)' --help >/dev/full"]).run(limit: 20)
         #expect(run.ending == .exited(3))
@@ -123,7 +145,10 @@ import Testing
     @Test(arguments: [
         (["--formt", "json", "issue.toml"], "Unknown option '--formt'. Did you mean '--format'?"),
         (["issue.toml", "other.toml"], "Unexpected argument 'other.toml'"),
-        (["issue.toml", "--format", "xml"], "The value 'xml' is invalid for '--format <form>'"),
+        (
+            ["issue.toml", "--format", "xml"],
+            "The value 'xml' is invalid for '--format <form>'. Please provide one of 'human', 'json' or 'gcc'."
+        ),
         (["issue.toml", "--quiet", "--verbose"], "--quiet and --verbose exclude each other."),
         (["issue.toml", "--dpi", "100"], "--dpi is for PNG files: name their folder with --png."),
         (["issue.toml", "--png", "p", "--dpi", "0"], "--dpi is from 1 to 2400."),
@@ -136,6 +161,15 @@ import Testing
         (["issue.toml", "--pages", "-"], "--pages is \"-\"; it takes page numbers"),
         (["issue.toml", "--pages", "1/2"], "--pages is \"1/2\"; it takes page numbers"),
         (["issue.toml", "--output"], "Missing value for '--output <file>'"),
+        (["issue.toml", "--output="], "Missing value for '--output <file>'"),
+        (["issue.toml", "--output", "--draft"], "Missing value for '--output <file>'"),
+        (["issue.toml", "--dpi", "x"], "The value 'x' is invalid for '--dpi <number>'"),
+        (["issue.toml", "--jobs=1.5"], "The value '1.5' is invalid for '--jobs <number>'"),
+        (["issue.toml", "--quiet=yes"], "The option '--quiet' does not take any value, but 'yes' was specified."),
+        (["issue.toml", "-q"], "Unknown option '-q'"),
+        (["--ful"], "Unknown option '--ful'"),
+        (["issue.toml", "--", "--quiet"], "Unexpected argument '--quiet'"),
+        (["build"], "Missing expected argument '<issue.toml>'"),
         ([], "Missing expected argument '<issue.toml>'"),
     ])
     func wrongUsage(_ arguments: [String], _ message: String) {

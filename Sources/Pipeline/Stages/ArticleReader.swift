@@ -20,9 +20,9 @@ struct ArticleReader: BuildStep {
     private var usedSections: Set<String> = []
     private(set) var log = BuildLog()
 
-    /// The most articles of a batch, and the bytes of sources that end one: a magazine's pictures are probed beside each
-    /// other, and the documents of a batch take less memory than a page's pictures.
-    private static let mostArticles = 64, mostBytes = 512 << 10
+    /// The most articles of a batch, and the bytes of sources that end one: the pictures of a batch are probed beside each other, the next
+    /// one is read while the styles of this one are resolved, and its documents take less memory than a page's pictures.
+    private static let mostArticles = 8, mostBytes = 512 << 10
 
     /// A reader of the articles of `project`, with the names that `editions` define; with `isDraft` pages are reserved for
     /// articles without a source; `names` are those by which other articles call headings of each. `memory` is what is remembered, with the hash of the settings files.
@@ -61,15 +61,20 @@ struct ArticleReader: BuildStep {
     /// Whether all articles were given away.
     var isAtEnd: Bool { taken == issue.articles.count }
 
+    /// Begins to read the next articles, as many as are worth it before one is taken: threads read while others prepare what articles need.
+    mutating func begin() {
+        while begun < issue.articles.count, work.hasRoom() {
+            work.add(begun)
+            begun += 1
+        }
+    }
+
     /// The next articles, in the order of the issue; none at its end. `progress` gets the number of those before each.
     mutating func nextShare(progress: (Int) -> Void) throws(EnvironmentFailure) -> [ReadArticle] {
         var batch: [ReadArticle] = []
         var bytes = 0
         while !isAtEnd, batch.count < ArticleReader.mostArticles, bytes < ArticleReader.mostBytes {
-            while begun < issue.articles.count, work.hasRoom() {
-                work.add(begun)
-                begun += 1
-            }
+            begin()
             let reading = work.take()
             progress(taken)
             taken += 1

@@ -148,6 +148,7 @@ struct BuildSession {
             log.add(reader.log)
             log.add(probe.log)
         }
+        reader.begin()
         for index in resolutions.indices { probe.add(resolutions[index].furniturePictures()) }
         repeat {
             let articles = try reader.nextShare { observer(.parse, $0) }

@@ -70,6 +70,12 @@ import Testing
         #expect(once > start / 20, "the input is too small to be seen")
         #expect(Double(twice) <= 2.5 * Double(once), "\(input): \(once), then \(twice) instructions")
     }
+
+    /// What every run pays before it begins: its libraries, and the words of the command line. A generic framework for these made it half
+    /// as much again.
+    @Test func helpTakesFewSteps() throws {
+        #expect(try InstructionCounter().count(of: ["--help"], in: IssueFolder().path) < 33_000_000)
+    }
 }
 
 /// Counts the instructions that the program takes.

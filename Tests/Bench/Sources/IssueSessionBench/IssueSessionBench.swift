@@ -5,18 +5,20 @@ import PubValues
 
 /// Measures what a change of one word costs in a session.
 ///
-/// usage: IssueSessionBench issue.toml ROOT ARTICLE OUTPUT
-/// Builds the issue, then changes a word of the file ARTICLE and builds again, five times; the file is as before at the end.
+/// usage: IssueSessionBench issue.toml ROOT ARTICLE OUTPUT [FOLDER [EDITION]]
+/// Builds the issue, which may read files of FOLDER too, or its EDITION alone, then changes a word of the file ARTICLE and builds again, five times; the file is as before at the end.
 /// A line a build: wall and processor seconds, and how many chains and pages were made.
 @main struct IssueSessionBench {
     static func main() {
         let arguments = CommandLine.arguments
-        guard arguments.count == 5, let text = bytes(of: arguments[3]), let word = word(in: text) else {
-            fail("usage: IssueSessionBench issue.toml ROOT ARTICLE OUTPUT", 2)
+        guard (5...7).contains(arguments.count), let text = bytes(of: arguments[3]), let word = word(in: text) else {
+            fail("usage: IssueSessionBench issue.toml ROOT ARTICLE OUTPUT [FOLDER [EDITION]]", 2)
         }
         var options = BuildOptions(manifest: arguments[1])
         options.root = arguments[2]
         options.output = arguments[4]
+        options.allowedFolders = Array(arguments.dropFirst(5).prefix(1))
+        options.edition = arguments.dropFirst(6).first
         options.jobs = processorCount()
         let session = IssueSession(options)
         defer { write(text, to: arguments[3]) }
