@@ -27,8 +27,6 @@ package struct CastOffColumn: Hashable {
     package var isAnnouncementHeld = false
     /// The lines of the last paragraph of the article that are left for the next page; 0 if the column takes what it holds.
     package var linesKept = 0
-    /// The height of the notes at its foot that boxes across the columns above it call.
-    package var notes = Length.zero
 
     /// A column with nothing in the way but what is said.
     package init(

@@ -5,7 +5,7 @@ import PubIdentity
 import PubValues
 
 /// The cast-off of a run: what each item of its articles takes of a column. Pages are planned on it, since it costs a
-/// thousandth of setting them; what it does not know (shapes, divided notes) only makes it less exact. "Casting off" is the
+/// thousandth of setting them; what it does not know (shapes) only makes it less exact. "Casting off" is the
 /// printers' word for reckoning the room that copy takes.
 package struct CastOff {
     /// The items of all articles, one article after the other.
@@ -18,6 +18,8 @@ package struct CastOff {
     package let line: Length
     /// The lines of all items up to each one.
     package var sums: [Double] = []
+    /// The notes that the items call; nil for none.
+    var notes: NoteExtents?
     /// The first lines of paragraphs, as they were set.
     var parts: [Int: ParagraphPart] = [:]
     /// The paragraph that is set in part where the plan begins; nil for none.
@@ -78,6 +80,7 @@ extension CastOff {
     func isBehindArticle(_ cursor: CastOffCursor) -> Bool {
         guard cursor.item < items.count, case .start = items[cursor.item].content else { return false }
         return cursor.page > 0 || cursor.isInBox || !cursor.deferred.isEmpty || !cursor.floats.isEmpty
+            || cursor.hasOpenNotes
     }
 
     /// The index after the last item of the article of the item at `index`; `index` itself at the start of the next. Linear in the articles.
@@ -202,6 +205,7 @@ extension CastOff {
 
     private func material(_ column: CastOffColumn, from first: Int, to last: Int? = nil) -> SketchMaterial {
         SketchMaterial(
-            column, items, line: line, hasGrid: hasGrid, ascent: ascent, end: last ?? endOfArticle(from: first))
+            column, items, notes: notes, line: line, hasGrid: hasGrid, ascent: ascent,
+            end: last ?? endOfArticle(from: first))
     }
 }

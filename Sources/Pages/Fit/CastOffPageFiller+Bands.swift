@@ -5,9 +5,8 @@ import PubGeometry
 extension CastOffPageFiller {
     mutating func fillBand(_ start: Start) {
         let top = bandTop(below: start.pen)
-        var parts = [Part(cursor: start.cursor, cost: start.cost, changes: start.changes, white: nil)]
+        var parts = [Part(cursor: cursor(ofBandAt: start), cost: start.cost, changes: start.changes, white: nil)]
         parts[0].costOfChanges = start.cost
-        parts[0].cursor.floats = []
         parts[0].whiteAbove = start.whiteAbove
         var met: Set<Int> = []
         var closed: [Part] = []
@@ -51,6 +50,16 @@ extension CastOffPageFiller {
         for item in met.sorted() { openFloat(item, start) }
     }
 
+    /// Where the first column of the band at `start` begins: boxes that wait for the next page are not its own, notes of boxes across it are.
+    func cursor(ofBandAt start: Start) -> CastOffCursor {
+        var cursor = start.cursor
+        cursor.floats = []
+        if let notes = castOff.notes, !start.notes.isEmpty {
+            cursor.openNotes += start.notes.sorted { notes.number(of: $0) < notes.number(of: $1) }
+        }
+        return cursor
+    }
+
     /// The page ends above a band in which nothing has room, and above the head with which it begins: that is not alone at the foot.
     private mutating func endWithoutBand(_ start: Start) {
         if start.aboveHead != nil || start.pen > page.top { endAboveHead(start) }
@@ -59,6 +68,7 @@ extension CastOffPageFiller {
     /// The page ends at the pen of `start`, or above the head across the columns there.
     mutating func endAboveHead(_ start: Start) {
         var above = start
+        above.notes = []
         if let head = start.aboveHead { (above.cursor, above.pen, above.cost, above.changes) = head }
         end(above, above: true)
     }
@@ -78,7 +88,6 @@ extension CastOffPageFiller {
         column.isInBand = !page.hasNamedFrames
         (column.placed, column.held) = (start.placed, start.held)
         column.isAnnouncementHeld = start.isAnnouncementHeld
-        if index == 0 { column.notes = start.notes }
         return column
     }
 

@@ -14,7 +14,7 @@ extension CastOffPageFiller {
         (next.isBand, next.hasContent) = (false, true)
         next.aboveHead = nil
         next.callsNeeded = -1
-        next.notes = .zero
+        next.notes = []
         next.whiteAbove = even.whiteAbove
         next.isFootTaken = start.isFootTaken || start.foot < page.textFoot
         (next.cursor, next.cost, next.changes) = (even.cursor, even.cost, even.changes)
@@ -38,8 +38,9 @@ extension CastOffPageFiller {
         guard part.cursor.item < castOff.items.count, case .box(let box) = castOff.items[part.cursor.item].content,
             box.placement == .across
         else { return false }
-        let below = top + part.pen + box.spaceBefore
-        return rowsTaken(of: box, from: 0, below: below, to: start.foot, isAtHead: false).count == 0
+        var below = start
+        (below.cursor, below.pen) = (part.cursor, top + part.pen)
+        return rowsTaken(of: box, by: below, below: below.pen + box.spaceBefore).count == 0
     }
 
     /// Whether `part` holds no more than headings and a few lines that announce the box across the columns below it, for which the page has no room:
@@ -83,6 +84,7 @@ extension CastOffPageFiller {
         raised.cursor.item = item
         guard place(across: box, &raised), bandTop(below: raised.pen) + part.pen <= start.foot else { return nil }
         raised.cursor = start.cursor
+        raised.cursor.openNotes += box.value.notes(of: 0..<box.rows.count)
         raised.placed.insert(item)
         raised.callsNeeded = max(raised.callsNeeded, item)
         return raised
@@ -136,9 +138,8 @@ extension CastOffPageFiller {
         _ start: Start, below top: Length, depth: Length, by choices: [Int: ItemChoice], after part: Part,
         linesKept: Int = 0, before last: Int? = nil
     ) -> Part {
-        var trial = Part(cursor: start.cursor, cost: part.costOfChanges, changes: part.changes, white: nil)
+        var trial = Part(cursor: cursor(ofBandAt: start), cost: part.costOfChanges, changes: part.changes, white: nil)
         trial.costOfChanges = part.costOfChanges
-        trial.cursor.floats = []
         trial.whiteAbove = start.whiteAbove
         let rooms = page.columns.indices.map {
             page.room(ofColumn: $0, from: top, to: min(top + depth, start.foot), line: castOff.line)

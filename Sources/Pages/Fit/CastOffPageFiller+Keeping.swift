@@ -12,10 +12,13 @@ extension CastOffPageFiller {
         }
         var floats = (start.cursor.floats + part.cursor.floats)[...]
         var (even, rest) = (inLeastDepth(part, start, below: top), start)
-        while let height = floats.first.flatMap(heightAtFoot),
-            rest.foot - height >= top + even.pen + even.spaceAfter
-        {
+        rest.notes = []
+        while let item = floats.first, case .box(let box) = castOff.items[item].content {
+            let height = box.value.height(from: 0) + box.spaceBefore
+            let notes = box.value.notes(of: 0..<box.rows.count)
+            if rest.foot - height < top + even.pen + even.spaceAfter + room(forNotes: notes, on: rest) { break }
             rest.foot -= height
+            rest.notes += notes
             floats.removeFirst()
         }
         if rest.foot == start.foot {
@@ -27,12 +30,6 @@ extension CastOffPageFiller {
         if floats.isEmpty { return (even, rest) }
         end(even, rest)
         return nil
-    }
-
-    /// What a box takes across the foot of the page.
-    private func heightAtFoot(_ item: Int) -> Length? {
-        guard case .box(let box) = castOff.items[item].content else { return nil }
-        return box.value.height(from: 0) + box.spaceBefore
     }
 
     private func inLeastDepth(_ part: Part, _ start: Start, below top: Length) -> Part {

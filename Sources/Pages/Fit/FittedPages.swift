@@ -308,6 +308,7 @@ extension CastOff {
         if feet > 0 { (place.isLeft, place.extraLines) = (cursor.side == .left, cursor.extraLines) }
         place.deferred = cursor.deferred.compactMap { item(of: $0, article: cursor.article) }
         place.floats = cursor.floats.compactMap { item(of: $0, article: cursor.article) }
+        place.openNotes = cursor.openNotes.compactMap { notes?.place(of: $0, in: cursor.article) }
         return place
     }
 
