@@ -61,8 +61,10 @@ package struct ColumnEnd {
     package var held: Length
     /// The space that its last piece asks for below it.
     package var spaceAfter = Length.zero
-    /// Whether lines are in it, and whether its last piece is a box.
+    /// Whether lines are in it, how many, whether boxes are, and whether its last piece is one.
     package var holdsText = false
+    package var lines = 0
+    package var holdsBoxes = false
     package var endsWithBox = false
     /// Whether nothing is in it, or nothing but fewer lines from the midst of a paragraph than may begin one.
     var isEmpty = false

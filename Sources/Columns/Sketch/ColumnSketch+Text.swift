@@ -63,6 +63,7 @@ extension ColumnSketch {
         }
         draft.isTooFewLines = isFirst && !isWhole && lines.count < text.orphans
         draft.pen = lines.foot
+        draft.lines += lines.count
         if let notes = lines.notes {
             add(notes: Array(notes.parts(upTo: lines.count)))
             cursor.openNotes += notes.carried(upTo: lines.count)

@@ -115,7 +115,8 @@ struct ColumnSketch: ColumnRules {
             foot: draft.heightAtFoot > .zero ? column.depth : draft.pen, held: draft.pen + draft.heightAtFoot,
             white: Int(whiteLines(of: draft)), changes: draft.changes)
         (end.costOfChanges, end.spaceAfter, end.whiteAbove) = (draft.costOfChanges, draft.spaceAfter, draft.whiteAbove)
-        (end.holdsText, end.endsWithBox) = (draft.hasText, draft.endsWithBox)
+        (end.holdsText, end.lines) = (draft.hasText, draft.lines)
+        (end.holdsBoxes, end.endsWithBox) = (draft.hasBoxes || draft.footBoxes > .zero, draft.endsWithBox)
         end.isEmpty = draft.isEmpty && !draft.hasNotes
         (end.isTooFewLines, end.rowsOfDividedBox) = (draft.isTooFewLines, draft.rowsOfDividedBox)
         return end
@@ -193,6 +194,8 @@ struct SketchDraft: ColumnContents {
     /// Whether lines, and rows of boxes, are in it.
     var hasText = false
     var hasBoxes = false
+    /// Its lines of text.
+    var lines = 0
     /// Whether its last piece is a head, which nothing parts from what follows it, or a box.
     var endsWithHead = false
     var endsWithBox = false

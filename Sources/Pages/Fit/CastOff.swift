@@ -130,11 +130,27 @@ extension CastOff {
         return nil
     }
 
-    /// The ends of the page that begins at `cursor` with its natural head and foot, each by the cheapest changes.
-    package func ends(ofPageAt cursor: CastOffCursor) -> [PageEnd] {
+    /// The ends of the page that begins at `cursor` with its natural head and foot, each by the cheapest changes, with these.
+    package func ends(ofPageAt cursor: CastOffCursor) -> [(end: PageEnd, changes: [ArticleChanges])] {
         var filler = CastOffPageFiller(
             castOff: self, page: page(at: cursor), width: .max, bound: .infinity, memory: ColumnMemory())
-        return filler.fill(from: cursor)
+        return filler.fill(from: cursor).map { ($0, changes(by: filler.memory.log.changes($0.changes))) }
+    }
+
+    /// What `adjustments` do to the items of each article, and that pictures stand across the columns.
+    func changes(by adjustments: [FitAdjustment]) -> [ArticleChanges] {
+        var unchanged = ArticleChanges()
+        unchanged.mostExtraDemerits = mostExtraDemerits
+        var result = starts.map { _ in unchanged }
+        for adjustment in adjustments {
+            let item = items[adjustment.item]
+            result[item.article].add(adjustment.kind, to: item)
+        }
+        for index in standingAcross {
+            guard case .box(let box) = items[index].content else { continue }
+            result[items[index].article].boxes[box.id, default: BoxChange()].isAcross = true
+        }
+        return result
     }
 
     /// The ways in which the page that begins at `cursor` can begin.

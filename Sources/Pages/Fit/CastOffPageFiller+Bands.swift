@@ -11,6 +11,7 @@ extension CastOffPageFiller {
         var met: Set<Int> = []
         var closed: [Part] = []
         let rooms = rooms(start, below: top)
+        parts[0].count = rooms.count
         for (index, room) in rooms.enumerated() {
             var column = column(index, of: rooms.count, room, start)
             var next: [Part] = []
@@ -116,6 +117,8 @@ extension CastOffPageFiller {
         if part.cost >= bound { return nil }
         part.changes = memory.log.join(part.changes, columnEnd.changes)
         part.used += columnEnd.held
+        part.lines += columnEnd.lines
+        part.holdsBoxes = part.holdsBoxes || columnEnd.holdsBoxes
         part.feet += columnEnd.foot
         part.endsWithBox = columnEnd.endsWithBox
         part.pen = max(part.pen, columnEnd.foot)

@@ -51,8 +51,8 @@ struct CastOffPageFiller {
         var aboveHead: (cursor: CastOffCursor, pen: Length, cost: Double, changes: Int32)?
         /// Whether the lines are held for the next page that announce the box across the columns below the band.
         var isAnnouncementHeld = false
-        /// Whether columns or boxes of the article are above.
-        var hasContent = false
+        /// Whether boxes are above.
+        var hasBoxes = false
         /// The notes that boxes of the band call that are across its columns: they are at the foot of the first of these, behind those that wait.
         var notes: [CastOffNote] = []
     }
@@ -70,8 +70,13 @@ struct CastOffPageFiller {
         var pen = Length.zero
         var spaceAfter = Length.zero
         var stop = ColumnStop<Int>.full
-        /// Whether lines are in the columns, and whether one has fewer of them than may begin a paragraph.
+        /// Whether boxes are in the columns.
+        var holdsBoxes = false
+        /// The columns of the band.
+        var count = 1
+        /// Whether lines are in the columns, how many, and whether one has fewer of them than may begin a paragraph.
         var holdsText = false
+        var lines = 0
         /// Whether the last piece is a box.
         var endsWithBox = false
         var hasTooFewLines = false
@@ -172,7 +177,7 @@ struct CastOffPageFiller {
             start.cost.pay(for: .splitBox, 1)
             return false
         }
-        start.hasContent = true
+        start.hasBoxes = true
         start.pen = top + height + box.spaceAfter
         start.cursor.item += 1
         (start.cursor.openBox, start.cursor.row) = (-1, 0)
@@ -270,7 +275,7 @@ struct CastOffPageFiller {
         _ item: Int, _ box: Shared<CastOffBox>, height: Length, on start: inout Start, isAlone: Bool
     ) {
         let room = start.foot - height - box.spaceBefore - start.pen
-        start.hasContent = true
+        start.hasBoxes = true
         if isForFoot(item, on: start), rules.standsAtFoot(isAlone: isAlone, above: room, inColumns: page.columns.count)
         {
             start.foot -= height + box.spaceBefore

@@ -225,7 +225,7 @@ struct FittedPages {
             }
             var frame = pages.frame(cursor)
             frame.extraLines = extraLines
-            return pages.filler.fill(cursor, frame, pages.galley, by: changes(of: plan))
+            return pages.filler.fill(cursor, frame, pages.galley, by: castOff.changes(by: plan.changes))
         }
 
         /// The cheapest plan from `cursor` on.
@@ -246,45 +246,6 @@ struct FittedPages {
                 known.add(plan, from: start)
             }
             return plan
-        }
-
-        /// The changes by article.
-        private func changes(of plan: FitPlan) -> [ArticleChanges] {
-            var unchanged = ArticleChanges()
-            unchanged.mostExtraDemerits = castOff.mostExtraDemerits
-            var result = pages.galley.articles.map { _ in unchanged }
-            for change in plan.changes {
-                let item = castOff.items[change.item]
-                result[item.article].add(change.kind, to: item)
-            }
-            for index in castOff.standingAcross {
-                guard case .box(let box) = castOff.items[index].content else { continue }
-                result[castOff.items[index].article].boxes[box.id, default: BoxChange()].isAcross = true
-            }
-            return result
-        }
-    }
-}
-
-extension ArticleChanges {
-    fileprivate mutating func add(_ kind: FitAdjustment.Kind, to item: CastOffItem) {
-        if case .head(let step) = kind { return head = step }
-        guard case .box(let box) = item.content else {
-            switch kind {
-            case .looseness(let count), .space(let count): lines[item.index] = count
-            case .picture, .laterPicture, .leftOut, .held, .head: break
-            }
-            return
-        }
-        switch kind {
-        case .space(let count): boxes[box.id, default: BoxChange()].lines = count
-        case .picture(let steps): boxes[box.id, default: BoxChange()].pictureSteps = steps
-        case .laterPicture(let steps):
-            boxes[box.id, default: BoxChange()].pictureSteps = steps
-            if steps < 0 { boxes[box.id, default: BoxChange()].isHeld = true }
-        case .leftOut: boxes[box.id, default: BoxChange()].isLeftOut = true
-        case .held: boxes[box.id, default: BoxChange()].isHeld = true
-        case .looseness, .head: break
         }
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// Plans against pages: the cast-off of random articles, to which nothing is done, has the pages that are set.
 ///
-/// `unplanned-pages.txt` lists the pages on which both differ today. A page that is not in it fails the test, and so does a listed one
+/// `unplanned-pages.txt` lists the pages on which both differ. A page that is not in it fails the test, and so does a listed one
 /// that agrees, so that the list can only become shorter; `GOLDEN=write` writes it anew.
 @Suite(.needs(.fonts)) struct PlanAgainstPagesTests {
     /// How a page is set otherwise than the plan has it.
@@ -32,7 +32,7 @@ import Testing
             }
         }
         try #require(pages > seeds.count * 2)
-        #expect(found.count * 5 < pages * 3, "\(found.count) of \(pages) pages differ")
+        #expect(found.count * 500 <= pages, "\(found.count) of \(pages) pages differ")
         // Those of the short test are listed.
         let chosen = Set(seeds).intersection(Self.seeds.short)
         func isListed(_ row: some StringProtocol) -> Bool {
@@ -93,8 +93,12 @@ import Testing
             let way = run.ways[index]
             let ends = run.castOff.ends(ofPageAt: run.castOff.cursor(at: start))
             let cursor = run.castOff.cursor(at: way.next)
-            guard let planned = ends.first(where: { $0.cursor == cursor }) else { return .end }
-            return abs(planned.cost - way.plan.cost.total) < leastCost ? nil : .cost
+            guard let planned = ends.first(where: { $0.end.cursor == cursor }) else { return .end }
+            // The cheapest way there may let a box wait that has room.
+            let isNatural = planned.changes.allSatisfy(\.isEmpty)
+            let set = isNatural ? way : run.way(from: start, by: planned.changes)
+            if run.castOff.cursor(at: set.next) != cursor { return .end }
+            return abs(planned.end.cost - set.plan.cost.total) < leastCost ? nil : .cost
         }
     }
 }
