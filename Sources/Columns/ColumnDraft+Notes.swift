@@ -24,9 +24,4 @@ extension ColumnDraft {
             notes.insert(part, at: part.isDivided ? notes.count : place ?? 0)
         }
     }
-
-    /// The height that `parts` add at the foot.
-    func height(adding parts: [NotePart]) -> Length {
-        parts.isEmpty ? .zero : footHeight(adding: parts) - footHeight()
-    }
 }

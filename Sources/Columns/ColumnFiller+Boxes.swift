@@ -131,7 +131,7 @@ extension ColumnFiller {
         trial.footBoxes.append(
             ColumnDraft.FootBox(
                 box: id, fragment: fragment, picture: laidOut.picture, bleedsAtFoot: laidOut.bleedsAtFoot))
-        if isBodyThread { trial.add(notes: notes(fragment.notes)) }
+        if isBodyThread { trial.add(notes: openNotes(fragment.notes).map { whole($0) }) }
         return trial
     }
 
@@ -167,7 +167,7 @@ extension ColumnFiller {
         part.extraLines = added
         place(part)
         draft.spaceBelowLast = spaceBelow(part)
-        place(notes: part.laidOut.notes(of: part.rows))
+        place(notes: openNotes(part.laidOut.notes(of: part.rows)))
         guard row + count == rows.rowCount else {
             cursor.openBox = rows.position
             cursor.openBox?.row = row + count

@@ -14,7 +14,7 @@ extension ColumnFiller {
         }
         cursor.item += 1
         cursor.calledMarginNotes.append(id)
-        place(notes: galley.article.notes(calledIn: galley.box(id)))
+        place(notes: openNotes(galley.article.notes(calledIn: galley.box(id))))
         return true
     }
 

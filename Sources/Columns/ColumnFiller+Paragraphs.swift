@@ -20,9 +20,8 @@ extension ColumnFiller {
     }
 
     package mutating func add(_ text: FittedParagraph) {
-        let fit = text.fit.lineFit
-        moveOffGridBlock(above: text.open, slack: fit.origins[0].y - fit.highestBaseline)
-        add(text.open, Array(text.lines.prefix(text.count)), text.fit)
+        moveOffGridBlock(above: text.open, slack: text.fit.origins[0].y - text.fit.highestBaseline)
+        place(text)
         cursor.open = text.count < text.left ? text.open.cursor(after: text.count) : nil
     }
 
@@ -37,23 +36,15 @@ extension ColumnFiller {
     }
 
     private func fitted(_ open: OpenParagraph) -> FittedParagraph {
-        let whole = fitted(open, dividingNotes: false)
-        guard isBodyThread, whole.fit.isStoppedByNotes, whole.count < whole.lines.count else { return whole }
-        // Notes are at the foot of the column of their calls. One is divided, or goes to the foot of the next column on
-        // the page, only where this column would end two lines short without that.
-        let foot = whole.count == 0 ? draft.pen : whole.fit.lineFit.cursors[whole.count - 1].foot
-        let notes = whole.fit.notes.prefix(whole.count == 0 ? 0 : whole.fit.notesUpTo[whole.count - 1])
-        let left = draft.frame.depth - draft.footHeight(adding: Array(notes)) - foot
-        let divided = fitted(open, dividingNotes: true)
-        return divided.count > whole.count && left >= galley.lineHeight * 2 ? divided : whole
-    }
-
-    private func fitted(_ open: OpenParagraph, dividingNotes: Bool) -> FittedParagraph {
         let lines = Array(open.lines[open.line...])
-        let fit = fittingLines(of: open.paragraph, lines, from: startOfBlock(open), dividingNotes: dividingNotes)
-        let rules = KeepRules(open.paragraph, requiredLines: requiredLines, isForced: isForced)
-        let count = allowed(fit.lineFit.count, of: rules, left: lines.count, isStart: open.before == 0)
-        return FittedParagraph(open: open, lines: lines, fit: fit, count: count)
+        let start = startOfBlock(open)
+        return dividingNotes { divides in
+            let (fit, notes) = fittingLines(of: open.paragraph, lines, from: start, dividingNotes: divides)
+            let rules = KeepRules(open.paragraph, requiredLines: requiredLines, isForced: isForced)
+            let count = allowed(fit.count, of: rules, left: lines.count, isStart: open.before == 0)
+            let text = FittedParagraph(open: open, lines: lines, fit: fit, notes: notes, count: count)
+            return (text, notes, count == 0 ? nil : fit.cursors[count - 1].foot)
+        }
     }
 
     /// No word is divided by a picture or another box that interrupts the column: the paragraph is broken again without the points at
@@ -132,44 +123,22 @@ extension ColumnFiller {
 
     /// The lines that fit, and the notes that they bring with them.
     private func fittingLines(
-        of paragraph: ShapedParagraph, _ lines: [BrokenLine], from start: Length, dividingNotes: Bool
-    ) -> NotedLines {
-        var result = NotedLines()
-        result.notesUpTo.reserveCapacity(min(lines.count, 64))
-        var reserved = draft.footHeight()
+        of paragraph: ShapedParagraph, _ lines: [BrokenLine], from start: Length, dividingNotes divides: Bool
+    ) -> (fit: LineFit, notes: NotedLines<ColumnFiller>) {
+        var notes = NotedLines(in: self)
         let fitter = LineFitter(draft.slots, ink: ink(of: paragraph))
-        result.lineFit = fitter.fit(lines[...], of: paragraph, from: draft.cursor(at: start)) { index, slot in
-            let ids = notes(of: lines[index], of: paragraph)
-            func foot(_ notes: [ColumnDraft.NotePart]) -> Length? {
-                let reserved = draft.footHeight(adding: result.notes + notes)
-                if !notes.isEmpty && draft.frame.depth - reserved < draft.wrappedFoot { return nil }
-                return slot(reserved)
-            }
-            if ids.isEmpty {
-                guard slot(reserved) != nil else { return false }
-                result.notesUpTo.append(result.notes.count)
-                return true
-            }
-            var division: NoteDivision? = NoteDivision(whole: ids.map { note($0) })
-            if mustCarry(result) || foot(division?.whole ?? []) == nil {
-                result.isStoppedByNotes = true
-                division = dividingNotes ? self.division(of: ids, after: result, foot: foot) : nil
-            }
-            guard let division else { return false }
-            result.notes += division.whole
-            result.notesUpTo.append(result.notes.count)
-            result.carried += division.carried.map { (index, $0) }
-            reserved = draft.footHeight(adding: result.notes)
-            return true
+        let fit = fitter.fit(lines[...], of: paragraph, from: draft.cursor(at: start)) { index, slot in
+            notes.takeLine(
+                calling: openNotes(of: lines[index], of: paragraph), in: self, dividing: divides, slot: slot)
         }
-        return result
+        return (fit, notes)
     }
 
     /// The notes that `line` calls, with those that these call; none in boxes and notes, whose own notes are set by the column around
     /// them.
-    private func notes(of line: BrokenLine, of paragraph: ShapedParagraph) -> [NoteID] {
+    private func openNotes(of line: BrokenLine, of paragraph: ShapedParagraph) -> [FlowCursor.NotePosition] {
         if !isBodyThread || paragraph.text.anchors.isEmpty { return [] }
-        return galley.withCalledNotes(paragraph.notes(of: line))
+        return openNotes(paragraph.notes(of: line))
     }
 
     /// Not even an empty column takes a line: it is set all the same, and reported.
@@ -180,35 +149,35 @@ extension ColumnFiller {
             .error(
                 "overset-line", "a line of the style “\(open.paragraph.attributes.style)” is taller than its column",
                 at: origin, hint: "make the type or its notes smaller, or the column deeper"))
-        var fit = NotedLines()
-        fit.lineFit = LineFit(overset: lines[...], of: open.paragraph, below: draft.pen)
-        fit.notesUpTo = Array(repeating: 0, count: lines.count)
-        for (index, line) in lines.enumerated() {
-            fit.carried += notes(of: line, of: open.paragraph).map { (index, FlowCursor.NotePosition(note: $0)) }
-        }
-        add(open, lines, fit)
+        let notes = lines.map { openNotes(of: $0, of: open.paragraph) }
+        place(
+            FittedParagraph(
+                open: open, lines: lines, fit: LineFit(overset: lines[...], of: open.paragraph, below: draft.pen),
+                notes: NotedLines(oversetIn: self, calling: notes), count: lines.count))
         cursor.open = nil
         cursor.item += 1
     }
 
-    /// Places `lines`, the next of the paragraph, where `fit` has found their places.
-    private mutating func add(_ open: OpenParagraph, _ lines: [BrokenLine], _ fit: NotedLines) {
+    /// Places the lines of `text` that the column takes, and their notes.
+    private mutating func place(_ text: FittedParagraph) {
         draft.shareAddedSpace()
-        let (paragraph, count) = (open.paragraph, lines.count)
+        let (open, fit, count) = (text.open, text.fit, text.count)
+        let paragraph = open.paragraph
+        let lines = Array(text.lines.prefix(count))
         var placed = ParagraphPart(
             shared: open.shared, key: open.key, lines: lines,
-            baselines: fit.lineFit.baselines(count),
+            baselines: fit.baselines(count),
             findings: open.before == 0 ? open.findings : LayoutFindings(), measure: draft.frame.measure)
         placed.extraLines = open.before == 0 ? extraLines(above: paragraph) : 0
         draft.lines += count
         draft.pieces.append(.lines(placed))
         placeCalledMarginNotes()
-        let cursor = fit.lineFit.cursor(after: count)
+        let cursor = fit.cursor(after: count)
         draft.pen = cursor.foot
         draft.lineSkipCredit = cursor.below(.zero).lineSkipCredit
         if placed.hasLast, let rule = paragraph.attributes.ruleBelow { draft.pen += rule.room }
-        draft.add(notes: fit.notes.prefix(fit.notesUpTo[count - 1]))
-        self.cursor.openNotes += fit.carried.filter { $0.line < count }.map(\.note)
+        draft.add(notes: text.notes.parts(upTo: count))
+        self.cursor.openNotes += text.notes.carried(upTo: count)
         draft.spaceAfter = paragraph.isLast(lines[count - 1]) ? paragraph.attributes.spaceAfter : .zero
     }
 

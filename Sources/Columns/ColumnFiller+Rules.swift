@@ -90,7 +90,6 @@ extension Paragraph {
 
 extension FlowCursor: ColumnPlace {
     package var isInText: Bool { open != nil }
-    package var hasOpenNotes: Bool { !openNotes.isEmpty }
     package var isInBox: Bool { openBox != nil }
     package var isInBoxAcross: Bool { openBox?.isAcross ?? false }
 

@@ -27,8 +27,8 @@ extension ColumnFiller {
         let x = wrapped.x
         let head = isAtHead && box.bleed.contains(.top) ? draft.pen : headLevelWithNextLine ?? headBelowPieces(of: box)
         let y = draft.placeBelowOthers(wrapped, x: x, y: head)
-        let ofNotes = isBodyThread && !force ? draft.height(adding: notes(wrapped.fragment.notes)) : .zero
-        let room = draft.frame.depth - draft.footHeight() - ofNotes
+        let notes = openNotes(wrapped.fragment.notes)
+        let room = draft.frame.depth - draft.footHeight() - (force ? .zero : heightAtFoot(ofNotes: notes))
         if y + wrapped.fragment.height > room {
             if !force { return false }
             draft.findings.report(
@@ -36,7 +36,7 @@ extension ColumnFiller {
         }
         draft.add(
             ColumnDraft.Wrapped(box: id, fragment: wrapped.fragment, x: x, y: y), wrapped.exclusion(x: x, y: y))
-        place(notes: wrapped.fragment.notes)
+        place(notes: notes)
         return true
     }
 

@@ -17,6 +17,10 @@ package protocol ColumnRules {
     associatedtype Text: TextInColumn
     /// A box of which the column takes some rows.
     associatedtype Rows: RowsInColumn where Rows.BoxName == BoxName
+    /// A footnote at the foot of the column, or a part of one.
+    associatedtype NotePart: NoteInColumn
+    /// A place in a footnote.
+    typealias OpenNote = Place.OpenNote
 
     var draft: Draft { get set }
     var cursor: Place { get set }
@@ -121,10 +125,27 @@ package protocol ColumnRules {
     /// Places a box at the foot of the column; false if that has no room for it.
     mutating func placeAtFoot(_ box: BoxName) -> Bool
 
+    // MARK: Notes
+
+    /// The depth of the column, and the feet of what is placed in it, of that with boxes that text runs around, and of these alone.
+    var depth: Length { get }
+    var footOfPieces: Length { get }
+    var footOfText: Length { get }
+    var footOfWrapped: Length { get }
+    /// Whether columns follow on the page.
+    var hasFollowingColumns: Bool { get }
+    /// The room that notes and boxes take at the foot, with `more` notes.
+    func heightAtFoot(adding more: [NotePart]) -> Length
+    /// All of a note that begins, and nothing of it.
+    func whole(_ note: OpenNote) -> NotePart
+    func emptyPart(of note: OpenNote) -> NotePart
+    /// As much of `note` as is within `depth` (this may be nothing, unless `isForced`), and what is left of it; nil for nothing.
+    func part(of note: OpenNote, within depth: Length, isForced: Bool) -> (part: NotePart, rest: OpenNote?)
+    /// Adds notes to those at the foot.
+    mutating func add(notes: [NotePart])
+
     // MARK: What only lines and boxes that are set have
 
-    /// Sets notes that began before this column at its foot, as many as it takes.
-    mutating func placeOpenNotes()
     /// Calls the box into the margin, if that is its place; false for other boxes.
     mutating func placeInMargin(_ box: BoxName) -> Bool
     /// Places a box that text runs around, or lets it wait.
@@ -162,6 +183,7 @@ package enum ColumnItem<BoxName: Hashable>: Equatable {
 /// A place in a flow.
 package protocol ColumnPlace {
     associatedtype BoxName: Hashable
+    associatedtype OpenNote: PlaceInNote
     /// The index of the next item.
     var item: Int { get set }
     /// Whether nothing of an item is set in part.
@@ -172,14 +194,19 @@ package protocol ColumnPlace {
     var deferred: [BoxName] { get set }
     /// Boxes that wait for the next page, in order.
     var floats: [BoxName] { get set }
-    /// Whether notes go on at the foot of the next column.
-    var hasOpenNotes: Bool { get }
+    /// Notes that are set, or go on, at the foot of the next column, in order.
+    var openNotes: [OpenNote] { get set }
     /// Whether rows of a box are placed, and others are to follow.
     var isInBox: Bool { get }
     /// Whether these rows are across the columns.
     var isInBoxAcross: Bool { get }
     /// Begins a box.
     mutating func open(_ box: BoxName)
+}
+
+extension ColumnPlace {
+    /// Whether notes go on at the foot of the next column.
+    package var hasOpenNotes: Bool { !openNotes.isEmpty }
 }
 
 /// What a column holds.

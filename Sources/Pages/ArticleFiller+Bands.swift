@@ -61,48 +61,16 @@ extension ArticleFiller {
         let isWanted = rules.areEven(
             endingWith: band.stop, isContinued: isContinued, isBalanced: frame.master.isBalanced)
         guard isWanted, band.columns.count > 0 else { return band }
-        let pen = pen(below: band)
-        let even = atMinimumDepth(band, below: pen)
-        let most = rules.mostRowsKeptWhole(isLast: band.stop == .done && !isContinued)
-        func dividesBox(_ band: Band) -> Bool { band.columns.contains { $0.dividesBox(ofRows: most) } }
-        guard dividesBox(even) else { return even }
-        let head = frame.bandTop(below: pen)
-        let rows = (even.evenFoot - head).units(of: galley.lineHeight)
-        let whole = rules.keepingBoxesWhole(
-            deeperThan: rows, ofRows: most, in: foot(above: band.footBoxes) - head, dividing: dividesBox
-        ) { filled(band, below: pen, depth: $0, like: band) }
-        return whole ?? even
+        let (pen, foot) = (pen(below: band), foot(above: band.footBoxes))
+        return rules.evenWithWholeBoxes(
+            band, upTo: foot - pen, in: foot - frame.bandTop(below: pen), isLast: band.stop == .done && !isContinued
+        ) { filled(band, below: pen, depth: $0) }
     }
 
     /// The band in the smallest depth, in lines, in which it ends as it did.
-    private func atMinimumDepth(_ band: Band, below pen: Length) -> Band {
-        atMinimumDepth(band, depth: foot(above: band.footBoxes) - pen) { filled(band, below: pen, depth: $0) }
-    }
-
-    /// The columns of `band` in the smallest depth, in lines up to `depth`, in which they end as they did when `filled` sets them.
-    func atMinimumDepth(_ band: Band, depth: Length, filled: (Length) -> Band) -> Band {
-        let feet = band.columns.reduce(Length.zero) { $0 + max($1.evenFoot - $1.frame.y, .zero) }
-        let mean = feet.part(1, of: max(band.columns.count, 1))
-        return rules.atMinimumDepth(upTo: depth, near: mean) { depth in
-            let trial = filled(depth)
-            return ends(trial, like: band) ? trial : nil
-        } ?? band
-    }
-
-    /// The band in columns of `depth`; nil if it does not end like `other` in these.
-    private func filled(_ band: Band, below pen: Length, depth: Length, like other: Band) -> Band? {
-        let trial = filled(band, below: pen, depth: depth)
-        return ends(trial, like: other) ? trial : nil
-    }
-
-    private func ends(_ trial: Band, like band: Band) -> Bool {
-        guard trial.cursor.item == band.cursor.item, trial.cursor.deferred.count == band.cursor.deferred.count,
-            trial.cursor.isBetweenItems, !trial.columns.contains(where: \.isTooFewLines)
-        else { return false }
-        switch (trial.stop, band.stop) {
-        case (.span, .span), (.done, .done): return true
-        default: return false
-        }
+    private func even(_ band: Band) -> Band {
+        let pen = pen(below: band)
+        return rules.even(band, upTo: foot(above: band.footBoxes) - pen) { filled(band, below: pen, depth: $0) }
     }
 
     /// The band where it ends the text of the article and boxes wait, or the right half of one: even columns with room for them
@@ -111,7 +79,7 @@ extension ArticleFiller {
         let halves = band.areas.map(\.id).filter { galley.box($0).placement == .spread }
         guard band.stop == .done, let first = (halves + band.cursor.floats).first else { return band }
         let pen = pen(below: band)
-        let even = atMinimumDepth(band, below: pen)
+        let even = even(band)
         let area = galley.box(first).area
         if area?.isWhole ?? false {
             // The filler of the page puts it before the page on which the text ends, unless the article begins there: then it
@@ -125,23 +93,19 @@ extension ArticleFiller {
         var after = self
         after.commit(even)
         if area == nil, after.place(lowestFootBox: first) { return even }
-        let rows = (even.evenFoot - frame.bandTop(below: pen)).units(of: galley.lineHeight)
-        func reported(_ band: Band) -> Band {
-            guard !band.columns.isEmpty, let finding = takesPage(first, below: even) else { return band }
-            var band = band
-            band.columns[band.columns.count - 1].findings.report(finding)
-            return band
+        let shorter = rules.endingBeforeBoxes(
+            even, inColumns: band.columns.count,
+            reaches: { trial in band.placedFloats.allSatisfy { reaches($0, trial) } }
+        ) { depth, linesKept in
+            var open = band
+            open.linesKept = linesKept
+            return filled(open, below: pen, depth: depth)
         }
-        func trial(_ start: Band, rows: Int) -> Band? {
-            let trial = filled(start, below: pen, depth: rules.depth(ofLines: rows))
-            guard trial.stop == .full, trial.holdsText, rules.isEnough(trial.held, of: even.held) else { return nil }
-            return band.placedFloats.allSatisfy { reaches($0, trial) } ? trial : nil
+        var found = shorter ?? endingAtCall(of: first, band) ?? band
+        if !found.columns.isEmpty, let finding = takesPage(first, below: even) {
+            found.columns[found.columns.count - 1].findings.report(finding)
         }
-        if let fewer = rules.rowsBesideBox(of: rows), let found = trial(band, rows: fewer) { return reported(found) }
-        // Columns that hold what cannot be divided are as deep as that asks for: they end before the last lines.
-        var open = band
-        open.linesKept = PageRules.linesBesideBox * max(band.columns.count, 1)
-        return reported(trial(open, rows: rows) ?? endingAtCall(of: first, band) ?? band)
+        return found
     }
 
     /// The warning of a box on the grid for which there is one page more, although the page has as much white below `band`, which
@@ -191,14 +155,16 @@ extension ArticleFiller {
         var cut = band
         cut.end = call + 1
         cut.takeOut { box in items.firstIndex(of: .box(box)).map { $0 > call } ?? false }
-        cut = filled(cut, below: pen(below: cut), depth: nil)
-        guard cut.stop == .done, cut.cursor.floats.contains(id), cut.placedFloats.allSatisfy({ reaches($0, cut) })
-        else { return nil }
-        // The white that is left is below all columns.
-        cut = atMinimumDepth(cut, below: pen(below: cut))
-        cut.end = nil
-        cut.stop = .full
-        return cut
+        let pen = pen(below: cut)
+        let found = rules.endingAtCall(upTo: foot(above: cut.footBoxes) - pen) { found in
+            found.cursor.floats.contains(id) && found.placedFloats.allSatisfy { reaches($0, found) }
+        } _: { depth in
+            filled(cut, below: pen, depth: depth)
+        }
+        guard var found else { return nil }
+        found.end = nil
+        found.stop = .full
+        return found
     }
 
     /// Places the band on the page.

@@ -68,7 +68,7 @@ extension ArticleFiller {
             var band = filled(nil)
             if band.stop == .done, frame.master.isBalanced, range.count > 1 {
                 let depth = range.map { frames[$0].depth }.max() ?? .zero
-                band = atMinimumDepth(band, depth: depth) { filled($0) }
+                band = rules.even(band, upTo: depth) { filled($0) }
             }
             bands.append(band)
             if band.stop == .done || band.stop == .pageBreak { break }

@@ -11,12 +11,12 @@ extension ArticleFiller {
         cursor.openNotes += galley.withCalledNotes(notes).map { FlowCursor.NotePosition(note: $0) }
     }
 
-    /// The height that `notes` take at the foot of the next column, with those that wait for it already, and with what the grid may take
-    /// above that; zero for none.
+    /// The height that `notes` take at the foot of the next column, with those that wait for it already; zero for none.
     func heightInNextColumn(of notes: [NoteID]) -> Length {
         if notes.isEmpty { return .zero }
+        let measure = frame.columns.first?.width ?? frame.width
         let all = cursor.openNotes.map(\.note) + galley.withCalledNotes(notes)
-        return galley.height(ofNotes: all, measure: frame.columns.first?.width ?? frame.width) + galley.lineHeight
+        return rules.room(forNotes: all.map { galley.note($0, measure: measure).height })
     }
 
     /// The notes that the boxes of `band` call which its columns do not place, in the order of their numbers.

@@ -36,9 +36,11 @@ extension ArticleFiller {
 
     /// The picture across the columns behind `band` if the columns hold fewer lines than are to be above it.
     private func pictureBelowScraps(of band: Band) -> BoxID? {
-        guard band.stop == .span, rules.areScraps(band.lines, inColumns: frame.columns.count),
-            band.cursor.isBetweenItems, band.holdsTextAlone, !hasBoxes,
-            items[cursor.item..<band.cursor.item].allSatisfy({ if case .paragraph = $0 { true } else { false } })
+        guard band.stop == .span else { return nil }
+        let isTextAlone =
+            band.holdsTextAlone && !hasBoxes
+            && items[cursor.item..<band.cursor.item].allSatisfy { if case .paragraph = $0 { true } else { false } }
+        guard rules.raisesPicture(behind: band, inColumns: frame.columns.count, holdingTextAlone: isTextAlone)
         else { return nil }
         var behind = self
         behind.cursor = band.cursor

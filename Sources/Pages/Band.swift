@@ -60,6 +60,21 @@ struct Band {
         placedFloats = placedFloats.filter { !isBehind($0) }
     }
 
+    /// From the heads of its columns to the foot of the deepest, without what bleeds below that.
+    var evenDepth: Length { columns.first.map { evenFoot - $0.frame.y } ?? .zero }
+
+    /// From the heads of its columns to their feet, on an average.
+    var meanDepth: Length {
+        let feet = columns.reduce(Length.zero) { $0 + max($1.evenFoot - $1.frame.y, .zero) }
+        return feet.part(1, of: max(columns.count, 1))
+    }
+
+    /// Whether a column has fewer lines from the midst of a paragraph than may begin one, and nothing else.
+    var hasTooFewLines: Bool { columns.contains(where: \.isTooFewLines) }
+
+    /// Whether a column divides a box of no more than `most` rows.
+    func dividesBox(ofRows most: Int) -> Bool { columns.contains { $0.dividesBox(ofRows: most) } }
+
     /// The lines of its columns.
     var lines: Int { columns.reduce(0) { $0 + $1.lines } }
 
@@ -81,3 +96,5 @@ struct Band {
         }
     }
 }
+
+extension Band: BandColumns {}

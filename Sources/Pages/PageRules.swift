@@ -40,6 +40,10 @@ struct PageRules {
         return isDivided && isSmall && !isAtHead ? 0 : count
     }
 
+    /// The height that the notes which a box across the columns calls take at the foot of the next column: `heights` are theirs, with those of
+    /// notes that wait for it already. The grid may take a line above them.
+    func room(forNotes heights: some Sequence<Length>) -> Length { heights.reduce(NoteRule.room + line) { $0 + $1 } }
+
     /// Whether so few lines announce a box for which their page has no room that nothing of them stays there: with no more than headings above
     /// them they go to the page of the box.
     func announceOnly(lines: Int) -> Bool { lines <= 3 }

@@ -15,7 +15,7 @@
 /// Linear.
 package struct SmartPunctuation {
     /// The class of the character beside a quotation mark.
-    fileprivate enum Neighbour {
+    enum Neighbour {
         case space
         case letter
         case digit
@@ -26,25 +26,25 @@ package struct SmartPunctuation {
         case other
     }
 
-    private let input: InlineStream
+    let input: InlineStream
     private let source: [UInt8]
-    private let style: QuoteStyle
+    let style: QuoteStyle
     private let isOn: Bool
     /// What `...` becomes.
     private let ellipsis: String
     private var output = InlineStream()
     /// The class of the character before the position.
-    private var before = Neighbour.space
+    var before = Neighbour.space
     /// True after a blank: blanks in a row are one.
     private var isAfterBlank = true
     /// The class of the character after each event.
     private var after: [Neighbour] = []
     /// The marks that are open: true for `"`.
-    private var open: [Bool] = []
+    var open: [Bool] = []
     /// The index in the pool of the last `'` that could close.
-    private var lastCloser = -1
+    private(set) var lastCloser = -1
     /// True after a prime and digits: then `"` is a double prime.
-    private var isAfterPrime = false
+    var isAfterPrime = false
 
     /// The stream with its marks replaced.
     package static func applied(
@@ -178,7 +178,7 @@ extension SmartPunctuation {
 
     /// Copies the scalar at `index`, or nothing for a blank after a blank; returns its length. Tabs take the blanks
     /// around them.
-    private mutating func put(at index: Int, end: Int) -> Int {
+    mutating func put(at index: Int, end: Int) -> Int {
         let byte = input.pool[index]
         if Ascii.isSpace(byte) {
             if byte == Ascii.tab { putTab(at: index) }
@@ -207,7 +207,7 @@ extension SmartPunctuation {
     }
 
     /// Puts `mark` for the character at `index`.
-    private mutating func put(_ mark: String, at index: Int, as neighbour: Neighbour) {
+    mutating func put(_ mark: String, at index: Int, as neighbour: Neighbour) {
         for byte in mark.utf8 { output.append(byte, from: Int(input.offsets[index])) }
         before = neighbour
         isAfterBlank = false
@@ -269,7 +269,7 @@ extension SmartPunctuation {
         return index
     }
 
-    private func neighbour(_ index: Int, _ range: Range<Int>, _ after: Neighbour) -> Neighbour {
+    func neighbour(_ index: Int, _ range: Range<Int>, _ after: Neighbour) -> Neighbour {
         index < range.upperBound ? Neighbour(scalar(at: index, end: range.upperBound).value) : after
     }
 
@@ -297,91 +297,6 @@ extension SmartPunctuation {
             for position in index..<end { _ = put(at: position, end: range.upperBound) }
         }
         return length
-    }
-}
-
-// MARK: - Quotes
-
-extension SmartPunctuation {
-    private mutating func takeDouble(_ index: Int, next: Neighbour) {
-        let isOpen = open.contains(true)
-        if before == .digit, next != .letter, next != .digit, isAfterPrime || !isOpen {
-            return put("″", at: index, as: .other)
-        }
-        let opens: Bool
-        switch (before, next) {
-        case (.space, .space): return put("\"", at: index, as: .other)
-        case (.space, _): opens = true
-        case (.opener, .space): opens = false
-        case (.opener, _): opens = true
-        case (.letter, .letter) where !isOpen: return put("\"", at: index, as: .other)
-        default: opens = false
-        }
-        if opens {
-            open.append(true)
-            return put(style.opening, at: index, as: .opener)
-        }
-        // What was left open inside ends with it.
-        while let last = open.popLast(), !last {}
-        put(style.closing, at: index, as: .other)
-    }
-
-    private mutating func takeSingle(_ index: Int, _ range: Range<Int>, _ after: Neighbour) -> Int {
-        let next = neighbour(index + 1, range, after)
-        if before == .digit, next == .digit {
-            put("′", at: index, as: .other)
-            isAfterPrime = true
-            return 1
-        }
-        if isElidedN(index, range) {
-            put("’", at: index, as: .other)
-            _ = put(at: index + 1, end: range.upperBound)
-            put("’", at: index + 2, as: .other)
-            return 3
-        }
-        if (before == .space || before == .opener) && next != .space && !isElision(index, range, after) {
-            if index < lastCloser {
-                open.append(false)
-                put(style.innerOpening, at: index, as: .opener)
-            } else {
-                put("’", at: index, as: .opener)
-            }
-            return 1
-        }
-        close(index, next: next)
-        return 1
-    }
-
-    private mutating func close(_ index: Int, next: Neighbour) {
-        if next != .letter, next != .digit, before != .space, open.last == false {
-            open.removeLast()
-            return put(style.innerClosing, at: index, as: .other)
-        }
-        if before == .digit, next != .letter {
-            put("′", at: index, as: .other)
-            isAfterPrime = true
-            return
-        }
-        put("’", at: index, as: next == .letter ? .letter : .other)
-    }
-
-    /// `'n'`, as in rock 'n' roll.
-    private func isElidedN(_ index: Int, _ range: Range<Int>) -> Bool {
-        guard index + 2 < range.upperBound, input.pool[index + 2] == Ascii.apostrophe else { return false }
-        return input.pool[index + 1] | 0x20 == UInt8(ascii: "n")
-    }
-
-    /// Whether the apostrophe means something left out: '90s, 'tis.
-    private func isElision(_ index: Int, _ range: Range<Int>, _ after: Neighbour) -> Bool {
-        var end = index + 1
-        while end < range.upperBound, Ascii.isDigit(input.pool[end]) { end += 1 }
-        if end - index == 3 { return end == range.upperBound || input.pool[end] != Ascii.apostrophe }
-        if end > index + 1 { return false }
-        // The longest word of the table has ten letters.
-        while end < range.upperBound, end - index <= 11, Ascii.isLetter(input.pool[end]) { end += 1 }
-        let isWordEnd = neighbour(end, range, after) != .letter
-        let word = String(decoding: input.pool[index + 1..<end], as: UTF8.self).lowercased()
-        return isWordEnd && style.elided.contains(word)
     }
 }
 

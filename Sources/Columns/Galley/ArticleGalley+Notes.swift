@@ -14,6 +14,18 @@ extension ArticleGalley {
         }
     }
 
+    /// As much of `note` from its place on as is within `depth` (this may be nothing, unless `isForced`), and what is left of it; nil for
+    /// nothing.
+    func part(
+        of note: FlowCursor.NotePosition, measure: Length, within depth: Length, isForced: Bool
+    ) -> (fragment: Fragment, rest: FlowCursor.NotePosition?) {
+        let part = FlowLayout(galley: self, flow: noteFlow(note.note))
+            .part(measure: measure, depth: depth, from: note.cursor, isForced: isForced)
+        var rest = note
+        rest.cursor = part.cursor
+        return (part.fragment, part.isDone ? nil : rest)
+    }
+
     /// `ids` with the notes that these call in turn, each behind the one that calls it. Linear in the result: a note has one place at
     /// which it is called for the first time.
     package func withCalledNotes(_ ids: [NoteID]) -> [NoteID] {

@@ -27,8 +27,6 @@ package struct CastOffColumn: Hashable {
     package var isAnnouncementHeld = false
     /// The lines of the last paragraph of the article that are left for the next page; 0 if the column takes what it holds.
     package var linesKept = 0
-    /// The height of the notes at its foot that boxes across the columns above it call.
-    package var notes = Length.zero
 
     /// A column with nothing in the way but what is said.
     package init(
@@ -63,8 +61,10 @@ package struct ColumnEnd {
     package var held: Length
     /// The space that its last piece asks for below it.
     package var spaceAfter = Length.zero
-    /// Whether lines are in it, and whether its last piece is a box.
+    /// Whether lines are in it, how many, whether boxes are, and whether its last piece is one.
     package var holdsText = false
+    package var lines = 0
+    package var holdsBoxes = false
     package var endsWithBox = false
     /// Whether nothing is in it, or nothing but fewer lines from the midst of a paragraph than may begin one.
     var isEmpty = false

@@ -17,6 +17,8 @@ package struct CastOffCursor: Hashable {
     package var deferred: [Int] = []
     /// Boxes that wait for the next page.
     package var floats: [Int] = []
+    /// Notes that are set, or go on, at the foot of the next column.
+    package var openNotes: [CastOffNote] = []
 
     /// The pages before this one that bear something of the article.
     package var page: Int {
@@ -44,13 +46,13 @@ package struct CastOffCursor: Hashable {
         if openBox >= 0 { hasher.combine(openBox << 16 | row) }
         for item in deferred { hasher.combine(item) }
         for item in floats { hasher.combine(~item) }
+        for note in openNotes { hasher.combine(note) }
     }
 }
 
 extension CastOffCursor: ColumnPlace {
     package var isBetweenItems: Bool { line == 0 && openBox < 0 }
     package var isInText: Bool { line > 0 }
-    package var hasOpenNotes: Bool { false }
     package var isInBox: Bool { openBox >= 0 }
     /// A part of a box across the columns is no part of a column.
     package var isInBoxAcross: Bool { openBox >= 0 && openBox == item }
@@ -67,6 +69,7 @@ extension CastOffCursor: Comparable {
         if a.extraLines != b.extraLines { return a.extraLines < b.extraLines }
         if a.isLeft != b.isLeft { return b.isLeft }
         if a.deferred != b.deferred { return a.deferred.lexicographicallyPrecedes(b.deferred) }
-        return a.floats.lexicographicallyPrecedes(b.floats)
+        if a.floats != b.floats { return a.floats.lexicographicallyPrecedes(b.floats) }
+        return a.openNotes.lexicographicallyPrecedes(b.openNotes)
     }
 }

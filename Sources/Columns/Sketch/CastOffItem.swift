@@ -32,6 +32,8 @@ package struct CastOffItem {
     package var repeatedHeadings = Length.zero
     /// About how many lines of a column it takes.
     package var extent = 0.0
+    /// The notes that a head across the columns calls.
+    package var notes: [CastOffNote] = []
     /// How much taller a head across the columns is when its headline is larger or smaller by a step.
     package var headSteps: [HeadStep] = []
 
@@ -108,8 +110,8 @@ package struct CastOffText {
     package var maySpace = false
     /// What it is as to the white above it; nil for what is no heading.
     package var whiteKind: WhiteAbove.Kind?
-    /// The heights of the notes that are called in it, by line.
-    package var notes: [(line: Int, height: Length)] = []
+    /// The notes that are called in it, by line.
+    package var notes: [(line: Int, note: CastOffNote)] = []
 
     /// Lines of one leading.
     package init(lines: Int, ascent: Length, leading: Length, descent: Length) {
@@ -134,8 +136,8 @@ package struct CastOffBox {
     /// What its last part has below its rows, and what the others have.
     package var foot = Length.zero
     package var footOfRest = Length.zero
-    /// The height of the notes that are called in a row, the caption and the head counted to the first.
-    package var notes: [(row: Int, height: Length)] = []
+    /// The notes that are called in each row, the caption and the head counted to the first.
+    package var notes: [(row: Int, note: CastOffNote)] = []
     /// Whether it is a table of few rows, which is not divided.
     package var isSmallTable = false
     /// Whether it has few rows: it is not divided at a page turn.
@@ -192,10 +194,9 @@ package struct CastOffBox {
     /// The height of its part from `row` on; linear.
     package func height(from row: Int) -> Length { height(of: row..<rows.count) }
 
-    /// The height at the foot of a column of the notes of the rows `part`, below others that are `above` high; linear.
-    package func heightOfNotes(in part: Range<Int>, below above: Length = .zero) -> Length {
-        let sum = notes.reduce(Length.zero) { part.contains($1.row) ? $0 + $1.height : $0 }
-        return sum > .zero && above == .zero ? sum + NoteRule.room : sum
+    /// The notes that the rows `part` call; linear in the notes.
+    package func notes(of part: Range<Int>) -> [CastOffNote] {
+        notes.isEmpty ? [] : notes.compactMap { part.contains($0.row) ? $0.note : nil }
     }
 
     /// The height of the part with the rows `part`; linear.

@@ -44,7 +44,7 @@ extension ColumnSketch {
 
     /// The height that the notes of the rows `part` add at the foot.
     private func heightOfNotes(in box: Shared<CastOffBox>, _ part: Range<Int>) -> Length {
-        box.notes.isEmpty ? .zero : box.value.heightOfNotes(in: part, below: draft.notes)
+        box.notes.isEmpty ? .zero : heightAtFoot(ofNotes: box.value.notes(of: part))
     }
 
     /// What is done to the box at `item`, which is at the cursor or has waited.
@@ -78,18 +78,20 @@ extension ColumnSketch {
     func rowsThatFit(_ rows: SketchedRows, above room: Length) -> Int {
         let depth = free - rows.space
         let count = rowsThatFit(rows, within: depth)
+        // No column has room for a row and its notes: these go on in the next one.
+        if count == 0, isForced { return rowsThatFit(rows, within: depth, withNotes: false) }
         if rows.row + count < rows.rowCount || room == .zero || isForced { return count }
         return rowsThatFit(rows, within: depth - room)
     }
 
-    private func rowsThatFit(_ rows: SketchedRows, within depth: Length) -> Int {
+    private func rowsThatFit(_ rows: SketchedRows, within depth: Length, withNotes: Bool = true) -> Int {
         let box = rows.extent
         var height = rows.row == 0 ? box.head : box.headOfRest
         var count = 0
         for index in rows.row..<rows.rowCount {
             height += box.rows[index]
             let foot = height + (index + 1 == rows.rowCount ? box.foot : box.footOfRest)
-            if foot > depth - heightOfNotes(in: box, rows.row..<index + 1) { break }
+            if foot > depth - (withNotes ? heightOfNotes(in: box, rows.row..<index + 1) : .zero) { break }
             count += 1
         }
         if rows.row + count == rows.rowCount { return count }
@@ -112,13 +114,13 @@ extension ColumnSketch {
             draft.whiteAbove.add(kind, lines: choice(of: rows.box).extraLines)
         }
         let isWhole = end == rows.rowCount
-        let notes = heightOfNotes(in: box, rows.row..<end)
         let taken = box.cuts.withoutBlanks(rows.row..<end)
+        let notes = box.value.notes(of: taken)
         let height = box.value.height(of: taken)
         let foot = draft.pen + rows.space + height
         let level = box.isFramed && material.hasGrid ? material.gridLine(below: foot) : foot
-        draft.pen = level - draft.pen - rows.space <= free - rows.space - notes ? level : foot
-        draft.notes += notes
+        draft.pen = level - draft.pen <= free - heightAtFoot(ofNotes: notes) ? level : foot
+        place(notes: notes)
         draft.spaceAfter = isWhole ? (rows.isTight ? box.spaceAfter.part(1, of: 3) : box.spaceAfter) : .zero
         (draft.hasBoxes, draft.endsWithBox, draft.endsWithHead) = (true, true, false)
         draft.foot =
@@ -138,7 +140,7 @@ extension ColumnSketch {
         let notes = heightOfNotes(in: box, 0..<box.rows.count)
         guard free - height - notes >= material.line * requiredLines, free >= height + notes else { return false }
         draft.footBoxes += height
-        draft.notes += notes
+        add(notes: box.value.notes(of: 0..<box.rows.count).map { whole($0) })
         return true
     }
 
@@ -147,7 +149,6 @@ extension ColumnSketch {
 
     // MARK: What only lines and boxes that are set have
 
-    mutating func placeOpenNotes() {}
     mutating func placeInMargin(_ item: Int) -> Bool { false }
     mutating func place(wrapped item: Int) -> ColumnStop<Int>? { nil }
     mutating func placeBeside(wrapped item: Int) -> Bool { true }

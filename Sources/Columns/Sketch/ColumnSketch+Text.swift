@@ -6,9 +6,10 @@ import PubValues
 struct SketchedLines: TextInColumn {
     var count: Int
     var left: Int
-    /// The foot of the last of them, and the notes at the foot of the column with theirs.
+    /// The foot of the last of them.
     var foot: Length
-    var notes: Length
+    /// Their notes; nil if the paragraph calls none.
+    var notes: NotedLines<ColumnSketch>?
 }
 
 // The extents of paragraphs.
@@ -26,19 +27,30 @@ extension ColumnSketch {
 
     func openedText() -> SketchedLines {
         guard let text = material.text(cursor.item) else {
-            return SketchedLines(count: 0, left: 0, foot: .zero, notes: .zero)
+            return SketchedLines(count: 0, left: 0, foot: .zero, notes: nil)
         }
-        let isStart = cursor.line == 0
         let left = text.lines + looseness - cursor.line
-        let baseline = firstBaseline(of: text, isStart: isStart)
-        let fitting = fittingLines(of: text, left, from: baseline)
+        let baseline = firstBaseline(of: text, isStart: cursor.line == 0)
+        if text.notes.isEmpty { return taking(fittingLines(of: text, left, from: baseline), of: text, left, baseline) }
+        return dividingNotes { divides in
+            let (fitting, notes) = fittingLines(of: text, left, from: baseline, dividingNotes: divides)
+            var lines = taking(fitting, of: text, left, baseline)
+            lines.notes = notes
+            return (lines, notes, lines.count == 0 ? nil : lines.foot)
+        }
+    }
+
+    /// The lines that are taken of the `left` ones of `text`, whose first is at `baseline`, if `fitting` of them have room.
+    private func taking(
+        _ fitting: Int, of text: Shared<CastOffText>, _ left: Int, _ baseline: Length
+    ) -> SketchedLines {
         let rules = KeepRules(
             orphans: text.orphans, widows: text.widows, keepTogether: text.keepTogether,
             keepWithNext: text.keepWithNext,
             requiredLines: requiredLines, isForced: isForced)
-        let count = allowed(fitting, of: rules, left: left, isStart: isStart)
-        let foot = baseline + text.leading * (count - 1) + text.descent
-        return SketchedLines(count: count, left: left, foot: foot, notes: notes(of: text, upTo: count))
+        let count = allowed(fitting, of: rules, left: left, isStart: cursor.line == 0)
+        return SketchedLines(
+            count: count, left: left, foot: baseline + text.leading * (count - 1) + text.descent, notes: nil)
     }
 
     mutating func add(_ lines: SketchedLines) {
@@ -51,7 +63,11 @@ extension ColumnSketch {
         }
         draft.isTooFewLines = isFirst && !isWhole && lines.count < text.orphans
         draft.pen = lines.foot
-        draft.notes = lines.notes
+        draft.lines += lines.count
+        if let notes = lines.notes {
+            add(notes: Array(notes.parts(upTo: lines.count)))
+            cursor.openNotes += notes.carried(upTo: lines.count)
+        }
         draft.spaceAfter = isWhole ? text.spaceAfter : .zero
         draft.startsWithLastLine = draft.startsWithLastLine || isFirst && isWhole && !isStart && lines.count == 1
         (draft.hasText, draft.endsWithBox, draft.endsWithHead) = (true, false, text.keepWithNext > 0)
@@ -67,6 +83,10 @@ extension ColumnSketch {
     mutating func forceOverset(_ lines: SketchedLines) {
         var all = lines
         all.count = lines.left
+        if let text = material.text(cursor.item), !text.notes.isEmpty {
+            let notes = (0..<all.count).map { text.value.notes(ofLine: cursor.line + $0) }
+            all.notes = NotedLines(oversetIn: self, calling: notes)
+        }
         add(all)
         cursor.item += 1
     }
@@ -104,27 +124,25 @@ extension ColumnSketch {
 
     /// How many of the `left` lines have room, the first of them at `baseline`.
     private func fittingLines(of text: Shared<CastOffText>, _ left: Int, from baseline: Length) -> Int {
-        let depth = material.column.depth - draft.footBoxes
-        let room = depth - draft.notes - baseline - text.descent
+        let room = material.column.depth - draft.heightAtFoot - baseline - text.descent
         if room < .zero { return 0 }
-        let most = text.leading > .zero ? min(left, Int(room.raw / text.leading.raw) + 1) : left
-        if text.notes.isEmpty { return most }
-        var fitting = 0
-        while fitting < most {
-            let foot = baseline + text.leading * fitting + text.descent
-            if foot > depth - notes(of: text, upTo: fitting + 1) { break }
-            fitting += 1
-        }
-        return fitting
+        return text.leading > .zero ? min(left, Int(room.raw / text.leading.raw) + 1) : left
     }
 
-    /// The height of the notes at the foot with those of the next `count` lines of `text`.
-    private func notes(of text: Shared<CastOffText>, upTo count: Int) -> Length {
-        var height = draft.notes
-        for note in text.notes where note.line >= cursor.line && note.line < cursor.line + count {
-            height += note.height + (height == .zero ? NoteRule.room : .zero)
+    /// The same for lines that call notes, with these.
+    private func fittingLines(
+        of text: Shared<CastOffText>, _ left: Int, from baseline: Length, dividingNotes divides: Bool
+    ) -> (fitting: Int, notes: NotedLines<ColumnSketch>) {
+        var notes = NotedLines(in: self)
+        for line in 0..<left {
+            let foot = baseline + text.leading * line + text.descent
+            let called = text.value.notes(ofLine: cursor.line + line)
+            let isTaken = notes.takeLine(calling: called, in: self, dividing: divides) { reserved in
+                foot <= depth - reserved ? foot : nil
+            }
+            if !isTaken { return (line, notes) }
         }
-        return height
+        return (left, notes)
     }
 
     /// Half of the space above a head is saved only if its column wins a line by it, and not below a box.
@@ -135,6 +153,11 @@ extension ColumnSketch {
         let foot = draft.pen + lead
         return material.gridLine(below: foot + space.part(1, of: 2) - space) < material.gridLine(below: foot)
     }
+}
+
+extension CastOffText {
+    /// The notes that are called in a line; linear in the notes.
+    func notes(ofLine line: Int) -> [CastOffNote] { notes.compactMap { $0.line == line ? $0.note : nil } }
 }
 
 extension SketchMaterial {

@@ -4,7 +4,7 @@ import PubTextLayout
 import PubValues
 
 /// A column that is filled by the ``ColumnRules`` with extents instead of lines and boxes: a value of a few words, of which a search keeps
-/// thousands. Where lines are narrower beside pictures, and where notes are divided, it is an approximation.
+/// thousands. Where lines are narrower beside pictures it is an approximation.
 struct ColumnSketch: ColumnRules {
     /// The column and the items, which all sketches of it share. The search that has the sketches holds it: counting its owners would take
     /// as long as many a rule.
@@ -26,7 +26,6 @@ struct ColumnSketch: ColumnRules {
         self.material = material
         self.cursor = cursor
         draft.whiteAbove = material.column.whiteAbove
-        draft.notes = material.column.notes
     }
 
     private var column: CastOffColumn { material.column }
@@ -115,12 +114,16 @@ struct ColumnSketch: ColumnRules {
             }
             cost.add(foot, isTurn: column.following == 0)
         }
+        // Only the last column of a band can have notes that wait for another page.
+        if stop != .full || column.following == 0 { cost[.splitNote] += Double(cursor.openNotes.count) }
         var end = ColumnEnd(
             stop: stop, cursor: cursor, cost: draft.costOfChanges + cost.total,
             foot: draft.heightAtFoot > .zero ? column.depth : draft.pen, held: draft.pen + draft.heightAtFoot,
             white: Int(whiteLines(of: draft)), changes: draft.changes)
         (end.costOfChanges, end.spaceAfter, end.whiteAbove) = (draft.costOfChanges, draft.spaceAfter, draft.whiteAbove)
-        (end.holdsText, end.endsWithBox, end.isEmpty) = (draft.hasText, draft.endsWithBox, draft.isEmpty)
+        (end.holdsText, end.lines) = (draft.hasText, draft.lines)
+        (end.holdsBoxes, end.endsWithBox) = (draft.hasBoxes || draft.footBoxes > .zero, draft.endsWithBox)
+        end.isEmpty = draft.isEmpty && !draft.hasNotes
         (end.isTooFewLines, end.rowsOfDividedBox) = (draft.isTooFewLines, draft.rowsOfDividedBox)
         return end
     }
@@ -156,11 +159,15 @@ package final class SketchMaterial {
     let ascent: Length
     /// The index after the last item of the article.
     let end: Int
+    /// The notes that are called; nil for none.
+    let notes: NoteExtents?
 
     /// The material of `column`, with the items up to `end`.
-    package init(_ column: CastOffColumn, _ items: [CastOffItem], line: Length, hasGrid: Bool, ascent: Length, end: Int)
-    {
-        (self.column, self.items, self.end) = (column, items, end)
+    package init(
+        _ column: CastOffColumn, _ items: [CastOffItem], notes: NoteExtents?, line: Length, hasGrid: Bool,
+        ascent: Length, end: Int
+    ) {
+        (self.column, self.items, self.notes, self.end) = (column, items, notes, end)
         (self.line, self.hasGrid, self.ascent) = (line, hasGrid, ascent)
     }
 
@@ -193,6 +200,8 @@ struct SketchDraft: ColumnContents {
     /// Whether lines, and rows of boxes, are in it.
     var hasText = false
     var hasBoxes = false
+    /// Its lines of text.
+    var lines = 0
     /// Whether its last piece is a head, which nothing parts from what follows it, or a box.
     var endsWithHead = false
     var endsWithBox = false

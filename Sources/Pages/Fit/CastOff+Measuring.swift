@@ -30,11 +30,13 @@ extension CastOff {
         }
         firstPagesByHead = masters.stepsOfHead(in: openings[0].page)
         let found = FoundParts(pages)
+        let notes = NoteExtents(galley)
+        self.notes = notes
         var descent = Length.zero
         for index in galley.articles.indices {
             let article = ArticleGalley(runGalley: galley, index: index)
             let frame = pages.last { $0.articleParts.contains { $0.article == index } }?.frame ?? pages[0].frame
-            var measurer = ArticleMeasurer(article: article, frame: frame, found: found, line: line)
+            var measurer = ArticleMeasurer(article: article, frame: frame, found: found, notes: notes, line: line)
             measurer.inFrames = Set(openings[index].cursor.ahead)
             starts.append(items.count)
             firstParagraphs[index] = article.firstParagraphInColumn.map { items.count + 1 + $0 }
@@ -90,6 +92,7 @@ private struct ArticleMeasurer {
     var article: ArticleGalley
     let frame: PageFrame
     let found: FoundParts
+    let notes: NoteExtents
     let line: Length
     /// The boxes that frames of pages hold.
     var inFrames: Set<BoxID> = []
@@ -103,8 +106,8 @@ private struct ArticleMeasurer {
     /// The index of the last paragraph.
     private let lastParagraph: Int?
 
-    init(article: ArticleGalley, frame: PageFrame, found: FoundParts, line: Length) {
-        (self.article, self.frame, self.found, self.line) = (article, frame, found, line)
+    init(article: ArticleGalley, frame: PageFrame, found: FoundParts, notes: NoteExtents, line: Length) {
+        (self.article, self.frame, self.found, self.notes, self.line) = (article, frame, found, notes, line)
         lastParagraph = article.lastParagraph
     }
 
@@ -118,6 +121,8 @@ private struct ArticleMeasurer {
         case .paragraph(let paragraph) where paragraph.attributes.span != .one && !isInNamedFrame(index):
             let height = headHeight(at: index)
             item.content = .across(height, above: height == .zero ? .zero : paragraph.attributes.spaceBefore)
+            // They are in a column.
+            item.notes = noted(article.article.notes(calledIn: Flow([article.items[index]])), measure: column)
         case .paragraph: text(at: index, &item)
         case .box(let id) where inFrames.contains(id): break
         case .box(let id): box(id, &item)
@@ -249,19 +254,24 @@ private struct ArticleMeasurer {
         return max(strut.descent - max(strut.letterDescent, above.paragraph.extents(of: last).below), .zero)
     }
 
-    /// The heights of the notes that are called in `parts`, by line.
-    private func notes(of parts: [ParagraphPart]) -> [(line: Int, height: Length)] {
-        var notes: [(line: Int, height: Length)] = []
+    /// The notes that are called in `parts`, by line.
+    private func notes(of parts: [ParagraphPart]) -> [(line: Int, note: CastOffNote)] {
+        var called: [(line: Int, note: CastOffNote)] = []
         var before = 0
         for part in parts {
             for (index, line) in part.lines.enumerated() {
-                for note in article.withCalledNotes(part.paragraph.notes(of: line)) {
-                    notes.append((before + index, article.note(note, measure: part.measure).height))
+                for note in noted(part.paragraph.notes(of: line), measure: part.measure) {
+                    called.append((before + index, note))
                 }
             }
             before += part.lines.count
         }
-        return notes
+        return called
+    }
+
+    /// The notes `ids`, with those that they call, in columns of `measure`.
+    private func noted(_ ids: [NoteID], measure: Length) -> [CastOffNote] {
+        article.withCalledNotes(ids).map { notes.note($0, of: article.index, measure: measure) }
     }
 
     /// What each line of a paragraph can give or take so that it has a line more or fewer, as a part of its measure: most
@@ -290,10 +300,8 @@ private struct ArticleMeasurer {
         (content.isSmall, content.isFramed) = (laidOut.isSmall, laidOut.isFramed)
         content.cuts = laidOut.cuts
         if !article.notes(calledIn: id).isEmpty {
-            content.notes = laidOut.rows.indices.compactMap { row in
-                let notes = article.withCalledNotes(laidOut.notes(of: row..<row + 1))
-                return notes.isEmpty
-                    ? nil : (row, notes.reduce(.zero) { $0 + article.note($1, measure: column).height })
+            content.notes = laidOut.rows.indices.flatMap { row in
+                noted(laidOut.notes(of: row..<row + 1), measure: column).map { (row, $0) }
             }
         }
         content.isSmallTable = article.isSmallTable(laidOut, box)

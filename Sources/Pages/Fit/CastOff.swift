@@ -5,7 +5,7 @@ import PubIdentity
 import PubValues
 
 /// The cast-off of a run: what each item of its articles takes of a column. Pages are planned on it, since it costs a
-/// thousandth of setting them; what it does not know (shapes, divided notes) only makes it less exact. "Casting off" is the
+/// thousandth of setting them; what it does not know (shapes) only makes it less exact. "Casting off" is the
 /// printers' word for reckoning the room that copy takes.
 package struct CastOff {
     /// The items of all articles, one article after the other.
@@ -18,6 +18,8 @@ package struct CastOff {
     package let line: Length
     /// The lines of all items up to each one.
     package var sums: [Double] = []
+    /// The notes that the items call; nil for none.
+    var notes: NoteExtents?
     /// The first lines of paragraphs, as they were set.
     var parts: [Int: ParagraphPart] = [:]
     /// The paragraph that is set in part where the plan begins; nil for none.
@@ -78,6 +80,7 @@ extension CastOff {
     func isBehindArticle(_ cursor: CastOffCursor) -> Bool {
         guard cursor.item < items.count, case .start = items[cursor.item].content else { return false }
         return cursor.page > 0 || cursor.isInBox || !cursor.deferred.isEmpty || !cursor.floats.isEmpty
+            || cursor.hasOpenNotes
     }
 
     /// The index after the last item of the article of the item at `index`; `index` itself at the start of the next. Linear in the articles.
@@ -127,11 +130,27 @@ extension CastOff {
         return nil
     }
 
-    /// The ends of the page that begins at `cursor` with its natural head and foot, each by the cheapest changes.
-    package func ends(ofPageAt cursor: CastOffCursor) -> [PageEnd] {
+    /// The ends of the page that begins at `cursor` with its natural head and foot, each by the cheapest changes, with these.
+    package func ends(ofPageAt cursor: CastOffCursor) -> [(end: PageEnd, changes: [ArticleChanges])] {
         var filler = CastOffPageFiller(
             castOff: self, page: page(at: cursor), width: .max, bound: .infinity, memory: ColumnMemory())
-        return filler.fill(from: cursor)
+        return filler.fill(from: cursor).map { ($0, changes(by: filler.memory.log.changes($0.changes))) }
+    }
+
+    /// What `adjustments` do to the items of each article, and that pictures stand across the columns.
+    func changes(by adjustments: [FitAdjustment]) -> [ArticleChanges] {
+        var unchanged = ArticleChanges()
+        unchanged.mostExtraDemerits = mostExtraDemerits
+        var result = starts.map { _ in unchanged }
+        for adjustment in adjustments {
+            let item = items[adjustment.item]
+            result[item.article].add(adjustment.kind, to: item)
+        }
+        for index in standingAcross {
+            guard case .box(let box) = items[index].content else { continue }
+            result[items[index].article].boxes[box.id, default: BoxChange()].isAcross = true
+        }
+        return result
     }
 
     /// The ways in which the page that begins at `cursor` can begin.
@@ -202,6 +221,7 @@ extension CastOff {
 
     private func material(_ column: CastOffColumn, from first: Int, to last: Int? = nil) -> SketchMaterial {
         SketchMaterial(
-            column, items, line: line, hasGrid: hasGrid, ascent: ascent, end: last ?? endOfArticle(from: first))
+            column, items, notes: notes, line: line, hasGrid: hasGrid, ascent: ascent,
+            end: last ?? endOfArticle(from: first))
     }
 }

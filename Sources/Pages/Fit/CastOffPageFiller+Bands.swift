@@ -5,13 +5,13 @@ import PubGeometry
 extension CastOffPageFiller {
     mutating func fillBand(_ start: Start) {
         let top = bandTop(below: start.pen)
-        var parts = [Part(cursor: start.cursor, cost: start.cost, changes: start.changes, white: nil)]
+        var parts = [Part(cursor: cursor(ofBandAt: start), cost: start.cost, changes: start.changes, white: nil)]
         parts[0].costOfChanges = start.cost
-        parts[0].cursor.floats = []
         parts[0].whiteAbove = start.whiteAbove
         var met: Set<Int> = []
         var closed: [Part] = []
         let rooms = rooms(start, below: top)
+        parts[0].count = rooms.count
         for (index, room) in rooms.enumerated() {
             var column = column(index, of: rooms.count, room, start)
             var next: [Part] = []
@@ -51,6 +51,16 @@ extension CastOffPageFiller {
         for item in met.sorted() { openFloat(item, start) }
     }
 
+    /// Where the first column of the band at `start` begins: boxes that wait for the next page are not its own, notes of boxes across it are.
+    func cursor(ofBandAt start: Start) -> CastOffCursor {
+        var cursor = start.cursor
+        cursor.floats = []
+        if let notes = castOff.notes, !start.notes.isEmpty {
+            cursor.openNotes += start.notes.sorted { notes.number(of: $0) < notes.number(of: $1) }
+        }
+        return cursor
+    }
+
     /// The page ends above a band in which nothing has room, and above the head with which it begins: that is not alone at the foot.
     private mutating func endWithoutBand(_ start: Start) {
         if start.aboveHead != nil || start.pen > page.top { endAboveHead(start) }
@@ -59,6 +69,7 @@ extension CastOffPageFiller {
     /// The page ends at the pen of `start`, or above the head across the columns there.
     mutating func endAboveHead(_ start: Start) {
         var above = start
+        above.notes = []
         if let head = start.aboveHead { (above.cursor, above.pen, above.cost, above.changes) = head }
         end(above, above: true)
     }
@@ -78,7 +89,6 @@ extension CastOffPageFiller {
         column.isInBand = !page.hasNamedFrames
         (column.placed, column.held) = (start.placed, start.held)
         column.isAnnouncementHeld = start.isAnnouncementHeld
-        if index == 0 { column.notes = start.notes }
         return column
     }
 
@@ -107,6 +117,8 @@ extension CastOffPageFiller {
         if part.cost >= bound { return nil }
         part.changes = memory.log.join(part.changes, columnEnd.changes)
         part.used += columnEnd.held
+        part.lines += columnEnd.lines
+        part.holdsBoxes = part.holdsBoxes || columnEnd.holdsBoxes
         part.feet += columnEnd.foot
         part.endsWithBox = columnEnd.endsWithBox
         part.pen = max(part.pen, columnEnd.foot)

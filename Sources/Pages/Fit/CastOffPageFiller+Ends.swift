@@ -4,12 +4,27 @@ import PubGeometry
 // The ends of a page, each by the cheapest way that leads there.
 extension CastOffPageFiller {
     /// The page ends at the pen of `start`; with white `above` what is across the columns and has no room below it.
-    mutating func end(_ start: Start, above: Bool = false) {
+    mutating func end(_ before: Start, above: Bool = false) {
+        let start = above ? withWaitingNotes(before) : before
         var cost = start.cost
         if above, start.pen > page.top {
             rules.pay(forWhiteFrom: start.pen, to: start.foot, inColumns: page.columns.count, &cost)
         }
         end(Part(cursor: start.cursor, cost: cost, changes: start.changes, white: nil), start, floats: [])
+    }
+
+    /// The page with the notes that wait in columns below the pen which take nothing else.
+    private func withWaitingNotes(_ start: Start) -> Start {
+        if start.cursor.openNotes.isEmpty { return start }
+        var start = start
+        let top = bandTop(below: start.pen)
+        let none = Part(cursor: start.cursor, cost: 0, changes: start.changes, white: nil)
+        let notes = columns(
+            start, below: top, depth: max(start.foot - top, .zero), by: [:], after: none, before: start.cursor.item)
+        start.cost += notes.cost
+        (start.cursor.openNotes, start.cursor.deferred) = (notes.cursor.openNotes, notes.cursor.deferred)
+        if notes.pen > .zero { start.pen = max(start.pen, top + notes.pen) }
+        return start
     }
 
     mutating func end(_ part: Part, _ start: Start, floats: [Int]? = nil) {
@@ -73,6 +88,11 @@ extension CastOffPageFiller {
             guard let placed = placingBoxes(below: part, start, below: top) else { return }
             (part, start) = placed
         }
+        if !start.notes.isEmpty {
+            // Those of the boxes across the foot, below the even columns.
+            guard let noted = placingNotes(below: part, start, below: top) else { return }
+            part = noted
+        }
         let item = part.cursor.item
         let isContinued = item < castOff.items.count
         if !isContinued, !isBesideBoxes {
@@ -100,6 +120,25 @@ extension CastOffPageFiller {
         rules.pay(forPage: cursor.page, reserved: castOff.reserved[article], &cost)
         cursor.page = 0
         endPage(cursor, cost, part.changes)
+    }
+
+    /// `part` with the notes that boxes call which are across the foot, in columns below it which take nothing else; nil if some of them have no
+    /// room, and the page ends.
+    private mutating func placingNotes(below part: Part, _ start: Start, below top: Length) -> Part? {
+        var below = start
+        below.cursor = part.cursor
+        below.cursor.openNotes = start.notes
+        (below.notes, below.cost, below.changes) = ([], part.cost, part.changes)
+        below.pen = top + part.pen + part.spaceAfter
+        let noted = withWaitingNotes(below)
+        var part = part
+        part.cost = noted.cost
+        part.cursor = noted.cursor
+        part.used += noted.pen - below.pen
+        part.pen = max(noted.pen - top, part.pen)
+        if !part.cursor.hasOpenNotes { return part }
+        end(part, start)
+        return nil
     }
 
     /// What the page costs at least if it ends with `part`, however its columns are made even; what is done to its items alone if no article ends.

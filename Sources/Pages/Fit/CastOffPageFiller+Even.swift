@@ -11,10 +11,10 @@ extension CastOffPageFiller {
         if let raised = raisingPicture(behind: even, start) { return open.append(raised) }
         if announcesNextPage(even, start, below: top) { return endAboveHead(start) }
         var next = start
-        (next.isBand, next.hasContent) = (false, true)
+        (next.isBand, next.hasBoxes) = (false, start.hasBoxes || part.holdsBoxes)
         next.aboveHead = nil
         next.callsNeeded = -1
-        next.notes = .zero
+        next.notes = []
         next.whiteAbove = even.whiteAbove
         next.isFootTaken = start.isFootTaken || start.foot < page.textFoot
         (next.cursor, next.cost, next.changes) = (even.cursor, even.cost, even.changes)
@@ -38,8 +38,9 @@ extension CastOffPageFiller {
         guard part.cursor.item < castOff.items.count, case .box(let box) = castOff.items[part.cursor.item].content,
             box.placement == .across
         else { return false }
-        let below = top + part.pen + box.spaceBefore
-        return rowsTaken(of: box, from: 0, below: below, to: start.foot, isAtHead: false).count == 0
+        var below = start
+        (below.cursor, below.pen) = (part.cursor, top + part.pen)
+        return rowsTaken(of: box, by: below, below: below.pen + box.spaceBefore).count == 0
     }
 
     /// Whether `part` holds no more than headings and a few lines that announce the box across the columns below it, for which the page has no room:
@@ -73,16 +74,19 @@ extension CastOffPageFiller {
     /// each column; nil if it stays. See ``ArticleFiller/raisingPicture(behind:)``.
     private func raisingPicture(behind part: Part, _ start: Start) -> Start? {
         let item = part.cursor.item
-        guard !start.hasContent, !page.isPartlyTaken, part.cursor.isBetweenItems,
-            rules.areScraps(part.used.units(of: castOff.line), inColumns: page.columns.count),
-            item < castOff.items.count, case .box(let box) = castOff.items[item].content, box.placement == .across,
-            box.mayRise,
-            castOff.items[start.cursor.item..<item].allSatisfy({ if case .text = $0.content { true } else { false } })
+        guard item < castOff.items.count, case .box(let box) = castOff.items[item].content, box.placement == .across,
+            box.mayRise
+        else { return nil }
+        let isTextAlone =
+            !start.hasBoxes && !part.holdsBoxes && !page.isPartlyTaken && start.cursor.deferred.isEmpty
+            && castOff.items[start.cursor.item..<item].allSatisfy { if case .text = $0.content { true } else { false } }
+        guard rules.raisesPicture(behind: part, inColumns: page.columns.count, holdingTextAlone: isTextAlone)
         else { return nil }
         var raised = start
         raised.cursor.item = item
         guard place(across: box, &raised), bandTop(below: raised.pen) + part.pen <= start.foot else { return nil }
         raised.cursor = start.cursor
+        raised.cursor.openNotes += box.value.notes(of: 0..<box.rows.count)
         raised.placed.insert(item)
         raised.callsNeeded = max(raised.callsNeeded, item)
         return raised
@@ -95,15 +99,10 @@ extension CastOffPageFiller {
         // One column is as deep as its text, unless notes are at its foot, which rise to it, or a box, which is not higher then.
         if count < 1 || count == 1 && part.feet == part.used && !part.endsWithBox { return part }
         let choices = choices(part.changes)
-        func filled(_ depth: Length) -> Part? { self.filled(start, below: top, depth: depth, by: choices, like: part) }
         let room = start.foot - top
-        let even = rules.atMinimumDepth(upTo: room, near: part.feet.part(1, of: count), filled) ?? part
-        let most = rules.mostRowsKeptWhole(isLast: part.stop == .done && part.cursor.item >= castOff.items.count)
-        func dividesBox(_ part: Part) -> Bool { (1...most).contains(part.rowsOfDividedBox) }
-        if !dividesBox(even) { return even }
-        let whole = rules.keepingBoxesWhole(
-            deeperThan: even.pen.units(of: castOff.line), ofRows: most, in: room, dividing: dividesBox, filled)
-        return whole ?? even
+        return rules.evenWithWholeBoxes(
+            part, upTo: room, in: room, isLast: part.stop == .done && part.cursor.item >= castOff.items.count
+        ) { columns(start, below: top, depth: $0, by: choices, after: part) }
     }
 
     /// What is done to each item by the changes up to `last`.
@@ -118,31 +117,19 @@ extension CastOffPageFiller {
         }
     }
 
-    /// The band in columns of `depth`; nil if it does not end like `part` in these.
-    func filled(
-        _ start: Start, below top: Length, depth: Length, by choices: [Int: ItemChoice], like part: Part
-    ) -> Part? {
-        let trial = columns(start, below: top, depth: depth, by: choices, after: part)
-        let isAlike =
-            trial.stop == part.stop && (part.stop == .span || part.stop == .done)
-            && trial.cursor.item == part.cursor.item && trial.cursor.isBetweenItems
-            && trial.cursor.deferred.count == part.cursor.deferred.count
-        return isAlike && !trial.hasTooFewLines ? trial : nil
-    }
-
     /// The columns of a band in `depth`, with what `part` does to items; `linesKept` lines of the last paragraph are left, and the text ends
     /// before the item at `last`.
     func columns(
         _ start: Start, below top: Length, depth: Length, by choices: [Int: ItemChoice], after part: Part,
         linesKept: Int = 0, before last: Int? = nil
     ) -> Part {
-        var trial = Part(cursor: start.cursor, cost: part.costOfChanges, changes: part.changes, white: nil)
+        var trial = Part(cursor: cursor(ofBandAt: start), cost: part.costOfChanges, changes: part.changes, white: nil)
         trial.costOfChanges = part.costOfChanges
-        trial.cursor.floats = []
         trial.whiteAbove = start.whiteAbove
         let rooms = page.columns.indices.map {
             page.room(ofColumn: $0, from: top, to: min(top + depth, start.foot), line: castOff.line)
         }
+        trial.count = rooms.count
         for (index, room) in rooms.enumerated() {
             var column = column(index, of: rooms.count, room, start)
             (column.isTallest, column.endsPage, column.whiteAbove) = (false, false, trial.whiteAbove)
@@ -154,7 +141,13 @@ extension CastOffPageFiller {
     }
 }
 
-extension CastOffPageFiller.Part {
+extension CastOffPageFiller.Part: BandColumns {
+    var held: Length { used }
+    var evenDepth: Length { pen }
+    var meanDepth: Length { feet.part(1, of: max(count, 1)) }
+
+    func dividesBox(ofRows most: Int) -> Bool { (1...most).contains(rowsOfDividedBox) }
+
     /// Adds a column that ends so.
     fileprivate mutating func add(_ end: ColumnEnd, by rules: PageRules) {
         (cursor, stop) = (end.cursor, end.stop)
@@ -165,6 +158,8 @@ extension CastOffPageFiller.Part {
         pen = max(pen, end.foot)
         spaceAfter = end.spaceAfter
         holdsText = holdsText || end.holdsText
+        lines += end.lines
+        holdsBoxes = holdsBoxes || end.holdsBoxes
         hasTooFewLines = hasTooFewLines || end.isTooFewLines
         if end.rowsOfDividedBox > 0 {
             let rows = rowsOfDividedBox

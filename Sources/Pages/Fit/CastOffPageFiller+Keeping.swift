@@ -12,10 +12,13 @@ extension CastOffPageFiller {
         }
         var floats = (start.cursor.floats + part.cursor.floats)[...]
         var (even, rest) = (inLeastDepth(part, start, below: top), start)
-        while let height = floats.first.flatMap(heightAtFoot),
-            rest.foot - height >= top + even.pen + even.spaceAfter
-        {
+        rest.notes = []
+        while let item = floats.first, case .box(let box) = castOff.items[item].content {
+            let height = box.value.height(from: 0) + box.spaceBefore
+            let notes = box.value.notes(of: 0..<box.rows.count)
+            if rest.foot - height < top + even.pen + even.spaceAfter + room(forNotes: notes, on: rest) { break }
             rest.foot -= height
+            rest.notes += notes
             floats.removeFirst()
         }
         if rest.foot == start.foot {
@@ -29,39 +32,25 @@ extension CastOffPageFiller {
         return nil
     }
 
-    /// What a box takes across the foot of the page.
-    private func heightAtFoot(_ item: Int) -> Length? {
-        guard case .box(let box) = castOff.items[item].content else { return nil }
-        return box.value.height(from: 0) + box.spaceBefore
-    }
-
     private func inLeastDepth(_ part: Part, _ start: Start, below top: Length) -> Part {
-        let (choices, count) = (choices(part.changes), rooms(start, below: top).count)
-        return rules.atMinimumDepth(upTo: start.foot - top, near: part.feet.part(1, of: max(count, 1))) { depth in
-            filled(start, below: top, depth: depth, by: choices, like: part)
-        } ?? part
+        let choices = choices(part.changes)
+        return rules.even(part, upTo: start.foot - top) { depth in
+            columns(start, below: top, depth: depth, by: choices, after: part)
+        }
     }
 
     /// The page ends before the last lines of an article, of which `even` are the columns in the least depth, so that the boxes that wait are not
     /// behind all text.
     private mutating func endBeforeBoxes(_ part: Part, _ even: Part, _ start: Start, below top: Length) {
         let choices = choices(part.changes)
-        let rows = even.pen.units(of: castOff.line)
-        func trial(rows: Int, linesKept: Int) -> Part? {
-            let depth = rules.depth(ofLines: rows)
+        let shorter = rules.endingBeforeBoxes(
+            even, inColumns: page.columns.count, reaches: { start.callsNeeded < $0.cursor.item }
+        ) { depth, linesKept in
             var trial = columns(start, below: top, depth: depth, by: choices, after: part, linesKept: linesKept)
-            guard trial.stop == .full, trial.holdsText, rules.isEnough(trial.used, of: even.used),
-                start.callsNeeded < trial.cursor.item
-            else { return nil }
             rules.pay(forWhiteFrom: top + depth, to: start.foot, inColumns: trial.fullColumns, &trial.cost)
             return trial
         }
-        let count = max(page.columns.count, 1)
-        let shorter = rules.rowsBesideBox(of: rows).flatMap { trial(rows: $0, linesKept: 0) }
-        let found =
-            shorter ?? trial(rows: rows, linesKept: PageRules.linesBesideBox * count)
-            ?? endingAtCall(part, start, below: top)
-        end(found ?? part, start)
+        end(shorter ?? endingAtCall(part, start, below: top) ?? part, start)
     }
 
     /// The columns up to the call of the first box that waits, so that the rest of the text is behind it; nil if no text is.
@@ -74,15 +63,8 @@ extension CastOffPageFiller {
         else { return nil }
         let choices = choices(part.changes)
         let room = start.foot - top
-        func filled(_ depth: Length) -> Part {
-            columns(start, below: top, depth: depth, by: choices, after: part, before: call + 1)
+        return rules.endingAtCall(upTo: room, isWaiting: { (start.cursor.floats + $0.cursor.floats).contains(call) }) {
+            columns(start, below: top, depth: $0 ?? room, by: choices, after: part, before: call + 1)
         }
-        let all = filled(room)
-        guard all.stop == .done, (start.cursor.floats + all.cursor.floats).contains(call) else { return nil }
-        let even = rules.atMinimumDepth(upTo: room, near: all.feet.part(1, of: max(page.columns.count, 1))) { depth in
-            let trial = filled(depth)
-            return trial.stop == .done && trial.cursor == all.cursor && !trial.hasTooFewLines ? trial : nil
-        }
-        return even ?? all
     }
 }

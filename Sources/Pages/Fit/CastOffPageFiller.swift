@@ -51,10 +51,10 @@ struct CastOffPageFiller {
         var aboveHead: (cursor: CastOffCursor, pen: Length, cost: Double, changes: Int32)?
         /// Whether the lines are held for the next page that announce the box across the columns below the band.
         var isAnnouncementHeld = false
-        /// Whether columns or boxes of the article are above.
-        var hasContent = false
-        /// The height of the notes that boxes across the columns call: they are at the foot of the first column of the band.
-        var notes = Length.zero
+        /// Whether boxes are above.
+        var hasBoxes = false
+        /// The notes that boxes of the band call that are across its columns: they are at the foot of the first of these, behind those that wait.
+        var notes: [CastOffNote] = []
     }
 
     /// A band as far as it is filled.
@@ -70,8 +70,13 @@ struct CastOffPageFiller {
         var pen = Length.zero
         var spaceAfter = Length.zero
         var stop = ColumnStop<Int>.full
-        /// Whether lines are in the columns, and whether one has fewer of them than may begin a paragraph.
+        /// Whether boxes are in the columns.
+        var holdsBoxes = false
+        /// The columns of the band.
+        var count = 1
+        /// Whether lines are in the columns, how many, and whether one has fewer of them than may begin a paragraph.
         var holdsText = false
+        var lines = 0
         /// Whether the last piece is a box.
         var endsWithBox = false
         var hasTooFewLines = false
@@ -103,7 +108,9 @@ struct CastOffPageFiller {
         if cursor.item < castOff.items.count, case .start = castOff.items[cursor.item].content,
             !castOff.isBehindArticle(cursor)
         {
-            cursor.item += 1 + page.itemsInFrames
+            let head = cursor.item..<cursor.item + 1 + page.itemsInFrames
+            cursor.openNotes += castOff.items[head].flatMap(\.notes)
+            cursor.item = head.upperBound
         }
         first = cursor
         let start = Start(cursor: cursor, pen: page.textTop, foot: page.textFoot)
@@ -133,6 +140,7 @@ struct CastOffPageFiller {
                     start.pen += space
                 }
                 start.pen += height
+                start.cursor.openNotes += castOff.items[start.cursor.item].notes
                 start.cursor.item += 1
                 openHeadSteps(of: start.cursor.item - 1, start)
             case .box(let box)
@@ -159,48 +167,46 @@ struct CastOffPageFiller {
     func place(across box: Shared<CastOffBox>, _ start: inout Start) -> Bool {
         let isAtHead = start.pen <= page.top
         let top = isAtHead ? start.pen : start.pen + box.spaceBefore
-        let height = box.value.height(from: start.cursor.row)
-        let notes = box.value.heightOfNotes(in: start.cursor.row..<box.rows.count, below: start.notes)
-        if top + height <= start.foot - roomForNotes(start.notes, notes) {
-            start.hasContent = true
-            start.notes += notes
-            start.pen = top + height + box.spaceAfter
-            start.cursor.item += 1
-            (start.cursor.openBox, start.cursor.row) = (-1, 0)
-            return true
+        let (count, height) = rowsTaken(of: box, by: start, below: top)
+        if count == 0 { return false }
+        let rows = start.cursor.row..<start.cursor.row + count
+        start.cursor.openNotes += box.value.notes(of: rows)
+        if rows.upperBound < box.rows.count {
+            (start.cursor.openBox, start.cursor.row) = (start.cursor.item, rows.upperBound)
+            start.pen = top + height + box.footOfRest
+            start.cost.pay(for: .splitBox, 1)
+            return false
         }
-        let (count, heightOfRows) = rowsTaken(
-            of: box, from: start.cursor.row, below: top, to: start.foot, isAtHead: isAtHead)
-        guard count > 0, start.cursor.row + count < box.rows.count else { return false }
-        (start.cursor.openBox, start.cursor.row) = (start.cursor.item, start.cursor.row + count)
-        start.pen = top + heightOfRows + box.footOfRest
-        start.cost.pay(for: .splitBox, 1)
-        return false
+        start.hasBoxes = true
+        start.pen = top + height + box.spaceAfter
+        start.cursor.item += 1
+        (start.cursor.openBox, start.cursor.row) = (-1, 0)
+        return true
     }
 
-    /// The room that a box leaves below it for the notes that it calls, beside those that wait: none without any of its own.
-    private func roomForNotes(_ waiting: Length, _ own: Length) -> Length {
-        own == .zero ? .zero : waiting + own + castOff.line
+    /// The room that notes take at the foot of the next column, with those that wait for it on `start`; zero for none.
+    func room(forNotes notes: [CastOffNote], on start: Start) -> Length {
+        guard !notes.isEmpty, let extents = castOff.notes else { return .zero }
+        return rules.room(forNotes: (start.cursor.openNotes + notes).map { extents.height(of: $0) })
     }
 
-    /// The rows of a box across the columns from `row` on that the page takes between `top` and `foot`, and their height.
-    func rowsTaken(
-        of box: Shared<CastOffBox>, from row: Int, below top: Length, to foot: Length, isAtHead: Bool
-    ) -> (count: Int, height: Length) {
-        let notes = roomForNotes(.zero, box.value.heightOfNotes(in: row..<box.rows.count))
-        if top + box.value.height(from: row) + notes <= foot {
-            return (box.rows.count - row, box.value.height(from: row))
+    /// The rows of a box across the columns that the page takes below `top`, from the next one on `start` on, and their height.
+    func rowsTaken(of box: Shared<CastOffBox>, by start: Start, below top: Length) -> (count: Int, height: Length) {
+        let row = start.cursor.isInBoxAcross ? start.cursor.row : 0
+        func hasRoom(_ height: Length, _ rows: Range<Int>) -> Bool {
+            top + height + room(forNotes: box.value.notes(of: rows), on: start) <= start.foot
         }
+        let whole = box.value.height(from: row)
+        if hasRoom(whole, row..<box.rows.count) { return (box.rows.count - row, whole) }
         var heights = [row == 0 ? box.head : box.headOfRest]
         for (index, height) in zip(row..., box.rows[row...]) {
             let height = heights[heights.count - 1] + height
-            let notes = roomForNotes(.zero, box.value.heightOfNotes(in: row..<index + 1))
-            if top + height + box.footOfRest + notes > foot { break }
+            if !hasRoom(height + box.footOfRest, row..<index + 1) { break }
             heights.append(height)
         }
         let count = rules.rowsTaken(
             box.cuts.taken(heights.count - 1, from: row), of: box.rows.count, from: row, isSmall: box.isSmall,
-            isAtHead: isAtHead)
+            isAtHead: start.pen <= page.top)
         return (count, heights[count])
     }
 
@@ -215,7 +221,8 @@ struct CastOffPageFiller {
         }
         var rest = start
         rest.cursor.floats.removeFirst()
-        let ways = placed(item, on: rest, isAlone: start.pen <= page.top && start.foot == page.foot)
+        let ways = placed(
+            item, on: rest, isAlone: start.pen <= page.top && start.foot == page.foot, hasWaited: true)
         if ways.isEmpty {
             var band = start
             band.isBand = true
@@ -223,14 +230,18 @@ struct CastOffPageFiller {
         }
         for way in ways {
             var next = way
+            (next.cursor.openNotes, next.notes) = (next.cursor.openNotes + next.notes, [])
             next.isFootTaken = start.isFootTaken || isForFoot(item, on: start)
             placeFloats(next)
         }
     }
 
-    /// The page with a box across its columns at its head or foot, by each of its heights; none where it has no room.
-    mutating func placed(_ item: Int, on start: Start, isAlone: Bool) -> [Start] {
+    /// The page with a box across its columns at its head or foot, by each of its heights; none where it has no room. One that `hasWaited` for the
+    /// page keeps room for its notes at the foot, too, but not where it is alone; one that is called here, at the head only.
+    mutating func placed(_ item: Int, on start: Start, isAlone: Bool, hasWaited: Bool = false) -> [Start] {
         guard case .box(let box) = castOff.items[item].content else { return [start] }
+        let notes = box.value.notes(of: 0..<box.rows.count)
+        let room = room(forNotes: notes, on: start)
         var ways: [Start] = []
         var feet: Set<Length> = []
         for way in [(step: 0, growth: Length.zero, cost: 0.0)] + box.steps.sorted(by: { $0.cost < $1.cost }) {
@@ -240,7 +251,12 @@ struct CastOffPageFiller {
             if page.columns.contains(where: { $0.taken.contains { $0.overlaps(rows) } }) { continue }
             let head = bandTop(below: next.pen)
             let isAboveBox = page.columns.count > 1 && next.foot < page.foot
-            if !isAlone, !box.notes.isEmpty, head + next.notes > next.foot { continue }
+            if !(hasWaited && isAlone), hasWaited || next.foot == start.foot, !notes.isEmpty {
+                let pen = next.foot < start.foot ? start.pen + box.spaceBefore : next.pen - box.spaceAfter
+                let foot = next.foot < start.foot ? next.foot + box.spaceBefore : next.foot
+                if pen + room > foot { continue }
+            }
+            next.notes += notes
             if !isAlone, !rules.hasRoomForText(from: head, to: next.foot, isAboveBox: isAboveBox) { continue }
             // Two heights between which no line has room are one.
             let depth = castOff.line * Int(max(next.foot - head, .zero).raw / castOff.line.raw)
@@ -259,8 +275,7 @@ struct CastOffPageFiller {
         _ item: Int, _ box: Shared<CastOffBox>, height: Length, on start: inout Start, isAlone: Bool
     ) {
         let room = start.foot - height - box.spaceBefore - start.pen
-        start.hasContent = true
-        start.notes += box.value.heightOfNotes(in: 0..<box.rows.count, below: start.notes)
+        start.hasBoxes = true
         if isForFoot(item, on: start), rules.standsAtFoot(isAlone: isAlone, above: room, inColumns: page.columns.count)
         {
             start.foot -= height + box.spaceBefore

@@ -151,6 +151,7 @@ package struct FitSearch {
 
     private func isDone(_ cursor: CastOffCursor) -> Bool {
         cursor.item >= castOff.items.count && !cursor.isInBox && cursor.floats.isEmpty && cursor.deferred.isEmpty
+            && !cursor.hasOpenNotes
     }
 
     private func merged(_ plans: [Plan]) -> [Plan] {

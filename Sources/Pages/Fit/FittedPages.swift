@@ -152,12 +152,10 @@ struct FittedPages {
     /// The pages, filled one after the other; with lines above heads and boxes where their feet need some, or as they are where
     /// nothing is fitted.
     private func pagesOneByOne(addingSpaces: Bool) -> [PageFiller.Way] {
-        var filler = filler
-        filler.addsSpaces = addingSpaces
         var pages: [PageFiller.Way] = []
         var cursor = start
         while cursor.article < filler.plans.count {
-            let way = filler.fill(cursor, frame(cursor), galley)
+            let way = way(from: cursor, addingSpaces: addingSpaces)
             pages.append(way)
             cursor = way.next
         }
@@ -170,6 +168,8 @@ struct FittedPages {
         let pages: FittedPages
         /// The plan from the next page on; nil if there is none.
         var plan: FitPlan?
+        /// What it does to the items of each article.
+        private var changes: [ArticleChanges] = []
         private var memory = ColumnMemory()
         /// The plans that were made.
         private var known = KnownPlans()
@@ -191,7 +191,7 @@ struct FittedPages {
             var result: [PagePlan] = []
             var cursor = pages.start
             bound = most
-            plan = makePlan(from: cursor)
+            follow(makePlan(from: cursor))
             guard let plan, plan.doesSomething || !castOff.standingAcross.isEmpty else { return nil }
             while cursor.article < pages.filler.plans.count {
                 guard let next = page(from: cursor) else { return nil }
@@ -209,8 +209,18 @@ struct FittedPages {
             var way = way(from: cursor, by: plan)
             let isAsPlanned = castOff.cursor(at: way.next) == end
             way.plan.endsAsPlanned = isAsPlanned
-            self.plan = isAsPlanned ? plan.afterFirstPage : makePlan(from: way.next, after: way.plan.cost.total)
+            if isAsPlanned {
+                self.plan = plan.afterFirstPage
+            } else {
+                follow(makePlan(from: way.next, after: way.plan.cost.total))
+            }
             return way
+        }
+
+        /// Sets the next pages by `plan`.
+        private mutating func follow(_ plan: FitPlan?) {
+            self.plan = plan
+            changes = plan.map { castOff.changes(by: $0.changes) } ?? []
         }
 
         /// The page from `cursor` on by `plan`.
@@ -223,9 +233,7 @@ struct FittedPages {
                 let changed = plan.changes.map(\.item) + castOff.standingAcross
                 if changed.allSatisfy({ $0 < first || $0 > end }) { return known }
             }
-            var frame = pages.frame(cursor)
-            frame.extraLines = extraLines
-            return pages.filler.fill(cursor, frame, pages.galley, by: changes(of: plan))
+            return pages.way(from: cursor, by: changes, extraLines: extraLines)
         }
 
         /// The cheapest plan from `cursor` on.
@@ -246,45 +254,6 @@ struct FittedPages {
                 known.add(plan, from: start)
             }
             return plan
-        }
-
-        /// The changes by article.
-        private func changes(of plan: FitPlan) -> [ArticleChanges] {
-            var unchanged = ArticleChanges()
-            unchanged.mostExtraDemerits = castOff.mostExtraDemerits
-            var result = pages.galley.articles.map { _ in unchanged }
-            for change in plan.changes {
-                let item = castOff.items[change.item]
-                result[item.article].add(change.kind, to: item)
-            }
-            for index in castOff.standingAcross {
-                guard case .box(let box) = castOff.items[index].content else { continue }
-                result[castOff.items[index].article].boxes[box.id, default: BoxChange()].isAcross = true
-            }
-            return result
-        }
-    }
-}
-
-extension ArticleChanges {
-    fileprivate mutating func add(_ kind: FitAdjustment.Kind, to item: CastOffItem) {
-        if case .head(let step) = kind { return head = step }
-        guard case .box(let box) = item.content else {
-            switch kind {
-            case .looseness(let count), .space(let count): lines[item.index] = count
-            case .picture, .laterPicture, .leftOut, .held, .head: break
-            }
-            return
-        }
-        switch kind {
-        case .space(let count): boxes[box.id, default: BoxChange()].lines = count
-        case .picture(let steps): boxes[box.id, default: BoxChange()].pictureSteps = steps
-        case .laterPicture(let steps):
-            boxes[box.id, default: BoxChange()].pictureSteps = steps
-            if steps < 0 { boxes[box.id, default: BoxChange()].isHeld = true }
-        case .leftOut: boxes[box.id, default: BoxChange()].isLeftOut = true
-        case .held: boxes[box.id, default: BoxChange()].isHeld = true
-        case .looseness, .head: break
         }
     }
 }
@@ -308,6 +277,7 @@ extension CastOff {
         if feet > 0 { (place.isLeft, place.extraLines) = (cursor.side == .left, cursor.extraLines) }
         place.deferred = cursor.deferred.compactMap { item(of: $0, article: cursor.article) }
         place.floats = cursor.floats.compactMap { item(of: $0, article: cursor.article) }
+        place.openNotes = cursor.openNotes.compactMap { notes?.place(of: $0, in: cursor.article) }
         return place
     }
 

@@ -10,9 +10,9 @@ import PubValues
 /// A running build: runs the steps one after the other and collects the findings, the files that were read, and the
 /// products.
 struct BuildSession {
-    private var options: BuildOptions
+    private(set) var options: BuildOptions
     private let observer: BuildObserver
-    private var log: BuildLog
+    var log: BuildLog
     private var report = BuildReport()
     private var clock = StageClock()
     /// What is remembered of the last build; nil for nothing.
@@ -327,59 +327,6 @@ struct BuildSession {
         }
     }
 
-    // MARK: Editions
-
-    /// The `editions` in groups that share their pages.
-    private mutating func groups(
-        of editions: [EditionDescription], _ project: Project
-    ) throws(EnvironmentFailure) -> [EditionGroup] {
-        var groups: [EditionGroup] = []
-        for edition in editions {
-            guard let settings = log.take(project.settings(for: edition)) else { continue }
-            let key = LayoutKey(edition, settings)
-            if let known = groups.firstIndex(where: { $0.key == key }) {
-                groups[known].editions.append((edition, settings))
-            } else {
-                groups.append(EditionGroup(key: key, settings: settings, editions: [(edition, settings)]))
-            }
-        }
-        for edition in project.issue.editions {
-            guard let settings = project.settings(for: edition).value,
-                let index = groups.firstIndex(where: { $0.key == LayoutKey(edition, settings) })
-            else { continue }
-            groups[index].demands.formUnion(try project.demands(of: edition, settings))
-        }
-        return groups
-    }
-
-    /// The editions that are asked for.
-    private mutating func chosenEditions(of project: Project) -> [EditionDescription] {
-        let problems = options.excerpt?.problems(among: project.issue.articles.map(\.id)) ?? []
-        log.report(problems)
-        if !problems.isEmpty { return [] }
-        let all = project.issue.editions
-        guard let name = options.edition else {
-            if options.output != nil && all.count > 1 { reportManyEditions(all) }
-            return all
-        }
-        let chosen = all.filter { $0.name == name }
-        if chosen.isEmpty {
-            log.report(
-                .error(
-                    "unknown-edition", "there is no edition “\(name)”", at: SourceLocation(file: "--edition"),
-                    hint: Suggestion.hint(for: name, in: all.map(\.name), called: "editions")))
-        }
-        return chosen
-    }
-
-    private mutating func reportManyEditions(_ editions: [EditionDescription]) {
-        let names = editions.map(\.name).joined(separator: ", ")
-        log.report(
-            .error(
-                "several-editions", "--output names one file for several editions: \(names)",
-                at: SourceLocation(file: "--output"), hint: "choose one with --edition"))
-    }
-
     // MARK: Findings
 
     /// Removes findings that only repeat an error that was reported: a byte that is not UTF-8, and a reference to no character, become U+FFFD
@@ -408,26 +355,5 @@ struct BuildSession {
         report.elsewhere = options.counted(log.diagnostics.filter(scope.isElsewhere))
         log.removeFindings(where: scope.isElsewhere)
         report.fits.removeAll { !shown.contains($0.id) }
-    }
-
-    // MARK: Files
-
-    /// The file that an edition becomes; nil for none, and with an error for one whose folder is a link that leads out of
-    /// the root: content does not decide where files are written.
-    private mutating func target(
-        of edition: EditionDescription, _ project: Project
-    ) throws(EnvironmentFailure) -> String? {
-        // The user may write anywhere.
-        if let output = options.output { return output }
-        guard let output = edition.output else { return nil }
-        if try project.folders.containsFolder(ofOutput: output.value) {
-            return project.folders.outputPath(output.value)
-        }
-        let text = SettingsValue.quoted(output.value)
-        log.report(
-            .error(
-                "output-outside-root", "a link leads the output \(text) out of the root", at: output.origin,
-                hint: "name it with --output, or allow its folder by --allow-dir"))
-        return nil
     }
 }

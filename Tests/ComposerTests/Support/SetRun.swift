@@ -6,13 +6,16 @@ import PubShaping
 struct SetRun {
     let castOff: CastOff
     let ways: [PageFiller.Way]
+    private let galley: Galley
+    private let paginator: Paginator
+    private let filler: PageFiller
 
     init(_ issue: TestIssue) {
-        let galley = Galley(
+        galley = Galley(
             articles: issue.articles, by: issue.plans, on: issue.design, resources: issue.resources,
             shaper: Shaper(fonts: issue.resources.fonts))
-        let paginator = Paginator(issue.plans, design: issue.design, galley: galley, from: .right)
-        let filler = PageFiller(issue.plans)
+        paginator = Paginator(issue.plans, design: issue.design, galley: galley, from: .right)
+        filler = PageFiller(issue.plans)
         var ways: [PageFiller.Way] = []
         var cursor = FlowCursor()
         while cursor.article < issue.plans.count {
@@ -21,6 +24,11 @@ struct SetRun {
             cursor = way.next
         }
         self.ways = ways
-        castOff = CastOff(ways.map(\.plan), galley, by: issue.plans) { paginator.frame(for: $0) }
+        castOff = CastOff(ways.map(\.plan), galley, by: issue.plans) { [paginator] in paginator.frame(for: $0) }
+    }
+
+    /// The page from `cursor` on, to whose items `changes` are done.
+    func way(from cursor: FlowCursor, by changes: [ArticleChanges]) -> PageFiller.Way {
+        filler.fill(cursor, paginator.frame(for: cursor), galley, by: changes)
     }
 }

@@ -165,11 +165,11 @@ struct FitSearchTests {
         let castOff = Self.castOff(items, depth: 14)
         var cursor = CastOffCursor(item: 3, page: 1)
         cursor.floats = [1, 2]
-        let ends = castOff.ends(ofPageAt: cursor)
+        let ends = castOff.ends(ofPageAt: cursor).map(\.end)
         let end = try #require(ends.first { $0.cursor.floats == [2] })
         #expect(end.cost == PageCost.price(of: .distantFloat) + PageCost.price(of: .longWait))
         cursor.floats = [1]
-        #expect(castOff.ends(ofPageAt: cursor).map(\.cost) == [0])
+        #expect(castOff.ends(ofPageAt: cursor).map(\.end.cost) == [0])
     }
 
     /// Named frames have no bands: a search that began one there for a box across the columns had no end.

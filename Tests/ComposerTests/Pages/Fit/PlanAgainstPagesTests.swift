@@ -4,7 +4,7 @@ import Testing
 
 /// Plans against pages: the cast-off of random articles, to which nothing is done, has the pages that are set.
 ///
-/// `unplanned-pages.txt` lists the pages on which both differ today. A page that is not in it fails the test, and so does a listed one
+/// `unplanned-pages.txt` lists the pages on which both differ. A page that is not in it fails the test, and so does a listed one
 /// that agrees, so that the list can only become shorter; `GOLDEN=write` writes it anew.
 @Suite(.needs(.fonts)) struct PlanAgainstPagesTests {
     /// How a page is set otherwise than the plan has it.
@@ -32,7 +32,7 @@ import Testing
             }
         }
         try #require(pages > seeds.count * 2)
-        #expect(found.count * 5 < pages * 3, "\(found.count) of \(pages) pages differ")
+        #expect(found.count * 200 <= pages, "\(found.count) of \(pages) pages differ: \(found.prefix(60))")
         // Those of the short test are listed.
         let chosen = Set(seeds).intersection(Self.seeds.short)
         func isListed(_ row: some StringProtocol) -> Bool {
@@ -60,8 +60,8 @@ import Testing
         #expect(moved >= 20)
     }
 
-    /// The plan knows the room of notes that boxes call, in columns and, but for what the columns below them divide otherwise, across them.
-    @Test(arguments: zip(["", " {cols=all}"], [95, 70])) func notesOfBoxesHaveTheirRoom(place: String, least: Int) {
+    /// The plan knows the room of notes that boxes call, in columns and across them.
+    @Test(arguments: ["", " {cols=all}"]) func notesOfBoxesHaveTheirRoom(place: String) {
         var (same, pages) = (0, 0)
         for count in 0..<40 {
             var words = Words(seed: count)
@@ -77,7 +77,7 @@ import Testing
             same += differences.count { $0 == nil }
         }
         #expect(pages >= 80)
-        #expect(same * 100 >= pages * least, "\(same) of \(pages)")
+        #expect(same == pages, "\(same) of \(pages)")
     }
 
     /// The plan knows the room of headings that are repeated.
@@ -110,8 +110,12 @@ import Testing
             let way = run.ways[index]
             let ends = run.castOff.ends(ofPageAt: run.castOff.cursor(at: start))
             let cursor = run.castOff.cursor(at: way.next)
-            guard let planned = ends.first(where: { $0.cursor == cursor }) else { return .end }
-            return abs(planned.cost - way.plan.cost.total) < leastCost ? nil : .cost
+            guard let planned = ends.first(where: { $0.end.cursor == cursor }) else { return .end }
+            // The cheapest way there may let a box wait that has room.
+            let isNatural = planned.changes.allSatisfy(\.isEmpty)
+            let set = isNatural ? way : run.way(from: start, by: planned.changes)
+            if run.castOff.cursor(at: set.next) != cursor { return .end }
+            return abs(planned.end.cost - set.plan.cost.total) < leastCost ? nil : .cost
         }
     }
 }
