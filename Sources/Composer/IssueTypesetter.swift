@@ -120,7 +120,7 @@ struct IssueTypesetter {
                 findings.append(changingFolios())
                 break
             }
-            compose(due, by: forecast, insteadOf: held) { setter, index, run in
+            compose(due, by: forecast) { setter, index, run in
                 setter.records[index] = RunRecord(run)
                 setter.held[index] = run
                 setter.known.remove(index)
@@ -226,10 +226,9 @@ struct IssueTypesetter {
 
     // MARK: Runs
 
-    /// Sets the runs at `due`, each from the side on that `forecast` gives, `insteadOf` those that are not right; `take` gets them in order.
+    /// Sets the runs at `due`, each from the side on that `forecast` gives; `take` gets them in order.
     private mutating func compose(
-        _ due: [Int], by forecast: SideForecast, insteadOf before: [Int: RunResult] = [:],
-        _ take: (inout IssueTypesetter, Int, RunResult) -> Void
+        _ due: [Int], by forecast: SideForecast, _ take: (inout IssueTypesetter, Int, RunResult) -> Void
     ) {
         let (runTypesetter, store, ranges, folios) = (runTypesetter, store, ranges, folios)
         var taken = due.makeIterator()
@@ -241,8 +240,7 @@ struct IssueTypesetter {
             return {
                 let index = due[$0]
                 let run = runTypesetter.set(
-                    store[ranges[index]], at: ranges[index], from: forecast.side(of: index), showing: folios, shaper,
-                    insteadOf: before[index])
+                    store[ranges[index]], at: ranges[index], from: forecast.side(of: index), showing: folios, shaper)
                 forecast.note(run.pages.count, of: index)
                 return run
             }

@@ -25,8 +25,6 @@ struct RunPage: Sendable {
     var planning: PlanningRecord?
     /// Whether it ends where its plan has it; nil for a page that was not planned.
     var endsAsPlanned: Bool?
-    /// How it was filled; nil for one that was not decided together with others.
-    var decided: PagePlan.Decided?
     /// The part of its type area below what is placed, mean of the columns.
     var emptyPart: Double
     /// The hash of its plan; nil if it was not asked for.
@@ -59,7 +57,6 @@ struct RunPage: Sendable {
         cost = plan.cost
         planning = plan.planning
         endsAsPlanned = plan.endsAsPlanned
-        decided = plan.decided
         hasBoxes = plan.placements.contains { placement in
             switch placement.content {
             case .boxRows, .wholeBox, .missingPicture: true

@@ -16,10 +16,10 @@ struct RunTypesetter: Sendable {
     let hashesPlans: Bool
 
     /// Sets the articles of one run, at `range` of the issue, whose references show `folios`: each page is painted as soon
-    /// as it is decided, so that its text can be freed. `before` is the run as it was set when they showed other folios; nil if it was not.
+    /// as it is decided, so that its text can be freed.
     func set(
         _ plans: [ArticlePlan], at range: Range<Int>, from side: PageFrame.Side, showing folios: [LabelID: String],
-        _ shaper: Shaper, insteadOf before: RunResult? = nil
+        _ shaper: Shaper
     ) -> RunResult {
         if plans[0].isBlank {
             return RunResult(blank: PageFrame(design, master: plans[0].firstMaster), range: range)
@@ -34,8 +34,7 @@ struct RunTypesetter: Sendable {
         var quotes = articles.map { PullQuotes($0) }
         let repeating = quotes.map { $0?.boxes ?? [] }
         var distances = articles.map { BoxDistances($0) }
-        let decided = before?.side == result.side ? before?.pages.compactMap(\.decided) ?? [] : []
-        for plan in Paginator(plans, design: design, galley: galley, from: result.side, filledAs: decided) {
+        for plan in Paginator(plans, design: design, galley: galley, from: result.side) {
             var page = RunPage(plan, painter.paint(plan), from: range.lowerBound)
             if hashesPlans { page.planHash = plan.hash }
             for article in plan.articleParts.map(\.article) {

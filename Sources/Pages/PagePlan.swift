@@ -58,8 +58,6 @@ package struct PagePlan: Sendable {
     package var cost = PageCost()
     /// Of the first page of a run whose pages were planned together: what is known of the search.
     package var planning: PlanningRecord?
-    /// How it was filled; nil if it was not decided together with others.
-    var filling: PageFilling?
     /// Whether it ends where its plan has it; nil for a page that was not planned.
     package var endsAsPlanned: Bool?
     /// The parts of articles on it, in order.

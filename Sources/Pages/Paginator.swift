@@ -13,18 +13,13 @@ package struct Paginator: Sequence, IteratorProtocol {
     private var cursor = FlowCursor()
     /// The pages of `[fit]` that are still to be given away, the last first; nil if pages are decided one by one.
     private var fitted: [PagePlan]?
-    /// How the pages were filled when references showed other folios; empty if that is not known.
-    private let before: [PagePlan.Decided]
 
     /// The pages of the articles of `galley`, whose places in the issue are `plans`. The first is on `side`, which matters
-    /// where boxes or masters ask for it. They are filled as `before` if they were decided then with other folios in their references, and
-    /// nothing else is changed by these.
+    /// where boxes or masters ask for it.
     package init(
-        _ plans: [ArticlePlan], design: PageDesign, galley: Galley, from side: PageFrame.Side = .either,
-        filledAs before: [PagePlan.Decided] = []
+        _ plans: [ArticlePlan], design: PageDesign, galley: Galley, from side: PageFrame.Side = .either
     ) {
         self.plans = plans
-        self.before = before
         self.design = design
         self.galley = galley
         filler = PageFiller(plans)
@@ -49,7 +44,7 @@ package struct Paginator: Sequence, IteratorProtocol {
                 start: cursor, filler: filler, galley: galley,
                 frame: { [plans, design, galley] in Self.frame(for: $0, plans, design, galley) },
                 width: width)
-            fitted = ((before.isEmpty ? nil : pages.pages(filledAs: before)) ?? pages.pages()).reversed()
+            fitted = pages.pages().reversed()
         }
         return fitted?.popLast()
     }

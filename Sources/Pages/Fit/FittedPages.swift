@@ -152,10 +152,12 @@ struct FittedPages {
     /// The pages, filled one after the other; with lines above heads and boxes where their feet need some, or as they are where
     /// nothing is fitted.
     private func pagesOneByOne(addingSpaces: Bool) -> [PageFiller.Way] {
+        var filler = filler
+        filler.addsSpaces = addingSpaces
         var pages: [PageFiller.Way] = []
         var cursor = start
         while cursor.article < filler.plans.count {
-            let way = way(from: cursor, addingSpaces: addingSpaces)
+            let way = filler.fill(cursor, frame(cursor), galley)
             pages.append(way)
             cursor = way.next
         }
@@ -168,8 +170,6 @@ struct FittedPages {
         let pages: FittedPages
         /// The plan from the next page on; nil if there is none.
         var plan: FitPlan?
-        /// What it does to the items of each article.
-        private var changes: [ArticleChanges] = []
         private var memory = ColumnMemory()
         /// The plans that were made.
         private var known = KnownPlans()
@@ -191,7 +191,7 @@ struct FittedPages {
             var result: [PagePlan] = []
             var cursor = pages.start
             bound = most
-            follow(makePlan(from: cursor))
+            plan = makePlan(from: cursor)
             guard let plan, plan.doesSomething || !castOff.standingAcross.isEmpty else { return nil }
             while cursor.article < pages.filler.plans.count {
                 guard let next = page(from: cursor) else { return nil }
@@ -209,18 +209,8 @@ struct FittedPages {
             var way = way(from: cursor, by: plan)
             let isAsPlanned = castOff.cursor(at: way.next) == end
             way.plan.endsAsPlanned = isAsPlanned
-            if isAsPlanned {
-                self.plan = plan.afterFirstPage
-            } else {
-                follow(makePlan(from: way.next, after: way.plan.cost.total))
-            }
+            self.plan = isAsPlanned ? plan.afterFirstPage : makePlan(from: way.next, after: way.plan.cost.total)
             return way
-        }
-
-        /// Sets the next pages by `plan`.
-        private mutating func follow(_ plan: FitPlan?) {
-            self.plan = plan
-            changes = plan.map { castOff.changes(by: $0.changes) } ?? []
         }
 
         /// The page from `cursor` on by `plan`.
@@ -233,7 +223,9 @@ struct FittedPages {
                 let changed = plan.changes.map(\.item) + castOff.standingAcross
                 if changed.allSatisfy({ $0 < first || $0 > end }) { return known }
             }
-            return pages.way(from: cursor, by: changes, extraLines: extraLines)
+            var frame = pages.frame(cursor)
+            frame.extraLines = extraLines
+            return pages.filler.fill(cursor, frame, pages.galley, by: castOff.changes(by: plan.changes))
         }
 
         /// The cheapest plan from `cursor` on.
