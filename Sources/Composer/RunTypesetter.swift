@@ -32,6 +32,7 @@ struct RunTypesetter: Sendable {
         let asksForSide = RunTypesetter.asksForSide(plans, design)
         result.side = asksForSide ? side : .either
         var quotes = articles.map { PullQuotes($0) }
+        for index in quotes.indices { quotes[index]?.beginsAtRight = galley.directions[index].beginsAtRight }
         let repeating = quotes.map { $0?.boxes ?? [] }
         var distances = articles.map { BoxDistances($0) }
         for plan in Paginator(plans, design: design, galley: galley, from: result.side) {

@@ -96,7 +96,7 @@ extension ResolvedArticle: ContentHashable {
 }
 
 extension ItemGroup: ContentHashable {
-    package func combine(into hash: inout ContentHash) { hash.combineEach(items.lowerBound, items.upperBound, head) }
+    package func combine(into hash: inout ContentHash) { hash.combineEach(items, head) }
 }
 
 extension ResolvedArticle.Subhead: ContentHashable {

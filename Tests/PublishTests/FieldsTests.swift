@@ -73,15 +73,15 @@ import Testing
             "\(text)")
     }
 
-    /// Emphasis at the beginning is no item of a list, whose rows would follow each other without a blank line.
-    @Test func rowsThatBeginWithEmphasisAreParagraphs() throws {
+    /// A sign without a space behind it, as that of emphasis, begins no item of a list, whose rows would follow each other without a blank line.
+    @Test func rowsThatBeginWithASignAreParagraphs() throws {
         let issue = issue(
-            "::: {.each src=\"events.csv\" sort=\"time\"}\n**{time}** {title}\n:::\n", ["events.csv": events])
+            "::: {.each src=\"events.csv\" sort=\"time\"}\n+{time} {title}\n:::\n", ["events.csv": events])
         let run = issue.build()
         #expect(run.ending == .exited(0), "\(run.messages)")
         let lines = Program(["pdftotext", "-raw", "\(issue.path)/build/one.pdf", "-"]).run().output.split(
             separator: "\n")
-        for line in ["8:00 Oil_can_day", "9:00 Bells"] { #expect(lines.contains { $0 == line }, "\(lines)") }
+        for line in ["+8:00 Oil_can_day", "+9:00 Bells"] { #expect(lines.contains { $0 == line }, "\(lines)") }
     }
 
     @Test func rowsOfATableAreRepeatedBelowTheirHead() throws {

@@ -17,8 +17,8 @@ package struct PullQuotes {
         /// Where its sentence begins: the item of the text, and the byte in it.
         var item: Int
         var offset: Int32
-        /// Whether the text has all of its words.
-        var isWhole: Bool
+        /// Its letters, between its ellipses.
+        var letters: [[UInt8]]
         var place: Place?
         var sentence: Place?
     }
@@ -34,27 +34,26 @@ package struct PullQuotes {
 
     private var quotes: [Quote] = []
     /// Whether the column at the right is the first.
-    private var beginsAtRight = false
+    package var beginsAtRight = false
     /// The lines of the text, in the order of the pages.
     private var lines: [Place] = []
 
     /// The quotes of `article`; nil if it repeats none of its sentences. Linear in its text.
     package init?(_ article: ResolvedArticle) {
-        lazy var text = Array(QuoteLetters.parts(of: article.body.items.flatMap { $0.bytes + [0x20] }).joined())
         for (index, box) in article.boxes.enumerated() where box.isPullQuote {
             guard case .flow(let flow) = box.content else { continue }
             let own: [UInt8] = flow.items.flatMap { $0.bytes + [0x20] }
             guard let beginning = QuoteBeginning(own) else { continue }
             for (item, paragraph) in article.body.items.enumerated() {
                 guard let offset = beginning.offset(in: paragraph.bytes) else { continue }
-                let isWhole = QuoteLetters.parts(of: own).allSatisfy { QuoteLetters.contains($0, in: text) }
                 quotes.append(
-                    Quote(box: BoxID(index), origin: box.origin, item: item, offset: offset, isWhole: isWhole))
+                    Quote(
+                        box: BoxID(index), origin: box.origin, item: item, offset: offset,
+                        letters: QuoteLetters.parts(of: own)))
                 break
             }
         }
         if quotes.isEmpty { return nil }
-        beginsAtRight = ReadingDirection(article).beginsAtRight
     }
 
     /// Each quote, and the item and byte of the text at which its sentence begins.
@@ -63,9 +62,13 @@ package struct PullQuotes {
     /// The boxes of the quotes.
     package var boxes: Set<BoxID> { Set(quotes.map(\.box)) }
 
-    /// The boxes of the quotes whose words the text has all, but for those that an ellipsis leaves out. Others say a sentence in other
-    /// words, which nobody reads elsewhere.
-    package var wordForWord: Set<BoxID> { Set(quotes.lazy.filter(\.isWhole).map(\.box)) }
+    /// The boxes of the quotes whose words the text of `article` has all, but for those that an ellipsis leaves out. Others say a sentence in
+    /// other words, which nobody reads elsewhere. Linear in the text for each quote.
+    package func wordForWord(in article: ResolvedArticle) -> Set<BoxID> {
+        let text = Array(QuoteLetters.parts(of: article.body.items.flatMap { $0.bytes + [0x20] }).joined())
+        return Set(
+            quotes.lazy.filter { $0.letters.allSatisfy { QuoteLetters.contains($0, in: text) } }.map(\.box))
+    }
 
     /// Notes what the next page has of the article at `index` of its chain.
     package mutating func add(_ placements: [Placement], page: Int, article index: Int) {

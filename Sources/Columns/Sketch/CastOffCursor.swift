@@ -13,12 +13,39 @@ package struct CastOffCursor: Hashable {
     /// In one number, since a search keeps thousands of places and copies each often: ``page`` above the four bits of
     /// ``extraLines`` and ``isLeft``.
     private var numbers = 2
+    /// What waits for a later column; nil for nothing. One reference, for the same reason.
+    private var waiting: Waiting?
+
+    private final class Waiting {
+        let deferred: [Int]
+        let floats: [Int]
+        let openNotes: [CastOffNote]
+
+        init(_ deferred: [Int], _ floats: [Int], _ openNotes: [CastOffNote]) {
+            (self.deferred, self.floats, self.openNotes) = (deferred, floats, openNotes)
+        }
+    }
+
+    private mutating func wait(_ deferred: [Int], _ floats: [Int], _ openNotes: [CastOffNote]) {
+        let isEmpty = deferred.isEmpty && floats.isEmpty && openNotes.isEmpty
+        waiting = isEmpty ? nil : Waiting(deferred, floats, openNotes)
+    }
+
     /// Boxes that wait for the head of a column.
-    package var deferred: [Int] = []
+    package var deferred: [Int] {
+        get { waiting?.deferred ?? [] }
+        set { wait(newValue, floats, openNotes) }
+    }
     /// Boxes that wait for the next page.
-    package var floats: [Int] = []
+    package var floats: [Int] {
+        get { waiting?.floats ?? [] }
+        set { wait(deferred, newValue, openNotes) }
+    }
     /// Notes that are set, or go on, at the foot of the next column.
-    package var openNotes: [CastOffNote] = []
+    package var openNotes: [CastOffNote] {
+        get { waiting?.openNotes ?? [] }
+        set { wait(deferred, floats, newValue) }
+    }
 
     /// The pages before this one that bear something of the article.
     package var page: Int {
@@ -44,9 +71,18 @@ package struct CastOffCursor: Hashable {
     package func hash(into hasher: inout Hasher) {
         hasher.combine(item << 32 | line << 12 | numbers << 2 | (looseness + 1))
         if openBox >= 0 { hasher.combine(openBox << 16 | row) }
-        for item in deferred { hasher.combine(item) }
-        for item in floats { hasher.combine(~item) }
-        for note in openNotes { hasher.combine(note) }
+        guard let waiting else { return }
+        for item in waiting.deferred { hasher.combine(item) }
+        for item in waiting.floats { hasher.combine(~item) }
+        for note in waiting.openNotes { hasher.combine(note) }
+    }
+
+    package static func == (a: CastOffCursor, b: CastOffCursor) -> Bool {
+        guard a.item == b.item, a.line == b.line, a.openBox == b.openBox, a.row == b.row,
+            a.looseness == b.looseness, a.numbers == b.numbers
+        else { return false }
+        if a.waiting === b.waiting { return true }
+        return a.deferred == b.deferred && a.floats == b.floats && a.openNotes == b.openNotes
     }
 }
 

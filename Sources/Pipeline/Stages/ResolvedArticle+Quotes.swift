@@ -9,7 +9,7 @@ extension ResolvedArticle {
     var readingQuotesOnce: ResolvedArticle {
         guard let quotes = PullQuotes(self) else { return self }
         var article = self
-        var repeated = Set(quotes.wordForWord.map { boxes[Int($0.index)].element })
+        var repeated = Set(quotes.wordForWord(in: self).map { boxes[Int($0.index)].element })
         for index in structure.indices {
             guard repeated.contains(ElementID(index)) || repeated.contains(structure[index].parent) else { continue }
             repeated.insert(ElementID(index))
