@@ -218,13 +218,11 @@ package struct LineJustifier {
         func rest() -> Double {
             line.delta - widths.scalable * steps * Self.glyphStep - widths.letter * result.letter
         }
-        // Spaces beyond their limits for the sake of a step: glyphs give another one where they may.
-        if rest() < (style.tightest - 1) * widths.space, (1 - steps) * Self.glyphStep < style.glyphTighten + 1e-9 {
-            steps -= 1
-        }
-        if rest() > (style.widest - 1) * widths.space, (steps + 1) * Self.glyphStep < style.glyphWiden + 1e-9 {
-            steps += 1
-        }
+        // Spaces beyond their limits for the sake of a step: glyphs give another one where they may. Without spaces the letters give what a
+        // step is off, and the nearest one leaves the least to them.
+        let (narrowest, widest) = ((style.tightest - 1) * widths.space, (style.widest - 1) * widths.space)
+        if widths.space > 0, rest() < narrowest, (1 - steps) * Self.glyphStep < style.glyphTighten + 1e-9 { steps -= 1 }
+        if widths.space > 0, rest() > widest, (steps + 1) * Self.glyphStep < style.glyphWiden + 1e-9 { steps += 1 }
         result.glyph = 1 + steps * Self.glyphStep
         var rest = rest()
         if widths.space > 0 {

@@ -29,6 +29,22 @@ import Testing
         return stride(from: 0.0, through: 1, by: 0.01).map { least + (most - least) * $0 }
     }
 
+    /// What a step of the glyphs is off, the letters of a line without spaces give: an address is as wide as its measure.
+    @Test func linesWithoutSpacesFillTheirMeasure() {
+        var solid = widths
+        solid.space = 0
+        let justifier = LineJustifier(limits)
+        let (least, most) = (
+            -0.015 * solid.letter - 0.02 * solid.scalable, 0.02 * solid.letter + 0.02 * solid.scalable
+        )
+        for delta in stride(from: 0.0, through: 1, by: 0.01).map({ least + (most - least) * $0 }) {
+            let justification = justifier.justification(justifier.line(solid, measure: solid.natural + delta))
+            let width =
+                solid.natural + solid.letter * justification.letter + solid.scalable * (justification.glyph - 1)
+            #expect(abs(width - solid.natural - delta) < 1, "\(delta)")
+        }
+    }
+
     /// Glyphs are scaled in steps; what a step is off must not push the spaces beyond their limits.
     @Test func spacesKeepTheirLimitsAsLongAsGlyphsAndLettersCanGive() {
         for delta in deltas {
