@@ -115,6 +115,17 @@ import Testing
         #expect(Reading.findings("a[^x]\n\n[^x]: b\n[^x]: c\n") == ["4:1 note-without-call"])
     }
 
+    /// Pandoc escapes the caret of brackets that call no note.
+    @Test func anEscapedCaretCallsNoNote() {
+        for (source, text) in [("a [\\^x] b\n", "a [^x] b"), ("a [\\^x](#) b\n", "a ^x b"), ("a [\\^x", "a [^x")] {
+            #expect(Reading.text(source) == text)
+            #expect(!Reading.findings(source).contains { $0.contains("note") || $0.contains("place") }, "\(source)")
+        }
+        let called = Reading.markdown("a [\\^x] b[^x]\n\n[^x]: c\n")
+        #expect(DocumentDump.findings(called.diagnostics) == [])
+        #expect(called.value?.notes.count == 1)
+    }
+
     /// The caption of a table is set above it, and below it in the source.
     @Test func notesOfATableAreNumberedAsTheyAreRead() {
         let table = "| a[^c] |\n|---|\n| b[^d] |\n\n: A caption.[^e]"

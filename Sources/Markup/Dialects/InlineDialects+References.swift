@@ -91,10 +91,11 @@ extension InlineDialects {
         return range.upperBound
     }
 
-    /// A bracket: a link of a wiki, a link without words, a reference in brackets.
+    /// A bracket: a link of a wiki, a link without words, a reference in brackets, a caret that calls no note.
     mutating func takeBracket(_ start: Int, _ next: UInt8, in text: Range<Int>) -> Int? {
         if next == Ascii.at { return takeReference(start + 1, start, in: text) }
         if next == Ascii.openBracket { return takeWiki(start, start, in: text) }
+        if next == Ascii.backslash { return takeEscapedCaret(start, in: text) }
         guard next == Ascii.closeBracket, bytes[start..<text.upperBound].starts(with: "[](#".utf8),
             let close = find(")", from: start + 4, in: text, within: 200), close > start + 4
         else { return nil }
@@ -105,6 +106,18 @@ extension InlineDialects {
         }
         replace(start..<start + 2, by: "[\(title)]")
         return close + 1
+    }
+
+    /// `[\^1]`, as Pandoc writes brackets with a caret: cmark takes them for the call of a note all the same, unless the bracket is escaped
+    /// too. That of a link is left.
+    private mutating func takeEscapedCaret(_ start: Int, in text: Range<Int>) -> Int? {
+        guard start + 2 < text.upperBound, bytes[start + 2] == Ascii.caret,
+            let close = find("]", from: start + 3, in: text, within: 300),
+            close + 1 >= bytes.count
+                || bytes[close + 1] != Ascii.openParenthesis && bytes[close + 1] != Ascii.openBracket
+        else { return nil }
+        replace(start..<start + 1, by: "\\[")
+        return start + 3
     }
 
     /// `[[page#head|words]]`, and `![[picture.png|300]]` from `outer` on.

@@ -59,7 +59,9 @@ struct InlineDialects {
                 || holds(Ascii.caret) { next($0) == Ascii.openBracket }
                 || holds(Ascii.backtick) { $0 > start && bytes[$0 - 1] == Ascii.colon }
                 || holds(Ascii.openBracket) {
-                    next($0) == Ascii.openBracket || next($0) == Ascii.closeBracket || next($0) == Ascii.at
+                    let next = next($0)
+                    return next == Ascii.openBracket || next == Ascii.closeBracket || next == Ascii.at
+                        || next == Ascii.backslash
                 }
                 || holds(Ascii.at) { Ascii.isLetter(next($0)) }
                 || holds(Ascii.pipe) { Ascii.isDigit(next($0)) }
