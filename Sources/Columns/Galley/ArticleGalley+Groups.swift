@@ -1,6 +1,7 @@
 import PubGeometry
 import PubIdentity
 import PubStyles
+import PubTextModel
 
 /// Headings that are repeated at the head of a column.
 package struct RepeatedHeadings {
@@ -15,14 +16,24 @@ extension ArticleGalley {
     /// The headings that are repeated at the head of a column, `measure` wide, which begins with the item at `index` of the text or within it:
     /// those of the innermost group below whose headings it is. nil if it is in none. Linear in the groups.
     package func repeatedHeadings(at index: Int, measure: Length) -> RepeatedHeadings? {
-        guard let group = article.groups.last(where: { $0.items.contains(index) }) else { return nil }
+        guard items.indices.contains(index), let group = article.groups.last(where: { $0.items.contains(index) }) else {
+            return nil
+        }
         var fragment = FlowLayout(galley: self, flow: group.head).fragment(measure: measure).asArtifact
         // They are said of the headings themselves.
         fragment.findings = LayoutFindings()
-        if case .paragraph(let last)? = group.head.items.last { fragment.height += last.attributes.spaceAfter }
+        if case .paragraph(let last)? = group.head.items.last {
+            fragment.height += spaceBelow(last, above: items[index])
+        }
         let line = runGalley.increment
         let height = line > .zero ? line * fragment.height.units(of: line) : fragment.height
         return RepeatedHeadings(fragment: fragment, height: height)
+    }
+
+    /// The space between a heading that is repeated and `item`: a box keeps the space above it, which it has at no head of a column.
+    private func spaceBelow(_ heading: Paragraph, above item: FlowItem) -> Length {
+        guard case .box(let id) = item else { return heading.attributes.spaceAfter }
+        return max(heading.attributes.spaceAfter, box(id).attributes.spaceBefore)
     }
 
     /// The index of the item that `cursor` is in or before: that of the box of which rows are placed, if there is one.

@@ -77,6 +77,22 @@ struct GroupTests {
         #expect(lines.allSatisfy { $0.hasPrefix("Monday") }, "\(lines)")
     }
 
+    /// A box keeps the space above it below a heading that is repeated, too.
+    @Test func boxesKeepOffRepeatedHeadings() throws {
+        var template = Self.template
+        template.masters += "\n[object.spaced]\nbased_on = \"sidebar\"\nspace_before = \"40pt\"\nbreaks = true\n"
+        let issue = TestIssue(
+            group("### Monday {style=subhead}", "::: {.spaced place=here}\n\(text(2, 14))\n:::"), template)
+        #expect(issue.findings == [])
+        let columns = issue.pages.flatMap { page in
+            [0.0..<205, 205..<420].map { column in
+                Set(page.textMarks.filter { column.contains($0.x) }.map(\.y)).sorted()
+            }
+        }.filter { !$0.isEmpty }
+        #expect(columns.count >= 3)
+        for lines in columns { #expect(lines[1] - lines[0] > 40, "\(lines.prefix(3))") }
+    }
+
     @Test func twoHeadingsAreRepeatedTogether() throws {
         let issue = issue(group("### Monday {style=subhead}\n\n#### Morning {style=subhead}", text(2, 14)))
         #expect(issue.findings == [])
