@@ -1,5 +1,18 @@
 import PubDiagnostics
 
+/// A key of any type: what the reference says about it.
+///
+/// A class, so that a table of keys is a row of references – the tables of styles hold hundreds of keys, whose copies as values were a tenth
+/// of the program – and so that those of a table are found by one comparison each, without a search for a conformance by type.
+public class DescribedKey: @unchecked Sendable {
+    /// The key as the reference shows it.
+    public let description: KeyDescription
+
+    fileprivate init(_ description: KeyDescription) {
+        self.description = description
+    }
+}
+
 /// One key of a table: its name, its type, its value when it is left out, and what it means.
 ///
 /// ```swift
@@ -9,9 +22,7 @@ import PubDiagnostics
 /// let page = Key(notImplemented: "page", "Pins the article to a page.") // an error with its place when it is used
 /// let widows = Key("widows", .integer(1...20), initial: 2, "…")   // reads as Int?, so that a base style may set it
 /// ```
-public struct Key<Value: Sendable>: Sendable {
-    /// The key as the reference shows it.
-    public let description: KeyDescription
+public final class Key<Value: Sendable>: DescribedKey, @unchecked Sendable {
     let decode: @Sendable (SettingsNode, inout SettingsFindings) -> Value?
     let fallback: Value
     let isRequired: Bool
@@ -20,33 +31,33 @@ public struct Key<Value: Sendable>: Sendable {
 
     /// A key that may be left out; it reads as nil then.
     public init<Wrapped>(_ name: String, _ type: KeyType<Wrapped>, _ meaning: String) where Value == Wrapped? {
-        description = KeyDescription(name, type.name, .optional, meaning, type.tables)
         decode = { node, findings in type.read(node, &findings).map(Optional.some) }
         fallback = nil
         isRequired = false
         initial = nil
+        super.init(KeyDescription(name, type.name, .optional, meaning, type.tables))
     }
 
     /// A key whose absence is an error; it reads as nil then, and reading goes on.
     public init<Wrapped>(
         required name: String, _ type: KeyType<Wrapped>, _ meaning: String
     ) where Value == Wrapped? {
-        description = KeyDescription(name, type.name, .required, meaning, type.tables)
         decode = { node, findings in type.read(node, &findings).map(Optional.some) }
         fallback = nil
         isRequired = true
         initial = nil
+        super.init(KeyDescription(name, type.name, .required, meaning, type.tables))
     }
 
     /// A key that may be left out; its value is then `value`, written as in a file.
     ///
     /// - Precondition: `type` takes `value` without a finding.
     public init(_ name: String, _ type: KeyType<Value>, default value: SettingsValue, _ meaning: String) {
-        description = KeyDescription(name, type.name, .defaultsTo(value), meaning, type.tables)
         decode = type.read
         isRequired = false
         initial = nil
         fallback = Key.decoded(value, type, of: name)
+        super.init(KeyDescription(name, type.name, .defaultsTo(value), meaning, type.tables))
     }
 
     /// A key that reads as nil when left out, so that a base style or master may set it; if none does, the initial
@@ -56,11 +67,11 @@ public struct Key<Value: Sendable>: Sendable {
     public init<Wrapped>(
         _ name: String, _ type: KeyType<Wrapped>, initial value: SettingsValue, _ meaning: String
     ) where Value == Wrapped? {
-        description = KeyDescription(name, type.name, .defaultsTo(value), meaning, type.tables)
         decode = { node, findings in type.read(node, &findings).map(Optional.some) }
         fallback = nil
         isRequired = false
         initial = Key<Wrapped>.decoded(value, type, of: name)
+        super.init(KeyDescription(name, type.name, .defaultsTo(value), meaning, type.tables))
     }
 
     /// `value`, or the initial value of the key.
@@ -83,7 +94,6 @@ public struct Key<Value: Sendable>: Sendable {
 
     /// A planned key that is not implemented yet: using it is the error `not-built`.
     public init(notImplemented name: String, _ meaning: String, hint: String? = nil) where Value == Void {
-        description = KeyDescription(name, "", .notImplemented, meaning, [])
         fallback = ()
         isRequired = false
         initial = nil
@@ -91,7 +101,6 @@ public struct Key<Value: Sendable>: Sendable {
             findings.error("not-built", "this key is not implemented yet", at: node.origin, hint: hint)
             return ()
         }
+        super.init(KeyDescription(name, "", .notImplemented, meaning, []))
     }
 }
-
-extension Key: DescribedKey {}

@@ -34,15 +34,9 @@ extension KeyTable {
     /// The keys in the order of their declaration, those of nested groups included.
     public var descriptions: [KeyDescription] {
         Mirror(reflecting: self).children.flatMap { child -> [KeyDescription] in
-            if let key = child.value as? any DescribedKey { return [key.description] }
+            if let key = child.value as? DescribedKey { return [key.description] }
             if let group = child.value as? any KeyTable { return group.descriptions }
             preconditionFailure("\(Self.self) holds something that is neither a key nor a group of keys")
         }
     }
-}
-
-/// A key of any type.
-protocol DescribedKey {
-    /// The key as the reference shows it.
-    var description: KeyDescription { get }
 }
