@@ -166,9 +166,11 @@ struct InkGrid: Sendable {
         }
         let scale = 1 / Float(parts)
         // The three ends of the way, and the start, are points of the grid.
-        return points[start] * (Float(parts &- high) * scale) + points[start &+ first] * (Float(high &- middle) * scale)
-            + points[start &+ diagonal &- last] * (Float(middle &- low) * scale)
-            + points[start &+ diagonal] * (Float(low) * scale)
+        var color: SIMD4<Float> = points[start] * (Float(parts &- high) * scale)
+        color += points[start &+ first] * (Float(high &- middle) * scale)
+        color += points[start &+ diagonal &- last] * (Float(middle &- low) * scale)
+        color += points[start &+ diagonal] * (Float(low) * scale)
+        return color
     }
 }
 

@@ -85,7 +85,8 @@ struct PictureEncoder {
 
     /// The sample of two bytes, rounded to one.
     private static func byte(_ high: UInt8, _ low: UInt8) -> UInt8 {
-        UInt8(((Int(high) << 8 | Int(low)) * 255 + 32767) / 65535)
+        let sample = Int(high) << 8 | Int(low)
+        return UInt8((sample * 255 + 32767) / 65535)
     }
 
     /// Notes the greatest sum of inks of the row, which is `ink` where it is known of all pixels.

@@ -66,7 +66,9 @@ import Testing
             converted(transform, Array(colors[start..<start + size]), count: 1)
         }
         // Each color in a run of 1 to 4, and again after others.
-        let order = (0..<200).flatMap { [Int](repeating: $0, count: $0 % 4 + 1) + [$0 / 2] }
+        let order = (0..<200).flatMap { (color: Int) -> [Int] in
+            Array(repeating: color, count: color % 4 + 1) + [color / 2]
+        }
         let row = order.flatMap { colors[$0 * size..<($0 + 1) * size] }
         #expect(converted(transform, row, count: order.count) == order.flatMap { single[$0] })
     }

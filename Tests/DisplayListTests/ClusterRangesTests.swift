@@ -12,12 +12,12 @@ import Testing
     ) -> (Marks, GlyphRun) {
         var run = GlyphRun(font: FontKey(0), size: pt(10), origin: .zero, paint: .ink, element: .artifact)
         run.isRightToLeft = isRightToLeft
-        let bytes = clusters.reduce(0) { $0 + Int($1.bytes) }
-        let glyphs = clusters.reduce(0) { $0 + Int($1.glyphs) }
+        let bytes = clusters.map { Int($0.bytes) }.reduce(0, +)
+        let glyphs = clusters.map { Int($0.glyphs) }.reduce(0, +)
         var marks = Marks()
         marks.append(
             run, glyphs: (0..<glyphs).map { PlacedGlyph(glyph: UInt32($0), x: Int32($0), y: 0) },
-            text: (0..<bytes).map { UInt8(97 + $0) },
+            text: (0..<bytes).map { (number: Int) -> UInt8 in UInt8(97 + number) },
             clusters: clusters.map { TextCluster(bytes: $0.bytes, glyphs: $0.glyphs) })
         if case .glyphs(let appended)? = marks.items.first { run = appended }
         return (marks, run)

@@ -128,7 +128,10 @@ import Testing
 
     @Test func threadsShareTheColoursOfAProfile() throws {
         let profile = try #require(Setup.bytes(of: "Fonts/FOGRA39L_coated.icc"))
-        let inks = (0..<500).map { PressColor.cmyk(Float($0 % 7) / 7, Float($0 % 11) / 11, Float($0 % 13) / 13, 0.1) }
+        let inks = (0..<500).map { (number: Int) -> PressColor in
+            let parts = [7, 11, 13].map { Float(number % $0) / Float($0) }
+            return .cmyk(parts[0], parts[1], parts[2], 0.1)
+        }
         let colors = try ScreenTransform(profile: profile)
         let expected = inks.map { colors.rgb(for: $0) }
         var taken: [ScreenColor] = []

@@ -124,7 +124,8 @@ struct PictureObjects {
     /// The space of a gray picture whose tones are printed in `inks`: a palette with the tints of the inks for each gray.
     private func space(of picture: PreparedPicture, in inks: [Paint]) throws(EmissionError) -> String {
         let depth = min(picture.samples.bitDepth, 8)
-        let grays = picture.palette ?? (0..<1 << depth).map { UInt8($0 * 255 / ((1 << depth) - 1)) }
+        let greatest = (1 << depth) - 1
+        let grays = picture.palette ?? (0...greatest).map { (gray: Int) -> UInt8 in UInt8(gray * 255 / greatest) }
         let tones = try paints.tones(of: inks, grays: grays)
         let colors = file.write(stream: compression.deflate(tones.palette), "/Filter/FlateDecode")
         var base = tones.space.syntax.head
