@@ -126,7 +126,7 @@ let magazineRooms: [Target] = [
     room("Files", ["Fonts", "Shaping", "TextModel"]),
     room("Reports", ["Files"]),
     room("Press", ["DisplayList", "Color"]),
-    room("Preflight", ["Styles", "Fonts", "Shaping", "TextModel", "DisplayList"]),
+    room("Preflight", ["Press", "Styles", "Fonts", "Shaping", "TextModel", "DisplayList", "Color"]),
     room("Manifest", ["Documents"]),
     room("RunningText", ["Documents"]),
     room("Markup", ["RunningText", "Documents", "CMarkGFM"]),
@@ -212,7 +212,8 @@ let testTargets: [Target] = [
     tests("Reports", ["Reports", "Files", "Diagnostics"]),
     tests("Press", ["Press", "DisplayList", "Color", "Settings", "Diagnostics", "Geometry"]),
     tests(
-        "Preflight", ["Preflight", "DisplayList", "Settings", "Diagnostics", "Geometry", "Identity", "Values"]),
+        "Preflight",
+        ["Preflight", "Press", "DisplayList", "Color", "Settings", "Diagnostics", "Geometry", "Identity", "Values"]),
     tests("Specimens", ["Specimens", "Diagnostics"]),
     tests("RunningText", ["RunningText", "Documents", "Diagnostics"]),
     tests(

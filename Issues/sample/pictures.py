@@ -6,7 +6,7 @@ import argparse
 import concurrent.futures
 import pathlib
 
-from drawing import bank, cloth, growth, knots, lights, mark, night, relief, shore, sky, water
+from drawing import bank, cloth, growth, knots, lights, mark, month, night, relief, shore, sky, water
 
 HERE = pathlib.Path(__file__).resolve().parent
 
@@ -19,6 +19,7 @@ PICTURES = {
     "drainage.jpg": relief.drainage,
     "ripples.jpg": relief.ripples,
     "mark.svg": mark.mark,
+    "month.svg": month.month,
     "slack-water.jpg": water.slack_water,
     "amphidromes.jpg": water.amphidromes,
     "moon.jpg": sky.moon,

@@ -144,13 +144,40 @@ extension SwatchTable {
         }
     }
 
+    /// The name of a spot ink without what is written now so, now otherwise: capitals, blanks, hyphens, and the suffix by which makers of
+    /// inks say on which paper a sample is printed.
+    private static func plainInkName(_ name: String) -> String {
+        var words = name.lowercased().split { $0 == " " || $0 == "-" || $0 == "_" || $0 == "\u{A0}" }
+        let papers: Set<Substring> = [
+            "c", "u", "m", "cv", "cvc", "cvu", "cp", "up", "pc", "pu", "ec", "eu", "uncoated", "coated",
+        ]
+        if words.count > 1, let last = words.last, papers.contains(last) { words.removeLast() }
+        var plain = words.joined()
+        // “123C” is “123 C”.
+        if let last = plain.last, last == "c" || last == "u" || last == "m", plain.dropLast().last?.isNumber == true {
+            plain.removeLast()
+        }
+        return plain
+    }
+
     private static func spotProblems(_ list: [Swatch]) -> [Diagnostic] {
         var first: [String: (PressColor, SourceLocation)] = [:]
+        var alike: [String: (name: String, SourceLocation)] = [:]
         return list.compactMap { swatch -> Diagnostic? in
             guard case .color(let color) = swatch.definition, color.model == .spot else { return nil }
             guard let (known, origin) = first[color.spotName] else {
                 first[color.spotName] = (color, swatch.origin)
-                return nil
+                let key = plainInkName(color.spotName)
+                guard let (other, place) = alike[key] else {
+                    alike[key] = (color.spotName, swatch.origin)
+                    return nil
+                }
+                return Diagnostic.error(
+                    "ambiguous-inks",
+                    "the spot inks \(SettingsValue.quoted(other)) and \(SettingsValue.quoted(color.spotName)) are two plates, and "
+                        + "probably one ink",
+                    at: swatch.origin, hint: "write the name alike in both swatches"
+                ).noting("the other one", at: place)
             }
             if known == color { return nil }
             return Diagnostic.error(

@@ -116,7 +116,7 @@ package struct IssueComposer {
         let findings = runs.reduce(into: LayoutFindings()) { $0.merge($1.findings) }
         let composition = Composition(
             publication: publication, fits: records.flatMap(\.fits), sketches: runs.flatMap(\.sketches),
-            placedImages: runs.flatMap(\.images), reversedType: runs.flatMap(\.reversedType),
+            placedImages: runs.flatMap(\.images), pressDetails: runs.flatMap(\.pressDetails),
             runsSet: issueSetter.runsSet, planningSeconds: issueSetter.planningSeconds,
             decisions: runs.flatMap(\.decisions))
         return Outcome(

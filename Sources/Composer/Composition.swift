@@ -48,8 +48,8 @@ package struct Composition: Sendable {
     package var sketches: [PageSketch]
     /// The places of pictures on each page.
     package var placedImages: [[PlacedImage]]
-    /// The small type in the colour of the paper on each page.
-    package var reversedType: [[ReversedType]]
+    /// What a press may print worse than it is drawn, on each page.
+    package var pressDetails: [[PressDetail]]
     /// How often runs were set: all of them, but for those that were remembered; some more than once.
     package var runsSet: Int
     /// Seconds of processor time that it took to plan pages together; 0 without a clock.

@@ -59,8 +59,8 @@ struct AssembledRun: Sendable {
     var fonts: Set<FontKey> = []
     /// The places of pictures on each page.
     var images: [[PlacedImage]] = []
-    /// The small type in the colour of the paper on each page.
-    var reversedType: [[ReversedType]] = []
+    /// What a press may print worse than it is drawn, on each page.
+    var pressDetails: [[PressDetail]] = []
     /// The words on its pages that are not set off enough from what is below them.
     var lowContrastText: [LowContrastText] = []
     /// The keys of its pages; none without a memory.
@@ -86,8 +86,8 @@ struct AssembledRun: Sendable {
         for page in images.indices {
             for index in images[page].indices { move(&moved.images[page][index].item.element) }
         }
-        for page in reversedType.indices {
-            for index in reversedType[page].indices { move(&moved.reversedType[page][index].element) }
+        for page in pressDetails.indices {
+            for index in pressDetails[page].indices { move(&moved.pressDetails[page][index].element) }
         }
         for index in lowContrastText.indices {
             move(&moved.lowContrastText[index].element)

@@ -16,8 +16,12 @@ struct ImagesKeys: KeyTable {
     let warnBelow = Key(
         "warn_below", .integer(0...10_000), initial: 150,
         "Pixels an inch down to which pictures are sharp, unless the profile of the printer says so. A picture without a width or "
-            + "height is set no larger, in all editions of equal settings; one that is larger all the same is reported. 0 for no "
-            + "limit.")
+            + "height is set no larger, in all editions of equal settings, unless `sharp` says so; one that is larger all the same is "
+            + "reported. 0 for no limit.")
+    let sharp = Key(
+        "sharp", .integer(0...10_000),
+        "Pixels an inch down to which a picture without a width or height is set. Left out: `warn_below`, in print that of the profile. 0 for "
+            + "no limit.")
     let quality = Key(
         "quality", .integer(1...100), initial: 72,
         "The quality of the JPEGs that photographs become where they are made smaller for screens, on the scale of the Independent "
@@ -43,6 +47,7 @@ private let imagesSettings = KeyType<ImageSettings>.table(ImagesKeys.self) { rea
     var settings = ImageSettings()
     settings.resolution = reader.read(\.resolution)
     settings.warnBelow = reader.read(\.warnBelow)
+    settings.sharp = reader.read(\.sharp)
     settings.quality = reader.read(\.quality)
     settings.alternateText = reader.read(\.alternate)
     return settings
@@ -62,6 +67,8 @@ package struct ImageSettings: Hashable, Sendable {
     package var resolution: Located<ImageResolution>?
     /// Pixels an inch below which a picture is reported; nil for the usual.
     package var warnBelow: Int?
+    /// Pixels an inch down to which pictures without a size of their own are set; nil for ``warnBelow``.
+    package var sharp: Int?
     /// The quality of photographs for screens that are encoded anew; nil for the usual.
     package var quality: Int?
     /// Where alternate text comes from that is not written.

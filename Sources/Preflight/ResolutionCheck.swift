@@ -2,6 +2,7 @@ import PubDiagnostics
 import PubDisplayList
 import PubGeometry
 import PubIdentity
+import PubPress
 import PubSettings
 
 /// Finds pictures whose effective resolution, in pixels an inch at their printed size, is below what an edition asks
@@ -9,14 +10,21 @@ import PubSettings
 package struct ResolutionCheck: Sendable {
     /// Pixels an inch below which a picture is reported; 0 reports none.
     package let leastResolution: Int
+    /// Pixels an inch down to which pictures without a size of their own are set.
+    package let sizingResolution: Int
+    /// Pixels an inch below which a picture is an error, and below which it is worth a note; 0 for none.
+    private let (errorBelow, noteBelow): (Int, Int)
     /// The unit of widths in findings.
     private let unit: LengthUnit
     /// The resolution that the settings give pictures.
     private let written: Located<ImageResolution>?
 
-    /// The check by `images`, where `asked` (pixels an inch) goes before them; widths are named as `settings` write them.
-    package init(_ images: ImageSettings, asked: Int?, settings: SettingsNode) {
-        leastResolution = asked ?? ImagesKeys.keys.warnBelow.valueOrInitial(images.warnBelow)
+    /// The check by `images`, before which what `printer` asks goes, nil for screens; widths are named as `settings` write them.
+    package init(_ images: ImageSettings, printer: PressPictures?, settings: SettingsNode) {
+        leastResolution = printer?.warnBelow ?? ImagesKeys.keys.warnBelow.valueOrInitial(images.warnBelow)
+        sizingResolution = images.sharp ?? leastResolution
+        errorBelow = printer?.errorBelow ?? 0
+        noteBelow = leastResolution > 0 ? printer?.resolution ?? 0 : 0
         unit = WrittenUnits(settings).page
         written = images.resolution
     }
@@ -36,7 +44,7 @@ package struct ResolutionCheck: Sendable {
     package func findings(
         about placed: [ImageItem], in publication: Publication, furniture: [ImageKey: SourceLocation] = [:]
     ) -> [Diagnostic] {
-        if leastResolution == 0 || placed.isEmpty { return [] }
+        if max(leastResolution, errorBelow) == 0 || placed.isEmpty { return [] }
         let pixels = publication.images.filter { $0.vectorSize == nil }
         let pictures = Dictionary(uniqueKeysWithValues: pixels.map { ($0.key, $0) })
         return placed.compactMap { item in
@@ -53,8 +61,9 @@ package struct ResolutionCheck: Sendable {
         let inches = max(item.frame.width.points / 72, item.frame.height.points / 72 * picture.proportion)
         let resolution = Double(picture.width) / max(inches, 0.001)
         // Half a pixel is forgiven: frames are rounded.
-        if resolution > Double(leastResolution) - 0.5 { return nil }
-        let sharp = item.clip.width.scaled(by: resolution / Double(leastResolution))
+        let asked = [errorBelow, leastResolution, noteBelow].max() ?? 0
+        if resolution > Double(asked) - 0.5 { return nil }
+        let sharp = item.clip.width.scaled(by: resolution / Double(asked))
         // The width of a picture that reaches beyond the trim is that of the page.
         let bleeds = item.clip.minX < .zero || item.clip.minY < .zero
         let smaller =
@@ -62,15 +71,19 @@ package struct ResolutionCheck: Sendable {
             ? "give it a smaller place on the page, as by cols=8 rows=30, or, where its opener or master has a frame for it, choose "
                 + "another one"
             : "give it a smaller width"
-        return .warning(
+        let severity: Diagnostic.Severity =
+            resolution <= Double(errorBelow) - 0.5
+            ? .error : resolution <= Double(leastResolution) - 0.5 ? .warning : .note
+        return Diagnostic.warning(
             "low-resolution",
             "the picture \"\(picture.name)\" has \(Int(resolution.rounded())) pixels an inch at its width of "
                 + "\(unit.roughText(item.clip.width)); it is sharp up to \(unit.roughText(sharp))",
             at: place,
-            hint: "\(leastResolution) pixels an inch are asked for: use a larger file, or \(smaller)"
+            hint: "\(asked) pixels an inch are asked for: use a larger file, or \(smaller)"
         )
+        .graded(severity)
         .counted(as: "pictures with too few pixels for their size")
-        .about(picture.name, gravity: Double(leastResolution) / max(resolution, 0.001))
+        .about(picture.name, gravity: Double(asked) / max(resolution, 0.001))
     }
 }
 

@@ -12,7 +12,10 @@ struct PictureKeys: KeyTable {
             + "unless [images] has a resolution.")
     let warnBelow = Key(
         "warn_below", .integer(0...10_000),
-        "Pictures with fewer pixels an inch are reported; otherwise as [images] says.")
+        "Pictures with fewer pixels an inch are reported; otherwise as [images] says. Those with fewer than `resolution` are worth a note."
+    )
+    let errorBelow = Key(
+        "error_below", .integer(0...10_000), default: 0, "Pictures with fewer pixels an inch are an error; 0 for none.")
     let rgb = Key(
         "rgb", .oneOf(PressPictures.Light.self), default: "convert",
         "\"convert\" separates RGB pictures into the inks of the press; \"keep-icc\" leaves those that have an ICC profile to "
@@ -56,6 +59,8 @@ package struct PressPictures: Hashable, Sendable {
     package var resolution = 300
     /// Pixels an inch below which a picture is reported; nil for the limit of `[images]`.
     package var warnBelow: Int?
+    /// Pixels an inch below which a picture is an error; 0 for none.
+    package var errorBelow = 0
     /// What becomes of pictures in light.
     package var light = Light.convert
     /// How colours that the press cannot print are brought in.
@@ -75,6 +80,7 @@ package struct PressPictures: Hashable, Sendable {
         var pictures = PressPictures()
         pictures.resolution = reader.read(\.resolution)
         pictures.warnBelow = reader.read(\.warnBelow)
+        pictures.errorBelow = reader.read(\.errorBelow)
         pictures.light = reader.read(\.rgb)
         pictures.rendering = reader.read(\.rendering)
         pictures.compensatesBlackPoint = reader.read(\.blackPoint)

@@ -28,6 +28,19 @@ struct ProfileKeys: KeyTable {
     let intent = Key("intent", intentSettings, "The printing condition.")
     let ink = Key("ink", inkSettings, "How much ink the paper takes.")
     let marks = Key("marks", marksSettings, "Marks beside the page.")
+    let margin = Key(
+        "margin", .length(0...28.4, "a length from 0 to 10 mm"), default: "0mm",
+        "The edges of the trimmed page on which the press prints nothing, as those of newspapers have: a mark there is an error."
+    )
+    let binding = Key(
+        "binding", .oneOf(Binding.self),
+        "`stitched`: folded sheets, so that the pages are a multiple of 4; `perfect`: sheets that are glued at the spine, in whose curve type is "
+            + "hidden. Left out: nothing is said about either.")
+    let sheetPages = Key(
+        "sheet_pages", .integer(1...128),
+        "The pages of a sheet or signature: another number of pages than a multiple is reported. Left out: 4 where they are stitched, 2 where "
+            + "they are glued, else any number.")
+    let limits = Key("limits", limitSettings, "The least that the press prints well.")
 }
 
 /// The printing condition.
@@ -90,6 +103,10 @@ private let profileSettings = KeyType<PrintProfile>.table(ProfileKeys.self) { re
         if let mixture = ink.richBlack { profile.richBlack = mixture }
     }
     if let marks = reader.read(\.marks) { profile.marks = marks }
+    profile.margin = reader.read(\.margin)
+    profile.binding = reader.read(\.binding)
+    profile.sheetPages = reader.read(\.sheetPages) ?? profile.binding.map { $0 == .stitched ? 4 : 2 }
+    if let limits = reader.read(\.limits) { profile.limits = limits }
     return profile
 }
 

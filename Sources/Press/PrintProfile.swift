@@ -37,6 +37,14 @@ package struct PrintProfile: Hashable, Sendable {
     package var pictures = PressPictures()
     /// Marks beside the page.
     package var marks = PrinterMarks()
+    /// The edges of the trimmed page that the press leaves white.
+    package var margin = Length.zero
+    /// How the sheets are bound; nil where that is not known.
+    package var binding: Binding?
+    /// The pages of a sheet, by which those of a publication are counted; nil where that is not known.
+    package var sheetPages: Int?
+    /// The least that the press prints well.
+    package var limits = PressLimits()
 
     /// A profile that asks for nothing.
     package init() {}

@@ -21,6 +21,7 @@ struct BuildCommand {
             under another name. --article and --pages write a part, under a name of its own, and report what \
             concerns it.
 
+            publish check says whether the editions can go to their printers, and writes nothing: publish check --help. \
             publish fonts lists the fonts that an issue may use: publish fonts --help.
 
             Exit status: 0 when every PDF was written without an error, 1 when the input has errors, 2 when the \
@@ -78,24 +79,31 @@ struct BuildCommand {
 
     /// The options of the build, from the arguments and the environment.
     private func buildOptions() throws(UsageError) -> BuildOptions {
-        var options = BuildOptions(manifest: manifest)
+        var options = try BuildOptions(manifest: manifest, inputs, messages)
         options.edition = products.edition
         options.output = products.output
         options.isDraft = products.isDraft
-        options.isStrict = messages.strict
         options.excerpt = products.excerpt
         options.pngFolder = products.pngFolder
         if let dpi = products.dpi { options.dpi = dpi }
         options.depfile = products.depfile
         options.fontlist = products.fontlist
-        options.assignments = inputs.assignments
-        options.root = inputs.root
-        options.allowedFolders = inputs.allowedFolders
-        options.usesCache = inputs.usesCache
-        options.jobs = inputs.jobs ?? processorCount()
-        options.hashesPlans = messages.costs
-        options.advises = messages.verbose || messages.format == .json
-        options.sourceDate = try SourceDate.fromEnvironment()
         return options
+    }
+}
+
+extension BuildOptions {
+    /// What builds and checks of `manifest` have in common, from the arguments and the environment.
+    init(manifest: String, _ inputs: InputArguments, _ messages: MessageArguments) throws(UsageError) {
+        self.init(manifest: manifest)
+        isStrict = messages.strict
+        assignments = inputs.assignments
+        root = inputs.root
+        allowedFolders = inputs.allowedFolders
+        usesCache = inputs.usesCache
+        jobs = inputs.jobs ?? processorCount()
+        hashesPlans = messages.costs
+        advises = messages.verbose || messages.format == .json
+        sourceDate = try SourceDate.fromEnvironment()
     }
 }

@@ -7,6 +7,8 @@ import PubReports
 /// Runs one build for the command line: shows progress, then writes findings and the summary to the standard streams.
 struct BuildRun {
     let messages: MessageArguments
+    /// Whether it ends with a verdict in the place of the summary.
+    var isCheck = false
 
     /// Builds, reports, and returns the exit status.
     func build(_ options: BuildOptions) -> ExitStatus {
@@ -55,7 +57,8 @@ struct BuildRun {
         reportFindings(of: result)
         let summary = BuildSummary(
             isVerbose: messages.verbose, showsTimings: messages.timings, showsCosts: messages.costs)
-        if messages.format == .human && !messages.quiet {
+        if isCheck { StandardStream.error.write(BuildSummary.verdicts(result)) }
+        if messages.format == .human && !messages.quiet && !isCheck {
             StandardStream.error.write(summary.text(result, seconds: seconds))
         } else {
             if messages.costs { StandardStream.error.write(BuildSummary.costs(result.decisions)) }

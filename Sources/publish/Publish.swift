@@ -4,7 +4,7 @@ import Glibc
 @main
 enum Publish {
     private static let abstract = "Makes a magazine out of text files."
-    private static let commands = [BuildCommand.syntax, FontsCommand.syntax]
+    private static let commands = [BuildCommand.syntax, CheckCommand.syntax, FontsCommand.syntax]
 
     /// Runs what the arguments ask for, and ends the program with 0, 1 (errors in the input), 2 (wrong usage) or 3 (the
     /// machine failed).
@@ -38,8 +38,11 @@ enum Publish {
         do throws(UsageError) {
             if arguments.isEmpty { throw UsageError("Missing expected argument '\(syntax.words.label)'") }
             let parsed = try ParsedArguments(arguments.dropFirst(named == nil ? 0 : 1), syntax)
-            return named?.name == FontsCommand.syntax.name
-                ? try FontsCommand(parsed).run() : try BuildCommand(parsed).run()
+            switch named?.name {
+            case FontsCommand.syntax.name: return try FontsCommand(parsed).run()
+            case CheckCommand.syntax.name: return try CheckCommand(parsed).run()
+            default: return try BuildCommand(parsed).run()
+            }
         } catch {
             let text =
                 arguments.isEmpty

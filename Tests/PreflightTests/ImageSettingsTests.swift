@@ -1,5 +1,6 @@
 import PubDiagnostics
 import PubPreflight
+import PubPress
 import PubSettings
 import Testing
 
@@ -36,7 +37,9 @@ import Testing
         func finding(_ toml: String, asked: Int?) throws -> Diagnostic? {
             let settings = try #require(TOML.parse(toml, file: "t.toml").value)
             let images = try #require(ImageSettings.read(settings).value)
-            return ResolutionCheck(images, asked: asked, settings: settings).contradiction
+            var printer = PressPictures()
+            printer.warnBelow = asked
+            return ResolutionCheck(images, printer: asked == nil ? nil : printer, settings: settings).contradiction
         }
         let found = try finding("[images]\nresolution = 100\n", asked: 300)
         #expect(found?.id == "images-reduced-too-far")

@@ -3,6 +3,7 @@ import PubDisplayList
 import PubGeometry
 import PubIdentity
 import PubPreflight
+import PubPress
 import PubSettings
 import PubValues
 import Testing
@@ -27,7 +28,12 @@ import Testing
     private func resolutionCheck(_ toml: String, asked: Int? = nil) throws -> ResolutionCheck {
         let settings = try #require(TOML.parse(toml, file: "t.toml").value)
         let images = try #require(ImageSettings.read(settings).value)
-        return ResolutionCheck(images, asked: asked, settings: settings)
+        var printer: PressPictures?
+        if let asked {
+            printer = PressPictures()
+            printer?.warnBelow = asked
+        }
+        return ResolutionCheck(images, printer: printer, settings: settings)
     }
 
     @Test func picturesWithTooFewPixelsAreReported() throws {

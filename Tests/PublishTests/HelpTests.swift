@@ -18,7 +18,9 @@ import Testing
         name. --article and --pages write a part, under a name of its own, and report
         what concerns it.
 
-        publish fonts lists the fonts that an issue may use: publish fonts --help.
+        publish check says whether the editions can go to their printers, and writes
+        nothing: publish check --help. publish fonts lists the fonts that an issue may
+        use: publish fonts --help.
 
         Exit status: 0 when every PDF was written without an error, 1 when the input
         has errors, 2 when the command line is wrong, 3 when the machine failed (disk,

@@ -6,7 +6,7 @@ import PubImages
 import PubReports
 
 extension BuildReport {
-    /// The report as one JSON document (RFC 8259): an object of `products`, `articles`, `pages`, `pictures`,
+    /// The report as one JSON document (RFC 8259): an object of `products`, `verdicts` of a check, `articles`, `pages`, `pictures`,
     /// `timings` and `diagnostics`; `planning_processor_seconds`, that part of layout which plans pages together;
     /// `elsewhere`, the number of findings beyond an excerpt, which is null for a whole issue; and `failure`, which is
     /// null unless the machine failed.
@@ -17,6 +17,7 @@ extension BuildReport {
         let diagnostics = DiagnosticReport(format: .json).text(diagnostics)
         let members = [
             "\"products\": \(Self.array(products.map(Self.object)))",
+            "\"verdicts\": \(Self.array(verdicts.map(Self.object)))",
             "\"articles\": \(Self.array(fits.map(Self.object)))",
             "\"pages\": \(Self.array(withCosts ? decisions.map(Self.object) : []))",
             "\"pictures\": \(Self.array(pictures.map(Self.object)))",
@@ -38,6 +39,11 @@ extension BuildReport {
         "{\"edition\":\(JSONText.string(product.edition)),\"path\":\(JSONText.string(product.path)),"
             + "\"pages\":\(product.pages),\"folios\":\(product.folios.map(JSONText.string) ?? "null"),"
             + "\"issue_pages\":\(product.issuePages),\"draft\":\(product.isDraft)}"
+    }
+
+    private static func object(_ verdict: Verdict) -> String {
+        "{\"edition\":\(JSONText.string(verdict.edition)),\"profile\":\(verdict.profile.map(JSONText.string) ?? "null"),"
+            + "\"ready\":\(verdict.isReady),\"errors\":\(verdict.errors),\"warnings\":\(verdict.warnings)}"
     }
 
     private static func counts(_ diagnostics: [Diagnostic]) -> String {

@@ -30,6 +30,26 @@ package struct BuildSummary: Sendable {
         return products + pictures + fits + costs + times + sums(report, seconds: seconds)
     }
 
+    /// The verdict of a check on each edition, one a line: `print: READY for the profile “magazine”, 2 warnings`. Where none was judged, since the
+    /// errors are in what all share, one for the issue.
+    package static func verdicts(_ report: BuildReport) -> String {
+        func line(_ name: String, _ profile: String?, _ errors: Int, _ warnings: Int) -> String {
+            let aim = profile.map { " for the profile “\(VisibleText.escaped($0))”" } ?? ""
+            let counts = [
+                errors > 0 ? counted(errors, "error") : nil, warnings > 0 ? counted(warnings, "warning") : nil,
+            ].compactMap { $0 }.joined(separator: ", ")
+            let verdict = errors == 0 ? "READY" : "NOT READY"
+            return "\(name)\(verdict)\(aim)\(counts.isEmpty ? "" : (errors == 0 ? ", " : ": ") + counts)\n"
+        }
+        guard report.verdicts.isEmpty else {
+            return report.verdicts.map {
+                line("\(VisibleText.escaped($0.edition)): ", $0.profile, $0.errors, $0.warnings)
+            }.joined()
+        }
+        let counts = DiagnosticReport.counts(report.diagnostics)
+        return line("", nil, counts.errors, counts.warnings)
+    }
+
     // MARK: Products and sums
 
     private static func line(_ product: BuildReport.Product) -> String {

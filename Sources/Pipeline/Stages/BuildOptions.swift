@@ -19,6 +19,8 @@ package struct BuildOptions: Sendable {
     package var isDraft = false
     /// Whether warnings count as errors.
     package var isStrict = false
+    /// Whether all is made and judged, and nothing put in its place.
+    package var isCheck = false
     /// The folder that holds Templates and Fonts; nil to search for it above the manifest.
     package var root: String?
     /// Further folders that inputs may come from.
@@ -120,6 +122,18 @@ package struct BuildReport: Sendable {
         package var isDraft: Bool
     }
 
+    /// What a check found of an edition.
+    package struct Verdict: Hashable, Sendable {
+        /// The edition.
+        package var edition: String
+        /// What its printer asks for, by name; nil for an edition without one.
+        package var profile: String?
+        /// The errors and warnings about it, with those about what it shares with others.
+        package var errors: Int, warnings: Int
+        /// Whether it can go where it is made for.
+        package var isReady: Bool { errors == 0 }
+    }
+
     /// How much was made, and not remembered by an ``IssueSession``.
     package struct Work: Hashable, Sendable {
         /// How often runs of articles were set.
@@ -143,6 +157,8 @@ package struct BuildReport: Sendable {
     package var elsewhere: [Diagnostic]?
     /// The files that were written.
     package var products: [Product] = []
+    /// What a check found of each edition; none of a build that makes files.
+    package var verdicts: [Verdict] = []
     /// The pictures that were converted or made smaller, of all editions.
     package var pictures: [ConvertedPicture] = []
     /// How articles fit, of the first edition.

@@ -264,6 +264,9 @@ struct BuildSession {
         }
         proofs = []
         isWritten = true
+        if options.isCheck {
+            report.verdicts = writers.filter { !$0.isProof }.map { $0.verdict(with: log.diagnostics) }
+        }
         for writer in writers {
             log.add(writer.log)
             report.work.contents += writer.contentsMade
@@ -296,7 +299,7 @@ struct BuildSession {
     private mutating func place() throws(EnvironmentFailure) {
         let problems = files.findings(about: ledger)
         log.report(problems)
-        if !problems.isEmpty { return }
+        if !problems.isEmpty || options.isCheck { return }
         let hasErrors = options.counted(log.diagnostics).hasErrors
         if hasErrors { files.keepDrafts() }
         try files.place(sparing: ledger)

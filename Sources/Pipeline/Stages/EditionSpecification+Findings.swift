@@ -19,7 +19,7 @@ extension EditionSpecification {
         return resolution.findings(about: pictures, in: publication, furniture: layout.furniture)
             + (bleed?.findings(about: placed, in: publication, furniture: layout.furniture) ?? [])
             + vectorFindings(about: pictures, in: publication, layout)
-            + reversedTypeFindings(of: issue.composition, on: shown, layout.fonts)
+            + pressFindings(about: issue, shown, layout)
     }
 
     /// The findings about `placed`, the places of pictures, of vectors that cannot be printed as they are to be.
@@ -80,18 +80,27 @@ extension EditionSpecification {
             hint: "leave ink out; [artwork.colors] says which swatches are printed for the colours of a drawing")
     }
 
-    /// The findings about small type that the press prints by leaving it white in several inks.
-    private func reversedTypeFindings(
-        of composition: Composition, on shown: [Int], _ fonts: FontCatalog
-    ) -> [Diagnostic] {
-        guard let press, press.inks != .black else { return [] }
-        let check = ReversedTypeCheck(of: printed.name) { font in
-            let face = fonts.description(of: font)
+    /// The findings about what the press prints worse than it is drawn, and about what cannot be bound.
+    private func pressFindings(about issue: SetIssue, _ shown: [Int], _ layout: EditionLayout) -> [Diagnostic] {
+        guard let profile, press != nil else { return [] }
+        let composition = issue.composition
+        let check = PressCheck(of: printed.name, profile, settings: layout.settings) { font in
+            let face = layout.fonts.description(of: font)
             return (face.postScriptName, face.weight)
         }
-        return check.findings(
-            about: shown.flatMap { composition.reversedType[$0] }, in: composition.publication,
-            furniture: printed.origin)
+        let pages = shown.map { (composition.decisions[$0].folio, composition.pressDetails[$0]) }
+        let found = check.findings(about: pages, in: composition.publication, furniture: printed.origin)
+        // A part is bound with the rest.
+        if issue.excerpt != nil { return found }
+        let binding = BindingCheck(of: printed.name, profile, at: printed.profile?.origin ?? printed.origin)
+        let cover = Set(printed.cover.map(\.value))
+        let body = shown.filter { cover.isDisjoint(with: composition.sketches[$0].articles) }
+        let empty = shown.filter { composition.sketches[$0].articles.isEmpty }
+        return found
+            + [
+                binding.finding(aboutCount: body.count),
+                binding.finding(aboutEmpty: empty.map { composition.decisions[$0].folio }),
+            ].compactMap { $0 }
     }
 
     /// The findings about faces that came to the PDF's writer and that it refused, but for those that `found` names.

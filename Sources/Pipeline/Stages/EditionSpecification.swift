@@ -46,7 +46,7 @@ struct EditionSpecification {
         colors = log.take(ArtworkColors.read(settings)) ?? ArtworkColors()
         log.report(colors.findings(about: layout.drawings.values.map { $0 }))
         let images = log.take(ImageSettings.read(settings)) ?? ImageSettings()
-        resolution = ResolutionCheck(images, asked: profile?.pictures.warnBelow, settings: settings)
+        resolution = ResolutionCheck(images, printer: profile?.pictures, settings: settings)
         if let finding = resolution.contradiction { log.report(finding) }
         let printedName = printed.name
         bleed = profile?.bleed.map { BleedCheck(of: printedName, asked: $0, settings: settings) }

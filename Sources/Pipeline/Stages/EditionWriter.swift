@@ -182,6 +182,14 @@ final class EditionWriter {
                     issuePages: issue.composition.decisions.count, isDraft: specification.isDraft)))
     }
 
+    /// What a check found of the edition, with what was `found` of all editions.
+    func verdict(with found: [Diagnostic]) -> BuildReport.Verdict {
+        let all = FindingList(specification.options.counted(found + log.diagnostics)).diagnostics
+        return BuildReport.Verdict(
+            edition: specification.edition.name, profile: specification.edition.profile?.value,
+            errors: all.count { $0.severity == .error }, warnings: all.count { $0.severity == .warning })
+    }
+
     /// The products of the finished files; none when the build has errors, but for drafts.
     func products(hasErrors: Bool) -> [BuildReport.Product] {
         specification.isDraft || !hasErrors ? finished?.documents.map(\.product) ?? [] : []

@@ -34,7 +34,9 @@ struct PlacedPageCheck {
                 "pdf-rgb",
                 "\"\(name)\" has colours that are no inks (\(light)); the edition “\(edition)” is printed",
                 at: place,
-                hint: "export it in process and spot inks, as PDF/X-4 or PDF/X-1a")
+                hint: "export it in process and spot inks, as PDF/X-4 or PDF/X-1a; or let Ghostscript convert it: "
+                    + "gs -o inks.pdf -sDEVICE=pdfwrite -sColorConversionStrategy=CMYK -sProcessColorModel=DeviceCMYK \(name)"
+            )
         }
         guard page.hasColor, intent.inks == .black else { return nil }
         return .error(

@@ -29,8 +29,8 @@ extension Project {
         var unused = BuildLog()
         let profile = try printProfile(of: edition, &unused)
         let images = ImageSettings.read(settings).value ?? ImageSettings()
-        let check = ResolutionCheck(images, asked: profile?.pictures.warnBelow, settings: settings)
-        return PageDemands(leastResolution: check.leastResolution, bleed: profile?.bleed ?? .zero)
+        let check = ResolutionCheck(images, printer: profile?.pictures, settings: settings)
+        return PageDemands(leastResolution: check.sizingResolution, bleed: profile?.bleed ?? .zero)
     }
 
     /// The edition that findings about print name: `edition` itself, but for a proof the print edition with the same profile and the

@@ -11,6 +11,7 @@ The Markdown is parsed by markdown-it-py. What differs by design is left out of 
 - pull quotes that repeat a sentence, and boxes of the class `optional` for which there was no room.
 """
 
+import csv
 import difflib
 import os
 import re
@@ -60,6 +61,31 @@ def matter(source):
     return {}, source
 
 
+def each(text, folder):
+    """The text with divisions `.each` written out: once for each row of their file, the headings and the head of a table at their
+    beginning once, or once for each group."""
+
+    def rows(found):
+        options = dict(re.findall(r'(\w+)="([^"]*)"', found.group(1)))
+        lines = found.group(2).splitlines()
+        head = [line for line in lines if line.startswith("#")]
+        body = [line for line in lines if not line.startswith("#")]
+        if len(body) > 1 and re.fullmatch(r"[-:| ]*-[-:| ]*", body[1]):
+            head, body = head + body[:2], body[2:]
+        result, group = [], object()
+        with open(os.path.join(folder, options["src"]), encoding="utf-8") as file:
+            for row in csv.DictReader(file):
+                fill = lambda line: re.sub(r"\{(\w+)\}", lambda name: row[name.group(1)].strip(), line)
+                new = row[options["group"]] if "group" in options else None
+                if new != group:
+                    result += [fill(line) for line in head] + ([""] if head and head[0].startswith("#") else [])
+                    group = new
+                result += [fill(line) for line in body]
+        return "\n".join(result) + "\n"
+
+    return re.sub(r"(?ms)^::: \{\.each ([^}]*)\}\n(.*?)\n:::$", rows, text)
+
+
 def plain(text):
     """Markdown without what this program's own dialect adds to it: fences of containers and attributes."""
     text = re.sub(r"(?m)^:::.*$|<rt>.*?</rt>", "", text)
@@ -70,9 +96,9 @@ def plain(text):
     text = re.sub(r"(?m)\s*\{(?:[#.]|\w+=)[^}\n]*\}$", "", text)
     text = re.sub(r"(?<=\w)\^([^\^\s]+)\^|(?<=\w)~([^~\s]+)~", r"\1\2", text)
     # The caption of a table is written below it, and is read before it.
-    text = re.sub(r"(?m)((?:^[^\n]*\|.*\n)+)\n?^: (.*)$", r"\2\n\n\1", text)
+    text = re.sub(r"(?m)((?:^[^\n|]*\|.*\n)+)\n?^: (.*)$", r"\2\n\n\1", text)
     # markdown-it-py sees no table whose head is empty.
-    headless = re.compile(r"(?m)^[ |]*\|[ |]*\n[-:| ]*-[-:| ]*\n((?:^[^\n]*\|.*\n)+)")
+    headless = re.compile(r"(?m)^[ |]*\|[ |]*\n[-:| ]*-[-:| ]*\n((?:^[^\n|]*\|.*\n)+)")
     return headless.sub(lambda found: "\n" + found.group(1).replace("|", "\n\n").replace("\n", "\n\n"), text)
 
 
@@ -179,6 +205,7 @@ def main():
         if not source.endswith(".md"):
             continue
         fields, text = matter(open(os.path.join(folder, source), encoding="utf-8").read())
+        text = each(text, os.path.dirname(os.path.join(folder, source)))
         fields = fields | {k: v for k, v in article.items() if k in ("title", "kicker", "standfirst", "authors")}
         expected = Expected()
         head = "\n".join(str(fields.get(key, "")) for key in ("kicker", "title", "standfirst", "deck"))

@@ -91,13 +91,18 @@ import Testing
         "master.frame.columns",
         "master.frame.head", "master.frame.order", "master.frame.scrim", "master.frame.scrim.opacity",
         "master.frame.shrink", "master.frame.text",
-        "master.ground.angle", "master.notes.side", "master.notes.space", "master.opener",
-        "master.reversed.below", "master.reversed.weight", "master.text.reversed", "object.caption_fill.angle",
+        "master.ground.angle", "master.notes.side", "master.notes.space", "master.opener", "master.picture.bleed",
+        "master.reversed.below", "master.reversed.weight", "master.shape.bleed", "master.text.reversed",
+        "object.caption_fill.angle",
         "object.caption_padding", "object.caption_side", "object.caption_width", "object.credit_gap",
         "object.credit_side", "object.fill.angle", "paragraph.background.padding",
         "paragraph.background.radius", "paragraph.justification.loose", "paragraph.justify_from",
         "paragraph.nested.count", "paragraph.tabs.align", "pattern.count", "pattern.remove", "pattern.scope",
-        "profile.intent.registry", "profile.intent.source", "profile.marks.offset",
+        "profile.images.error_below", "profile.intent.registry", "profile.intent.source", "profile.limits.line",
+        "profile.limits.reversed_type", "profile.limits.rich_black_type", "profile.limits.safe_trim",
+        "profile.limits.spine",
+        "profile.limits.tinted_line", "profile.limits.trim", "profile.limits.type", "profile.margin",
+        "profile.marks.offset",
     ]
 
     /// The bench itself: a key without effect is found.
