@@ -109,32 +109,32 @@ extension KeyType {
 }
 
 extension TableReader {
-    mutating func furnitureLine(_ keys: KeyPath<Keys, FurnitureLineKeys>) -> FurnitureLine {
+    mutating func furnitureLine(_ keys: FurnitureLineKeys) -> FurnitureLine {
         FurnitureLine(
-            reference: read(keys.appending(path: \.from)), inset: read(keys.appending(path: \.inset)),
-            along: read(keys.appending(path: \.along)), length: read(keys.appending(path: \.length)),
-            step: read(keys.appending(path: \.step)), group: read(keys.appending(path: \.group)))
+            reference: read(keys.from), inset: read(keys.inset),
+            along: read(keys.along), length: read(keys.length),
+            step: read(keys.step), group: read(keys.group))
     }
 
-    mutating func furniturePlace(_ keys: KeyPath<Keys, FurniturePlaceKeys>) -> FurniturePlace {
+    mutating func furniturePlace(_ keys: FurniturePlaceKeys) -> FurniturePlace {
         FurniturePlace(
-            reference: read(keys.appending(path: \.from)), side: read(keys.appending(path: \.side)),
-            anchor: read(keys.appending(path: \.anchor)), offset: read(keys.appending(path: \.offset)),
-            along: read(keys.appending(path: \.along)),
-            width: read(keys.appending(path: \.width)), height: read(keys.appending(path: \.height)),
-            bleeds: read(keys.appending(path: \.bleed)), step: read(keys.appending(path: \.step)),
-            with: read(keys.appending(path: \.with)), layer: read(keys.appending(path: \.layer)),
-            group: read(keys.appending(path: \.group)), origin: origin)
+            reference: read(keys.from), side: read(keys.side),
+            anchor: read(keys.anchor), offset: read(keys.offset),
+            along: read(keys.along),
+            width: read(keys.width), height: read(keys.height),
+            bleeds: read(keys.bleed), step: read(keys.step),
+            with: read(keys.with), layer: read(keys.layer),
+            group: read(keys.group), origin: origin)
     }
 }
 
 let masterShape = KeyType<MasterShape>.table(MasterShapeKeys.self) { reader in
     MasterShape(
-        place: reader.furniturePlace(\.place), radius: reader.read(\.radius), color: reader.read(\.color))
+        place: reader.furniturePlace(reader.keys.place), radius: reader.read(\.radius), color: reader.read(\.color))
 }
 
 let masterPicture = KeyType<MasterPicture>.table(MasterPictureKeys.self) { reader in
-    let place = reader.furniturePlace(\.place)
+    let place = reader.furniturePlace(reader.keys.place)
     let (source, fit) = (reader.read(\.src), reader.read(\.fit))
     return source.map { MasterPicture(place: place, source: $0, fit: fit) }
 }

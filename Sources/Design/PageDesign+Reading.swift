@@ -187,7 +187,7 @@ let masterText = KeyType<RunningHead>.table(MasterTextKeys.self) { reader in
     let result = RunningHead(
         text: text ?? "", origin: reader.origin(of: \.text), style: reader.read(\.style),
         styleOrigin: reader.origin(of: \.style), side: reader.read(\.side), edge: reader.read(\.edge),
-        anchor: reader.read(\.anchor), offset: reader.read(\.offset), line: reader.furnitureLine(\.line),
+        anchor: reader.read(\.anchor), offset: reader.read(\.offset), line: reader.furnitureLine(reader.keys.line),
         over: reader.read(\.over), reversed: reader.read(\.reversed))
     return text == nil ? nil : result
 }
@@ -197,7 +197,7 @@ let masterRule = KeyType<MasterRule>.table(MasterRuleKeys.self) { reader in
         rule: DesignRule(
             weight: reader.read(\.weight), color: reader.read(\.color), origin: reader.origin(of: \.color)),
         side: reader.read(\.side), anchor: reader.read(\.anchor), offset: reader.read(\.offset),
-        line: reader.furnitureLine(\.line), over: reader.read(\.over), with: reader.read(\.with))
+        line: reader.furnitureLine(reader.keys.line), over: reader.read(\.over), with: reader.read(\.with))
 }
 
 let masterGround = KeyType<SpecifiedFill?>.keyword(["none": nil], or: KeyType<SpecifiedFill>.boxFill.map { .some($0) })
@@ -213,7 +213,7 @@ let masterFrame = KeyType<SpecifiedMasterFrame>.table(MasterFrameKeys.self) { re
     let size = reader.read(\.size)
     let shape = reader.read(\.shape)
     let inset = reader.read(\.inset)
-    let onGrid = GridFrame(&reader, \.grid)
+    let onGrid = GridFrame(&reader, reader.keys.grid)
     guard reader.has(\.position) || reader.has(\.size) else {
         guard var onGrid else {
             reader.error(

@@ -50,34 +50,25 @@ extension Article {
 
     /// Checks the keys for the kind of item: what is missing, and what would have no effect.
     fileprivate func check(_ reader: inout TableReader<ArticleKeys>) {
+        let keys = reader.keys
         switch kind {
         case .article:
             checkSource(&reader)
             checkLead(&reader)
             checkOpener(&reader)
         case .contents:
-            refuse([\.source], of: &reader)
-            refuse([\.status], of: &reader)
-            refuse([\.authors], of: &reader)
-            refuse([\.figures], of: &reader)
-            refuse([\.handPages], of: &reader)
-            refuse([\.opener], of: &reader)
-            refuse([\.format], of: &reader)
-            refuse([\.lead], of: &reader)
-            refuse([\.contentsPicture], of: &reader)
+            refuse(
+                [
+                    keys.source, keys.status, keys.authors, keys.figures, keys.handPages, keys.opener, keys.format,
+                    keys.lead, keys.contentsPicture,
+                ], of: &reader)
         case .blank:
-            refuse([\.source, \.section, \.title, \.shortTitle, \.kicker, \.standfirst], of: &reader)
-            refuse([\.status], of: &reader)
-            refuse([\.authors], of: &reader)
-            refuse([\.figures], of: &reader)
-            refuse([\.handPages], of: &reader)
-            refuse([\.opener], of: &reader)
-            refuse([\.format], of: &reader)
-            refuse([\.lead], of: &reader)
-            refuse([\.contentsPicture], of: &reader)
-            refuse([\.columns], of: &reader)
-            refuse([\.fit], of: &reader)
-            refuse([\.language], of: &reader)
+            refuse(
+                [
+                    keys.source, keys.section, keys.title, keys.shortTitle, keys.kicker, keys.standfirst, keys.status,
+                    keys.authors, keys.figures, keys.handPages, keys.opener, keys.format, keys.lead,
+                    keys.contentsPicture, keys.columns, keys.fit, keys.language,
+                ], of: &reader)
         }
     }
 
@@ -106,14 +97,11 @@ extension Article {
     }
 
     /// Reports the keys that an item of this kind does not use.
-    private func refuse<Value>(
-        _ paths: [KeyPath<ArticleKeys, Key<Value>>], of reader: inout TableReader<ArticleKeys>
-    ) {
-        for path in paths where reader.has(path) {
-            let name = ArticleKeys.keys[keyPath: path].description.name
+    private func refuse(_ keys: [DescribedKey], of reader: inout TableReader<ArticleKeys>) {
+        for key in keys where reader.has(key) {
             reader.error(
-                "key-without-effect", "an item of the kind \"\(kind.rawValue)\" has no \(name)",
-                at: reader.origin(of: path), hint: "leave it out, or give the item another kind")
+                "key-without-effect", "an item of the kind \"\(kind.rawValue)\" has no \(key.description.name)",
+                at: reader.origin(of: key), hint: "leave it out, or give the item another kind")
         }
     }
 }

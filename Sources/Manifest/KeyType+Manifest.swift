@@ -66,7 +66,7 @@ extension KeyType where Value == ArticleFigure {
     /// A picture of an article.
     static var figure: KeyType {
         .table(ArticleFigureKeys.self) { reader in
-            var specified = SpecifiedFigure(&reader, \.figure)
+            var specified = SpecifiedFigure(&reader, reader.keys.figure)
             specified.credit = reader.read(\.credit)
             specified.alternate = reader.read(\.alternate).map { Located($0, at: reader.origin) }
             specified.isDecorative = reader.read(\.decorative)

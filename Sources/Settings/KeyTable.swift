@@ -1,6 +1,6 @@
 /// All keys of one table, each a stored property: the one place that says what the table takes.
 ///
-/// The reader reads by key path, so that only described keys can be read; ``TableReader/finish()`` holds that every
+/// The reader reads by the properties of the table, so that only described keys can be read; ``TableReader/finish()`` holds that every
 /// described key was read; and the reference is printed from the same description. A property that is itself a
 /// `KeyTable` adds its keys to this table (a paragraph style has all keys of a character style).
 ///

@@ -19,8 +19,8 @@ public struct TableReader<Keys: KeyTable> {
     /// What was found so far.
     public private(set) var findings: SettingsFindings
     private let table: SettingsTable
-    /// A copy for all reads: each use of `Keys.keys` copies every key of the table.
-    private let keys = Keys.keys
+    /// The keys of the table.
+    public let keys = Keys.keys
     private var asked: Set<String> = []
 
     init(_ node: SettingsNode, path: String) {
@@ -29,9 +29,12 @@ public struct TableReader<Keys: KeyTable> {
         findings = SettingsFindings(path: path)
     }
 
-    /// The value of a key; after a report its default, or nil.
-    public mutating func read<Value>(_ path: KeyPath<Keys, Key<Value>>) -> Value {
-        let key = keys[keyPath: path]
+    /// The value of a key; after a report its default, or nil. A function, as which `\.title` is taken, since a key path would be made at run
+    /// time: those of all keys were a tenth of a start.
+    public mutating func read<Value>(_ key: (Keys) -> Key<Value>) -> Value { read(key(keys)) }
+
+    /// The value of `key`, one of the table; after a report its default, or nil.
+    public mutating func read<Value>(_ key: Key<Value>) -> Value {
         let name = key.description.name
         asked.insert(name)
         guard let entry = table[name], entry.node.value != .nothing else {
@@ -45,13 +48,19 @@ public struct TableReader<Keys: KeyTable> {
     }
 
     /// Whether the file gives the key a value, right or wrong.
-    public func has<Value>(_ path: KeyPath<Keys, Key<Value>>) -> Bool {
-        table[keys[keyPath: path].description.name].map { $0.node.value != .nothing } ?? false
+    public func has<Value>(_ key: (Keys) -> Key<Value>) -> Bool { has(key(keys)) }
+
+    /// Whether the file gives `key`, one of the table, a value, right or wrong.
+    public func has(_ key: DescribedKey) -> Bool {
+        table[key.description.name].map { $0.node.value != .nothing } ?? false
     }
 
     /// The place of the value of a key; the place of the table when the file does not give it.
-    public func origin<Value>(of path: KeyPath<Keys, Key<Value>>) -> SourceLocation {
-        table[keys[keyPath: path].description.name]?.node.origin ?? origin
+    public func origin<Value>(of key: (Keys) -> Key<Value>) -> SourceLocation { origin(of: key(keys)) }
+
+    /// The place of the value of `key`, one of the table; the place of the table when the file does not give it.
+    public func origin(of key: DescribedKey) -> SourceLocation {
+        table[key.description.name]?.node.origin ?? origin
     }
 
     /// Adds an error about the table; its path is put before the message.

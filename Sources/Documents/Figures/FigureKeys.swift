@@ -110,57 +110,57 @@ extension KeyType where Value == WrittenExtent {
 
 extension SpecifiedFigure {
     /// The figure that a table describes whose keys at `group` are those of ``FigureKeys``.
-    package init<Keys: KeyTable>(_ reader: inout TableReader<Keys>, _ group: KeyPath<Keys, FigureKeys>) {
-        box.placement = reader.read(group.appending(path: \.place))
-        box.columns = reader.read(group.appending(path: \.columns))
-        box.rows = reader.read(group.appending(path: \.rows))
-        box.bleed = reader.read(group.appending(path: \.bleed))
-        box.page = reader.read(group.appending(path: \.page))
+    package init<Keys: KeyTable>(_ reader: inout TableReader<Keys>, _ group: FigureKeys) {
+        box.placement = reader.read(group.place)
+        box.columns = reader.read(group.columns)
+        box.rows = reader.read(group.rows)
+        box.bleed = reader.read(group.bleed)
+        box.page = reader.read(group.page)
         box.wrap = SpecifiedWrap(&reader, group)
-        fit = reader.read(group.appending(path: \.fit))
-        let focus = reader.read(group.appending(path: \.focus))
+        fit = reader.read(group.fit)
+        let focus = reader.read(group.focus)
         self.focus = SIMD2(focus[0], focus[1])
-        crop = reader.read(group.appending(path: \.crop))
-        rotation = reader.read(group.appending(path: \.rotate))
-        isFlipped = reader.read(group.appending(path: \.flip))
-        inks = reader.read(group.appending(path: \.ink))
-        width = reader.read(group.appending(path: \.width))
-        height = reader.read(group.appending(path: \.height))
-        pageOfPDF = reader.read(group.appending(path: \.pageOfPDF))
+        crop = reader.read(group.crop)
+        rotation = reader.read(group.rotate)
+        isFlipped = reader.read(group.flip)
+        inks = reader.read(group.ink)
+        width = reader.read(group.width)
+        height = reader.read(group.height)
+        pageOfPDF = reader.read(group.pageOfPDF)
         if case .count(let rows) = box.rows?.value, let place = box.rows?.origin {
             if height != nil { reader.report(.twoHeights(at: place)) }
             height = WrittenExtent(.rows(rows))
         }
         box.isOfPicture = true
-        captionPlace = reader.read(group.appending(path: \.captionPlace))
-        captionCorner = reader.read(group.appending(path: \.captionAt))
-        creditPlace = reader.read(group.appending(path: \.creditPlace))
-        reader.note(group.appending(path: \.focus), in: &origins)
-        reader.note(group.appending(path: \.width), in: &origins)
-        reader.note(group.appending(path: \.height), in: &origins)
-        reader.note(group.appending(path: \.captionPlace), in: &origins)
-        reader.note(group.appending(path: \.captionAt), in: &origins)
-        reader.note(group.appending(path: \.creditPlace), in: &origins)
+        captionPlace = reader.read(group.captionPlace)
+        captionCorner = reader.read(group.captionAt)
+        creditPlace = reader.read(group.creditPlace)
+        reader.note(group.focus, in: &origins)
+        reader.note(group.width, in: &origins)
+        reader.note(group.height, in: &origins)
+        reader.note(group.captionPlace, in: &origins)
+        reader.note(group.captionAt, in: &origins)
+        reader.note(group.creditPlace, in: &origins)
     }
 }
 
 extension SpecifiedWrap {
-    fileprivate init<Keys: KeyTable>(_ reader: inout TableReader<Keys>, _ group: KeyPath<Keys, FigureKeys>) {
-        shape = reader.read(group.appending(path: \.wrap))
-        offset = reader.read(group.appending(path: \.offset))
-        side = reader.read(group.appending(path: \.side))
-        place = reader.read(group.appending(path: \.at))
-        reader.note(group.appending(path: \.wrap), in: &origins)
-        reader.note(group.appending(path: \.offset), in: &origins)
-        reader.note(group.appending(path: \.side), in: &origins)
-        reader.note(group.appending(path: \.at), in: &origins)
+    fileprivate init<Keys: KeyTable>(_ reader: inout TableReader<Keys>, _ group: FigureKeys) {
+        shape = reader.read(group.wrap)
+        offset = reader.read(group.offset)
+        side = reader.read(group.side)
+        place = reader.read(group.at)
+        reader.note(group.wrap, in: &origins)
+        reader.note(group.offset, in: &origins)
+        reader.note(group.side, in: &origins)
+        reader.note(group.at, in: &origins)
     }
 }
 
 extension TableReader {
-    /// Notes where the key at `path` is, right or wrong; nothing where the file does not give it.
-    fileprivate func note<Value>(_ path: KeyPath<Keys, Key<Value>>, in origins: inout [String: SourceLocation]) {
-        if has(path) { origins[Keys.keys[keyPath: path].description.name] = origin(of: path) }
+    /// Notes where the value of `key` is, right or wrong; nothing where the file does not give it.
+    fileprivate func note(_ key: DescribedKey, in origins: inout [String: SourceLocation]) {
+        if has(key) { origins[key.description.name] = origin(of: key) }
     }
 }
 

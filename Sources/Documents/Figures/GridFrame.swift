@@ -171,21 +171,21 @@ private let oneThread = KeyType<Bool>.boolean.advising { value in
 
 extension GridFrame {
     /// The frame that a table describes whose keys at `group` are those of ``GridFrameKeys``; nil if it holds nothing.
-    package init?<Keys: KeyTable>(_ reader: inout TableReader<Keys>, _ group: KeyPath<Keys, GridFrameKeys>) {
-        let isText = reader.read(group.appending(path: \.text))
-        let isHead = reader.read(group.appending(path: \.head))
-        let picture = reader.read(group.appending(path: \.picture))
-        let columns = reader.read(group.appending(path: \.textColumns))
+    package init?<Keys: KeyTable>(_ reader: inout TableReader<Keys>, _ group: GridFrameKeys) {
+        let isText = reader.read(group.text)
+        let isHead = reader.read(group.head)
+        let picture = reader.read(group.picture)
+        let columns = reader.read(group.textColumns)
         let contents: [Content] =
             (isText ? [.text(columns: columns)] : []) + (isHead ? [.head] : []) + (picture.map { [.picture($0)] } ?? [])
         self.init(contents.first ?? .head, at: reader.origin)
-        self.columns = reader.read(group.appending(path: \.columns))
-        rows = reader.read(group.appending(path: \.rows))
-        bleed = reader.read(group.appending(path: \.bleed)) ?? []
-        alignment = reader.read(group.appending(path: \.align))
-        leastSize = Int(reader.read(group.appending(path: \.shrink)))
-        scrim = reader.read(group.appending(path: \.scrim))
-        reader.read(group.appending(path: \.thread))
+        self.columns = reader.read(group.columns)
+        rows = reader.read(group.rows)
+        bleed = reader.read(group.bleed) ?? []
+        alignment = reader.read(group.align)
+        leastSize = Int(reader.read(group.shrink))
+        scrim = reader.read(group.scrim)
+        reader.read(group.thread)
         notePlaces(reader, group)
         if contents.isEmpty { return nil }
         if contents.count > 1 {
@@ -197,39 +197,29 @@ extension GridFrame {
     }
 
     private mutating func notePlaces<Keys: KeyTable>(
-        _ reader: TableReader<Keys>, _ group: KeyPath<Keys, GridFrameKeys>
+        _ reader: TableReader<Keys>, _ group: GridFrameKeys
     ) {
-        func note<Value>(_ path: KeyPath<GridFrameKeys, Key<Value>>) {
-            let path = group.appending(path: path)
-            guard reader.has(path) else { return }
-            places[Keys.keys[keyPath: path].description.name] = reader.origin(of: path)
-        }
-        note(\.head)
-        note(\.picture)
-        note(\.columns)
-        note(\.rows)
-        note(\.bleed)
+        let noted: [DescribedKey] = [group.head, group.picture, group.columns, group.rows, group.bleed]
+        for key in noted where reader.has(key) { places[key.description.name] = reader.origin(of: key) }
     }
 
     private func refuseKeysWithoutEffect<Keys: KeyTable>(
-        _ reader: inout TableReader<Keys>, _ group: KeyPath<Keys, GridFrameKeys>
+        _ reader: inout TableReader<Keys>, _ group: GridFrameKeys
     ) {
-        func refuse<Value>(_ path: KeyPath<GridFrameKeys, Key<Value>>, unless isUsed: Bool) {
-            let path = group.appending(path: path)
-            guard !isUsed, reader.has(path) else { return }
-            let name = Keys.keys[keyPath: path].description.name
+        func refuse(_ key: DescribedKey, unless isUsed: Bool) {
+            guard !isUsed, reader.has(key) else { return }
             reader.error(
-                "key-without-effect", "\(name) has no effect on this frame", at: reader.origin(of: path),
+                "key-without-effect", "\(key.description.name) has no effect on this frame", at: reader.origin(of: key),
                 hint: "`columns` is for text, `bleed` for pictures, `align`, `shrink` and `scrim` for a head")
         }
         var (isText, isPicture) = (false, false)
         if case .text = content { isText = true }
         if case .picture = content { isPicture = true }
-        refuse(\.textColumns, unless: isText)
-        refuse(\.bleed, unless: isPicture)
-        refuse(\.align, unless: content == .head)
-        refuse(\.shrink, unless: content == .head)
-        refuse(\.scrim, unless: content == .head)
+        refuse(group.textColumns, unless: isText)
+        refuse(group.bleed, unless: isPicture)
+        refuse(group.align, unless: content == .head)
+        refuse(group.shrink, unless: content == .head)
+        refuse(group.scrim, unless: content == .head)
     }
 }
 
@@ -247,7 +237,7 @@ extension KeyType where Value == GridFrame {
     /// A frame of a page that is made by hand.
     package static var gridFrame: KeyType {
         .table(PageFrameKeys.self) { reader in
-            guard let frame = GridFrame(&reader, \.frame) else {
+            guard let frame = GridFrame(&reader, reader.keys.frame) else {
                 reader.error(
                     "missing-key", "the frame holds nothing", at: reader.origin,
                     hint: "write text = true, head = true or picture = \"hero\"")

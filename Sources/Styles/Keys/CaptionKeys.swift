@@ -102,18 +102,18 @@ struct SpecifiedCaptions: Hashable, Sendable {
 
 extension SpecifiedCaptions {
     /// The captions that a table describes whose keys at `group` are those of ``CaptionKeys``.
-    init<Keys: KeyTable>(_ reader: inout TableReader<Keys>, _ group: KeyPath<Keys, CaptionKeys>) {
-        place = reader.read(group.appending(path: \.captionPlace))
-        width = reader.read(group.appending(path: \.captionWidth))
-        side = reader.read(group.appending(path: \.captionSide))
-        corner = reader.read(group.appending(path: \.captionAt))
-        fill = reader.read(group.appending(path: \.captionFill))
-        padding = reader.read(group.appending(path: \.captionPadding))
-        creditPlace = reader.read(group.appending(path: \.creditPlace))
-        creditIsOutside = reader.read(group.appending(path: \.creditSide))
-        creditGap = reader.read(group.appending(path: \.creditGap))
-        credits = reader.read(group.appending(path: \.credits))
-        letters = reader.read(group.appending(path: \.letters))
+    init<Keys: KeyTable>(_ reader: inout TableReader<Keys>, _ group: CaptionKeys) {
+        place = reader.read(group.captionPlace)
+        width = reader.read(group.captionWidth)
+        side = reader.read(group.captionSide)
+        corner = reader.read(group.captionAt)
+        fill = reader.read(group.captionFill)
+        padding = reader.read(group.captionPadding)
+        creditPlace = reader.read(group.creditPlace)
+        creditIsOutside = reader.read(group.creditSide)
+        creditGap = reader.read(group.creditGap)
+        credits = reader.read(group.credits)
+        letters = reader.read(group.letters)
     }
 
     /// The computed attributes: what is said, and the initial values of the rest.

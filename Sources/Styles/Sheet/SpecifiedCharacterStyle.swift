@@ -29,7 +29,7 @@ extension KeyType where Value == SpecifiedCharacterStyle {
         .table(CharacterKeys.self) { reader in
             var style = SpecifiedCharacterStyle()
             style.basedOn = reader.read(\.text.basedOn)
-            style.text = SpecifiedTextStyle(&reader, \.text)
+            style.text = SpecifiedTextStyle(&reader, reader.keys.text)
             style.position = reader.read(\.position)
             style.combineUpright = reader.read(\.combineUpright)
             style.noBreak = reader.read(\.noBreak)

@@ -108,7 +108,7 @@ extension KeyType where Value == SpecifiedObjectStyle {
             style.gutter = reader.read(\.gutter)
             style.align = reader.read(\.align)
             style.captionGap = reader.read(\.captionGap)
-            style.captions = SpecifiedCaptions(&reader, \.captions)
+            style.captions = SpecifiedCaptions(&reader, reader.keys.captions)
             style.radius = reader.read(\.radius)
             style.grid = reader.read(\.grid)
             style.pictureAlign = reader.read(\.pictureAlign)
@@ -126,19 +126,11 @@ extension KeyType where Value == SpecifiedObjectStyle {
 
 extension SpecifiedObjectStyle {
     fileprivate mutating func notePlaces(_ reader: TableReader<ObjectKeys>) {
-        func note<Value>(_ path: KeyPath<ObjectKeys, Key<Value>>) {
-            guard reader.has(path) else { return }
-            places[ObjectKeys.keys[keyPath: path].description.name] = reader.origin(of: path)
-        }
-        note(\.columns)
-        note(\.writing)
-        note(\.fit)
-        note(\.breaks)
-        note(\.textPath)
-        note(\.grid)
-        note(\.boxColumns)
-        note(\.rows)
-        note(\.bleed)
-        note(\.at)
+        let keys = reader.keys
+        let noted: [DescribedKey] = [
+            keys.columns, keys.writing, keys.fit, keys.breaks, keys.textPath, keys.grid, keys.boxColumns, keys.rows,
+            keys.bleed, keys.at,
+        ]
+        for key in noted where reader.has(key) { places[key.description.name] = reader.origin(of: key) }
     }
 }

@@ -114,7 +114,7 @@ extension KeyType where Value == SpecifiedParagraphStyle {
         .table(ParagraphKeys.self) { reader in
             var style = SpecifiedParagraphStyle()
             style.basedOn = reader.read(\.text.basedOn)
-            style.text = SpecifiedTextStyle(&reader, \.text)
+            style.text = SpecifiedTextStyle(&reader, reader.keys.text)
             style.justification = reader.read(\.justification)
             style.hyphenation = reader.read(\.hyphenation)
             readLines(&reader, &style)

@@ -32,28 +32,28 @@ struct SpecifiedTextStyle: Hashable, Sendable {
     init() {}
 
     /// Reads the keys of the group at `group`.
-    init<Keys: KeyTable>(_ reader: inout TableReader<Keys>, _ group: KeyPath<Keys, TextKeys>) {
-        font = reader.read(group.appending(path: \.font))
-        style = reader.read(group.appending(path: \.style))
-        weight = reader.read(group.appending(path: \.weight))
-        axes = reader.read(group.appending(path: \.axes))
-        size = reader.read(group.appending(path: \.size))
-        color = reader.read(group.appending(path: \.color))
-        features = reader.read(group.appending(path: \.features))?.flatMap { $0 }
-        letterCase = reader.read(group.appending(path: \.letterCase))
-        tracking = reader.read(group.appending(path: \.tracking))
-        baselineShift = reader.read(group.appending(path: \.baselineShift))
-        underline = reader.read(group.appending(path: \.underline))
-        strike = reader.read(group.appending(path: \.strike))
-        overline = reader.read(group.appending(path: \.overline))
-        stroke = reader.read(group.appending(path: \.stroke))
-        background = reader.read(group.appending(path: \.background))
-        shadow = reader.read(group.appending(path: \.shadow))
-        letterpress = reader.read(group.appending(path: \.letterpress))
-        horizontalScale = reader.read(group.appending(path: \.horizontalScale))
-        verticalScale = reader.read(group.appending(path: \.verticalScale))
-        language = reader.read(group.appending(path: \.language))
-        hyphenate = reader.read(group.appending(path: \.hyphenate))
+    init<Keys: KeyTable>(_ reader: inout TableReader<Keys>, _ group: TextKeys) {
+        font = reader.read(group.font)
+        style = reader.read(group.style)
+        weight = reader.read(group.weight)
+        axes = reader.read(group.axes)
+        size = reader.read(group.size)
+        color = reader.read(group.color)
+        features = reader.read(group.features)?.flatMap { $0 }
+        letterCase = reader.read(group.letterCase)
+        tracking = reader.read(group.tracking)
+        baselineShift = reader.read(group.baselineShift)
+        underline = reader.read(group.underline)
+        strike = reader.read(group.strike)
+        overline = reader.read(group.overline)
+        stroke = reader.read(group.stroke)
+        background = reader.read(group.background)
+        shadow = reader.read(group.shadow)
+        letterpress = reader.read(group.letterpress)
+        horizontalScale = reader.read(group.horizontalScale)
+        verticalScale = reader.read(group.verticalScale)
+        language = reader.read(group.language)
+        hyphenate = reader.read(group.hyphenate)
     }
 
     /// What is said here, over `base`. A size in % or em is one of the base's size.
