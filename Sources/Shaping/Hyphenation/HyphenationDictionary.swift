@@ -103,7 +103,8 @@ struct HyphenationDictionary: Sendable {
         let others = points(of: word).map(\.offset).filter { point in
             point > prefix + 1 && rest.allSatisfy { abs($0 - point) > 1 }
         }
-        return ([prefix] + rest + others.filter { !rest.contains($0) }).sorted().map { WordDivision(offset: $0) }
+        let points = ([prefix] + rest + others.filter { !rest.contains($0) }).sorted()
+        return points.filter { !rules.misleads(word, upTo: $0) }.map { WordDivision(offset: $0) }
     }
 
     /// The points of `word` by the patterns of the file and the compounds of the language.

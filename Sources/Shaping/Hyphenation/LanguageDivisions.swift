@@ -39,6 +39,11 @@ struct LanguageDivisions: Sendable {
             stems.sort { $0.letters.count > $1.letters.count }
         }
 
+        /// Whether the beginning `head` of a word that has it is another word, which its line would show: `reap` of `reappear`.
+        func misleads(_ head: ArraySlice<UInt8>) -> Bool {
+            stems.contains { !$0.isPrefix && head.elementsEqual($0.letters) }
+        }
+
         /// Whether `word` has it.
         func begins(_ word: [UInt8]) -> Bool {
             guard word.count >= letters.count + 3, word.starts(with: letters) else { return false }
@@ -71,6 +76,9 @@ struct LanguageDivisions: Sendable {
 
     /// The bytes of the prefix of `word`, after which it is divided like a word of its own; nil if it has none.
     func prefix(of word: [UInt8]) -> Int? { prefixes.first { $0.begins(word) }?.letters.count }
+
+    /// Whether the first line of `word`, which has a prefix, would show another word up to byte `point`.
+    func misleads(_ word: [UInt8], upTo point: Int) -> Bool { prefixes.contains { $0.misleads(word[..<point]) } }
 
     /// Whether `word` is never divided.
     func isWhole(_ word: [UInt8]) -> Bool { whole.contains { word.starts(with: $0) } }
@@ -143,7 +151,7 @@ struct LanguageDivisions: Sendable {
                     reissu reiter
                     """,
                 but: """
-                    reach read real ream reap rear reas reav reed reef reek reel rees reev reich reig reil rein reis reit reov reub \
+                    reach read real ream reap rear reason reav reed reef reek reel reese reev reich reig reil rein reis reit reov reub \
                     reut
                     """),
             Prefix("pre", of: "prea pree prei preo preu", but: "preach preen preis preu"),
