@@ -73,15 +73,15 @@ extension ColumnFiller {
         for _ in 0..<3 {
             guard current.count > 0, current.count < current.lines.count else { return current }
             let end = Int(current.lines[current.count - 1].end)
-            if current.open.paragraph.breaks[end].kind != .hyphen { return current }
+            if !current.open.paragraph.breaks[end].endsWithHyphen { return current }
             let open = broken(current.open, without: end)
             let rest = open.lines[open.line...]
             if rest.contains(where: { $0.overfull > .zero }) { return first }
             if !isPageTurn && (rest.count > first.lines.count || rest.uneven > first.lines.uneven) { return first }
             current = fitted(open)
         }
-        let isDivided = current.open.paragraph.breaks[Int(current.lines[max(current.count, 1) - 1].end)].kind == .hyphen
-        return isDivided || current.count == 0 ? first : current
+        let last = current.open.paragraph.breaks[Int(current.lines[max(current.count, 1) - 1].end)]
+        return last.endsWithHyphen || current.count == 0 ? first : current
     }
 
     /// The place below which the paragraph's first line is looked for.

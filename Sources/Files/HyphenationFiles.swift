@@ -104,25 +104,6 @@ package struct HyphenationFiles: Sendable {
         return library
     }
 
-    /// Languages of which Debian's package of patterns is `hyphen-` and their tag.
-    private static let packaged: Set<Substring> = Set(
-        """
-        af as be bg bn ca cs da de el es fr gl gu hi hr hu id is it kn lt lv ml mn mr nl or pa pl ro ru sk sl sr sv ta \
-        te uk zu
-        """.split(separator: " "))
-
-    /// Debian's package with the dictionary of `language`; nil if it has none. Thai has one, but its lines end
-    /// between words.
-    package static func package(for language: Language) -> String? {
-        switch language.primary {
-        case "en": return "hyphen-en-" + (["en", "en-us"].contains(language.tag.lowercased()) ? "us" : "gb")
-        case "pt": return "hyphen-pt-" + (language.tag.lowercased().hasSuffix("-br") ? "br" : "pt")
-        case "no", "nb", "nn": return "hyphen-no"
-        case "et": return "myspell-et"
-        case let primary: return packaged.contains(primary[...]) ? "hyphen-" + primary : nil
-        }
-    }
-
     /// The names in the system's folder; none where there is no such folder.
     private static func names(_ failure: DeferredFailure) -> [String] {
         do {

@@ -90,7 +90,7 @@ extension ArticleFiller {
                     isFirstAlone: part.isFirstLineAlone, isWhole: part.hasLast,
                     keepsWithNext: part.paragraph.attributes.keepWithNext > 0,
                     announcesNext: column.end.map { galley.announcesNext($0.cursor.item - 1) } ?? false,
-                    isHyphenated: part.lines.last.map { part.paragraph.breaks[Int($0.end)].isHyphen } ?? false))
+                    isHyphenated: part.lines.last.map { part.paragraph.breaks[Int($0.end)].endsWithHyphen } ?? false))
         }
     }
 
@@ -173,9 +173,4 @@ extension ParagraphPart {
     fileprivate var isLastLineAlone: Bool { lines.count == 1 && hasLast && !hasFirst }
     /// True for a paragraph's first line without those after it.
     fileprivate var isFirstLineAlone: Bool { lines.count == 1 && hasFirst && !hasLast }
-}
-
-extension Breakpoint {
-    /// Whether a word is divided.
-    fileprivate var isHyphen: Bool { kind == .hyphen || kind == .explicitHyphen }
 }

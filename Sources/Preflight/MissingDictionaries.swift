@@ -5,10 +5,10 @@ import PubTextModel
 
 extension HyphenationLibrary {
     /// One warning for each language in which words of `articles` should be divided and are not, since there is no
-    /// dictionary; `package` names the package that brings it, nil if none does. One for each dictionary that would
-    /// divide them and is damaged. Linear in the number of articles.
+    /// dictionary; `remedy` says what brings one, nil for a language that divides no words. One for each dictionary that
+    /// would divide them and is damaged. Linear in the number of articles.
     package func missingDictionaries(
-        for articles: [PackedArticle], package name: (Language) -> String?
+        for articles: [PackedArticle], remedy: (Language) -> String?
     ) -> [Diagnostic] {
         var known: Set<Language> = []
         var findings: [Diagnostic] = []
@@ -17,11 +17,11 @@ extension HyphenationLibrary {
                 findings.append(finding(of: damage, language))
                 continue
             }
-            guard !hasDictionary(for: language), let package = name(language) else { continue }
+            guard !hasDictionary(for: language), let hint = remedy(language) else { continue }
             findings.append(
                 .warning(
                     "no-hyphenation", "words in “\(language.tag)” are not divided: there is no dictionary",
-                    at: origin, hint: "apt-get install \(package)"))
+                    at: origin, hint: hint))
         }
         return findings
     }

@@ -16,14 +16,17 @@ struct QuoteStyle: Equatable, Sendable {
     let innerClosing: String
     /// Words that begin with an apostrophe (without it, in lower case).
     let elided: Set<String>
+    /// Whether `"` between two letters is the mark of an abbreviation.
+    let hasGershayim: Bool
 
-    init(_ marks: String, elided: Set<String> = []) {
+    init(_ marks: String, elided: Set<String> = [], hasGershayim: Bool = false) {
         let parts = marks.split(separator: " ").map(String.init)
         precondition(parts.count == 4, "a row has four marks")
         // A thin space that does not break is written as "_": it could not be seen here.
         let marks = parts.map { $0.replacingUnderscores() }
         (opening, closing, innerOpening, innerClosing) = (marks[0], marks[1], marks[2], marks[3])
         self.elided = elided
+        self.hasGershayim = hasGershayim
     }
 
     /// The marks of `language` (BCP 47): of the whole tag, else of its language, else the English ones.
@@ -55,6 +58,7 @@ struct QuoteStyle: Equatable, Sendable {
         "it": QuoteStyle("« » “ ”", elided: ["l", "sto", "sta", "ndrangheta"]),
         "it-ch": QuoteStyle("« » ‹ ›"),
         "es": QuoteStyle("« » “ ”"),
+        "es-mx": QuoteStyle("“ ” ‘ ’"),
         "ca": QuoteStyle("« » “ ”"),
         "eu": QuoteStyle("« » ‹ ›"),
         "gl": QuoteStyle("« » “ ”"),
@@ -86,6 +90,9 @@ struct QuoteStyle: Equatable, Sendable {
         "lv": QuoteStyle("„ ” ‘ ’"),
         "et": QuoteStyle("„ ” ‘ ’"),
         "tr": QuoteStyle("“ ” ‘ ’"),
+        "ar": QuoteStyle("« » “ ”"),
+        "fa": QuoteStyle("« » ‹ ›"),
+        "he": QuoteStyle("” ” ’ ’", hasGershayim: true),
     ]
 }
 

@@ -11,7 +11,11 @@ extension SmartPunctuation {
         case (.space, _): opens = true
         case (.opener, .space): opens = false
         case (.opener, _): opens = true
+        // The mark of abbreviations in Hebrew (צה״ל).
+        case (.letter, .letter) where style.hasGershayim: return put("״", at: index, as: .letter)
         case (.letter, .letter) where !isOpen: return put("\"", at: index, as: .other)
+        // After an elision a quotation begins: l’« art ».
+        case (.other, .letter) where !isOpen && endsWithApostrophe: opens = true
         default: opens = false
         }
         if opens {
@@ -22,6 +26,9 @@ extension SmartPunctuation {
         while let last = open.popLast(), !last {}
         put(style.closing, at: index, as: .other)
     }
+
+    /// Whether the text so far ends with an apostrophe.
+    private var endsWithApostrophe: Bool { lastBytes.elementsEqual("’".utf8) }
 
     mutating func takeSingle(_ index: Int, _ range: Range<Int>, _ after: Neighbour) -> Int {
         let next = neighbour(index + 1, range, after)

@@ -32,6 +32,8 @@ package struct SmartPunctuation {
     private let isOn: Bool
     /// What `...` becomes.
     private let ellipsis: String
+    /// Whether `---` stands without spaces, even where blanks are typed beside it.
+    private let closesDashes: Bool
     private var output = InlineStream()
     /// The class of the character before the position.
     var before = Neighbour.space
@@ -63,6 +65,7 @@ package struct SmartPunctuation {
         self.isOn = isOn
         let primary = language.lowercased().prefix { $0 != "-" && $0 != "_" }
         ellipsis = ["zh", "ja", "yue", "wuu"].contains(primary) ? "……" : "…"
+        closesDashes = language.lowercased().replacing("_", with: "-") == "en-us"
         output.hasApproximatePlaces = input.hasApproximatePlaces
         output.pool.reserveCapacity(input.pool.count)
         output.offsets.reserveCapacity(input.pool.count)
@@ -206,6 +209,9 @@ extension SmartPunctuation {
         isAfterBlank = true
     }
 
+    /// The last three bytes of the text so far.
+    var lastBytes: ArraySlice<UInt8> { output.pool.suffix(3) }
+
     /// Puts `mark` for the character at `index`.
     mutating func put(_ mark: String, at index: Int, as neighbour: Neighbour) {
         for byte in mark.utf8 { output.append(byte, from: Int(input.offsets[index])) }
@@ -284,7 +290,16 @@ extension SmartPunctuation {
         while end < range.upperBound, input.pool[end] == byte, isPlain(end) { end += 1 }
         let length = end - index
         switch (byte, length) {
-        case (Ascii.hyphen, 3): put("—", at: index, as: .opener)
+        case (Ascii.hyphen, 3):
+            // A dash that is closed up takes the blanks on both sides with it.
+            if closesDashes, before == .space, output.pool.last == Ascii.space, output.pool.count > 1 {
+                output.pool.removeLast()
+                output.offsets.removeLast()
+                put("—", at: index, as: .opener)
+                isAfterBlank = true
+            } else {
+                put("—", at: index, as: .opener)
+            }
         case (Ascii.hyphen, 2):
             // `--verbose` is an option of a program, not a dash.
             let isOption = before == .space && neighbour(end, range, after) == .letter

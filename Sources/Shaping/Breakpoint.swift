@@ -53,7 +53,15 @@ public struct Breakpoint: Hashable, Sendable {
         public static let lastResort = Traits(rawValue: 1)
         /// It leaves two letters of a word before or after it.
         public static let leavesTwoLetters = Traits(rawValue: 2)
+        /// Lines end there only if no lines can be set otherwise: between a number and its unit, initials and a surname,
+        /// the parts of an abbreviation.
+        public static let tied = Traits(rawValue: 4)
+        /// The line ends with a hyphen of the text although a space follows: `Fischer- und`.
+        public static let afterHyphen = Traits(rawValue: 8)
     }
+
+    /// Whether a line that ends there ends with a hyphen, be it one of the text or not.
+    public var endsWithHyphen: Bool { kind == .hyphen || kind == .explicitHyphen || traits.contains(.afterHyphen) }
 
     /// A break of `kind` between the clusters `end` and `next`.
     public init(kind: BreakpointKind, end: Int32, next: Int32) {

@@ -9,15 +9,16 @@ extension Shaper {
     /// It is that of as many characters as ``TextModel/ParagraphAttributes/justifiedFrom`` says. All are as wide as the
     /// mean one of a word of five of the commonest letters and its space: within 6 % of the mean character of books in
     /// English, German, French, Italian and Spanish. Its face and size are those of the style, without tracking, so that
-    /// all paragraphs of a style agree, whatever they say. In Chinese,
-    /// Japanese and vertical lines a character is an em wide, in faces without Latin letters half an em.
+    /// all paragraphs of a style agree, whatever they say. In vertical lines a character is an em wide, in faces without
+    /// Latin letters half an em. Chinese, Japanese and Korean are justified in any measure: their lines end between any
+    /// two characters.
     public func leastJustifiedMeasure(of paragraph: Paragraph) -> Length {
         let attributes = paragraph.attributes
         guard attributes.justifiedFrom > 0, attributes.isJustified else { return .zero }
         let characters = paragraph.text.runs.first.map { paragraph.text.attributes[Int($0.attributes)] }
         guard let font = attributes.font ?? characters?.font else { return .zero }
-        let isSolid = attributes.writingMode == .vertical || paragraph.lineLanguage?.isIdeographic == true
-        let mean = isSolid ? 1 : relativeCharacterWidth(of: font)
+        if let language = paragraph.lineLanguage, language.isIdeographic || language.primary == "ko" { return .zero }
+        let mean = attributes.writingMode == .vertical ? 1 : relativeCharacterWidth(of: font)
         let width = attributes.em.scaled(by: mean * Double(min(attributes.justifiedFrom, 10_000)))
         return width + attributes.startIndent + attributes.endIndent
     }

@@ -13,8 +13,11 @@ extension AttributedText {
             while start < Int(piece.upperBound) {
                 var end = start + 1
                 while end < Int(piece.upperBound), utf8[end] & 0xC0 == 0x80 { end += 1 }
-                let upper = CaseMapping.upper(Array(utf8[start..<end]), language: language)
-                if upper[...] != utf8[start..<end] { edits.append(Replacement(Int32(start)..<Int32(end), upper)) }
+                // By the letters around it: Greek ones decide about accents.
+                let upper = utf8.withUnsafeBufferPointer { CaseMapping.upper(at: start, in: $0, language: language) }
+                if let upper, upper[...] != utf8[start..<end] {
+                    edits.append(Replacement(Int32(start)..<Int32(end), upper))
+                }
                 start = end
             }
         }

@@ -118,6 +118,8 @@ extension JustificationLimits: ContentHashable {
 
 extension LineBreakStrictness: ContentHashable {}
 
+extension HangulBreaks: ContentHashable {}
+
 extension WritingMode: ContentHashable {}
 
 extension HyphenationRule: ContentHashable {
@@ -183,7 +185,8 @@ extension ParagraphAttributes: ContentHashable {
             style, direction, alignment, justifiedFrom, leading, grid, firstLineIndent, startIndent, endIndent,
             spaceBefore, spaceAfter, keepWithNext, continuesBlock, keepTogether, orphans, widows, justification,
             hyphenation,
-            protrudes, hangsQuotes, lineBreakStrictness, writingMode, dropCap, span, balanced, fittedWidth, leastSize,
+            protrudes, hangsQuotes, lineBreakStrictness, hangulBreaks, writingMode, dropCap, span, balanced,
+            fittedWidth, leastSize,
             looseness, tabs, ruleAbove, ruleBelow, marker, font, em)
     }
 }

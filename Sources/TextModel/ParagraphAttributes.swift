@@ -121,6 +121,16 @@ public enum LineBreakStrictness: UInt8, Hashable, Sendable {
     case loose
 }
 
+/// Where Korean lines may end (W3C klreq).
+public enum HangulBreaks: UInt8, Hashable, Sendable {
+    /// Between syllables in justified text, at spaces in other text.
+    case automatic
+    /// Between syllables: lines are even in narrow columns.
+    case syllables
+    /// At spaces: words stay whole.
+    case spaces
+}
+
 /// The direction of a paragraph.
 public enum TextDirection: UInt8, Hashable, Sendable {
     /// That of its first strong character (UAX #9, P2 and P3); without one, that of its language.
@@ -336,6 +346,8 @@ public struct ParagraphAttributes: Hashable, Sendable {
     public var hangsQuotes: Bool = false
     /// Which characters may begin a line in Chinese and Japanese.
     public var lineBreakStrictness: LineBreakStrictness = .strict
+    /// Where Korean lines may end.
+    public var hangulBreaks: HangulBreaks = .automatic
     /// The direction of its lines. All paragraphs of a flow share one; vertical ones have no initials, and their
     /// upright text no shadows.
     public var writingMode: WritingMode = .horizontal

@@ -1,7 +1,8 @@
 /// Full case mapping (The Unicode Standard, section 3.13), for Unicode 15.0: `ß` becomes `SS`.
 ///
-/// `language` is a BCP 47 tag. Turkish and Azerbaijani (`tr`, `az`) keep the dot of the i; other languages have no
-/// rules of their own here.
+/// `language` is a BCP 47 tag. Turkish and Azerbaijani (`tr`, `az`) keep the dot of the i, Lithuanian (`lt`) drops the one
+/// that it writes below an accent, and Greek capitals (`el`) have no accents; other languages have no rules of their own
+/// here.
 public enum CaseMapping {
     /// The text in capitals. Linear.
     public static func upper(_ utf8: [UInt8], language: String = "") -> [UInt8] {
@@ -10,10 +11,43 @@ public enum CaseMapping {
 
     /// The text in capitals with the places that its bytes came from. Linear.
     public static func mappedUpper(_ utf8: [UInt8], language: String = "") -> MappedText {
-        let isTurkic = keepsDot(language)
-        return map(utf8) { scalar, _ in
-            isTurkic && scalar == 0x69 ? [0x130] : entry(UppercaseTable.self, UppercaseTable.entries, scalar)
+        let primary = language.prefix { $0 != "-" && $0 != "_" }
+        return utf8.withUnsafeBufferPointer { bytes in
+            map(utf8) { scalar, end in upper(scalar, before: end, in: bytes, primary) }
         }
+    }
+
+    /// The capital of the character that begins at byte `offset` of `text`, by what is around it; nil if it has none. No
+    /// characters for one that is left out.
+    public static func upper(at offset: Int, in text: UnsafeBufferPointer<UInt8>, language: String = "") -> [UInt8]? {
+        let (scalar, length) = Scalars.decode(text, at: offset)
+        let primary = language.prefix { $0 != "-" && $0 != "_" }
+        guard let mapped = upper(scalar, before: offset + length, in: text, primary) else { return nil }
+        var bytes: [UInt8] = []
+        for each in mapped { Scalars.encode(each, into: &bytes) }
+        return bytes
+    }
+
+    /// The capital of `scalar`, which ends at byte `end` of `text`.
+    private static func upper(
+        _ scalar: UInt32, before end: Int, in text: UnsafeBufferPointer<UInt8>, _ primary: Substring
+    ) -> [UInt32]? {
+        switch primary {
+        case "tr", "az": if scalar == 0x69 { return [0x130] }
+        case "lt": if scalar == 0x307, isDottedLetter(before: end - 2, in: text) { return [] }
+        case "el", "grc":
+            if let capital = GreekLetter.capital(of: scalar, before: end, in: text) { return capital }
+        default: break
+        }
+        return entry(UppercaseTable.self, UppercaseTable.entries, scalar)
+    }
+
+    /// Whether the letter before byte `offset` has a dot of its own: i, j, į.
+    private static func isDottedLetter(before offset: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard offset > 0 else { return false }
+        let last = text[offset - 1]
+        if last == 0x69 || last == 0x6A { return true }
+        return offset > 1 && last == 0xAF && text[offset - 2] == 0xC4
     }
 
     /// The text in small letters, `Σ` at the end of a word as `ς`. Linear.

@@ -64,6 +64,23 @@ import Testing
         #expect(Reading.text("\"a 'b' c's\"\n", language) == wanted)
     }
 
+    @Test(
+        "What is typed is set as the language writes it",
+        arguments: [
+            ("fr", "l'\"art\"", "l’«\u{202F}art\u{202F}»"), ("it", "l'\"arte\"", "l’«arte»"),
+            ("ca", "l'\"art\"", "l’«art»"),
+            ("it", "'ndrangheta", "’ndrangheta"), ("es-MX", "\"¿Qué es 'eso'?\"", "“¿Qué es ‘eso’?”"),
+            ("es", "\"¿Qué es 'eso'?\"", "«¿Qué es “eso”?»"), ("ar", "\"نعم\"", "«نعم»"), ("he", "צה\"ל", "צה״ל"),
+            ("en-US", "yes --- no", "yes—no"), ("en-US", "yes---no", "yes—no"), ("en-GB", "yes --- no", "yes — no"),
+            ("en-GB", "yes -- no", "yes – no"), ("uk", "об'єкт", "об’єкт"), ("tr", "Ankara'da", "Ankara’da"),
+            ("ru", "\"Да 'нет'\" --- он", "«Да „нет“» — он"), ("hu", "\"Igen 'nem'\"", "„Igen »nem«”"),
+            ("el", "\"Ναι 'όχι'\";", "«Ναι “όχι”»;"), ("de", "'s ist", "’s ist"),
+            ("en", "the boys' \"den\"", "the boys’ “den”"),
+        ])
+    func typedAndSet(_ language: String, _ typed: String, _ set: String) {
+        #expect(Reading.text("\(typed)\n", language) == set)
+    }
+
     @Test func wordsWithoutTheirBeginning() {
         #expect(Reading.text("'s avonds, 't is 'n dag\n", "nl") == "’s avonds, ’t is ’n dag")
         #expect(Reading.text("so 'ne Sache, 'n Bier, Max' Haus\n", "de") == "so ’ne Sache, ’n Bier, Max’ Haus")

@@ -66,10 +66,10 @@ extension ShapedParagraph {
 
     /// The text cut at every breakpoint, marked by kind: `_` space, `|` mark, `-` explicit hyphen, `=` hyphen,
     /// `!` emergency, `/` forced.
-    var cut: String { cut { !$0.traits.contains(.lastResort) } }
+    var cut: String { cut { $0.traits.isDisjoint(with: [.lastResort, .tied]) } }
 
-    /// The same with the breaks of last resort only.
-    var lastResorts: String { cut { $0.traits.contains(.lastResort) || $0.kind == .end } }
+    /// The same with the breaks of last resort and the ties only.
+    var lastResorts: String { cut { !$0.traits.isDisjoint(with: [.lastResort, .tied]) || $0.kind == .end } }
 
     /// The text cut at all of them.
     var everyCut: String { cut { _ in true } }

@@ -17,6 +17,30 @@ import Testing
         #expect(upper("") == "")
     }
 
+    @Test(
+        "Greek capitals have no accents; the dialytika stays, or comes where an accent alone parted two vowels",
+        arguments: [
+            ("Ελλάδα και Αθήνα", "ΕΛΛΑΔΑ ΚΑΙ ΑΘΗΝΑ"), ("ευφυΐα", "ΕΥΦΥΪΑ"), ("γάιδαρος", "ΓΑΪΔΑΡΟΣ"),
+            ("ρολόι", "ΡΟΛΟΪ"),
+            ("άυπνος", "ΑΫΠΝΟΣ"), ("είναι", "ΕΙΝΑΙ"), ("ούτε", "ΟΥΤΕ"), ("ναι ή όχι", "ΝΑΙ Ή ΟΧΙ"),
+            ("η ημέρα", "Η ΗΜΕΡΑ"),
+            ("ἐν τῷ οἴκῳ", "ΕΝ ΤΩΙ ΟΙΚΩΙ"), ("Ἀθῆναι", "ΑΘΗΝΑΙ"), ("ϊ ΐ ϋ ΰ", "Ϊ Ϊ Ϋ Ϋ"), ("α\u{301}λλα", "ΑΛΛΑ"),
+            ("Άδης", "ΑΔΗΣ"), ("θεός", "ΘΕΟΣ"),
+        ])
+    func greekCapitals(_ text: String, _ capitals: String) {
+        #expect(upper(text, "el") == capitals)
+        let letters = GreekLetter.withoutAccents(Array(text.utf8))
+        #expect(upper(String(decoding: letters, as: UTF8.self), "el") == capitals)
+    }
+
+    @Test func capitalsOfOtherLanguages() {
+        #expect(upper("Ελλάδα", "en") == "ΕΛΛΆΔΑ")
+        #expect(upper("i\u{307}\u{301}", "lt") == "I\u{301}")
+        #expect(upper("įj\u{307}", "lt") == "ĮJ")
+        #expect(upper("ijsland ĳs", "nl") == "IJSLAND ĲS")
+        #expect(upper("diyarbakır", "az") == "DİYARBAKIR")
+    }
+
     @Test func smallLetters() {
         #expect(lower("ΟΔΥΣΣΕΎΣ ΣΟΦΌΣ.") == "οδυσσεύς σοφός.")
         #expect(lower("Σ") == "σ")

@@ -62,7 +62,7 @@ struct LayoutStep: BuildStep {
         let language = Language(input.project.issue.language)
         let hyphenation = issue.dictionaries.library(with: sheet.hyphenationExceptions, failure: lateFailure)
         log.report(
-            hyphenation.missingDictionaries(for: issue.articles.map(\.resolved)) { HyphenationFiles.package(for: $0) })
+            hyphenation.missingDictionaries(for: issue.articles.map(\.resolved)) { HyphenationFiles.remedy(for: $0) })
         let furniture = issue.design.pictures.map { input.pictures.picture(Attributes.Value($0)) }
         let keys = runKeys(of: issue, with: furniture)
         issue.articles = []

@@ -25,15 +25,15 @@ struct HyphenationDictionary: Sendable {
     private let syllables: Syllables
     /// By the word in lower case: where it is divided, whatever the patterns say.
     private var exceptions: [[UInt8]: [WordDivision]] = [:]
-    /// Patterns that count more than those of the file.
-    private let corrections: PatternTrie?
+    /// What the language adds to the patterns.
+    private let rules: LanguageDivisions
     private let known = KnownDivisions()
 
     /// The dictionary in `bytes` for the language `tag`, in lower case. Linear.
     init(_ bytes: [UInt8], for tag: String) throws(DictionaryDamage) {
         let primary = tag.prefix { $0 != "-" }
         syllables = Syllables(language: primary)
-        corrections = DivisionCorrections.patterns(for: primary)
+        rules = LanguageDivisions(language: tag)
         // The Afrikaans file (Wolff 2005) has one level, but was written by hand for libhyphen.
         longestPatternWins = primary == "af"
         if TeXPatterns.begins(bytes) {
@@ -90,13 +90,28 @@ struct HyphenationDictionary: Sendable {
     /// The points at which `word` (lower-case UTF-8) may be divided, ascending.
     func divisions(of word: [UInt8]) -> [WordDivision] {
         if !exceptions.isEmpty, let exception = exceptions[word] { return exception }
-        return known.divisions(of: word) { divisionsByPatterns(of: $0) }
+        return known.divisions(of: word) { rules.applied(to: divisionsByPatterns(of: rules.read($0)), of: $0) }
     }
 
     private func divisionsByPatterns(of word: [UInt8]) -> [WordDivision] {
+        if rules.isWhole(word) { return [] }
+        guard let prefix = rules.prefix(of: word) else { return points(of: word) }
+        // Prefixes are of ASCII. What follows is divided as a word of its own, and where it is not, as a part of the whole.
+        let rest = divisionsByPatterns(of: Array(word[prefix...])).filter { $0.change == nil }.map {
+            $0.offset + prefix
+        }
+        let others = points(of: word).map(\.offset).filter { point in
+            point > prefix + 1 && rest.allSatisfy { abs($0 - point) > 1 }
+        }
+        let points = ([prefix] + rest + others.filter { !rest.contains($0) }).sorted()
+        return points.filter { !rules.misleads(word, upTo: $0) }.map { WordDivision(offset: $0) }
+    }
+
+    /// The points of `word` by the patterns of the file and the compounds of the language.
+    private func points(of word: [UInt8]) -> [WordDivision] {
         let text = Self.bounded(word)
         var gaps = gaps(of: word, in: text, atStart: true, atEnd: true, level: 0)
-        corrections?.applyAll(to: text, &gaps)
+        rules.divideCompounds(in: text, &gaps)
         applyMinima(to: &gaps, word, left: minima.left, right: minima.right)
         var divisions: [WordDivision] = []
         var (offset, characters) = (0, 0)

@@ -119,10 +119,11 @@ struct TeXPatterns {
         return DictionaryDamage(line: wordStart.line, column: wordStart.column, "“\(text)” is no pattern")
     }
 
-    /// Letters, their marks, apostrophes, and the joiners of Indic scripts.
+    /// Letters, their marks, apostrophes (of Greek too: koronis and psili), and the joiners of Indic scripts.
     private func isLetter(_ scalar: UInt32) -> Bool {
         let category = Scalars.category(of: scalar)
-        return category.isLetter || category.isMark || [0x27, 0x2019, 0x200C, 0x200D].contains(scalar)
+        return category.isLetter || category.isMark
+            || [0x27, 0x2019, 0x1FBD, 0x1FBF, 0x200C, 0x200D].contains(scalar)
     }
 
     private func damage(_ reason: String) -> DictionaryDamage {

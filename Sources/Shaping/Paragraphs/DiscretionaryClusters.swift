@@ -27,6 +27,16 @@ struct DiscretionaryClusters {
         return Int32(index)..<Int32(index + 1)
     }
 
+    /// Adds the hyphen with which a line begins because the one before it ends with a hyphen of the text, at byte `text`.
+    /// It is no text: what is copied has the hyphen once. Nil if the face has none.
+    mutating func repeatedHyphen(_ style: ShapingStyle, text: Int, _ run: RunScales) -> Range<Int32>? {
+        guard let hyphen = style.hyphen, let glyph = UInt16(exactly: hyphen.glyph) else { return nil }
+        let index = Int32(items.count)
+        let cluster = WordCluster(advance: hyphen.advance, glyph: glyph, bytes: 0, glyphs: 1)
+        items.append(.part(cluster, firstOffsetGlyph: 0, text: text, run))
+        return index..<index + 1
+    }
+
     /// Adds the clusters before the hyphen that replace the word's, and the hyphen.
     mutating func pre(_ parts: Discretionary, text: Int, _ style: ShapingStyle, kern: Int16, _ run: RunScales)
         -> Range<Int32>

@@ -29,10 +29,12 @@ enum Ideographs {
 
     /// Tailors the line breaks of UAX #14 to the language. Linear.
     static func tailor(
-        _ text: UnsafeBufferPointer<UInt8>, _ language: Language, _ strictness: LineBreakStrictness,
+        _ text: UnsafeBufferPointer<UInt8>, _ language: Language, _ attributes: ParagraphAttributes,
         _ breaks: inout [BreakOpportunity]
     ) {
         let isKorean = language.primary == "ko"
+        let strictness = attributes.lineBreakStrictness
+        let keepsWords = attributes.keepsHangulWords
         // Japanese lines may end between a figure and 年 (JLREQ 3.1.10 binds signs such as % only).
         let isChinese = language.isIdeographic && language.primary != "ja"
         var before: UInt32 = 0
@@ -41,13 +43,18 @@ enum Ideographs {
             let (scalar, length) = Scalars.decode(text, at: offset)
             if offset > 0 {
                 if isKorean {
-                    // Words stay whole.
                     let isInWord = Scalars.script(of: before) == .hangul || Scalars.script(of: scalar) == .hangul
-                    if breaks[offset] == .allowed, isInWord, !Scalars.isWhiteSpace(before) {
+                    // A number stays with its counter, and with what makes it an ordinal.
+                    let isBesideFigure = isDigit(before) || isDigit(scalar)
+                    if breaks[offset] == .allowed, isInWord, keepsWords || isBesideFigure,
+                        !Scalars.isWhiteSpace(before)
+                    {
                         breaks[offset] = .prohibited
                     }
                 } else if breaks[offset] == .prohibited, allows(before, scalar, strictness) {
                     breaks[offset] = .allowed
+                } else if breaks[offset] == .allowed, isWithinOrdinal(text, before, scalar, offset) {
+                    breaks[offset] = .prohibited
                 } else if isChinese, breaks[offset] == .allowed, isDigit(before),
                     beginsUnit(UnsafeBufferPointer(rebasing: text[offset...]))
                 {
@@ -57,6 +64,17 @@ enum Ideographs {
             before = scalar
             offset += length
         }
+    }
+
+    /// Whether `offset` is within 第3章: after 第, or between the figures after it and their counter.
+    private static func isWithinOrdinal(
+        _ text: UnsafeBufferPointer<UInt8>, _ before: UInt32, _ scalar: UInt32, _ offset: Int
+    ) -> Bool {
+        if before == 0x7B2C { return isDigit(scalar) }
+        guard (0x30...0x39).contains(before), Scalars.script(of: scalar) == .han else { return false }
+        var start = offset
+        while start > 0, (0x30...0x39).contains(text[start - 1]) { start -= 1 }
+        return start >= 3 && text[start - 3..<start].elementsEqual([0xE7, 0xAC, 0xAC])
     }
 
     /// 0 … 9, and those as wide as ideographs.
@@ -117,6 +135,17 @@ enum Ideographs {
         switch scalar {
         case 0x3005, 0x303B, 0x309D, 0x309E, 0x30FD, 0x30FE, 0x30FB, 0xFF1A, 0xFF1B, 0xFF01, 0xFF1F: true
         default: false
+        }
+    }
+}
+
+extension ParagraphAttributes {
+    /// Whether Korean words stay whole.
+    fileprivate var keepsHangulWords: Bool {
+        switch hangulBreaks {
+        case .automatic: !isJustified
+        case .syllables: false
+        case .spaces: true
         }
     }
 }

@@ -21,14 +21,18 @@ extension ParagraphShaper {
         } else if firstBlank >= 0 {
             guard opportunity == .allowed else { return }
             let tie = tie(bytes, offset, index)
-            if tie == .firm { return }
+            if tie == .always { return }
             var breakpoint = Breakpoint(kind: .space, end: Int32(firstBlank), next: Int32(index))
             if firstBlank == firstCluster, run.lineBreakMode == .code {
                 // Indentation alone would be an empty line.
                 breakpoint.kind = .emergency
                 breakpoint.traits = .lastResort
             }
-            if tie == .loose { breakpoint.traits = .lastResort }
+            if tie == .soft { breakpoint.traits = .lastResort }
+            if tie == .hard { breakpoint.traits = .tied }
+            if followsHyphen(Int(scratch.buffers.clusters[firstBlank].textOffset), in: bytes) {
+                breakpoint.traits.insert(.afterHyphen)
+            }
             append(breakpoint)
         } else if let breakpoint = breakpoint(bytes, offset, opportunity, at: index) {
             append(breakpoint)
@@ -83,7 +87,26 @@ extension ParagraphShaper {
                 return breakpoint
             }
         }
-        return kind(bytes, offset, opportunity).map { Breakpoint(kind: $0, end: place, next: place) }
+        guard let kind = kind(bytes, offset, opportunity) else { return nil }
+        var breakpoint = Breakpoint(kind: kind, end: place, next: place)
+        if kind == .explicitHyphen {
+            let joint = HyphenJoint(before: offset, in: bytes)
+            if joint.isTied(in: language) { return nil }
+            if joint.leavesLittle { breakpoint.traits = .lastResort }
+            if joint.repeatsHyphen(in: run.style.key.language) {
+                breakpoint.post = discretionaries.repeatedHyphen(run.style, text: offset, run.scales) ?? 0..<0
+            }
+        }
+        return breakpoint
+    }
+
+    /// Whether the text before byte `offset` ends with a hyphen.
+    private func followsHyphen(_ offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard offset > 0 else { return false }
+        if bytes[offset - 1] == 0x2D { return true }
+        // U+2010 and U+2011.
+        return offset >= 3 && (bytes[offset - 1] == 0x90 || bytes[offset - 1] == 0x91) && bytes[offset - 2] == 0x80
+            && bytes[offset - 3] == 0xE2
     }
 
     /// The kind of a break by the rules of Unicode; nil if there may be none.
@@ -113,14 +136,40 @@ extension ParagraphShaper {
 
     /// How firmly the words on both sides of a single space belong together; nil when they do not.
     private mutating func tie(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ index: Int) -> Ties.Strength? {
-        if run.lineBreakMode == .never, ruleBefore == .never { return .firm }
-        guard index - firstBlank == 1, bytes[offset - 1] == 0x20, !previousWord.isEmpty,
-            previousWord.upperBound == offset - 1
-        else { return nil }
-        let left = UnsafeBufferPointer(rebasing: bytes[previousWord])
-        if !Ties.mayBind(left, bytes[offset]) { return nil }
+        if run.lineBreakMode == .never, ruleBefore == .never { return .always }
+        guard index - firstBlank == 1, !previousWord.isEmpty else { return nil }
+        let end = previousWord.upperBound
+        // A space, or one of the fixed spaces, which Unicode lets a line end at, too.
+        guard bytes[offset - 1] == 0x20 ? end == offset - 1 : end == offset - 3 && bytes[end] == 0xE2 else {
+            return nil
+        }
+        let start = wordStart(before: previousWord.lowerBound, bytes)
+        let left = UnsafeBufferPointer(rebasing: bytes[start..<end])
+        if !run.style.ties.mayBind(left, bytes[offset]) { return nil }
         return run.style.ties.strength(
-            between: left, UnsafeBufferPointer(rebasing: bytes[offset..<min(offset + 16, bytes.count)]))
+            between: left, UnsafeBufferPointer(rebasing: bytes[offset...]), opensText: start == 0)
+    }
+
+    /// The longest word that a tie knows.
+    private static let longestTiedWord = 64
+
+    /// The start of the word that goes on at `offset`: several styles may set it.
+    @inline(__always)
+    private func wordStart(before offset: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        var start = offset
+        while start > 0, offset - start < Self.longestTiedWord {
+            let last = bytes[start - 1]
+            if last <= 0x20 { break }
+            if last >= 0x80, start > 1 {
+                let before = bytes[start - 2]
+                // The no-break space, the spaces U+2000 … U+200A and U+202F, and objects (U+FFFC).
+                if last == 0xA0, before == 0xC2 { break }
+                if before == 0x80, last <= 0x8A || last == 0xAF, start > 2, bytes[start - 3] == 0xE2 { break }
+                if last == 0xBC, before == 0xBF { break }
+            }
+            start -= 1
+        }
+        return start
     }
 
     /// Adds the hyphenation at `point` of the word at byte `offset`, whose first cluster is `first`; `index` is the

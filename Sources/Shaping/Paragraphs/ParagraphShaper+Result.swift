@@ -58,7 +58,11 @@ extension ParagraphShaper {
             if !breakpoint.post.isEmpty { breakpoint.post = breakpoint.post.shifted(by: base) }
             if attributes.protrudes {
                 breakpoint.endProtrusion = endProtrusion(breakpoint)
-                if breakpoint.next < base { breakpoint.startProtrusion = startProtrusion(Int(breakpoint.next)) }
+                // A hyphen that is repeated begins its line in full.
+                let repeatsHyphen = breakpoint.kind == .explicitHyphen && !breakpoint.post.isEmpty
+                if breakpoint.next < base, !repeatsHyphen {
+                    breakpoint.startProtrusion = startProtrusion(Int(breakpoint.next))
+                }
             }
             scratch.breaks[index] = breakpoint
         }

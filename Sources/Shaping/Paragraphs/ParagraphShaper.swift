@@ -52,7 +52,7 @@ struct ParagraphShaper {
     /// The letters around figures and marks, which are set in their face.
     var letters: SurroundingLetters
     /// The language by whose rules lines are set.
-    private let language: Language
+    let language: Language
     /// True for Chinese and Japanese: letters of other scripts are not spaced there, ideographs are.
     let isIdeographic: Bool
 
@@ -102,7 +102,7 @@ struct ParagraphShaper {
             LineBreaking.opportunities(in: bytes, into: &scratch.opportunities, inProse: true)
             shaper.hyphenation.addWordBreaks(in: bytes, to: &scratch.opportunities)
             if isIdeographic || language.primary == "ko" {
-                Ideographs.tailor(bytes, language, attributes.lineBreakStrictness, &scratch.opportunities)
+                Ideographs.tailor(bytes, language, attributes, &scratch.opportunities)
             }
             var offset = 0
             for part in text.runs {

@@ -85,7 +85,7 @@ final class ShapingStyle {
         spaceAdvance = metrics.spaceAdvance
         spaceGlyph = face.glyph(0x20)
         kashida = key.hasKashidas ? KashidaGlyph(face) : nil
-        ties = Ties(key.language)
+        ties = Ties.of(key.language)
     }
 
     deinit {

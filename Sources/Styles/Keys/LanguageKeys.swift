@@ -41,8 +41,9 @@ struct LanguageKeys: KeyTable {
             + "`[language.zh]`. Left out: such words stay whole, and the blanks of punctuation change instead.")
     let thinSpaces = Key(
         "thin_spaces", .boolean,
-        "Whether `; : ! ?` and the inner sides of `« »` are set off by a thin space (U+202F), whatever the source has "
-            + "there. Left out: true for French (in Canada `:` and `« »` only, in Switzerland `« »` only).")
+        "Whether `; : ! ?` and the inner sides of `« »` are set off by a space that does not break, whatever the source has "
+            + "there. Left out: true for French, with thin spaces (U+202F) but before `:` and `%` (U+00A0); in Canada `:` and "
+            + "`« »` only, with U+00A0, in Switzerland all with thin ones.")
 }
 
 /// The keys of hyphenation in one language.

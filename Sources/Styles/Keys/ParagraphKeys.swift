@@ -29,7 +29,7 @@ struct ParagraphKeys: KeyTable {
         """
         With `align = "auto"`: the characters of a measure, less the indents, from which paragraphs are justified. The \
         mean width of a character is that of a word of five letters and its space in the font of the style, by its \
-        commonest letters; an em in Chinese and Japanese. The column in which a paragraph begins \
+        commonest letters. Chinese, Japanese and Korean are justified in any measure. The column in which a paragraph begins \
         decides for all of it, and the room that a line has beside a shape for that line: in less it is flush left.
         """)
     let lineBreak = Key(
@@ -37,6 +37,11 @@ struct ParagraphKeys: KeyTable {
         initial: "strict",
         "Which characters may begin a line in Chinese and Japanese: `normal` lets small kana do so, `loose` iteration "
             + "marks and centred punctuation too.")
+    let hangulBreaks = Key(
+        "hangul_breaks", .keyword(["auto": HangulBreaks.automatic, "syllables": .syllables, "spaces": .spaces]),
+        initial: "auto",
+        "Where Korean lines end: between `syllables`, or at `spaces`; `auto` is between syllables in justified text, at "
+            + "spaces in heads and other ragged text.")
     let direction = Key(
         "direction", .keyword(["auto": TextDirection.automatic, "ltr": .leftToRight, "rtl": .rightToLeft]),
         initial: "auto",

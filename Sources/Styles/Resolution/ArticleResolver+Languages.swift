@@ -10,7 +10,7 @@ extension ArticleResolver {
             found.append(rules.flatMap { $0.isEmpty ? nil : $0 })
         }
         if found.allSatisfy({ $0 == nil }) { return }
-        text.replace(text.thinSpaces { found[$0]?.thinSpaces ?? .none })
+        text.replace(text.setOffMarks { found[$0] })
         if found.contains(where: { $0?.second != nil }) { text.setSecondLanguages { computed.rules(of: $0).second } }
         let phrases = Set(found.compactMap { $0?.noBreak }.joined())
         if phrases.isEmpty { return }
@@ -21,24 +21,33 @@ extension ArticleResolver {
 extension AttributedText {
     /// U+202F NARROW NO-BREAK SPACE.
     private static let thinSpace: [UInt8] = [0xE2, 0x80, 0xAF]
+    /// U+00A0 NO-BREAK SPACE.
+    private static let wordSpace: [UInt8] = [0xC2, 0xA0]
 
-    /// The edits that put a thin space before or after marks, by the rules for each row of attributes.
-    fileprivate func thinSpaces(_ marks: (Int) -> LanguageRules.Marks) -> [Replacement] {
+    /// The edits that put a space that does not break before or after marks, by the rules for each row of attributes.
+    fileprivate func setOffMarks(_ rules: (Int) -> LanguageRules?) -> [Replacement] {
         var edits: [Replacement] = []
         utf8.withUnsafeBufferPointer { bytes in
             var start = 0
             for run in runs {
-                let rules = marks(Int(run.attributes))
+                let found = rules(Int(run.attributes))
                 var offset = start
                 start = Int(run.end)
-                if rules.isEmpty { continue }
+                guard let rules = found, !rules.thinSpaces.isEmpty else { continue }
+                func space(_ mark: LanguageRules.Marks) -> [UInt8] {
+                    rules.wordSpaces.isSuperset(of: mark) ? Self.wordSpace : Self.thinSpace
+                }
+                if offset == 0, rules.setsSpeechOff, let edit = spaceAfterDash(bytes) { edits.append(edit) }
                 while offset < start {
                     let (scalar, length) = Scalars.decode(bytes, at: offset)
-                    if scalar == 0xAB, rules.contains(.guillemets) {
-                        if let edit = thinSpace(after: offset + length, in: bytes) { edits.append(edit) }
-                    } else if rules.contains(Self.rule(of: scalar)), !Self.rule(of: scalar).isEmpty {
+                    let mark = Self.rule(of: scalar)
+                    if scalar == 0xAB, rules.thinSpaces.contains(.guillemets) {
+                        if let edit = self.edit(after: offset + length, in: bytes, space(.guillemets)) {
+                            edits.append(edit)
+                        }
+                    } else if rules.thinSpaces.contains(mark), !mark.isEmpty {
                         // The space of «  » between two marks is set once.
-                        if let edit = thinSpace(before: offset, in: bytes),
+                        if let edit = edit(before: offset, in: bytes, space(mark)),
                             edits.last.map({ $0.range.upperBound <= edit.range.lowerBound && $0.range != edit.range })
                                 ?? true
                         {
@@ -63,15 +72,23 @@ extension AttributedText {
         }
     }
 
-    private func thinSpace(after offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Replacement? {
+    /// The edit after the dash with which a speech begins: `— Oui, dit-il.`
+    private func spaceAfterDash(_ bytes: UnsafeBufferPointer<UInt8>) -> Replacement? {
+        guard bytes.count > 4, bytes[0] == 0xE2, bytes[1] == 0x80, bytes[2] == 0x93 || bytes[2] == 0x94,
+            bytes[3] == 0x20
+        else { return nil }
+        return Replacement(3..<4, Self.wordSpace)
+    }
+
+    private func edit(after offset: Int, in bytes: UnsafeBufferPointer<UInt8>, _ space: [UInt8]) -> Replacement? {
         guard offset < bytes.count else { return nil }
         let (next, length) = Scalars.decode(bytes, at: offset)
-        return edit(next, offset, length, isBefore: false)
+        return edit(next, offset, length, space, isBefore: false)
     }
 
     /// nil if no space belongs: at a line's start, after an opening bracket or another mark, in `12:30`, `://`
     /// and `C:\`, and before a percent sign that is after no number.
-    private func thinSpace(before offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Replacement? {
+    private func edit(before offset: Int, in bytes: UnsafeBufferPointer<UInt8>, _ space: [UInt8]) -> Replacement? {
         guard offset > 0 else { return nil }
         var start = offset - 1
         while start > 0, bytes[start] & 0xC0 == 0x80 { start -= 1 }
@@ -80,16 +97,16 @@ extension AttributedText {
         if Self.rule(of: mark) == .percent, !isAfterNumber(offset, in: bytes) { return nil }
         if !Scalars.isWhiteSpace(last) {
             let category = Scalars.category(of: last)
-            if category == .openPunctuation || category == .initialPunctuation || Self.rule(of: last) == .high {
-                return nil
-            }
+            // Within ?! there is no space, but there is one between ! and ».
+            let isInRow = Self.rule(of: last) == .high && Self.rule(of: mark) != .guillemets
+            if category == .openPunctuation || category == .initialPunctuation || isInRow { return nil }
             if offset + 1 < bytes.count, bytes[offset] == 0x3A {
                 let next = Scalars.decode(bytes, at: offset + 1).scalar
                 let kind = Scalars.category(of: next)
                 if kind.isLetter || kind.isNumber || next == 0x2F || next == 0x5C { return nil }
             }
         }
-        return edit(last, start, offset - start, isBefore: true)
+        return edit(last, start, offset - start, space, isBefore: true)
     }
 
     /// True when what ends at `offset` is a digit, with at most one space after it.
@@ -106,15 +123,16 @@ extension AttributedText {
         return scalar.map { Scalars.category(of: $0).isDigit } ?? false
     }
 
-    /// The edit that makes a thin space of `scalar` at `start`, or puts one beside it.
-    private func edit(_ scalar: UInt32, _ start: Int, _ length: Int, isBefore: Bool) -> Replacement? {
+    /// The edit that makes `space` of `scalar` at `start`, or puts it beside it.
+    private func edit(_ scalar: UInt32, _ start: Int, _ length: Int, _ space: [UInt8], isBefore: Bool) -> Replacement? {
         switch scalar {
-        case 0x202F, 0x09, 0x0A, 0x2028, 0x2029: return nil
-        case let space where Scalars.isWhiteSpace(space):
-            return Replacement(Int32(start)..<Int32(start + length), Self.thinSpace)
+        case 0x09, 0x0A, 0x2028, 0x2029: return nil
+        case 0x202F where space == Self.thinSpace, 0xA0 where space == Self.wordSpace: return nil
+        case let blank where Scalars.isWhiteSpace(blank):
+            return Replacement(Int32(start)..<Int32(start + length), space)
         default:
             let place = Int32(isBefore ? start + length : start)
-            return Replacement(place..<place, Self.thinSpace)
+            return Replacement(place..<place, space)
         }
     }
 

@@ -105,10 +105,15 @@ extension ArticleResolver {
             if inline.showsURL { attributes.lineBreakMode = .identifier }
         }
         if attributes.lineBreakMode == .identifier { attributes.hyphenates = false }
-        guard computed.characterStyles[character].letterCase == .upper else {
+        let isUpper = computed.characterStyles[character].letterCase == .upper
+        guard isUpper || attributes.hasGreekSmallCapitals else {
             return text.append(string, attributes, origin: origin)
         }
-        let capitals = upperCase(string, language: attributes.language)
+        // The small capitals of faces keep the accents that capitals lose.
+        let capitals =
+            isUpper
+            ? upperCase(string, language: attributes.language)
+            : String(decoding: GreekLetter.withoutAccents(Array(string.utf8)), as: UTF8.self)
         if capitals != string, !inline.element.isArtifact {
             // It is read as its author wrote it.
             attributes.element = node(.span, below: inline.element, at: origin)
@@ -289,4 +294,11 @@ extension String {
 
 extension Scalars {
     fileprivate static func isSolid(_ scalar: UInt32) -> Bool { isWide(scalar) && script(of: scalar) != .hangul }
+}
+
+extension CharacterAttributes {
+    /// Whether small letters are drawn as Greek small capitals.
+    fileprivate var hasGreekSmallCapitals: Bool {
+        language.script == .greek && features.contains { $0.tag == "smcp" && $0.value != 0 }
+    }
 }

@@ -121,6 +121,7 @@ extension StyleSheet {
         }
         set.direction = keys.direction.valueOrInitial(specified.direction)
         set.lineBreakStrictness = keys.lineBreak.valueOrInitial(specified.lineBreak)
+        set.hangulBreaks = keys.hangulBreaks.valueOrInitial(specified.hangulBreaks)
         set.grid = keys.grid.valueOrInitial(specified.grid)
         set.firstLineIndent = length(keys.firstLineIndent, specified.firstLineIndent)
         set.startIndent = length(keys.indentStart, specified.indentStart)

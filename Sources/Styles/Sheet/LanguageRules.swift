@@ -1,8 +1,8 @@
 import PubTextModel
 
-/// The typographic rules of a language: thin spaces before punctuation, and phrases without line breaks.
+/// The typographic rules of a language: spaces before punctuation, and phrases without line breaks.
 struct LanguageRules {
-    /// Marks that are set off by a thin space.
+    /// Marks that are set off by a space that does not break.
     struct Marks: OptionSet {
         let rawValue: UInt8
         /// « and » at their inner sides.
@@ -17,7 +17,12 @@ struct LanguageRules {
         static let none: Marks = []
     }
 
+    /// Marks that are set off.
     var thinSpaces: Marks
+    /// Those of them that are set off by a word space (U+00A0) instead of a thin one (U+202F).
+    var wordSpaces: Marks = .none
+    /// Whether a dash that opens speech is followed by such a space.
+    var setsSpeechOff = false
     /// UTF-8 of what stays together.
     var noBreak: [[UInt8]] = []
     /// The language of words in Latin letters; nil if that is the text's own.
@@ -26,10 +31,11 @@ struct LanguageRules {
     /// The custom of `language`.
     init(_ language: Language) {
         switch language.tag.lowercased() {
-        case "fr-ca": thinSpaces = [.guillemets, .colon, .percent]
-        case "fr-ch": thinSpaces = [.guillemets, .percent]
-        default: thinSpaces = language.primary == "fr" ? .all : .none
+        case "fr-ca": (thinSpaces, wordSpaces) = ([.guillemets, .colon, .percent], .all)
+        case "fr-ch": (thinSpaces, wordSpaces) = (.all, .percent)
+        default: (thinSpaces, wordSpaces) = language.primary == "fr" ? (.all, [.colon, .percent]) : (.none, .none)
         }
+        setsSpeechOff = language.primary == "fr"
     }
 
     /// Whether nothing has to be done.

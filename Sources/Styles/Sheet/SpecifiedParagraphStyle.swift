@@ -14,6 +14,7 @@ struct SpecifiedParagraphStyle: Hashable, Sendable {
     var justifyFrom: Int?
     var direction: TextDirection?
     var lineBreak: LineBreakStrictness?
+    var hangulBreaks: HangulBreaks?
     var justifiesLastLine: Bool?
     var firstLineIndent: SpecifiedLength?
     var indentStart: SpecifiedLength?
@@ -69,6 +70,7 @@ struct SpecifiedParagraphStyle: Hashable, Sendable {
         style.justifyFrom = justifyFrom ?? style.justifyFrom
         style.direction = direction ?? style.direction
         style.lineBreak = lineBreak ?? style.lineBreak
+        style.hangulBreaks = hangulBreaks ?? style.hangulBreaks
         style.justifiesLastLine = justifiesLastLine ?? style.justifiesLastLine
         style.firstLineIndent = firstLineIndent ?? style.firstLineIndent
         style.indentStart = indentStart ?? style.indentStart
@@ -132,6 +134,7 @@ extension KeyType where Value == SpecifiedParagraphStyle {
         style.justifyFrom = reader.read(\.justifyFrom)
         style.direction = reader.read(\.direction)
         style.lineBreak = reader.read(\.lineBreak)
+        style.hangulBreaks = reader.read(\.hangulBreaks)
         style.justifiesLastLine = reader.read(\.lastLine)
         style.firstLineIndent = reader.read(\.firstLineIndent)
         style.indentStart = reader.read(\.indentStart)

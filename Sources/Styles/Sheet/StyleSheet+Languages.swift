@@ -23,7 +23,10 @@ extension StyleSheet {
         let layers = layers(of: language)
         var rules = LanguageRules(language)
         rules.noBreak = layers.flatMap(\.noBreak).map { Array($0.utf8) }
-        if let said = layers.compactMap(\.thinSpaces).last { rules.thinSpaces = said ? .all : .none }
+        if let said = layers.compactMap(\.thinSpaces).last {
+            rules.thinSpaces = said ? .all : .none
+            rules.setsSpeechOff = rules.setsSpeechOff && said
+        }
         rules.second = layers.compactMap(\.second).last
         return rules
     }

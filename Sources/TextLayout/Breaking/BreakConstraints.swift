@@ -1,16 +1,33 @@
+import PubShaping
+
 /// Constraints of a search for breaks, beyond the prices of lines.
 struct BreakConstraints {
     /// The words at both ends of lines, when stacks have their price.
     var stackWords: StackWords?
     /// A break that costs ``LineCosts/river``.
     var avoided: Int32?
-    /// Whether lines may end where nothing else keeps spaces even.
-    var opensLastResorts = false
+    /// The breaks that are open besides ordinary ones.
+    var opened = BreakReserve.none
     /// The numbers of lines that are wanted; nil for that of the cheapest lines.
     var counts: LineCounts?
 
     /// Whether a line's price depends on them.
     var hasPrices: Bool { stackWords != nil || avoided != nil }
+}
+
+/// The breaks that a search does not open at first; each opens with those before it.
+enum BreakReserve: Comparable {
+    /// Ordinary breaks.
+    case none
+    /// Those that open where nothing else keeps spaces even.
+    case lastResort
+    /// Ties, which open where no lines can be set otherwise.
+    case tied
+
+    /// The reserve of a break of `traits`.
+    init(_ traits: Breakpoint.Traits) {
+        self = traits.contains(.tied) ? .tied : traits.contains(.lastResort) ? .lastResort : .none
+    }
 }
 
 /// The numbers of lines that a search keeps apart, so that it finds the cheapest lines of each (Knuth and Plass,

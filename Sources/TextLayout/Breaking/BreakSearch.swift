@@ -118,7 +118,7 @@ struct BreakSearch {
         limitsStretch = pricing.limitsStretch && table.isAscending && !widthsDependOnSlot
         admit(start)
         for point in Int(start) + 1..<paragraph.breaks.count {
-            if table.points[point].isLastResort, !constraints.opensLastResorts { continue }
+            if table.points[point].reserve > constraints.opened { continue }
             step(to: Int32(point), allowsOverfull: allowsOverfull, allowsShort: true)
             if firstActive == active.count { return }
         }
@@ -155,6 +155,7 @@ struct BreakSearch {
     private mutating func step(to point: Int32, allowsOverfull: Bool, allowsShort: Bool = false) {
         let kind = table.points[Int(point)].kind
         let surcharge = table.points[Int(point)].surcharge
+        let isHyphen = table.points[Int(point)].endsWithHyphen
         let ends = kind == .end || kind == .forced
         let end = table.ends[Int(point)]
         let pricing = pricing
@@ -196,14 +197,14 @@ struct BreakSearch {
             }
             if price.isInfinite { continue }
             if kind == .end, nodes[Int(active[index].node)].point >= table.fewLetters { price += pricing.fewLetters }
-            add(active[ends ? index : kept - 1], price: price, at: point, kind: kind, in: slot)
+            add(active[ends ? index : kept - 1], price: price, at: point, kind: kind, isHyphen: isHyphen, in: slot)
         }
         // Where no node is left none was moved to the place of another.
         var reached = point
         if let lastDropped, found.isEmpty, kept == firstActive, unreached == active.count, allowsOverfull {
             if allowsShort, let short = lastShort(before: point, from: active[lastDropped]) { reached = short }
             let slot = usesSlots ? slot(of: active[lastDropped], to: reached) : nil
-            add(active[lastDropped], price: LineCosts.overfull, at: reached, kind: .direct, in: slot)
+            add(active[lastDropped], price: LineCosts.overfull, at: reached, kind: .direct, isHyphen: false, in: slot)
         }
         if kept < unreached { active.removeSubrange(kept..<unreached) }
         if firstActive > 64, firstActive * 2 > active.count { removeDropped() }
@@ -216,7 +217,7 @@ struct BreakSearch {
     private mutating func lastShort(before point: Int32, from: Active) -> Int32? {
         for earlier in stride(from: point - 1, to: nodes[Int(from.node)].point, by: -1) {
             let found = table.points[Int(earlier)]
-            if found.isLastResort, !constraints.opensLastResorts { continue }
+            if found.reserve > constraints.opened { continue }
             var line = table.ends[Int(earlier)].minus(from.origin)
             var (measure, isRagged) = (from.measure, from.isRagged)
             if widthsDependOnSlot { (measure, isRagged, _) = fit(&line, from: from, to: earlier) }
@@ -329,10 +330,9 @@ struct BreakSearch {
     /// Adds the line from `from` to `point` in `slot` to the candidates, unless a cheaper one leads to the same state.
     @inline(__always)
     private mutating func add(
-        _ from: Active, price: Double, at point: Int32, kind: BreakpointKind, in slot: SlotTable.Entry?
+        _ from: Active, price: Double, at point: Int32, kind: BreakpointKind, isHyphen: Bool, in slot: SlotTable.Entry?
     ) {
         if let counts = constraints.counts, !counts.takes(from.line + 1, at: point) { return }
-        let isHyphen = kind == .hyphen || kind == .explicitHyphen
         let interval = slot?.intervalIndex ?? 0
         let ladders = from.ladders.adding(hyphen: isHyphen, interval: interval, endsRow: slot?.endsRow ?? true)
         let isTooLong = ladders.count(interval) > ladderLimit && ladderLimit > 0

@@ -21,8 +21,10 @@ struct BreakTable {
     /// A break as the search sees it.
     struct Point {
         let kind: BreakpointKind
-        /// Whether lines end there only in a search that opens such breaks.
-        let isLastResort: Bool
+        /// The search in which lines may end there.
+        let reserve: BreakReserve
+        /// Whether a line that ends there ends with a hyphen.
+        let endsWithHyphen: Bool
         /// What it costs on top of its kind.
         let surcharge: Double
     }
@@ -40,10 +42,11 @@ struct BreakTable {
             isAscending = isAscending && end.isAscending(from: last) && start.isAscending(from: last)
             ends.append(end)
             starts.append(start)
-            let (kind, traits) = (paragraph.breaks[Int(point)].kind, paragraph.breaks[Int(point)].traits)
+            let breakpoint = paragraph.breaks[Int(point)]
             points.append(
                 Point(
-                    kind: kind, isLastResort: traits.contains(.lastResort), surcharge: LineCosts.surcharge(traits)))
+                    kind: breakpoint.kind, reserve: BreakReserve(breakpoint.traits),
+                    endsWithHyphen: breakpoint.endsWithHyphen, surcharge: LineCosts.surcharge(breakpoint.traits)))
             last = start
         }
         (self.ends, self.starts, self.isAscending) = (ends, starts, isAscending)

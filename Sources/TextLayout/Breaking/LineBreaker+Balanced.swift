@@ -64,7 +64,7 @@ extension LineBreaker {
             for point in (from + 1)..<Int32(paragraph.breaks.count) {
                 let (kind, traits) = (paragraph.breaks[Int(point)].kind, paragraph.breaks[Int(point)].traits)
                 let isLast = kind == .forced || kind == .end
-                if kind == .hyphen || kind == .emergency || traits.contains(.lastResort) { continue }
+                if kind == .hyphen || kind == .emergency || BreakReserve(traits) != .none { continue }
                 let line = paragraph.line(from: from, to: point, measure: measure, limits: .spaces)
                 if line.overfull > .zero && best != nil { break }
                 if best != nil, stranding.contains(point) { continue }

@@ -30,6 +30,8 @@ package struct LineCosts {
     package static let twoLetters = 7.5
     /// A break of last resort, on top: what it would divide is better on one line than spaces are even.
     package static let lastResort = 10.0
+    /// A break within a tie, on top: less than one within a word.
+    package static let tied = 40.0
     /// Spaces beyond this fraction open the breaks of last resort.
     package static let opening = 1.5
     /// A hyphen before a shape with text on both sides, on top: the eye would carry half a word across it.
@@ -118,6 +120,7 @@ extension LineCosts {
     static func surcharge(_ traits: Breakpoint.Traits) -> Double {
         if traits.isEmpty { return 0 }
         return (traits.contains(.leavesTwoLetters) ? twoLetters : 0) + (traits.contains(.lastResort) ? lastResort : 0)
+            + (traits.contains(.tied) ? tied : 0)
     }
 
     /// The price of leaving an interval of `extent` empty in a paragraph of `em`; nil if it is too wide for that.

@@ -30,12 +30,19 @@ struct ParagraphBreaker {
     mutating func bestLines() -> [BrokenLine] {
         var lines = search()
         // In a closure, as below: to name the method copies the breaker, with all tables of its paragraph.
-        if lines.map({ areLoose($0) }) ?? true, paragraph.breaks.contains(where: { $0.traits.contains(.lastResort) }) {
-            constraints.opensLastResorts = true
+        if lines.map({ areLoose($0) }) ?? true, table.points.contains(where: { $0.reserve == .lastResort }) {
+            constraints.opened = .lastResort
             lines = search() ?? lines
         }
         while lines == nil, level + 1 < Self.levels.count {
-            level += 1
+            // A tie parts before a line is too long.
+            if Self.levels[level + 1].allowsOverfull, constraints.opened != .tied,
+                table.points.contains(where: { $0.reserve == .tied })
+            {
+                constraints.opened = .tied
+            } else {
+                level += 1
+            }
             lines = search()
         }
         let best = lines ?? []

@@ -96,5 +96,5 @@ extension ShapedParagraph {
 
 extension Breakpoint {
     /// True for a place between two words, false for one within a word or between words that belong together.
-    package var partsWords: Bool { kind != .hyphen && kind != .emergency && !traits.contains(.lastResort) }
+    package var partsWords: Bool { kind != .hyphen && kind != .emergency && BreakReserve(traits) == .none }
 }

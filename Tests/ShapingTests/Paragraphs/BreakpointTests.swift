@@ -13,7 +13,8 @@ struct BreakpointTests {
     }
 
     @Test func spacesDashesHyphens() {
-        #expect(cut("word—word, 1914–18 a-b.") == "word—|word,_1914–|18_a-·b.")
+        #expect(cut("word—word, 1914–18 a-b.") == "word—|word,_1914–|18_a-b.")
+        #expect(cut("an-other x") == "an-·other_x")
         #expect(cut("a\u{A0}b c  d ") == "a\u{A0}b_c_d")
         #expect(cut("one\u{2028}two") == "one/two")
         #expect(cut("x\u{200B}y") == "x\u{200B}|y")

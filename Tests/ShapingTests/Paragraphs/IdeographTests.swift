@@ -47,7 +47,7 @@ import Testing
     /// Number and unit hold together, with a space between them or without one; figures that count nothing do not.
     @Test(arguments: [
         ("约 10 km的路", "约_10 km_的|路"), ("约10km的路", "约_10km_的|路"), ("用100%的", "用_100%|的"), ("长5公斤的", "长_5公|斤|的"),
-        ("长 5 公斤的", "长_5 公|斤|的"), ("约30万元", "约_30万|元"), ("共5公主", "共_5_公|主"), ("第12章", "第_12_章"),
+        ("长 5 公斤的", "长_5 公|斤|的"), ("约30万元", "约_30万|元"), ("共5公主", "共_5_公|主"), ("第12章", "第12章"),
         ("零下20°C的", "零|下_20°C_的"), ("in 5 公里", "in_5 公|里"),
     ])
     func numberAndUnitHoldTogetherInChinese(_ text: String, _ expected: String) {
@@ -81,8 +81,22 @@ import Testing
         #expect(cut("本。だ", "ja", .loose) == "本。_だ")
     }
 
-    @Test func koreanBreaksBetweenWords() {
-        #expect(cut("물이 두 번 온다", "ko") == "물이_두_번_온다")
+    @Test("Korean lines end between syllables where they are justified, at spaces elsewhere or where the style says so")
+    func koreanBreaks() {
+        func cut(_ text: String, _ alignment: Alignment, _ breaks: HangulBreaks = .automatic) -> String {
+            var attributes = Bench.attributes
+            (attributes.alignment, attributes.hangulBreaks) = (alignment, breaks)
+            return Scripts.shaper().shape(Paragraph(AttributedText(text, Scripts.look("ko")), attributes)).cut
+        }
+        #expect(cut("물이 두 번 온다", .justify) == "물|이_두_번_온|다")
+        #expect(cut("물이 두 번 온다", .start) == "물이_두_번_온다")
+        #expect(cut("물이 두 번 온다", .justify, .spaces) == "물이_두_번_온다")
+        #expect(cut("물이 온다.", .start, .syllables) == "물|이_온|다.")
+        #expect(cut("제3장 5명", .justify) == "제3장_5명")
+    }
+
+    @Test func ordinalsStayWhole() {
+        #expect(cut("第3章第十章", "ja") == "第3章|第|十|章")
     }
 
     @Test func punctuationIsHalfAsWideWhereItMeets() {

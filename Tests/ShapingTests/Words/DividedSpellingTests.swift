@@ -24,17 +24,21 @@ struct DividedSpellingTests {
     }
 
     /// What the two lines show, of each hyphen in a word.
-    func drawn(_ word: String, _ library: HyphenationLibrary, _ language: Language) -> [String] {
-        sides(word, library, language, "Inter").map { side in
+    func drawn(
+        _ word: String, _ library: HyphenationLibrary, _ language: Language,
+        _ rule: HyphenationRule = HyphenationRule(shortestWord: 2, before: 1, after: 1, lastWord: true)
+    ) -> [String] {
+        sides(word, library, language, "Inter", rule).map { side in
             side.split(separator: "]", omittingEmptySubsequences: false).map { $0.prefix { $0 != "[" } }.joined()
         }
     }
 
-    private func sides(_ word: String, _ library: HyphenationLibrary, _ language: Language, _ family: String)
-        -> [String]
-    {
+    private func sides(
+        _ word: String, _ library: HyphenationLibrary, _ language: Language, _ family: String,
+        _ rule: HyphenationRule = HyphenationRule(shortestWord: 2, before: 1, after: 1, lastWord: true)
+    ) -> [String] {
         var attributes = Bench.attributes
-        attributes.hyphenation = HyphenationRule(shortestWord: 2, before: 1, after: 1, lastWord: true)
+        attributes.hyphenation = rule
         let shaper = Shaper(fonts: Bench.fonts, hyphenation: library)
         let look = Bench.look(language.tag, family)
         let shaped = shaper.shape(Paragraph(AttributedText(word, look), attributes))

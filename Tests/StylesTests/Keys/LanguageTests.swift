@@ -15,18 +15,23 @@ struct LanguageTests {
     }
 
     @Test(
-        "French marks stand off by a thin space that does not break, whatever the source has there",
+        "French marks stand off by a space that does not break, whatever the source has there; _ is a thin one",
         arguments: [
-            ("fr", "Oui ! Non? Si : «Bon», dit-il ; « là »…", "Oui_! Non_? Si_: «_Bon_», dit-il_; «_là_»…"),
-            ("fr-FR", "À 12:30, http://a.b : quoi ?! (!) « »", "À 12:30, http://a.b_: quoi_?! (!) «_»"),
-            ("fr-CA", "Oui! Non? Si: «Bon»;", "Oui! Non? Si_: «_Bon_»;"),
-            ("fr-CH", "Oui! Si: «Bon» !", "Oui! Si: «_Bon_» !"),
-            ("fr", "20% et 5 %, 100 %, a%20 100%.", "20_% et 5_%, 100_%, a%20 100_%."),
-            ("fr", "En C:\\dir : oui", "En C:\\dir_: oui"),
+            ("fr", "Oui ! Non? Si : «Bon», dit-il ; « là »…", "Oui_! Non_? Si~: «_Bon_», dit-il_; «_là_»…"),
+            ("fr-FR", "À 12:30, http://a.b : quoi ?! (!) « »", "À 12:30, http://a.b~: quoi_?! (!) «_»"),
+            ("fr", "«Bonjour!» et « Pourquoi ? »", "«_Bonjour_!_» et «_Pourquoi_?_»"),
+            ("fr", "Qui: moi; toi?", "Qui~: moi_; toi_?"), ("fr", "Quoi?! (sic!)", "Quoi_?! (sic_!)"),
+            ("fr", "— Oui, dit-il. — Non.", "—~Oui, dit-il. — Non."),
+            ("fr-CA", "Oui! Non? Si: «Bon»;", "Oui! Non? Si~: «~Bon~»;"),
+            ("fr-CA", "«Oui!» : non", "«~Oui!~»~: non"),
+            ("fr-CH", "Oui! Si: «Bon» !", "Oui_! Si_: «_Bon_»_!"),
+            ("fr", "20% et 5 %, 100 %, a%20 100%.", "20~% et 5~%, 100~%, a%20 100~%."),
+            ("fr", "En C:\\dir : oui", "En C:\\dir~: oui"),
             ("en", "Is «that» so ! No: no?", "Is «that» so ! No: no?"),
         ])
     func thinSpaces(language: String, source: String, expected: String) throws {
-        #expect(try set(source, language).string == expected.replacing("_", with: "\u{202F}"))
+        let spaced = expected.replacing("_", with: "\u{202F}").replacing("~", with: "\u{A0}")
+        #expect(try set(source, language).string == spaced)
     }
 
     @Test("A template may say otherwise, for a language or a region; code stays as it is")

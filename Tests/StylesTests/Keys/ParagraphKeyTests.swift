@@ -62,6 +62,8 @@ struct ParagraphKeyTests {
         #expect(try setting("direction = \"ltr\"").direction == .leftToRight)
         #expect(try setting("").lineBreakStrictness == .strict)
         #expect(try setting("line_break = \"loose\"").lineBreakStrictness == .loose)
+        #expect(try setting("").hangulBreaks == .automatic)
+        #expect(try setting("hangul_breaks = \"spaces\"").hangulBreaks == .spaces)
         #expect(try setting("align = \"end\"").alignment == .end)
         #expect(try setting("align = \"start\"").alignment == .start)
     }

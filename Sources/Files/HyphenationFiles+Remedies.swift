@@ -1,0 +1,65 @@
+import PubTextModel
+import PubUnicode
+
+extension HyphenationFiles {
+    /// What brings a dictionary of `language`, as the hint of a finding says it: a package of Debian, or a file of
+    /// patterns and its place. Nil for a language whose words are never divided.
+    package static func remedy(for language: Language) -> String? {
+        if isUndivided(language) { return nil }
+        let tag = language.tag.lowercased()
+        if !tag.contains("1901"), !tag.contains("polyton"), let package = package(for: language) {
+            return "apt-get install \(package)"
+        }
+        guard let source = texFile(for: language) else {
+            return "put patterns of TeX or libhyphen beside the fonts, as Fonts/hyphenation/\(language.tag).tex or .dic"
+        }
+        return "put \(source.file).tex, which Debian's texlive-lang-\(source.package) has, beside the fonts as "
+            + "Fonts/hyphenation/\(language.tag).tex"
+    }
+
+    /// Languages of which Debian's package of patterns is `hyphen-` and their tag.
+    private static let packaged: Set<Substring> = Set(
+        """
+        af as be bg bn ca cs da de el es fr gl gu hi hr hu id is it kn lt lv ml mn mr nl or pa pl ro ru sk sl sr sv ta \
+        te uk zu
+        """.split(separator: " "))
+
+    /// Debian's package with the dictionary of `language`; nil if it has none. Thai has one, but its lines end
+    /// between words.
+    package static func package(for language: Language) -> String? {
+        switch language.primary {
+        case "en": return "hyphen-en-" + (["en", "en-us"].contains(language.tag.lowercased()) ? "us" : "gb")
+        case "pt": return "hyphen-pt-" + (language.tag.lowercased().hasSuffix("-br") ? "br" : "pt")
+        case "no", "nb", "nn": return "hyphen-no"
+        case "et": return "myspell-et"
+        case let primary: return packaged.contains(primary[...]) ? "hyphen-" + primary : nil
+        }
+    }
+
+    /// TeX's file of patterns for `language`, and what Debian's package is called after `texlive-lang-`.
+    private static func texFile(for language: Language) -> (file: String, package: String)? {
+        let tag = language.tag.lowercased()
+        switch language.primary {
+        case "de": return (tag.contains("-ch") ? "hyph-de-ch-1901" : "hyph-de-1901", "german")
+        case "el" where tag.contains("polyton"): return ("hyph-el-polyton", "greek")
+        case "grc": return ("hyph-grc", "greek")
+        case "la": return (tag.contains("classic") ? "hyph-la-x-classic" : "hyph-la", "european")
+        case "eu": return ("hyph-eu", "french")
+        case "cy", "ga", "fi", "tr", "hsb", "et": return ("hyph-\(language.primary)", "european")
+        case "eo", "hy", "ka", "kmr", "tk", "sa", "ia", "cop": return ("hyph-\(language.primary)", "other")
+        case "oc", "fur", "pms", "rm": return ("hyph-\(language.primary)", "italian")
+        case "mk": return ("hyph-mk", "cyrillic")
+        default: return nil
+        }
+    }
+
+    /// Whether words of the language are never divided: those of scripts without hyphens, and Vietnamese, whose words are
+    /// syllables.
+    private static func isUndivided(_ language: Language) -> Bool {
+        if language.primary == "vi" { return true }
+        return [
+            .arabic, .hebrew, .han, .hangul, .thai, .lao, .khmer, .myanmar, .tibetan, .syriac, .thaana, .nko, .adlam,
+            .hanifiRohingya, .ethiopic,
+        ].contains(language.script)
+    }
+}
