@@ -182,8 +182,7 @@ extension ArticleResolver {
 
     private mutating func setDropCap(_ paragraph: inout Paragraph, _ style: Int) {
         guard let specified = computed.paragraphStyles[style].dropCap else { return }
-        let length = ArticleResolver.initialLength(paragraph.text, characters: specified.characters)
-        guard length > 0 else { return }
+        guard let length = initialLength(paragraph, letters: specified.characters) else { return }
         var character = computed.characterStyle(of: style)
         if let name = specified.style?.value, let origin = specified.style?.origin {
             character = computed.characterStyle(character, inStyle: name, at: origin)
@@ -199,18 +198,21 @@ extension ArticleResolver {
         paragraph.attributes.dropCap = cap
     }
 
-    /// The bytes of the first `characters` of a text, with the marks that open it; 0 if something else is there.
-    private static func initialLength(_ text: AttributedText, characters: Int) -> Int32 {
-        var length: Int32 = 0
-        var left = characters
-        for character in String(decoding: text.utf8.prefix(256), as: UTF8.self) {
-            let isMark = character.isPunctuation || character.isSymbol
-            if character == "\u{FFFC}" || character.isWhitespace { break }
-            length += Int32(character.utf8.count)
-            if !isMark { left -= 1 }
-            if left == 0 { return length }
+    /// The bytes of an initial of `count` letters; nil, and a finding that says why, where the paragraph can have none.
+    private mutating func initialLength(_ paragraph: Paragraph, letters count: Int) -> Int32? {
+        var extent = InitialExtent(paragraph.text).bytes(letters: count)
+        if case .success(let length) = extent, let ruby = paragraph.text.rubies.first, ruby.range.lowerBound < length {
+            extent = .failure(.annotation)
         }
-        return left < characters ? length : 0
+        switch extent {
+        case .success(let length): return length
+        case .failure(let obstacle):
+            computed.report(
+                .warning(
+                    "no-initial", "a paragraph has no initial: it \(obstacle.reason)", at: paragraph.origin,
+                    hint: obstacle.hint))
+            return nil
+        }
     }
 
     // MARK: Pauses
