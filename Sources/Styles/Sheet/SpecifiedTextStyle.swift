@@ -12,7 +12,7 @@ struct SpecifiedTextStyle: Hashable, Sendable {
     var axes: Located<[String: Double]>?
     var size: Located<SpecifiedLength>?
     var color: Located<SwatchReference>?
-    var features: [FontFeature]?
+    var features: Located<[FontFeature]>?
     var letterCase: LetterCase?
     var tracking: SpecifiedLength?
     var baselineShift: SpecifiedLength?
@@ -39,7 +39,9 @@ struct SpecifiedTextStyle: Hashable, Sendable {
         axes = reader.read(group.appending(path: \.axes))
         size = reader.read(group.appending(path: \.size))
         color = reader.read(group.appending(path: \.color))
-        features = reader.read(group.appending(path: \.features))?.flatMap { $0 }
+        features = reader.read(group.appending(path: \.features)).map { list in
+            Located(list.value.flatMap { $0 }, at: list.origin)
+        }
         letterCase = reader.read(group.appending(path: \.letterCase))
         tracking = reader.read(group.appending(path: \.tracking))
         baselineShift = reader.read(group.appending(path: \.baselineShift))
