@@ -78,6 +78,8 @@ struct ArticleResolver {
     var commonCaption: [Inline] = []
     /// The attributes and classes of other programs so far.
     var foreign = ForeignNames()
+    /// The signs of a typewriter that were left as they are so far.
+    var typedSigns: [TypedSigns.Kind: TypedSignCount] = [:]
     /// The attributes that recent paragraphs have.
     private var sharedAttributes = RecentAttributes()
     private var labelOrigins: [LabelID: SourceLocation] = [:]
@@ -106,6 +108,7 @@ struct ArticleResolver {
         article.body = Flow(place.items)
         article.structure.compact()
         if let finding = foreign.finding { computed.report(finding) }
+        for finding in findingsOfSigns { computed.report(finding) }
         return Outcome(article, computed.diagnostics)
     }
 

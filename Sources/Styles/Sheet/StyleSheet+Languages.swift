@@ -25,6 +25,7 @@ extension StyleSheet {
         rules.noBreak = layers.flatMap(\.noBreak).map { Array($0.utf8) }
         if let said = layers.compactMap(\.thinSpaces).last { rules.thinSpaces = said ? .all : .none }
         rules.second = layers.compactMap(\.second).last
+        rules.mendsSigns = layers.compactMap(\.mendsSigns).last ?? false
         return rules
     }
 }
