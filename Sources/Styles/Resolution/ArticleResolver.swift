@@ -23,6 +23,8 @@ struct ArticleResolver {
         /// True at the beginning of a flow and directly after a heading, a box in the column or a pause: the next
         /// paragraph takes the `after_heading` style.
         var followsHeading = true
+        /// Whether the last paragraph was a link alone, in a row of such after a heading.
+        var followsSource = false
         /// The box directly above, by its index, where it is in the column.
         var boxAbove: Int?
         /// True inside a box: nothing floats.
