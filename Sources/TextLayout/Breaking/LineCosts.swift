@@ -54,6 +54,12 @@ package struct LineCosts {
     package static let shortFraction = 0.1
     /// See ``shortFraction``.
     package static let short = 8.0
+    /// A last line under this fraction of its measure where lines are ragged, as those of captions, cells and heads are: its
+    /// words go to the lines above, or take some of theirs, which costs no even space. One of no extent costs ``raggedShort``, one
+    /// of the fraction nothing.
+    package static let raggedShortFraction = 0.25
+    /// See ``raggedShortFraction``.
+    package static let raggedShort = 5.0
     /// A stack, the same word at the ends of two neighbouring lines: less than a hyphen.
     package static let stack = 3.0
     /// Added to one break inside a river, so that the search tries other lines.
