@@ -88,6 +88,11 @@ package struct LineCosts {
     package static let letterStep = 0.5
     /// A larger step costs this times the square of the excess, in units of the limit.
     package static let letterStepPrice = 80.0
+    /// The glyphs of neighbouring lines may differ in width by this fraction of the style's limit, 2 % by custom, before the step is
+    /// seen.
+    package static let glyphStep = 1.2
+    /// A larger step costs this times the square of the excess, in units of the limit.
+    package static let glyphStepPrice = 40.0
     /// Spaces that are narrower than they are by nature cost this times as much as wider ones.
     package static let tightness = 1.5
     /// How far spaces may go beyond their limits, as a fraction of their width, for letters like those of the lines
