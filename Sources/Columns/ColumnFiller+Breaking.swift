@@ -37,8 +37,8 @@ extension ColumnFiller {
         }
         var open = beginning(of: paragraph, key, withInitial: true)
         if key.isDivided { galley.findings(ofDivided: open).forEach { open.findings.report($0) } }
-        // An initial that is two lines or more higher than its paragraph would leave a hole below that.
-        guard let cap = paragraph.attributes.dropCap, open.lines.count + 1 < cap.lines else { return open }
+        // An initial that is higher than its paragraph would leave a hole below that.
+        guard let cap = paragraph.attributes.dropCap, open.lines.count < cap.lines else { return open }
         var plain = beginning(of: paragraph, key, withInitial: false)
         plain.findings.report(galley.withoutInitial(paragraph, lines: cap.lines, ofWhich: open.lines.count))
         return plain

@@ -68,7 +68,7 @@ package struct FontFiles {
     private static func entries(of folder: Folder, _ folders: InputFolders) throws(EnvironmentFailure) -> [String] {
         try folders.entries(in: folder).filter { name in
             let lower = name.lowercased()
-            return [".otf", ".ttf", ".ttc", ".otc"].contains(where: lower.hasSuffix)
+            return [".otf", ".ttf", ".ttc", ".otc", ".woff", ".woff2"].contains(where: lower.hasSuffix)
         }
     }
 

@@ -12,6 +12,7 @@ extension FontCatalog {
     /// Adds the faces of `file`; returns what is wrong with it when there is none.
     mutating func add(_ file: FontFile) -> Diagnostic? {
         defer { file.bytes.endCataloguing() }
+        guard let file = file.unpacked() else { return .malformed(file) }
         let count = TableDirectory.faceCount(of: file.bytes)
         let before = entries.count
         var unread = recordsInFile
@@ -22,9 +23,7 @@ extension FontCatalog {
             if face.metrics.unitsPerEm >= 16 { entries.append(face) }
         }
         if entries.count > before { return nil }
-        return .error(
-            "font-malformed", "\"\(file.name)\" holds no usable font", at: SourceLocation(file: file.name),
-            hint: "replace it with an intact OpenType or TrueType font (.otf, .ttf, .ttc), or remove it")
+        return .malformed(file)
     }
 
     /// What forbids a publication to use `font`; nil when nothing does. Styles ask when they resolve a face.
@@ -45,6 +44,15 @@ extension FontCatalog {
             if error == 0 { FT_Done_Face(face) }
             return error == 0
         }
+    }
+}
+
+extension Diagnostic {
+    /// The error of a file without a usable face.
+    fileprivate static func malformed(_ file: FontFile) -> Diagnostic {
+        .error(
+            "font-malformed", "\"\(file.name)\" holds no usable font", at: SourceLocation(file: file.name),
+            hint: "replace it with an intact OpenType or TrueType font (.otf, .ttf, .ttc, .woff, .woff2), or remove it")
     }
 }
 

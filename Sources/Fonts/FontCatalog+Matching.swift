@@ -62,6 +62,22 @@ extension FontCatalog {
         return nil
     }
 
+    /// The face that shows `scalar` in colours, or in the colour of the text: of a fallback family, else of those that are usual for
+    /// it, as near to `font` as there is.
+    package func fallback(
+        for scalar: Unicode.Scalar, from font: FontKey, language: String, inColors: Bool
+    ) -> FontKey? {
+        let wanted = description(of: font)
+        let standard = StandardFallbacks.families(for: scalar, language: language, inColors: inColors)
+        for family in fallbackFamilies(for: scalar) + standard.map(\.name) {
+            guard let key = face(of: family, with: scalar, near: wanted), hasColor(key) == inColors else { continue }
+            if let known = standard.first(where: { $0.name == family }) { requests.note(known, weight: wanted.weight) }
+            return key
+        }
+        for family in standard { requests.note(family, weight: wanted.weight) }
+        return nil
+    }
+
     /// The face of `family` with `scalar` that is nearest to `wanted` in weight, slope and width.
     private func face(of family: String, with scalar: Unicode.Scalar, near wanted: FaceDescription) -> FontKey? {
         let name = FontNames.folded(family)

@@ -64,6 +64,9 @@ extension FontCatalog {
             systems: handle.systems(), languages: Alphabet.all.filter { $0.letters.isSubset(of: owned) })
     }
 
+    /// The tags of the OpenType features of `font` for substitution and placing.
+    package func features(of font: FontKey) -> Set<String> { Set(self[font].handle.features()) }
+
     /// The characters of `font` that show something, ascending. Linear in the number of its characters.
     public func visibleCharacters(of font: FontKey) -> [Swift.Unicode.Scalar] {
         let handle = self[font].handle

@@ -62,6 +62,13 @@ package enum StandardFallbacks {
         return wide + signs(scalar)
     }
 
+    /// The families that show `scalar` in colours, or else in the colour of the text, in a text in `language`; best first.
+    static func families(for scalar: Unicode.Scalar, language: String, inColors: Bool) -> [Family] {
+        inColors
+            ? (scalar.properties.isEmoji ? [emoji] : [])
+            : families(for: scalar, language: language).filter { $0 != emoji } + [pictographs, symbols]
+    }
+
     /// Punctuation, figures and marks that several scripts share, by the script whose fonts have them.
     private static let shared: [(range: ClosedRange<UInt32>, script: String)] = [
         (0x0600...0x06FF, "Arab"), (0x0750...0x077F, "Arab"), (0x08A0...0x08FF, "Arab"), (0x0951...0x0965, "Deva"),

@@ -43,7 +43,7 @@ package struct DrawnSign: Hashable, Sendable {
             case 0x25C7, 0x2662: (.named(.diamond), 0.72, true)
             case 0x2605: (.named(.star), 0.78, false)
             case 0x2606: (.named(.star), 0.78, true)
-            case 0x2665: (.named(.heart), 0.66, false)
+            case 0x2665, 0x2764: (.named(.heart), 0.66, false)
             case 0x25B2: (.triangle(quarters: 0), 0.66, false)
             case 0x25B3: (.triangle(quarters: 0), 0.66, true)
             case 0x25B6, 0x25BA: (.triangle(quarters: 1), 0.66, false)

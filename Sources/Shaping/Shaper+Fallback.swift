@@ -37,7 +37,9 @@ extension Shaper {
         var styles = clusters.indices.map { scripts[$0] == nil ? nil : style(covering: clusters[$0], index) }
         var neighbour = scripts.firstIndex { $0 != nil }.flatMap { styles[$0] }
         for position in clusters.indices {
-            if scripts[position] != nil {
+            if clusters[position].presentation != nil {
+                styles[position] = style(covering: clusters[position], index)
+            } else if scripts[position] != nil {
                 neighbour = styles[position]
             } else if let neighbour, neighbour != index,
                 !wordShaper.shape(clusters[position], self.styles[neighbour]).isMissing
@@ -55,8 +57,12 @@ extension Shaper {
         let key = styles[index].key
         let fallbackKey = FallbackKey(text: Array(text), style: index)
         if let known = fallbacks[fallbackKey] { return known }
+        if let presentation = text.presentation, let chosen = style(showing: text, as: presentation, index) {
+            fallbacks[fallbackKey] = .some(chosen)
+            return chosen
+        }
         if !wordShaper.shape(text, styles[index]).isMissing { return index }
-        guard key.allowsFallback else { return nil }
+        guard key.allowsFallback, !isDrawnAsText(text) else { return nil }
         var answer: Int?
         // The first character that the face lacks decides; the rest of the cluster has to follow.
         if let scalar = firstMissing(text, key.font),
@@ -71,6 +77,34 @@ extension Shaper {
         }
         fallbacks[fallbackKey] = .some(answer)
         return answer
+    }
+
+    /// The style that shows one cluster of text in colours, or in the colour of the text, as its variation selector asks: that at
+    /// `index`, or one of a fallback face; nil if there is none.
+    private func style(showing text: UnsafeBufferPointer<UInt8>, as presentation: Presentation, _ index: Int) -> Int? {
+        let key = styles[index].key
+        guard key.allowsFallback, let base = Swift.Unicode.Scalar(Scalars.decode(text, at: 0).scalar) else {
+            return nil
+        }
+        let isInColors = presentation == .colors
+        if fonts.hasColor(key.font) == isInColors, !wordShaper.shape(text, styles[index]).isMissing { return index }
+        guard
+            let font = fonts.fallback(
+                for: base, from: key.font, language: key.language.tag, inColors: isInColors)
+        else { return nil }
+        var other = key
+        other.font = font
+        other.allowsFallback = false
+        let candidate = style(other)
+        return wordShaper.shape(text, styles[candidate]).isMissing ? nil : candidate
+    }
+
+    /// Whether the text is a sign in the colour of the text, by its variation selector, that is drawn as a shape.
+    private func isDrawnAsText(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard text.presentation == .text, let base = Swift.Unicode.Scalar(Scalars.decode(text, at: 0).scalar) else {
+            return false
+        }
+        return DrawnSign(base) != nil
     }
 
     /// The first character of `text` that `font` has no glyph for and that has to be drawn; where there is none, since

@@ -20,19 +20,26 @@ extension Shaper {
         characters.glyphScaling = .natural
         let opening = cap.opening == .large ? 0 : openingMarks(shaped.text, length)
         guard let letters = piece(opening..<length, characters, of: shaped) else { return nil }
-        let ink = ink(of: letters)
+        var ink = ink(of: letters)
+        var indents = indents(of: letters, ink, cap, beside: body, in: shaped)
         var pieces = [letters]
         if opening > 0 {
             if cap.opening == .small { characters.size = body.size }
             guard var marks = piece(0..<opening, characters, of: shaped) else { return nil }
-            // They hang over the edge, small ones at the height of the first line.
-            let x = shaped.baseLevel == 0 ? ink.minX - marks.advance : ink.maxX
+            // Small ones are at the height of the first line.
+            let isLeftward = shaped.baseLevel != 0
+            let x = isLeftward ? ink.maxX : ink.minX - marks.advance
             marks.origin = Point(x: x, y: cap.opening == .small ? .zero - drop : .zero)
             pieces.insert(marks, at: 0)
+            if !hangs(shaped.text, opening) {
+                ink = Rect(
+                    x: isLeftward ? ink.minX : x, y: ink.minY, width: ink.width + marks.advance, height: ink.height)
+                indents = indents.map { $0 + marks.advance }
+            }
         }
         addBlanks(after: length, of: shaped, to: &pieces[pieces.count - 1])
         var initial = ShapedInitial(pieces: pieces, ink: ink, lines: cap.lines)
-        initial.indents = indents(of: letters, ink, cap, beside: body, in: shaped)
+        initial.indents = indents
         initial.heightAboveFirstLine = max(.zero - ink.minY - drop - shaped.strut.ascent, .zero)
         return initial
     }
@@ -43,19 +50,36 @@ extension Shaper {
         return shaped.text.attributes(at: min(Int32(initialEnd(Int(length), shaped.text.utf8)), last))
     }
 
-    /// Bytes of quotation marks and brackets before the first letter of an initial; 0 if it has no letter.
+    /// Bytes of punctuation, with the spaces after it, before the first letter of an initial; 0 if it has no letter.
     private func openingMarks(_ text: AttributedText, _ length: Int32) -> Int32 {
+        text.utf8.withUnsafeBufferPointer { bytes in
+            var offset = 0
+            while offset < Int(length) {
+                let (scalar, count) = Scalars.decode(bytes, at: offset)
+                let category = Scalars.category(of: scalar)
+                if !category.isPunctuation && !category.isSpace && category != .format { return Int32(offset) }
+                offset += count
+            }
+            return 0
+        }
+    }
+
+    /// Whether the first `length` bytes, marks before an initial, are over the paragraph's edge: quotation marks and brackets
+    /// are. No margin has room for the dash of speech, nor for points and stars.
+    private func hangs(_ text: AttributedText, _ length: Int32) -> Bool {
         text.utf8.withUnsafeBufferPointer { bytes in
             var offset = 0
             while offset < Int(length) {
                 let (scalar, count) = Scalars.decode(bytes, at: offset)
                 switch Scalars.category(of: scalar) {
                 case .initialPunctuation, .finalPunctuation, .openPunctuation: break
-                default: if scalar != 0x22 && scalar != 0x27 { return Int32(offset) }
+                case let category where category.isSpace: break
+                // " ' ¡ ¿, and » as an opening mark, which is final punctuation.
+                default: if ![0x22, 0x27, 0xA1, 0xBF].contains(scalar) { return false }
                 }
                 offset += count
             }
-            return 0
+            return true
         }
     }
 

@@ -21,6 +21,8 @@ public final class Shaper {
     var letterExtents: [FontKey: (above: Double, below: Double)] = [:]
     /// The mean width of a character of running text in faces, as a fraction of the em.
     var characterWidths: [FontKey: Double] = [:]
+    /// What keeps letters of different faces apart.
+    var inkKerning = InkKerning()
     var scratch = ShapingScratch()
 
     /// A shaper for texts in the faces of `fonts`.

@@ -165,4 +165,25 @@ struct InitialTests {
         #expect(large.ink.width > letter.ink.width + Length(points: 5))
         #expect(try initial("“ then", bytes: 3).pieces.count == 1)
     }
+
+    /// No margin has room for the dash of speech.
+    @Test func aDashBeforeItIsWithinTheMeasure() throws {
+        let letter = try initial("Encore")
+        let spoken = try initial("— Encore", bytes: 5)
+        #expect(spoken.pieces.map { $0.clusters.map(\.byteCount) } == [[3, 1], [1]])
+        let dash = spoken.pieces[0]
+        #expect(dash.size == Length(points: 10))
+        #expect(dash.origin.x == spoken.ink.minX)
+        #expect(spoken.ink.maxX == letter.ink.maxX)
+        #expect(spoken.ink.width == letter.ink.width + dash.advance)
+        #expect(spoken.indents == letter.indents.map { $0 + dash.advance })
+    }
+
+    @Test(arguments: ["« E", "¿E", "(E", "“‘E"])
+    func otherMarksHangOverTheEdge(words: String) throws {
+        let marked = try initial(words + "ncore", bytes: Int32(words.utf8.count))
+        #expect(marked.pieces.count == 2)
+        #expect(try marked.ink == initial("Encore").ink)
+        #expect(marked.pieces[0].origin.x + marked.pieces[0].advance == marked.ink.minX)
+    }
 }

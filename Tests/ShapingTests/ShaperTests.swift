@@ -83,9 +83,9 @@ struct ShaperTests {
 
     @Test func gapsGoOnOverRuns() {
         var look = Bench.look()
-        var text = AttributedText("ab", look)
+        var text = AttributedText("a’", look)
         look.size = Length(points: 20)
-        text.append("cd", look)
+        text.append(".d", look)
         let shaped = Bench.shaper().shape(Paragraph(text, Bench.attributes))
         #expect(shaped.letterEmSums.map { $0 / 655_360 } == [0, 1, 2, 4, 4])
         #expect(shaped.runs.count == 2)

@@ -31,7 +31,7 @@ package enum FontSubsetError: Error, Hashable, Sendable {
 
 extension FontProgram {
     /// The program cut to `glyphs`, which are ascending and without duplicates; .notdef is always kept, and glyphs that
-    /// the face does not have are left out.
+    /// the face does not have are left out. A face that may not be cut (``isEmbeddedWhole``) has all its glyphs.
     ///
     /// The outlines at default places of the axes are those of the file, with their hints, cut by HarfBuzz; others, and
     /// those that HarfBuzz cannot cut, are written anew, without hints. So are faces with accents composed by `endchar`,
@@ -44,12 +44,25 @@ extension FontProgram {
     /// - Throws: ``FontSubsetError`` when neither way gives a program that FreeType draws.
     package func subset(to glyphs: [UInt32]) throws(FontSubsetError) -> FontSubset {
         let count = min(handle.glyphCount, 1 << 16)
-        let kept = [0] + glyphs.filter { (1..<UInt32(count)).contains($0) }
-        if !handle.isVaried, let cut = cut(to: kept), cut.problem(drawing: kept) == nil { return cut }
+        let shown = [0] + glyphs.filter { (1..<UInt32(count)).contains($0) }
+        let kept = isEmbeddedWhole ? Array(0..<UInt32(count)) : shown
+        if !handle.isVaried, let cut = whole ?? cut(to: kept), cut.problem(drawing: shown) == nil { return cut }
         if let glyph = brokenOutline(among: glyphs) { throw .brokenOutline(glyph: glyph) }
         let drawn = FontSubset(format: .cidKeyedCFF, bytes: drawnFont(of: kept).bytes)
-        if let problem = drawn.problem(drawing: kept) { throw problem }
+        if let problem = drawn.problem(drawing: shown) { throw problem }
         return drawn
+    }
+
+    /// Whether its licence bits allow no subset: all its glyphs are embedded.
+    package var isEmbeddedWhole: Bool { EmbeddingRight(bits: handle.number(table: "OS/2", at: 8) ?? 0).forbidsSubsets }
+
+    /// The file itself, where it has to be embedded whole and is one TrueType font.
+    private var whole: FontSubset? {
+        guard isEmbeddedWhole, handle.has("glyf"), TableDirectory.faceCount(of: bytes) == 1, faceIndex == 0 else {
+            return nil
+        }
+        let file = bytes.withUnsafeBytes(Array.init)
+        return file.starts(with: [0x74, 0x74, 0x63, 0x66]) ? nil : FontSubset(format: .trueType, bytes: file)
     }
 
     /// The program as HarfBuzz cuts it; nil when it cannot.

@@ -81,8 +81,10 @@ struct FontObjects {
         }
     }
 
-    /// `ABCDEF+EBGaramond12-Regular`: six letters tell subsets of one face apart (ISO 32000-1 §9.6.4).
+    /// `ABCDEF+EBGaramond12-Regular`: six letters tell subsets of one face apart (ISO 32000-1 §9.6.4). A whole program has its own
+    /// name.
     private func name(of program: FontProgram, _ face: FontKey, _ glyphs: [UInt32]) -> String {
+        if program.isEmbeddedWhole { return program.postScriptName }
         var hash = ContentHash()
         hash.combine(face.value)
         for glyph in glyphs { hash.combine(UInt64(glyph)) }

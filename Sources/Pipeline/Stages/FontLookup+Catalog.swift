@@ -9,6 +9,7 @@ extension FontLookup {
             suggestions: { request in
                 let found = catalog.suggestions(for: request)
                 return (found.families, found.styles)
-            })
+            },
+            features: { catalog.features(of: $0) })
     }
 }

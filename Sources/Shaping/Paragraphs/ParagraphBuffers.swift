@@ -170,6 +170,26 @@ struct ParagraphBuffers {
         spaceSums[count] = spaceSums[count - 1] &+ elastic
     }
 
+    /// Widens the last cluster, a space, by what justification leaves alone.
+    @inline(__always)
+    mutating func widenSpace(by more: Int64) { widthSums[count] &+= more }
+
+    /// Moves the clusters from `first` on, those of the last word, by `kern`, and takes the letter gap of `em` before them away.
+    /// Linear in them.
+    mutating func kern(from first: Int, by kern: Int64, removingGapOf em: Int64) {
+        for place in first...count {
+            widthSums[place] &+= kern
+            letterEmSums[place] &-= em
+        }
+    }
+
+    /// The glyphs of the cluster at `index`.
+    func glyphs(of index: Int) -> [ShapedGlyph] {
+        let first = Int(clusters[index].firstGlyph)
+        let end = index + 1 < count ? Int(clusters[index + 1].firstGlyph) : glyphs.count
+        return Array(UnsafeBufferPointer(start: glyphs.base + first, count: end - first))
+    }
+
     /// The advance of the clusters from `start` on.
     func extent(from start: Int) -> Int64 { widthSums[count] - widthSums[min(start, count)] }
 

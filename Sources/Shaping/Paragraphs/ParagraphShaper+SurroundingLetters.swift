@@ -9,6 +9,7 @@ extension ParagraphShaper {
             letters.noteOwn()
             return nil
         }
+        if UnsafeBufferPointer(rebasing: bytes[offset..<end]).presentation != nil { return nil }
         guard let sample = letters.sample(around: end, in: bytes),
             let style = sample.withUnsafeBufferPointer({ shaper.style(covering: $0, run.styleIndex) }),
             style != run.styleIndex

@@ -53,12 +53,13 @@ extension ParagraphShaper {
         if word.flags.contains(.ideograph) { return shapeIdeograph(word, bytes, offset) }
         if case .ideograph = preceding { meetIdeograph(bytes, offset) }
         addBreakpoint(before: offset, in: bytes)
-        join(kern: Int32(word.kernBefore))
+        let styleBefore = join(kern: Int32(word.kernBefore))
         firstBlank = -1
         let first = scratch.buffers.count
         let scales =
             word.flags.contains(.connected) ? run.scales.connected : isIdeographic ? run.scales.solid : run.scales
         scratch.buffers.append(word, at: offset, scales)
+        if let styleBefore { kernRuns(at: first, styleBefore, bytes) }
         preceding = .word(kern: Int32(word.kernAfter), style: run.styleIndex, scales)
         ruleBefore = run.lineBreakMode
         if word.pointCount > 0 || word.flags.contains(.breaksInside) || run.lineBreakMode != .ordinary {
@@ -73,17 +74,25 @@ extension ParagraphShaper {
         scratch.buffers.addKashida(after: index, em: run.scales.em)
     }
 
-    /// Adds the gap before a word: the kerning of a space to it, or the letter gap within a word that goes on.
-    private mutating func join(kern: Int32) {
+    /// Adds the gap before a word: the kerning of a space to it, or the letter gap within a word that goes on. Gives the style of
+    /// the letters before a word that goes on in another run.
+    @discardableResult
+    private mutating func join(kern: Int32) -> Int? {
         switch preceding {
         case .nothing, .ideograph: break
-        case .word(_, _, let scales): scratch.buffers.addLetterGap(scales)
-        case .space(let units, let style):
-            if style == run.styleIndex, kern != 0 {
+        case .word(_, let style, let scales):
+            scratch.buffers.addLetterGap(scales)
+            return scales.run == run.scales.run ? nil : style
+        case .space(let units, let style, let scales):
+            if scales.run != run.scales.run {
+                // The space between plain and spaced letters grows with these, or they would be fused with the plain ones.
+                scratch.buffers.widenSpace(by: max(0, run.scales.tracking - scales.tracking))
+            } else if style == run.styleIndex, kern != 0 {
                 let advance = run.scales.space(units + kern)
                 scratch.buffers.setSpace(advance, elastic: run.elastic(advance))
             }
         }
+        return nil
     }
 
     /// Shapes a word whose pieces need different faces or scripts.
@@ -155,13 +164,19 @@ extension ParagraphShaper {
 
     private mutating func shapeSpace(_ offset: Int, _ length: Int) {
         var units = run.style.spaceAdvance
-        if case .word(let kern, let style, _) = preceding, style == run.styleIndex { units += kern }
-        let advance = run.scales.space(units)
+        var advance = run.scales.space(units)
+        if case .word(let kern, let style, let scales) = preceding {
+            if style == run.styleIndex {
+                units += kern
+                advance = run.scales.space(units)
+            }
+            if scales.run != run.scales.run { advance += max(0, scales.tracking - run.scales.tracking) }
+        }
         scratch.buffers.append(
             traits: .space, at: offset, byteCount: length, run: run.scales.run, advance: advance,
             elastic: run.elastic(advance),
             glyph: run.style.spaceGlyph.map { ShapedGlyph(glyph: $0, x: 0, y: 0) })
-        preceding = .space(units: units, style: run.styleIndex)
+        preceding = .space(units: units, style: run.styleIndex, run.scales)
     }
 
     /// A space of fixed width is shaped like a word of one character, whose width the face or its em gives.

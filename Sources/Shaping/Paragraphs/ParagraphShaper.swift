@@ -67,8 +67,8 @@ struct ParagraphShaper {
         case word(kern: Int32, style: Int, RunScales)
         /// A character that is set solid, and its scales.
         case ideograph(CachedWord.Flags, RunScales)
-        /// One space, its advance in font units.
-        case space(units: Int32, style: Int)
+        /// One space, its advance in font units, and its scales.
+        case space(units: Int32, style: Int, RunScales)
     }
 
     /// Nil for a paragraph without text.

@@ -22,7 +22,7 @@ struct CachedWordBuilder {
         var word = CachedWord(length: UInt8(clamping: key.count))
         let soft = SoftHyphens(text)
         let shaped = soft.withText { wordShaper.shape($0, style, context: context) }
-        if shaped.isMissing || hasSeveralScripts(text), let pieces = itemize(text) {
+        if shaped.isMissing || hasSeveralScripts(text) || text.presentation != nil, let pieces = itemize(text) {
             word.flags.insert(.itemized)
             word.pieces = UInt32(style.pieces.count)
             style.pieces.append(pieces)

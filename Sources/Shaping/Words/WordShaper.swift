@@ -159,6 +159,10 @@ extension ShapedWord {
         for index in 0..<min(count, 0x7E) {
             if !(1..<style.face.glyphLimit ~= infos[index].codepoint) { cluster.glyphs = WordCluster.missing }
             let position = positions[index]
+            // What a selector leaves: HarfBuzz has a space of no width for it, which viewers would take for one of the text.
+            if count > 1, infos[index].codepoint == style.spaceGlyph, position.x_advance == 0, position.y_advance == 0 {
+                continue
+            }
             let (x, y) = (bounded(position.x_offset), bounded(position.y_offset))
             // Upright glyphs follow one another downwards.
             let place = style.key.isUpright ? (x, y &- cluster.advance) : (cluster.advance &+ x, y)

@@ -44,6 +44,17 @@ enum FontFeatureNames {
         }
     }
 
+    /// `features` with those of capitals, where they say nothing of these: marks at their height, and lining figures.
+    static func ofCapitals(over features: [FontFeature]) -> [FontFeature] {
+        merge(capitals.filter { own in !features.contains { $0.tag == own.tag } }, over: features)
+    }
+
+    /// `features` without those of capitals.
+    static func withoutCapitals(_ features: [FontFeature]) -> [FontFeature] {
+        features.filter { !capitals.contains($0) }
+    }
+
+    private static let capitals = [FontFeature("case"), FontFeature("lnum")]
     private static let opposites = ["onum": "lnum", "lnum": "onum", "tnum": "pnum", "pnum": "tnum"]
 }
 

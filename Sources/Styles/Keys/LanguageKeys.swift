@@ -12,6 +12,8 @@ struct SpecifiedLanguage: Hashable, Sendable {
     var thinSpaces: Bool?
     /// The language of its words in Latin letters; nil if they are not divided, or its own.
     var second: Language?
+    /// Whether signs of a typewriter are set as those that they stand for; nil if nothing is said.
+    var mendsSigns: Bool?
     /// How words are divided, as far as the language has a rule of its own.
     var hyphenation: SpecifiedHyphenation?
 }
@@ -35,6 +37,10 @@ struct LanguageKeys: KeyTable {
     let hyphenation = Key(
         "hyphenation", .table(LanguageHyphenationKeys.self) { SpecifiedHyphenation(&$0) },
         "How words of the language are divided, whatever the style of the text says.")
+    let mendSigns = Key(
+        "mend_signs", .boolean,
+        "Whether a hyphen that stands for a minus, at the head of a cell and before degrees, becomes one, an `x` between numbers `×`, "
+            + "and a hyphen between the numbers of a range an en dash. Left out: they stay, and are reported.")
     let second = Key(
         "second", KeyType<String>.languageTag.map { tag, _, _ in Language(tag) },
         "The language in which words in Latin letters are divided, in texts that have other letters: `\"en-GB\"` in "
@@ -102,7 +108,7 @@ extension KeyType where Value == SpecifiedLanguage {
             SpecifiedLanguage(
                 noBreak: reader.read(\.noBreak) ?? [], exceptions: reader.read(\.exceptions) ?? [],
                 thinSpaces: reader.read(\.thinSpaces), second: reader.read(\.second),
-                hyphenation: reader.read(\.hyphenation))
+                mendsSigns: reader.read(\.mendSigns), hyphenation: reader.read(\.hyphenation))
         }
     }
 }

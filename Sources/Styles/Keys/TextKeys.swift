@@ -27,9 +27,11 @@ struct TextKeys: KeyTable {
     let size: Key<Located<SpecifiedLength>?>
     let color = Key("color", .located(.swatchReference), "The swatch of the text: `ink`, `accent 70%`.")
     let features = Key(
-        "features", .array(of: .fontFeatures),
+        "features", .located(.array(of: .fontFeatures)),
         "OpenType features by tag (`smcp`, `-liga`, `ss01=2`) or by name (`small caps`, `old-style figures`).")
-    let letterCase = Key("case", .oneOf(LetterCase.self), "`upper` sets the text in capitals; `none` as it is written.")
+    let letterCase = Key(
+        "case", .oneOf(LetterCase.self),
+        "`upper` sets the text in capitals, with the marks and figures that belong to them; `none` as it is written.")
     let tracking = Key("tracking", .lengthEmOrPercent, "Extra space after each letter; % is of the em.")
     let baselineShift = Key(
         "baseline_shift", .lengthEmOrPercent, "How far the text is raised (negative: lowered); % is of the em.")

@@ -9,6 +9,7 @@ extension ArticleResolver {
     /// The text stays as it is, but for those spaces, what patterns take out, and end markers of nested styles; the square
     /// that the style may have comes before it at the end.
     mutating func applyPatterns(to paragraph: inout Paragraph, in style: ComputedParagraphStyle, element: String) {
+        mendSigns(in: &paragraph.text, isCell: element.contains("table"))
         applyLanguages(to: &paragraph.text)
         if !style.nested.isEmpty { applyNested(style.nested, to: &paragraph.text) }
         var firstLine = style.firstLine.map { [$0] } ?? []

@@ -35,7 +35,10 @@ extension ArticleResolver {
         let element = asked.element ?? (block.isBoldHeading && place.item == nil ? "body" : textElement())
         let named = asked.style
         var style = computed.style(of: element, in: place.path, language: asked.language, at: block.origin)
-        if element == "body", place.followsHeading, let after = computed.paragraphStyles[style].afterHeading,
+        // Links alone, one below the other, are a list: all begin where the first one does.
+        let isSource = inlines.linkAlone != nil && (place.followsHeading || place.followsSource)
+        if element == "body", place.followsHeading || isSource,
+            let after = computed.paragraphStyles[style].afterHeading,
             computed.sheet.paragraphs[after] != nil
         {
             if let box = place.boxAbove, named == nil {
@@ -61,6 +64,7 @@ extension ArticleResolver {
         }
         add(paragraph, as: element)
         place.followsHeading = isHeading
+        place.followsSource = isSource
     }
 
     /// Keeps the paragraph above with the one that follows.
@@ -100,8 +104,13 @@ extension ArticleResolver {
         var style = computed.style(of: element, in: place.path, language: asked.language, at: block.origin)
         if let named = asked.style { style = computed.style(named: named, language: asked.language) }
         let id = node(ofParagraph: element, heading: level, at: block.origin)
-        let text = text(inlines, computed.characterStyle(of: style), of: id)
+        var text = text(inlines, computed.characterStyle(of: style), of: id)
         if text.isEmpty { return }
+        if inlines.linkAlone != nil {
+            // All of it leads somewhere: it looks like other headings.
+            let paint = computed.characterStyles[computed.characterStyle(of: style)].attributes.paint
+            text.mapAttributes { if $0.link != nil { $0.paint = paint } }
+        }
         if case .heading(let level) = article.structure[Int(id.index)].type {
             article.subheads.append(ResolvedArticle.Subhead(title: inlines.titleText, level: level, element: id))
         }
@@ -115,6 +124,7 @@ extension ArticleResolver {
             add(paragraph, as: element)
         }
         place.followsHeading = true
+        place.followsSource = false
     }
 
     /// The lines that a source asks for over what is best.
@@ -182,8 +192,7 @@ extension ArticleResolver {
 
     private mutating func setDropCap(_ paragraph: inout Paragraph, _ style: Int) {
         guard let specified = computed.paragraphStyles[style].dropCap else { return }
-        let length = ArticleResolver.initialLength(paragraph.text, characters: specified.characters)
-        guard length > 0 else { return }
+        guard let length = initialLength(paragraph, letters: specified.characters) else { return }
         var character = computed.characterStyle(of: style)
         if let name = specified.style?.value, let origin = specified.style?.origin {
             character = computed.characterStyle(character, inStyle: name, at: origin)
@@ -199,18 +208,21 @@ extension ArticleResolver {
         paragraph.attributes.dropCap = cap
     }
 
-    /// The bytes of the first `characters` of a text, with the marks that open it; 0 if something else is there.
-    private static func initialLength(_ text: AttributedText, characters: Int) -> Int32 {
-        var length: Int32 = 0
-        var left = characters
-        for character in String(decoding: text.utf8.prefix(256), as: UTF8.self) {
-            let isMark = character.isPunctuation || character.isSymbol
-            if character == "\u{FFFC}" || character.isWhitespace { break }
-            length += Int32(character.utf8.count)
-            if !isMark { left -= 1 }
-            if left == 0 { return length }
+    /// The bytes of an initial of `count` letters; nil, and a finding that says why, where the paragraph can have none.
+    private mutating func initialLength(_ paragraph: Paragraph, letters count: Int) -> Int32? {
+        var extent = InitialExtent(paragraph.text).bytes(letters: count)
+        if case .success(let length) = extent, let ruby = paragraph.text.rubies.first, ruby.range.lowerBound < length {
+            extent = .failure(.annotation)
         }
-        return left < characters ? length : 0
+        switch extent {
+        case .success(let length): return length
+        case .failure(let obstacle):
+            computed.report(
+                .warning(
+                    "no-initial", "a paragraph has no initial: it \(obstacle.reason)", at: paragraph.origin,
+                    hint: obstacle.hint))
+            return nil
+        }
     }
 
     // MARK: Pauses
@@ -274,5 +286,20 @@ extension ParagraphAttributes {
     fileprivate mutating func standAsHeading() {
         keepWithNext = max(keepWithNext, 2)
         firstLineIndent = .zero
+    }
+}
+
+extension [Inline] {
+    /// The only inline besides blanks, if that is a link; nil otherwise.
+    fileprivate var linkAlone: Inline? {
+        let written = filter { inline in
+            switch inline {
+            case .text(let words, _): !words.allSatisfy(\.isWhitespace)
+            case .softBreak, .lineBreak: false
+            default: true
+            }
+        }
+        guard written.count == 1, case .link = written[0] else { return nil }
+        return written[0]
     }
 }

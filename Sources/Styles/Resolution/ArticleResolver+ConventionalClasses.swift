@@ -22,7 +22,7 @@ extension ArticleResolver {
         switch convention {
         case .smallCapitals:
             style.attributes.features = FontFeatureNames.merge([FontFeature("smcp")], over: style.attributes.features)
-        case .capitals: style.letterCase = .upper
+        case .capitals: style.set(in: .upper)
         case .underline: style.attributes.underline = TextDecoration(skipsInk: true)
         // White type would not be seen on it.
         case .mark where style.isReversed: style.attributes.underline = TextDecoration(skipsInk: true)

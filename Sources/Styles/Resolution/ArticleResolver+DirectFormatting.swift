@@ -49,7 +49,7 @@ extension ArticleResolver {
     private mutating func applyMarks(of formatting: DirectFormatting, to character: inout ComputedCharacterStyle) {
         if formatting.isUnderlined { character.attributes.underline = TextDecoration(skipsInk: true) }
         switch formatting.capitals {
-        case .all: character.letterCase = .upper
+        case .all: character.set(in: .upper)
         case .small:
             character.attributes.features = FontFeatureNames.merge(
                 [FontFeature("smcp")], over: character.attributes.features)

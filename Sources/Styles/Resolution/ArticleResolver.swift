@@ -23,6 +23,8 @@ struct ArticleResolver {
         /// True at the beginning of a flow and directly after a heading, a box in the column or a pause: the next
         /// paragraph takes the `after_heading` style.
         var followsHeading = true
+        /// Whether the last paragraph was a link alone, in a row of such after a heading.
+        var followsSource = false
         /// The box directly above, by its index, where it is in the column.
         var boxAbove: Int?
         /// True inside a box: nothing floats.
@@ -78,6 +80,8 @@ struct ArticleResolver {
     var commonCaption: [Inline] = []
     /// The attributes and classes of other programs so far.
     var foreign = ForeignNames()
+    /// The signs of a typewriter that were left as they are so far.
+    var typedSigns: [TypedSigns.Kind: TypedSignCount] = [:]
     /// The attributes that recent paragraphs have.
     private var sharedAttributes = RecentAttributes()
     private var labelOrigins: [LabelID: SourceLocation] = [:]
@@ -106,6 +110,7 @@ struct ArticleResolver {
         article.body = Flow(place.items)
         article.structure.compact()
         if let finding = foreign.finding { computed.report(finding) }
+        for finding in findingsOfSigns { computed.report(finding) }
         return Outcome(article, computed.diagnostics)
     }
 

@@ -5,17 +5,6 @@ import PubIdentity
 import PubSettings
 import PubTextModel
 
-/// A computed character style: the attributes of a run of text, with what they do not say.
-struct ComputedCharacterStyle: Sendable {
-    var attributes: CharacterAttributes
-    var request: FontRequest
-    var letterCase: LetterCase
-    /// How annotations of the text are aligned; nil for the initial alignment.
-    var ruby: SpecifiedRuby?
-    /// Whether its colour is another one on the pages of its article than on others.
-    var isReversed = false
-}
-
 /// The computed styles of one article, each made once, and the findings on the way. Paragraph styles and character
 /// styles are named by their index.
 struct ComputedStyles {
@@ -199,7 +188,7 @@ extension ComputedStyles {
             // Byte for byte: no capitals, no hyphens.
             if next.attributes.lineBreakMode == .ordinary { next.attributes.lineBreakMode = .identifier }
             next.attributes.hyphenates = false
-            next.letterCase = .none
+            next.set(in: .none)
         }
         return add(next, step)
     }
@@ -272,6 +261,9 @@ extension ComputedStyles {
         if specified.text.changesFace {
             applyFace(specified.text, to: &character, turnsItalic: turnsItalic, at: origin)
         }
+        if let missing = specified.text.features.flatMap({ fonts.missingFeatures($0, of: character.request) }) {
+            report(missing)
+        }
         if let color = specified.text.color { character.isReversed = sheet.isReversed(color) }
         makeHeavier(&character, specified.text, within: around)
         followSize(&character)
@@ -303,8 +295,9 @@ extension ComputedStyles {
         if let color = specified.text.color {
             character.attributes.paint = collect { $0.paint(color, for: .text(size.points), &$1) }
         }
+        if let letterCase = specified.text.letterCase { character.set(in: letterCase) }
         if let features = specified.text.features {
-            character.attributes.features = FontFeatureNames.merge(features, over: character.attributes.features)
+            character.attributes.features = FontFeatureNames.merge(features.value, over: character.attributes.features)
         }
         if let tracking = specified.text.tracking { character.attributes.tracking = tracking.ems(of: size) }
         var attributes = character.attributes
@@ -314,7 +307,6 @@ extension ComputedStyles {
         if let hyphenate = specified.text.hyphenate { character.attributes.hyphenates = hyphenate }
         if let combines = specified.combineUpright { character.attributes.combinesUpright = combines }
         if let noBreak = specified.noBreak { character.attributes.lineBreakMode = noBreak ? .never : .ordinary }
-        if let letterCase = specified.text.letterCase { character.letterCase = letterCase }
     }
 
     private mutating func applyFace(

@@ -77,7 +77,10 @@ extension StyleSheet {
         let use = OverprintContext.text(size.points)
         var character = CharacterAttributes(
             font: style.font, size: size, paint: paint(specified.text.color, for: use, &problems), language: language)
-        character.features = FontFeatureNames.merge(specified.text.features ?? [], over: [])
+        character.features = FontFeatureNames.merge(specified.text.features?.value ?? [], over: [])
+        if specified.text.letterCase == .upper {
+            character.features = FontFeatureNames.ofCapitals(over: character.features)
+        }
         character.tracking = specified.text.tracking?.ems(of: size) ?? 0
         character.baselineShift = specified.text.baselineShift?.length(em: size) ?? .zero
         applyEffects(specified.text, to: &character, &problems)

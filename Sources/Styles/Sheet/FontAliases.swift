@@ -87,6 +87,7 @@ extension FontLookup {
             suggestions: { [suggestions] request in
                 let found = suggestions(request)
                 return (found.families + names, found.styles)
-            })
+            },
+            features: features)
     }
 }

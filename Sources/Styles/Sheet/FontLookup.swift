@@ -2,22 +2,45 @@ import PubDiagnostics
 import PubGeometry
 import PubIdentity
 import PubSettings
+import PubTextModel
 
-/// The caller's fonts: the catalogue is in a room of its own. Both questions have the same answer whenever they are
+/// The caller's fonts: the catalogue is in a room of its own. All questions have the same answer whenever they are
 /// asked.
 package struct FontLookup: Sendable {
     /// The face that a request names exactly; nil when there is none.
     package var find: @Sendable (FontRequest) -> FontKey?
     /// All families, and the styles of the family that is asked for (empty when there is no such family).
     package var suggestions: @Sendable (FontRequest) -> (families: [String], styles: [String])
+    /// The tags of the OpenType features of a face; nil where nobody knows.
+    package var features: @Sendable (FontKey) -> Set<String>?
 
-    /// Fonts by two questions.
+    /// Fonts by three questions.
     package init(
         find: @escaping @Sendable (FontRequest) -> FontKey?,
-        suggestions: @escaping @Sendable (FontRequest) -> (families: [String], styles: [String])
+        suggestions: @escaping @Sendable (FontRequest) -> (families: [String], styles: [String]),
+        features: @escaping @Sendable (FontKey) -> Set<String>? = { _ in nil }
     ) {
         self.find = find
         self.suggestions = suggestions
+        self.features = features
+    }
+
+    /// Features without which a face is as they would have it: its only figures are lining and proportional ones.
+    private static let natural: Set<String> = ["lnum", "pnum", "kern", "liga", "clig", "calt"]
+
+    /// The finding about features that the face of `request` lacks, which a style asks for; nil if it has them all.
+    func missingFeatures(_ asked: Located<[FontFeature]>, of request: FontRequest) -> Diagnostic? {
+        guard let font = find(request), let known = features(font) else { return nil }
+        let missing = asked.value.filter {
+            $0.value > 0 && !known.contains($0.tag) && !FontLookup.natural.contains($0.tag)
+        }.map(\.tag)
+        guard let first = missing.first else { return nil }
+        let others = missing.dropFirst().map { ", \"\($0)\"" }.joined()
+        return .warning(
+            "feature-not-in-face",
+            "\(SettingsValue.quoted(request.family)) has no OpenType feature \"\(first)\"\(others): the text is set without it",
+            at: asked.origin,
+            hint: "`publish fonts` lists the features of each face; leave it out, or choose another font")
     }
 
     /// What is wrong with a request that found nothing: the family at `family`, the style of it at `style`, or the axes

@@ -27,6 +27,8 @@ struct LanguageRules {
     var noBreak: [[UInt8]] = []
     /// The language of words in Latin letters; nil if that is the text's own.
     var second: Language?
+    /// Whether signs of a typewriter are set as those that they stand for.
+    var mendsSigns = false
 
     /// The custom of `language`.
     init(_ language: Language) {

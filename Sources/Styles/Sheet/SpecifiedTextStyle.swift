@@ -12,7 +12,7 @@ struct SpecifiedTextStyle: Hashable, Sendable {
     var axes: Located<[String: Double]>?
     var size: Located<SpecifiedLength>?
     var color: Located<SwatchReference>?
-    var features: [FontFeature]?
+    var features: Located<[FontFeature]>?
     var letterCase: LetterCase?
     var tracking: SpecifiedLength?
     var baselineShift: SpecifiedLength?
@@ -39,7 +39,9 @@ struct SpecifiedTextStyle: Hashable, Sendable {
         axes = reader.read(group.axes)
         size = reader.read(group.size)
         color = reader.read(group.color)
-        features = reader.read(group.features)?.flatMap { $0 }
+        features = reader.read(group.features).map { list in
+            Located(list.value.flatMap { $0 }, at: list.origin)
+        }
         letterCase = reader.read(group.letterCase)
         tracking = reader.read(group.tracking)
         baselineShift = reader.read(group.baselineShift)

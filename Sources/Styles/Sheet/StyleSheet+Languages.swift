@@ -28,6 +28,7 @@ extension StyleSheet {
             rules.setsSpeechOff = rules.setsSpeechOff && said
         }
         rules.second = layers.compactMap(\.second).last
+        rules.mendsSigns = layers.compactMap(\.mendsSigns).last ?? false
         return rules
     }
 }

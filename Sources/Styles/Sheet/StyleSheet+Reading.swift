@@ -207,6 +207,9 @@ extension CascadedStyles {
             if let font = fonts.find(request) {
                 styles[name.value] = CascadedParagraphStyle(
                     name: name.value, cascaded: specified, request: request, font: font)
+                if let missing = specified.text.features.flatMap({ fonts.missingFeatures($0, of: request) }) {
+                    faceFindings.add(missing)
+                }
                 continue
             }
             withoutFace.append((name.value, specified))

@@ -6,17 +6,26 @@ extension LineBreaker {
     /// Balanced lines, even in length, in as few lines as the measure allows: those of the narrowest measure that needs
     /// no more lines.
     ///
-    /// Where that needs no more lines either, none ends one word after a sentence ("ridges. A"): in display type the eye takes
-    /// a line for a unit.
+    /// Where that needs no more lines either, none ends one word after a sentence ("ridges. A"), nor on an article, a
+    /// preposition or a conjunction ("The Return of"): in display type the eye takes a line for a unit.
     func balancedLines(of paragraph: ShapedParagraph, from start: Int32, measures: LineMeasures) -> [BrokenLine] {
         let natural = variants(of: paragraph, from: start, measures: measures).best
         guard natural.count > 1, let uniform = measures.uniformMeasure else { return natural }
-        let stranding = paragraph.strandingBreaks(from: start)
-        if !stranding.isEmpty {
-            let lines = balancedLines(of: paragraph, natural, from: start, measures, uniform, without: stranding)
-            if lines.count <= natural.count, lines.allSatisfy({ $0.overfull == .zero }) { return lines }
+        func lines(without parting: Set<Int32>) -> [BrokenLine] {
+            balancedLines(of: paragraph, natural, from: start, measures, uniform, without: parting)
         }
-        return balancedLines(of: paragraph, natural, from: start, measures, uniform, without: [])
+        let stranding = paragraph.strandingBreaks(from: start)
+        let leading = paragraph.leadingBreaks(from: start)
+        func faults(_ lines: [BrokenLine]) -> Int {
+            lines.reduce(0) { $0 + (stranding.contains($1.end) ? natural.count : leading.contains($1.end) ? 1 : 0) }
+        }
+        var best = lines(without: [])
+        for parting in [stranding, stranding.union(leading)] where faults(best) > 0 && !parting.isEmpty {
+            let other = lines(without: parting)
+            let holds = other.count <= natural.count && other.allSatisfy { $0.overfull == .zero }
+            if holds, faults(other) < faults(best) { best = other }
+        }
+        return best
     }
 
     private func balancedLines(
@@ -83,6 +92,22 @@ extension ShapedParagraph {
     /// The breaks after `start` that part the first word of a sentence from the rest of it. Linear in the text.
     fileprivate func strandingBreaks(from start: Int32) -> Set<Int32> {
         Set((start + 1..<Int32(breaks.count)).filter { strandsWord(at: $0) })
+    }
+
+    /// The breaks after `start` that part an article, a preposition or a conjunction from the word that it leads. Linear in the
+    /// text.
+    fileprivate func leadingBreaks(from start: Int32) -> Set<Int32> {
+        Set((start + 1..<Int32(breaks.count)).filter { partsLeadingWord(at: $0) })
+    }
+
+    private func partsLeadingWord(at point: Int32) -> Bool {
+        let breakpoint = breaks[Int(point)]
+        guard breakpoint.kind == .space, breakpoint.end < textClusterCount else { return false }
+        let end = Int(clusters[Int(breakpoint.end)].textOffset)
+        let before = text.utf8[..<end]
+        let word = before[(before.lastIndex(of: 0x20).map { $0 + 1 } ?? 0)...]
+        guard !word.isEmpty else { return false }
+        return LeadingWords.contains(word, in: text.attributes(at: Int32(end - 1)).language)
     }
 
     private func strandsWord(at point: Int32) -> Bool {

@@ -56,6 +56,12 @@ package struct LineCosts {
     package static let shortFraction = 0.1
     /// See ``shortFraction``.
     package static let short = 8.0
+    /// A last line under this fraction of its measure where lines are ragged, as those of captions, cells and heads are: its
+    /// words go to the lines above, or take some of theirs, which costs no even space. One of no extent costs ``raggedShort``, one
+    /// of the fraction nothing.
+    package static let raggedShortFraction = 0.25
+    /// See ``raggedShortFraction``.
+    package static let raggedShort = 5.0
     /// A stack, the same word at the ends of two neighbouring lines: less than a hyphen.
     package static let stack = 3.0
     /// Added to one break inside a river, so that the search tries other lines.
@@ -84,6 +90,11 @@ package struct LineCosts {
     package static let letterStep = 0.5
     /// A larger step costs this times the square of the excess, in units of the limit.
     package static let letterStepPrice = 80.0
+    /// The glyphs of neighbouring lines may differ in width by this fraction of the style's limit, 2 % by custom, before the step is
+    /// seen.
+    package static let glyphStep = 1.2
+    /// A larger step costs this times the square of the excess, in units of the limit.
+    package static let glyphStepPrice = 40.0
     /// Spaces that are narrower than they are by nature cost this times as much as wider ones.
     package static let tightness = 1.5
     /// How far spaces may go beyond their limits, as a fraction of their width, for letters like those of the lines

@@ -16,6 +16,9 @@ package struct LineJustifier {
     /// Letter spaces of neighbours differ by this before it is seen, in em; and the price of the square of what is more.
     let letterStep: Double
     private let stepPrice: Double
+    /// The same for the scale of glyphs.
+    let scaleStep: Double
+    private let scaleStepPrice: Double
     /// What spaces may not give any more letters do: in text of ideographs.
     private let isSolid: Bool
     /// Whether letters are many, and each gives next to nothing of what a step of the glyphs leaves: kashidas are few.
@@ -33,6 +36,8 @@ package struct LineJustifier {
         glyphPrice = LineCosts.glyphScaling / (glyph * glyph)
         letterStep = LineCosts.letterStep * letter
         stepPrice = LineCosts.letterStepPrice / (letter * letter)
+        scaleStep = LineCosts.glyphStep * glyph
+        scaleStepPrice = LineCosts.glyphStepPrice / (glyph * glyph)
         isSolid = limits.isSolid
         givesRest = !limits.usesKashidas
     }
@@ -68,25 +73,39 @@ package struct LineJustifier {
         return line
     }
 
-    /// Changes what neighbouring lines give whose letters differ so much that it is seen. A few times linear.
+    /// Changes what neighbouring lines give whose letters or glyphs differ so much that it is seen. A few times linear.
     package func even(_ lines: inout [Line]) {
+        if lines.count < 2 { return }
         for _ in 0..<LineCosts.evening {
             var changed = false
-            for index in lines.indices {
-                let letter = lines[index].letter
-                let above = index > 0 ? lines[index - 1].letter : letter
-                let below = index + 1 < lines.count ? lines[index + 1].letter : letter
-                guard max((above - letter).magnitude, (below - letter).magnitude) > letterStep,
-                    lines[index].widths.space > 0
+            for index in lines.indices where lines[index].widths.space > 0 {
+                let (letter, glyph) = (lines[index].letter, lines[index].glyph)
+                let above = LineNeighbour(lines[index > 0 ? index - 1 : 1])
+                let below = LineNeighbour(lines[index + 1 < lines.count ? index + 1 : index - 1])
+                guard
+                    max((above.letter - letter).magnitude, (below.letter - letter).magnitude) > letterStep
+                        || max((above.glyph - glyph).magnitude, (below.glyph - glyph).magnitude) > scaleStep
                 else { continue }
-                settle(&lines[index], between: index > 0 ? above : below, index + 1 < lines.count ? below : above)
-                changed = changed || (lines[index].letter - letter).magnitude > Self.fineness
+                settle(&lines[index], between: above, below)
+                let change = (lines[index].letter - letter, lines[index].glyph - glyph)
+                changed = changed || change.0.magnitude > Self.fineness || change.1.magnitude > Self.fineness
             }
             if !changed { return }
         }
     }
 
-    /// Letter spaces that differ by less, in em, are the same.
+    /// What a line beside another one gives.
+    private struct LineNeighbour {
+        let letter: Double
+        let glyph: Double
+
+        init(_ line: borrowing Line) {
+            letter = line.letter
+            glyph = line.glyph
+        }
+    }
+
+    /// Letter spaces that differ by less, in em, are the same, and so are scales of glyphs.
     private static let fineness = 0.0004
 
     /// Without spaces glyphs and letters give all that is needed, as far as they may.
@@ -118,27 +137,30 @@ package struct LineJustifier {
         line.letter = cheapest.clamped(to: costs.letters(line)).clamped(to: line.letters)
     }
 
-    /// The same between lines with the letter spaces `above` and `below`: where the slope of the cost, which rises, is
-    /// zero.
-    private func settle(_ line: inout Line, between above: Double, _ below: Double) {
+    /// The same between the lines `above` and `below`: where the slope of the cost, which rises, is zero.
+    private func settle(_ line: inout Line, between above: LineNeighbour, _ below: LineNeighbour) {
         let costs = SpaceCosts(line, style, glyphPrice, neighbours: true)
         let possible = costs.letters(line)
         var low = possible.lowerBound.clamped(to: line.letters)
         var high = possible.upperBound.clamped(to: line.letters)
         let first = firstLetter(line)
         let perEm = line.widths.letter / line.widths.space
+        let (step, price) = (scaleStep, scaleStepPrice)
+        func glyph(_ letter: Double) -> Double {
+            costs.glyph(line, letter: letter, between: above.glyph, below.glyph, step, price)
+        }
         func slope(_ letter: Double) -> Double {
-            let glyph = costs.glyph(line, letter: letter)
+            let glyph = glyph(letter)
             let space = (line.delta - glyph * line.widths.scalable - letter * line.widths.letter) / line.widths.space
             return 2 * letterPrice * letter + (letter > 0 ? first : letter < 0 ? -first : 0)
-                + stepSlope(letter - above) + stepSlope(letter - below) - costs.slope(space) * perEm
+                + stepSlope(letter - above.letter) + stepSlope(letter - below.letter) - costs.slope(space) * perEm
         }
         while high - low > Self.fineness / 2 {
             let middle = (low + high) / 2
             if slope(middle) < 0 { low = middle } else { high = middle }
         }
         line.letter = (low + high) / 2
-        line.glyph = costs.glyph(line, letter: line.letter)
+        line.glyph = glyph(line.letter)
     }
 
     /// The cost of the first letter space: that of glyphs at their limit, which are scaled before.
@@ -197,6 +219,31 @@ package struct LineJustifier {
             let least = (left - wider) / perScale
             let most = (left + narrower) / perScale
             return min(max(cheapest, least), most).clamped(to: line.glyphs)
+        }
+
+        /// The same between lines whose glyphs have the scales `above` and `below`: what differs by more than `step` costs `price`
+        /// times the square of the excess.
+        func glyph(
+            _ line: Line, letter: Double, between above: Double, _ below: Double, _ step: Double, _ price: Double
+        ) -> Double {
+            let left = (line.delta - letter * line.widths.letter) / line.widths.space
+            let perScale = line.widths.scalable / line.widths.space
+            if perScale <= 0 { return 0 }
+            let (pull, weight) = (curvature * left * perScale, glyphPrice + curvature * perScale * perScale)
+            var glyph = pull / weight
+            // Steps to two neighbours, one of which may come in when the other has its price.
+            for _ in 0..<3 {
+                var (pull, weight) = (pull, weight)
+                for neighbour in (0..<2).lazy.map({ $0 == 0 ? above : below })
+                where (glyph - neighbour).magnitude > step {
+                    pull += price * (neighbour + (glyph > neighbour ? step : -step))
+                    weight += price
+                }
+                glyph = pull / weight
+            }
+            let least = (left - wider) / perScale
+            let most = (left + narrower) / perScale
+            return min(max(glyph, least), most).clamped(to: line.glyphs)
         }
 
         /// What letters give at least and at most, so that glyphs and spaces can give the rest.

@@ -69,6 +69,10 @@ package struct LinePricing {
     /// The price of a last line of `extent`: the shorter, the higher.
     @inline(__always)
     private func runtPrice(_ extent: Double, measure: Double) -> Double {
+        if !isJustified {
+            let missing = 1 - extent / (LineCosts.raggedShortFraction * measure)
+            return max(extent < runt ? LineCosts.runt : 0, missing * LineCosts.raggedShort)
+        }
         if extent < runt { return LineCosts.runt }
         return max(0, 1 - extent / (LineCosts.shortFraction * measure)) * LineCosts.short
     }

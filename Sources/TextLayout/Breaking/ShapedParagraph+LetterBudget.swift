@@ -3,13 +3,13 @@ import PubShaping
 import PubTextModel
 
 extension ShapedParagraph {
-    /// The lines with what they absorb shared out anew, so that the letters of neighbours look alike.
+    /// The lines with what they absorb shared out anew, so that the letters and glyphs of neighbours look alike.
     ///
-    /// Only lines whose letters differ so much from their neighbours' that it is seen are changed. Linear.
+    /// Only lines whose letters or glyphs differ so much from their neighbours' that it is seen are changed. Linear.
     func evenlySpaced(_ lines: [BrokenLine]) -> [BrokenLine] {
         guard attributes.isJustified else { return lines }
         let justifier = LineJustifier(attributes.justification)
-        if !hasStep(lines, of: justifier.letterStep) { return lines }
+        if !hasStep(lines, justifier) { return lines }
         var result = lines
         // Runs of lines that fill their measure: between them letters are as the style has them.
         var start = 0
@@ -25,10 +25,11 @@ extension ShapedParagraph {
         return result
     }
 
-    /// Whether two neighbouring lines differ in their letter spaces by more than goes unseen.
-    private func hasStep(_ lines: [BrokenLine], of step: Double) -> Bool {
+    /// Whether two neighbouring lines differ in their letter spaces or in the width of their glyphs by more than goes unseen.
+    private func hasStep(_ lines: [BrokenLine], _ justifier: LineJustifier) -> Bool {
         zip(lines, lines.dropFirst()).contains { above, line in
-            (line.justification.letter - above.justification.letter).magnitude > step
+            (line.justification.letter - above.justification.letter).magnitude > justifier.letterStep
+                || (line.justification.glyph - above.justification.glyph).magnitude > justifier.scaleStep
         }
     }
 

@@ -383,21 +383,10 @@ struct IssueTests {
         }
     }
 
-    @Test func whatFollowsAShortParagraphStandsBelowItsInitial() throws {
-        let issue = issueOfShortParagraph(withInitialOf: 2)
-        let page = issue.pages[0]
-        let (initial, rest) = try (#require(page.mark("S")), #require(page.mark("hort")))
-        #expect(initial.text == "S")
-        #expect(initial.y == 60)
-        #expect(rest.y == 48)
-        let following = try #require(page.textMarks.first { $0.y > 48 && $0.text.count > 5 })
-        #expect(following.y == 72)
-        #expect(issue.findings == [])
-    }
-
-    /// Two lines or more of white below the paragraph look like a mistake.
-    @Test func anInitialThatIsMuchHigherThanItsParagraphIsLeftOut() throws {
-        let issue = issueOfShortParagraph(withInitialOf: 3)
+    /// White below the paragraph looks like a mistake.
+    @Test(arguments: [2, 3])
+    func anInitialThatIsHigherThanItsParagraphIsLeftOut(lines: Int) throws {
+        let issue = issueOfShortParagraph(withInitialOf: lines)
         let page = issue.pages[0]
         #expect(try #require(page.mark("Short")).y == 48)
         let following = try #require(page.textMarks.first { $0.y > 48 && $0.text.count > 5 })

@@ -256,7 +256,7 @@ struct TextResolutionTests {
         let looks = try #require(resolved.paragraphs.first).text.attributes(at: 0)
         #expect(resolved.dump == "body: {Sans 600 15|AB}")
         #expect(looks.paint.color.description == "cmyk(0 80 90 0)")
-        #expect(looks.features == [FontFeature("smcp")])
+        #expect(looks.features == [FontFeature("case"), FontFeature("lnum"), FontFeature("smcp")])
         #expect(looks.tracking == 0.1)
         #expect(looks.baselineShift.points == 15)
         #expect(looks.underline != nil)
