@@ -40,10 +40,14 @@ extension HyphenationFiles {
     private static func texFile(for language: Language) -> (file: String, package: String)? {
         let tag = language.tag.lowercased()
         switch language.primary {
-        case "de": return (tag.contains("-ch") ? "hyph-de-ch-1901" : "hyph-de-1901", "german")
+        case "de":
+            if tag.contains("-ch") { return ("hyph-de-ch-1901", "german") }
+            return ("hyph-de-1901", "german")
         case "el" where tag.contains("polyton"): return ("hyph-el-polyton", "greek")
         case "grc": return ("hyph-grc", "greek")
-        case "la": return (tag.contains("classic") ? "hyph-la-x-classic" : "hyph-la", "european")
+        case "la":
+            if tag.contains("classic") { return ("hyph-la-x-classic", "european") }
+            return ("hyph-la", "european")
         case "eu": return ("hyph-eu", "french")
         case "cy", "ga", "fi", "tr", "hsb", "et": return ("hyph-\(language.primary)", "european")
         case "eo", "hy", "ka", "kmr", "tk", "sa", "ia", "cop": return ("hyph-\(language.primary)", "other")
