@@ -13,7 +13,7 @@ package final class PixelTransform: Sendable {
     /// Bytes of a sample before the conversion: 1, or 2 with the higher one first.
     package let sampleBytes: Int
     /// The most ink of a pixel, 255 for each solid ink; all four for no limit.
-    private let inkLimit: Int
+    package let inkLimit: Int
     private let way: Way
 
     /// By what pixels are converted.
@@ -44,6 +44,13 @@ package final class PixelTransform: Sendable {
                     PixelTransform.format(source.space, sampleBytes: sampleBytes),
                     PixelTransform.format(destination.space, sampleBytes: 1)))
         }
+    }
+
+    /// Takes what is more than `limit`, 255 for each solid ink, out of the coloured inks of `count` pixels of four samples; gives the greatest
+    /// sum of inks, which is more where black alone is. Linear.
+    @discardableResult
+    package static func hold(_ pixels: UnsafeMutableRawBufferPointer, count: Int, to limit: Int) -> Int {
+        InkGrid.hold(pixels, count: count, to: limit)
     }
 
     /// TYPE_RGB_8 and its like of lcms2.h are macros that Swift does not see: COLORSPACE_SH(PT_…) | CHANNELS_SH(n) |

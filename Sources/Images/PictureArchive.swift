@@ -8,7 +8,7 @@ import PubValues
 package struct PictureArchive {
     /// The number of this format, of the conversion and of what is found of a picture: it changes whenever the same input would give
     /// other bytes.
-    static let version = 4
+    static let version = 5
     /// The libraries whose results may change with their versions.
     static let libraries = "\(CJPEG_version()) \(LIBDEFLATE_VERSION_STRING) \(WebPGetDecoderVersion())"
 

@@ -8,6 +8,8 @@ struct PictureEncoder {
     /// Where colours go: one of both.
     private var photograph: JPEGEncoder?
     private var art: FilteredRows?
+    /// What holds the inks of a photograph; nil where they are no inks or stay those of the file.
+    private var limiter: InkLimiter?
     private var alpha: FilteredRows?
     private var colorRow: [UInt8]
     private var alphaRow: [UInt8] = []
@@ -24,6 +26,9 @@ struct PictureEncoder {
         let (width, channels) = (layout.width, color.channels)
         if let encoding {
             photograph = try JPEGEncoder(width: width, height: layout.height, color: color, encoding)
+            if let transform, color == .cmyk {
+                limiter = InkLimiter(width: width, encoding, limit: transform.inkLimit)
+            }
         } else {
             art = FilteredRows(count: layout.height, stride: width * channels, pixel: channels)
         }
@@ -53,9 +58,15 @@ struct PictureEncoder {
         } else {
             swap(&colorRow, &converted)
         }
-        if color == .cmyk { note(ink: ink) }
+        if limiter == nil, color == .cmyk { note(ink: ink) }
         art?.append(converted)
-        try photograph?.append(&converted)
+        if let photograph {
+            if let ink, limiter != nil {
+                try limiter?.add(converted, ink: ink) { (row) throws(PictureFault) in try photograph.append(&row) }
+            } else {
+                try photograph.append(&converted)
+            }
+        }
         if !layout.hasAlpha { swap(&row, &colorRow) }
     }
 
@@ -106,12 +117,13 @@ struct PictureEncoder {
     }
 
     /// The picture of `header`, after the last row.
-    func finish(_ header: PictureHeader) throws(PictureFault) -> PreparedPicture {
+    mutating func finish(_ header: PictureHeader) throws(PictureFault) -> PreparedPicture {
         var samples = EncodedSamples(
             width: layout.width, height: layout.height, components: color.channels, bitDepth: 8, filter: .flate,
             data: .memory([]))
         var mask = samples
         if let photograph {
+            try limiter?.finish { (row) throws(PictureFault) in try photograph.append(&row) }
             samples.filter = .dct
             samples.data = .memory([try photograph.finish()[...]])
         } else if let art {
@@ -124,7 +136,7 @@ struct PictureEncoder {
         var picture = PreparedPicture(header: header, samples: samples, softMask: alpha == nil ? nil : mask)
         picture.color = color
         picture.isInverted = color == .cmyk && samples.filter == .dct
-        let ink = color == .cmyk ? PictureConversion.percent(ofInk: greatestInk) : nil
+        let ink = color == .cmyk ? PictureConversion.percent(ofInk: limiter?.greatest ?? greatestInk) : nil
         picture.conversion = PictureConversion(greatestInk: ink)
         return picture
     }

@@ -1,3 +1,4 @@
+import PubCJPEG
 import PubColor
 import PubDiagnostics
 import PubImages
@@ -127,5 +128,41 @@ import Testing
         let copied = try prepare(header, layout, from: stored, at: place)
         #expect(copied.diagnostics.map(\.id) == ["image-profile-broken"])
         #expect(copied.value.map { stream(of: $0.samples) } == fixture("rgb.jpg"))
+    }
+
+    /// The most ink of a pixel of the JPEG `bytes`, 255 for a solid one.
+    private func greatestInkOfPixels(_ bytes: [UInt8]) throws -> Int {
+        var picture = CJPEGPicture()
+        var message = [CChar](repeating: 0, count: Int(CJPEG_MESSAGE_SIZE))
+        try #require(CJPEG_measure(bytes, bytes.count, 1, &picture, &message) == 0)
+        var samples = [UInt8](repeating: 0, count: Int(picture.width * picture.height * 4))
+        try #require(CJPEG_decode(bytes, bytes.count, 1, &samples, samples.count, &picture, &message) == 0)
+        // 255 is paper.
+        return stride(from: 0, to: samples.count, by: 4).map { 1020 - samples[$0..<$0 + 4].reduce(0) { $0 + Int($1) } }
+            .max() ?? 0
+    }
+
+    /// Edges and grain come out of a JPEG with waves, which would have more ink than the paper takes.
+    @Test(
+        arguments: [(3, 90), (3, 60), (2.4, 90), (1.5, 30), (4, 90)] as [(Float, Int)],
+        PhotographEncoding.Subsampling.allCases)
+    func decodedPixelsHoldTheLimit(of: (limit: Float, quality: Int), subsampling: PhotographEncoding.Subsampling) throws
+    {
+        var target = try target(limit: of.limit)
+        target.encoding = PhotographEncoding(quality: of.quality, subsampling: subsampling)
+        var state: UInt32 = 5
+        let picture = DrawnPicture(211, 173) { x, y, channel in
+            state = state &* 1_664_525 &+ 1_013_904_223
+            let isLight = (x / 5 + y / 7) % 6 == 0
+            return UInt8(isLight ? 200 + Int(state >> 27) : Int(state >> 27) + channel * 9)
+        }
+        let made = try #require(prepare(picture.png, name: "", at: place, for: target).value)
+        #expect(made.samples.filter == .dct)
+        let ink = try greatestInkOfPixels(stream(of: made.samples))
+        #expect(ink > Int(of.limit * 200))
+        if of.limit < 4 { #expect(Double(ink) <= Double(of.limit) * 255 * (subsampling == .half ? 1.02 : 1)) }
+        // What is said is what is written.
+        let said = try #require(made.conversion?.greatestInk)
+        if subsampling == .none { #expect(said == (ink * 100 + 254) / 255) }
     }
 }
