@@ -4,67 +4,70 @@ import PubColor
 /// Rows of four inks on their way into a JPEG, changed where its decoded pixels would have more ink than the paper takes: what a JPEG leaves
 /// out of edges and grain comes back as waves, which reach beyond the pixels that were encoded.
 ///
-/// Each block of a JPEG is encoded by itself, so that the dark ones are encoded and decoded for trial, those of several rows of blocks as one
-/// small picture; an excess is taken off their coloured inks until there is none. Memory: some rows of blocks.
+/// Each block of a JPEG is encoded by itself: what is decoded of the dark ones is computed, and an excess is taken off their coloured inks until
+/// there is none. Memory: a row of blocks.
 struct InkLimiter {
-    /// Pixels of a block that was tried.
+    /// A block that is computed.
     private struct Block {
-        var x: Int, y: Int
-        var width: Int, height: Int
+        /// Its pixels across, and where they begin.
+        var x: Int, width: Int
         /// The most ink that its pixels may have before they are encoded, so that they keep to the limit afterwards.
         var limit: Int
     }
 
     private let width: Int
-    private let encoding: PhotographEncoding
     /// The most ink of a decoded pixel, 255 for a solid ink.
     private let limit: Int
-    /// Pixels across and down of what is encoded by itself.
+    /// Pixels across and down of a block: of what is encoded by itself.
     private let side: Int
-    /// By how much ink a decoded pixel may have more than any of its block that was encoded.
+    /// The most by which a decoded pixel has more ink than any of its block that was encoded.
     private let margin: Int
+    private let lightness: BlockTransform, chroma: BlockTransform
     /// Rows of pixels that were not given on, and the most ink of each.
     private var pixels: [UInt8] = []
     private var inks: [Int] = []
-    /// The most ink of a decoded pixel in the blocks that were given on.
+    /// The most ink of a decoded pixel in the blocks that were given on, 255 for a solid one.
     private(set) var greatest = 0
 
-    /// Rows of blocks that are tried together, and blocks in a row of the picture by which they are.
-    private static let rowsOfBlocks = 4, blocksAcross = 32
+    /// What decoders round: the lightness, two colours and black, by less than one each.
+    private static let rounding = 2
 
     /// A limiter of rows of `width` pixels to `limit`, 255 for each solid ink, which `encoding` will encode.
     init(width: Int, _ encoding: PhotographEncoding, limit: Int) {
         self.width = width
-        self.encoding = encoding
         side = encoding.subsampling == .half ? 16 : 8
-        // Decoders make the colours between those that are stored in ways of their own.
-        self.limit = encoding.subsampling == .half && limit < 4 * 255 ? limit - 6 : limit
-        // The steps of libjpeg's tables are proportional to this number; waves of 74 were seen at 20.
-        let steps = encoding.quality < 50 ? 5000 / encoding.quality : 200 - 2 * encoding.quality
-        margin = max(16, 4 * steps)
+        // Where a coefficient lies between two steps, libjpeg may take the other one; and decoders make the colours between those that are
+        // stored in ways of their own.
+        self.limit = limit == 4 * 255 ? limit : limit - (encoding.subsampling == .half ? 10 : 6)
+        var tables = [[UInt16]](repeating: [UInt16](repeating: 1, count: 64), count: 2)
+        for index in 0..<2 { CJPEG_steps(Int32(encoding.quality), Int32(index), &tables[index]) }
+        lightness = BlockTransform(steps: tables[0])
+        chroma = BlockTransform(steps: tables[1])
+        // Waves of 74 were seen at quality 90, whose lightness has steps up to 24.
+        margin = max(16, Int(tables[0].max() ?? 1) * 4)
     }
 
     /// Takes the next row, whose pixel of most ink has `ink`, and gives those that are ready.
-    mutating func add(_ row: [UInt8], ink: Int, _ give: (inout [UInt8]) throws(PictureFault) -> Void)
-        throws(PictureFault)
-    {
+    mutating func add(
+        _ row: [UInt8], ink: Int, _ give: (inout [UInt8]) throws(PictureFault) -> Void
+    ) throws(PictureFault) {
         pixels += row[..<(width * 4)]
         inks.append(ink)
-        if inks.count == side * InkLimiter.rowsOfBlocks { try finish(give) }
+        if inks.count == side { try finish(give) }
     }
 
     /// Gives the rows that wait, after the last one.
     mutating func finish(_ give: (inout [UInt8]) throws(PictureFault) -> Void) throws(PictureFault) {
         var blocks = darkBlocks()
         while !blocks.isEmpty {
-            let most = try greatestInks(of: blocks)
+            let most = greatestInks(of: blocks)
             var excessive: [Block] = []
             for (var block, ink) in zip(blocks, most) {
                 guard ink > limit else {
                     greatest = max(greatest, ink)
                     continue
                 }
-                block.limit -= ink - limit + 1
+                block.limit -= (ink - limit) * 5 / 4 + 1
                 takeOff(block)
                 excessive.append(block)
             }
@@ -80,99 +83,170 @@ struct InkLimiter {
 
     /// The blocks of which a decoded pixel may have more ink than any before.
     private func darkBlocks() -> [Block] {
+        guard inks.contains(where: { $0 + margin > greatest }) else { return [] }
         var blocks: [Block] = []
-        for y in stride(from: 0, to: inks.count, by: side) {
-            let height = min(side, inks.count - y)
-            guard inks[y..<y + height].contains(where: { $0 + margin > greatest }) else { continue }
-            for x in stride(from: 0, to: width, by: side) {
-                let block = Block(x: x, y: y, width: min(side, width - x), height: height, limit: limit)
-                if greatestInk(of: block) + margin > greatest { blocks.append(block) }
-            }
+        for x in stride(from: 0, to: width, by: side) {
+            let block = Block(x: x, width: min(side, width - x), limit: limit)
+            let (least, most) = extremes(of: block)
+            // Waves are made by what differs in a block.
+            if most + min(margin, 8 + (most - least) / 2) > greatest { blocks.append(block) }
         }
         return blocks
     }
 
-    /// The most ink of a pixel of `block` as it will be encoded.
-    private func greatestInk(of block: Block) -> Int {
-        var most = 0
-        for row in rows(of: block) {
-            for pixel in stride(from: row.lowerBound, to: row.upperBound, by: 4) {
-                most = max(
-                    most, Int(pixels[pixel]) + Int(pixels[pixel + 1]) + Int(pixels[pixel + 2]) + Int(pixels[pixel + 3]))
+    /// The least and the most ink of a pixel of `block` as it will be encoded.
+    private func extremes(of block: Block) -> (least: Int, most: Int) {
+        var (least, most) = (UInt32.max, UInt32.zero)
+        pixels.withUnsafeBytes { pixels in
+            for y in inks.indices {
+                let start = (y * width + block.x) * 4
+                for x in 0..<block.width {
+                    // Each pixel lies within the rows that wait.
+                    let bytes = pixels.loadUnaligned(fromByteOffset: start &+ x &* 4, as: UInt32.self)
+                    let pairs = (bytes & 0xFF_00FF) &+ (bytes >> 8 & 0xFF_00FF)
+                    let sum = (pairs & 0xFFFF) &+ pairs >> 16
+                    least = min(least, sum)
+                    most = max(most, sum)
+                }
             }
         }
-        return most
-    }
-
-    /// The bytes of each row of `block`.
-    private func rows(of block: Block) -> [Range<Int>] {
-        (block.y..<block.y + block.height).map { y in
-            let start = (y * width + block.x) * 4
-            return start..<start + block.width * 4
-        }
+        return (Int(least), Int(most))
     }
 
     /// Takes what is more than its limit off the pixels of `block`: off the coloured inks, and off black where nothing else is left.
     private mutating func takeOff(_ block: Block) {
-        for row in rows(of: block) {
-            pixels[row].withUnsafeMutableBytes { _ = PixelTransform.hold($0, count: block.width, to: block.limit) }
-            if block.limit < 255 {
-                for black in stride(from: row.lowerBound + 3, to: row.upperBound, by: 4) {
-                    pixels[black] = min(pixels[black], UInt8(max(block.limit, 0)))
-                }
+        let black = UInt8(min(max(block.limit, 0), 255))
+        pixels.withUnsafeMutableBytes { pixels in
+            for y in inks.indices {
+                let start = (y * width + block.x) * 4
+                let row = UnsafeMutableRawBufferPointer(rebasing: pixels[start..<start + block.width * 4])
+                PixelTransform.hold(row, count: block.width, to: block.limit)
+                if black == 255 { continue }
+                for index in stride(from: 3, to: row.count, by: 4) { row[index] = min(row[index], black) }
             }
         }
     }
+
+    // MARK: What is decoded
 
     /// The most ink of a pixel of each of `blocks` when they are decoded.
-    private func greatestInks(of blocks: [Block]) throws(PictureFault) -> [Int] {
-        let across = min(blocks.count, InkLimiter.blocksAcross)
-        let (trialWidth, trialHeight) = (across * side, (blocks.count + across - 1) / across * side)
-        let encoder = try JPEGEncoder(width: trialWidth, height: trialHeight, color: .cmyk, encoding)
-        var row = [UInt8](repeating: 0, count: trialWidth * 4)
-        for y in 0..<trialHeight {
-            for column in 0..<across {
-                let index = min(y / side * across + column, blocks.count - 1)
-                copyRow(y % side, of: blocks[index], to: column * side * 4, of: &row)
+    private func greatestInks(of blocks: [Block]) -> [Int] {
+        let count = side * side
+        var result: [Int] = []
+        withUnsafeTemporaryAllocation(of: SIMD8<Float>.self, capacity: count * 4) { planes in
+            planes.initialize(repeating: .zero)
+            for start in stride(from: 0, to: blocks.count, by: 8) {
+                let group = blocks[start..<min(start + 8, blocks.count)]
+                let levels = (0..<4).map { BlockTransform.Blocks(rebasing: planes[$0 * count..<($0 + 1) * count]) }
+                take(group, into: levels)
+                encodeAndDecode(levels)
+                let most = Self.greatestInks(levels)
+                result += group.indices.map { Int(most[$0 - start]) + Self.rounding }
             }
-            try encoder.append(&row)
-            // It was turned over where it lies.
-            row = [UInt8](repeating: 0, count: trialWidth * 4)
         }
-        let decoded = try InkLimiter.decoded(try encoder.finish(), count: trialWidth * trialHeight * 4)
-        return blocks.indices.map { index in
-            let block = blocks[index]
-            var least = 4 * 255
-            for y in 0..<block.height {
-                let start = ((index / across * side + y) * trialWidth + index % across * side) * 4
-                for pixel in stride(from: start, to: start + block.width * 4, by: 4) {
-                    let (cyan, magenta) = (Int(decoded[pixel]), Int(decoded[pixel + 1]))
-                    least = min(least, cyan + magenta + Int(decoded[pixel + 2]) + Int(decoded[pixel + 3]))
+        return result
+    }
+
+    /// Fills the lanes of `levels` by the pixels of `blocks` as libjpeg encodes them: 255 for a solid ink, of black for none. Behind the last row and column these are repeated, as libjpeg does
+    /// at the edge of a picture.
+    private func take(_ blocks: ArraySlice<Block>, into levels: [BlockTransform.Blocks]) {
+        pixels.withUnsafeBytes { pixels in
+            let (cyan, magenta, yellow, black) = (levels[0], levels[1], levels[2], levels[3])
+            for (lane, block) in blocks.enumerated() {
+                for y in 0..<side {
+                    let start = (min(y, inks.count - 1) * width + block.x) * 4
+                    for x in 0..<side {
+                        // Each pixel lies within the rows that wait.
+                        let offset = start &+ min(x, block.width &- 1) &* 4
+                        let bytes = UInt32(littleEndian: pixels.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+                        let index = y &* side &+ x
+                        cyan[index][lane] = Float(bytes & 0xFF)
+                        magenta[index][lane] = Float(bytes >> 8 & 0xFF)
+                        yellow[index][lane] = Float(bytes >> 16 & 0xFF)
+                        black[index][lane] = Float(255 &- bytes >> 24)
+                    }
                 }
             }
-            return 4 * 255 - least
         }
     }
 
-    /// Copies row `y` of `block` to `place` in `row`; behind its last row and column they are repeated, as libjpeg does at the edge of a picture.
-    private func copyRow(_ y: Int, of block: Block, to place: Int, of row: inout [UInt8]) {
-        let source = ((block.y + min(y, block.height - 1)) * width + block.x) * 4
-        for x in 0..<side {
-            let pixel = source + min(x, block.width - 1) * 4
-            for ink in 0..<4 { row[place + x * 4 + ink] = pixels[pixel + ink] }
+    /// Makes of `levels` what is decoded of them: lightness and two colours, which are encoded (ITU-T T.871, 7), and black.
+    private func encodeAndDecode(_ levels: [BlockTransform.Blocks]) {
+        let (first, second, third, black) = (levels[0], levels[1], levels[2], levels[3])
+        for index in first.indices {
+            let (red, green, blue) = (first[index], second[index], third[index])
+            let light = red * 0.299 + green * 0.587 + blue * 0.114
+            first[index] = BlockTransform.whole(light) - 128
+            second[index] = BlockTransform.whole((blue - light) * 0.564_334_09)
+            third[index] = BlockTransform.whole((red - light) * 0.713_266_76)
+            black[index] -= 128
+        }
+        if side == 8 {
+            lightness.apply(to: first)
+            chroma.apply(to: second)
+            chroma.apply(to: third)
+            lightness.apply(to: black)
+        } else {
+            applyToQuarters(first)
+            applyToQuarters(black)
+            applyToMeans(second)
+            applyToMeans(third)
+        }
+        for index in first.indices {
+            let light = Self.level(first[index] + 128)
+            let (blue, red) = (BlockTransform.whole(second[index]), BlockTransform.whole(third[index]))
+            first[index] = Self.level(light + red * 1.402)
+            second[index] = Self.level(light - blue * 0.344_136_29 - red * 0.714_136_29)
+            third[index] = Self.level(light + blue * 1.772)
+            black[index] = 255 - Self.level(black[index] + 128)
         }
     }
 
-    /// The samples of the JPEG `bytes`, of which there are `count`: 255 for no ink.
-    private static func decoded(_ bytes: [UInt8], count: Int) throws(PictureFault) -> [UInt8] {
-        var picture = CJPEGPicture()
-        var message = [CChar](repeating: 0, count: Int(CJPEG_MESSAGE_SIZE))
-        var status: Int32 = 0
-        let samples = [UInt8](unsafeUninitializedCapacity: count) { target, filled in
-            status = CJPEG_decode(bytes, bytes.count, 1, target.baseAddress, count, &picture, &message)
-            filled = status == 0 ? count : 0
+    /// The whole numbers next to `values`, from 0 to 255.
+    @inline(__always)
+    private static func level(_ values: SIMD8<Float>) -> SIMD8<Float> {
+        // Half the sum of a number and its distance from 0 is that number, or 0 below 0: in fewer steps than by comparison.
+        func positive(_ value: SIMD8<Float>) -> SIMD8<Float> {
+            let distance = unsafeBitCast(value, to: SIMD8<UInt32>.self) & 0x7FFF_FFFF
+            return (value + unsafeBitCast(distance, to: SIMD8<Float>.self)) * 0.5
         }
-        guard status == 0 else { throw .damaged(text(message)) }
-        return samples
+        return 255 - positive(255 - positive(BlockTransform.whole(values)))
+    }
+
+    /// Encodes the four blocks of 8 × 8 levels in one of 16 × 16.
+    private func applyToQuarters(_ levels: BlockTransform.Blocks) {
+        withUnsafeTemporaryAllocation(of: SIMD8<Float>.self, capacity: 64) { block in
+            block.initialize(repeating: .zero)
+            for corner in [0, 8, 128, 136] {
+                for index in 0..<64 { block[index] = levels[corner + index / 8 * 16 + index % 8] }
+                lightness.apply(to: block)
+                for index in 0..<64 { levels[corner + index / 8 * 16 + index % 8] = block[index] }
+            }
+        }
+    }
+
+    /// Encodes the means of each two by two of 16 × 16 levels.
+    private func applyToMeans(_ levels: BlockTransform.Blocks) {
+        withUnsafeTemporaryAllocation(of: SIMD8<Float>.self, capacity: 64) { block in
+            block.initialize(repeating: .zero)
+            for index in 0..<64 {
+                let corner = index / 8 * 32 + index % 8 * 2
+                let sum = levels[corner] + levels[corner + 1] + levels[corner + 16] + levels[corner + 17]
+                block[index] = sum * 0.25
+            }
+            chroma.apply(to: block)
+            for index in levels.indices { levels[index] = block[index / 32 * 8 + index % 16 / 2] }
+        }
+    }
+
+    /// The most ink of a pixel in each lane.
+    private static func greatestInks(_ levels: [BlockTransform.Blocks]) -> SIMD8<Float> {
+        let (cyan, magenta, yellow, black) = (levels[0], levels[1], levels[2], levels[3])
+        var most = SIMD8<Float>.zero
+        for index in cyan.indices {
+            let ink = cyan[index] + magenta[index] + yellow[index] + black[index]
+            most.replace(with: ink, where: ink .> most)
+        }
+        return most
     }
 }

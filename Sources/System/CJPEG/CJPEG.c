@@ -158,6 +158,18 @@ static void describe_components(struct jpeg_compress_struct *codec, int quality,
     }
 }
 
+void CJPEG_steps(int quality, int table, uint16_t steps[64]) {
+    struct jpeg_compress_struct codec;
+    struct jpeg_error_mgr errors;
+    // Nothing here fails but for want of memory, for which libjpeg ends the program as Swift does.
+    codec.err = jpeg_std_error(&errors);
+    jpeg_create_compress(&codec);
+    codec.input_components = 4;
+    describe_components(&codec, quality, 0);
+    for (int index = 0; index < 64; index++) steps[index] = codec.quant_tbl_ptrs[table]->quantval[index];
+    jpeg_destroy_compress(&codec);
+}
+
 CJPEGWriter *CJPEG_begin(
     uint32_t width, uint32_t height, uint32_t components, int quality, int halves, char message[CJPEG_MESSAGE_SIZE]) {
     CJPEGWriter *writer = calloc(1, sizeof *writer);

@@ -41,6 +41,9 @@ int CJPEG_read_row(CJPEGReader *reader, uint8_t *row, char message[CJPEG_MESSAGE
 // Ends decoding and frees the reader.
 void CJPEG_close(CJPEGReader *reader);
 
+// The steps, row by row, by which a writer of `quality` encodes the coefficients of lightness and black (table 0) or of colours (1).
+void CJPEG_steps(int quality, int table, uint16_t steps[64]);
+
 // A baseline JPEG that is encoded row by row.
 typedef struct CJPEGWriter CJPEGWriter;
 
