@@ -29,16 +29,15 @@ struct InkLimiter {
     /// The most ink of a decoded pixel in the blocks that were given on, 255 for a solid one.
     private(set) var greatest = 0
 
-    /// What decoders round: the lightness, two colours and black, by less than one each.
+    /// What decoders round otherwise: lightness, two colours and black.
     private static let rounding = 2
 
     /// A limiter of rows of `width` pixels to `limit`, 255 for each solid ink, which `encoding` will encode.
     init(width: Int, _ encoding: PhotographEncoding, limit: Int) {
         self.width = width
         side = encoding.subsampling == .half ? 16 : 8
-        // Where a coefficient lies between two steps, libjpeg may take the other one; and decoders make the colours between those that are
-        // stored in ways of their own.
-        self.limit = limit == 4 * 255 ? limit : limit - (encoding.subsampling == .half ? 10 : 6)
+        // Decoders make the colours between those that are stored in ways of their own.
+        self.limit = limit == 4 * 255 ? limit : limit - (encoding.subsampling == .half ? 10 : Self.rounding)
         var tables = [[UInt16]](repeating: [UInt16](repeating: 1, count: 64), count: 2)
         for index in 0..<2 { CJPEG_steps(Int32(encoding.quality), Int32(index), &tables[index]) }
         lightness = BlockTransform(steps: tables[0])
@@ -232,7 +231,7 @@ struct InkLimiter {
             for index in 0..<64 {
                 let corner = index / 8 * 32 + index % 8 * 2
                 let sum = levels[corner] + levels[corner + 1] + levels[corner + 16] + levels[corner + 17]
-                block[index] = sum * 0.25
+                block[index] = BlockTransform.whole(sum * 0.25)
             }
             chroma.apply(to: block)
             for index in levels.indices { levels[index] = block[index / 32 * 8 + index % 16 / 2] }
