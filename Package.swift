@@ -99,7 +99,7 @@ let baseRooms: [Target] = [
     baseRoom("Values"),
     baseRoom("Geometry", ["Values"]),
     baseRoom("Unicode", ["Values"]),
-    baseRoom("Diagnostics", ["Values", "Unicode"]),
+    baseRoom("Diagnostics", ["Values", "Geometry", "Unicode"]),
     baseRoom("Identity", ["Values"]),
     baseRoom("Settings", ["CTOML", "CYAML", "Values", "Geometry", "Diagnostics", "Unicode"]),
 ]

@@ -62,6 +62,8 @@ public struct Diagnostic: Sendable {
     public var hint: String?
     /// The noun phrase for several of its kind, as in `pictures without alternate text`; nil for none.
     public var plural: String?
+    /// Where it is seen on finished pages; none where that is not known.
+    public var places: [PagePlace] = []
     /// What it is about where one finding of its id about that is enough; nil for most.
     public var subject: Subject?
     /// How many more of its kind were found and are not listed, since there are too many (``FindingList``).

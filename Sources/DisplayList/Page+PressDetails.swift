@@ -76,6 +76,8 @@ private struct PressDetailSearch {
     private(set) var found: [PressDetail] = []
     private var seen: Set<PressDetail> = []
     private var nearest: [EdgeMark: Int] = [:]
+    /// The bounds of the mark that is looked at.
+    private var bounds = Rect(x: .zero, y: .zero, width: .zero, height: .zero)
 
     init(_ page: Page) {
         marks = page.marks
@@ -97,14 +99,14 @@ private struct PressDetailSearch {
     }
 
     private mutating func add(_ kind: PressDetail.Kind, of element: ElementID, _ font: FontKey? = nil) {
-        let detail = PressDetail(kind: kind, font: font, element: element)
+        let detail = PressDetail(kind: kind, font: font, element: element, area: bounds)
         if seen.insert(detail).inserted { found.append(detail) }
     }
 
     // MARK: Areas
 
     private mutating func add(_ image: ImageItem, _ surroundings: Surroundings) {
-        let bounds = surroundings.bounds(of: image.clip)
+        bounds = surroundings.bounds(of: image.clip)
         let isPicture = image.inks.isEmpty
         areas.append(
             Area(
@@ -114,13 +116,14 @@ private struct PressDetailSearch {
     }
 
     private mutating func add(_ path: PathItem, _ surroundings: Surroundings) {
-        guard let bounds = path.path.controlBounds else { return }
-        let placed = surroundings.bounds(of: bounds)
+        guard let own = path.path.controlBounds else { return }
+        let placed = surroundings.bounds(of: own)
+        bounds = placed
         if let stroke = path.stroke {
             add(line: stroke.paint, weight: surroundings.scaled(stroke.weight), placed, path.element, surroundings)
             check(stroke.paint, path.element)
         }
-        let weight = surroundings.scaled(min(bounds.width, bounds.height))
+        let weight = surroundings.scaled(min(own.width, own.height))
         if let fill = path.fill {
             check(fill, path.element)
             // A rule is often drawn as a thin area.
@@ -174,10 +177,13 @@ private struct PressDetailSearch {
 
     private mutating func add(_ run: GlyphRun, _ surroundings: Surroundings) {
         let size = surroundings.transforms.isEmpty ? run.size : surroundings.scaled(run.size)
+        var unclipped = surroundings
+        unclipped.clip = nil
+        bounds = surroundings.transforms.isEmpty ? letters(of: run) : unclipped.bounds(of: letters(of: run))
         let isFilled = run.stroke?.fills ?? true
         if isFilled { add(run, size: size, in: run.paint, surroundings) }
         if let stroke = run.stroke { check(stroke.paint, run.element, run.font) }
-        note(run, size: size, surroundings)
+        if size < PressDetail.displayType, !run.glyphs.isEmpty { note(bounds, isType: true, run.element) }
     }
 
     private mutating func add(_ run: GlyphRun, size: Length, in paint: Paint, _ surroundings: Surroundings) {
@@ -237,20 +243,19 @@ private struct PressDetailSearch {
 
     // MARK: Edges
 
-    /// Notes how near the small letters of `run` are to the edges.
-    private mutating func note(_ run: GlyphRun, size: Length, _ surroundings: Surroundings) {
+    /// The bounds of the small letters of `run`, but for what reaches beyond the advance of the last one.
+    private func letters(of run: GlyphRun) -> Rect {
         let glyphs = marks.glyphs[Int(run.glyphs.lowerBound)..<Int(run.glyphs.upperBound)]
-        guard size < PressDetail.displayType, let first = glyphs.first, let last = glyphs.last else { return }
+        guard let first = glyphs.first, let last = glyphs.last else {
+            return Rect(x: run.origin.x, y: run.origin.y, width: .zero, height: .zero)
+        }
         let (left, right) = (min(first.x, last.x), max(first.x, last.x))
         let (top, bottom) = (min(first.y, last.y), max(first.y, last.y))
         let height = run.size.scaled(by: 0.45)
-        let letters = Rect(
+        return Rect(
             x: run.origin.x + Length(raw: Int64(left)), y: run.origin.y + Length(raw: Int64(top)) - height,
             width: Length(raw: Int64(right) - Int64(left)) + run.size.part(1, of: 4),
             height: Length(raw: Int64(bottom) - Int64(top)) + height)
-        var unclipped = surroundings
-        unclipped.clip = nil
-        note(surroundings.transforms.isEmpty ? letters : unclipped.bounds(of: letters), isType: true, run.element)
     }
 
     private mutating func note(_ bounds: Rect, isType: Bool, _ element: ElementID) {
@@ -272,7 +277,7 @@ private struct PressDetailSearch {
         guard distance < PressDetail.edgeReach, isType || edge != .spine else { return }
         let mark = EdgeMark(edge: edge, isType: isType, element: element)
         let detail = PressDetail(
-            kind: .near(edge, distance: distance, isType: isType), font: nil, element: element)
+            kind: .near(edge, distance: distance, isType: isType), font: nil, element: element, area: bounds)
         guard let index = nearest[mark] else {
             nearest[mark] = found.count
             found.append(detail)

@@ -1,6 +1,7 @@
 import PubColor
 import PubGeometry
 import PubIdentity
+import PubValues
 
 /// A place on a page of which a press may print something worse than what is drawn. Whether it does, the check of an edition says: it knows the
 /// inks and the limits of its printer.
@@ -55,12 +56,15 @@ package struct PressDetail: Hashable, Sendable {
     package var font: FontKey?
     /// The element of the first mark of its kind.
     package var element: ElementID
+    /// The bounds of that mark, on the page.
+    @ExcludedFromEquality package var area: Rect
 
-    /// A place at which `kind` is drawn.
-    package init(kind: Kind, font: FontKey?, element: ElementID) {
+    /// A mark of `kind` within `area`.
+    package init(kind: Kind, font: FontKey?, element: ElementID, area: Rect) {
         self.kind = kind
         self.font = font
         self.element = element
+        self.area = area
     }
 
     /// Type of this size and more is printed in any colour, and on any background.

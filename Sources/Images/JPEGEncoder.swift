@@ -33,3 +33,16 @@ final class JPEGEncoder {
         return Array(UnsafeBufferPointer(start: bytes, count: length))
     }
 }
+
+/// A JPEG of `samples`, rows of `width` pixels of `channels` samples: 1 for gray, 3 for red, green and blue; nil without memory, and for sizes that no
+/// JPEG has. Linear.
+package func jpeg(_ samples: [UInt8], width: Int, height: Int, channels: Int, quality: Int) -> [UInt8]? {
+    let color: PictureColor = channels == 1 ? .gray : .rgb
+    let encoding = PhotographEncoding(quality: quality)
+    guard let encoder = try? JPEGEncoder(width: width, height: height, color: color, encoding) else { return nil }
+    for start in stride(from: 0, to: samples.count, by: width * channels) {
+        var row = Array(samples[start..<start + width * channels])
+        guard (try? encoder.append(&row)) != nil else { return nil }
+    }
+    return try? encoder.finish()
+}

@@ -6,10 +6,10 @@ import PubColor
 /// A JPEG becomes a JPEG; a PNG becomes one too when it is a photograph, and otherwise stays lossless. An indexed PNG whose
 /// size stays keeps its indices: only the palette is converted.
 struct PictureConverter {
-    private let file: PictureFile
-    private let bytes: [UInt8]
+    let file: PictureFile
+    let bytes: [UInt8]
     private let target: PictureTarget
-    private let header: PictureHeader
+    let header: PictureHeader
     /// The profile that the file brings; empty without one.
     private let broughtProfile: [UInt8]
     /// The same, when it describes the colours of the picture.
@@ -27,7 +27,7 @@ struct PictureConverter {
         profile = usable(broughtProfile, for: header.color)
     }
 
-    private var converts: Bool { target.converts(header, hasProfile: profile != nil) }
+    var converts: Bool { target.converts(header, hasProfile: profile != nil) }
 
     /// True when what the file stores is not what the target asks for, or nothing that a PDF can hold at its size: a lossy
     /// WebP is a photograph, which would take many times its room without loss.
@@ -141,7 +141,7 @@ struct PictureConverter {
 
     /// The transform of the colours of a picture of `header` to the inks of the press; by sRGB where its own profile cannot
     /// be used.
-    private func transform(
+    func transform(
         of header: PictureHeader, from transforms: PixelTransforms
     ) throws(PictureFault) -> SourceTransform {
         let sampleBytes = header.bitDepth > 8 ? 2 : 1

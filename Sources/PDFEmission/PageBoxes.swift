@@ -20,6 +20,9 @@ struct PageBoxes: Hashable, Sendable {
         media = Size(width: trim.width + edge * 2, height: trim.height + edge * 2)
     }
 
+    /// The page with its bleed, in its own coordinates.
+    var bled: Rect { Rect(origin: .zero, size: trim).inset(by: Insets(all: -bleed)) }
+
     /// PDF's coordinates (points, y upwards from the foot of the sheet) of a place of the page.
     func point(_ place: Point) -> (x: Double, y: Double) {
         ((place.x + trimOrigin.x).points, (media.height - trimOrigin.y - place.y).points)
@@ -42,7 +45,6 @@ struct PageBoxes: Hashable, Sendable {
     var entries: String {
         let page = Rect(origin: .zero, size: trim)
         let sheet = written(Rect(origin: Point(x: -trimOrigin.x, y: -trimOrigin.y), size: media))
-        let bled = written(page.inset(by: Insets(all: -bleed)))
-        return "/MediaBox\(sheet)/CropBox\(sheet)/BleedBox\(bled)/TrimBox\(written(page))"
+        return "/MediaBox\(sheet)/CropBox\(sheet)/BleedBox\(written(bled))/TrimBox\(written(page))"
     }
 }

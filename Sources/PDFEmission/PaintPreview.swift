@@ -1,7 +1,21 @@
 import PubColor
 
-/// What pixels show of paints: on a screen, or as a preview of what is printed.
-struct PaintPreview {
+/// What pixels show of paints.
+protocol PaintLights {
+    /// The light of `paint`.
+    func rgb(for paint: Paint) -> ScreenColor
+    /// What 256 grays, from black to white, show in the inks of `paints`, laid over each other: bytes of red, green and blue.
+    func tones(of paints: [Paint]) -> [SIMD3<UInt8>]
+    /// Whether nothing changes where `paint` is drawn.
+    func isUnseen(_ paint: Paint) -> Bool
+}
+
+extension PaintLights {
+    func isUnseen(_ paint: Paint) -> Bool { false }
+}
+
+/// What a screen shows, also as a preview of what is printed.
+struct PaintPreview: PaintLights {
     private let transform: ScreenTransform
     private let isPress: Bool
 
@@ -11,7 +25,6 @@ struct PaintPreview {
         isPress = if case .press = edition.output { true } else { false }
     }
 
-    /// What 256 grays, from black to white, show in the inks of `paints`, laid over each other: bytes of red, green and blue.
     func tones(of paints: [Paint]) -> [SIMD3<UInt8>] {
         (0..<256).map { gray in
             var light = SIMD3<Float>.one

@@ -17,6 +17,30 @@ import PubImages
 package func png(
     _ page: Page, number: Int, as edition: Edition, resolution: Double, with resources: RasterResources
 ) throws(EmissionError) -> [UInt8] {
+    let sheet = try raster(page, number: number, as: edition, resolution: resolution, with: resources)
+    return try encodePNG(sheet, resolution: resolution, page: number)
+}
+
+/// The samples of a page that is drawn.
+package struct RasterPage: Sendable {
+    /// Pixels across and down.
+    package var width: Int, height: Int
+    /// Samples of a pixel: 3 for red, green and blue, 1 for gray.
+    package var channels: Int
+    /// Rows of samples.
+    package var samples: [UInt8]
+
+    /// Rows of `samples`, of which a pixel has `channels`.
+    package init(width: Int, height: Int, channels: Int, samples: [UInt8]) {
+        precondition(samples.count == width * height * channels)
+        (self.width, self.height, self.channels, self.samples) = (width, height, channels, samples)
+    }
+}
+
+/// Draws `page` as ``png(_:number:as:resolution:with:)`` does, and gives its pixels.
+package func raster(
+    _ page: Page, number: Int, as edition: Edition, resolution: Double, with resources: RasterResources
+) throws(EmissionError) -> RasterPage {
     let boxes = PageBoxes(page, edition: edition)
     let scale = resolution / 72
     let width = (boxes.media.width.points * scale).rounded(.up)
@@ -30,13 +54,13 @@ package func png(
     let faces = Faces(resources.font)
     let target = RasterTarget(
         context: surface.context, faces: faces, colors: colors, scale: scale
-    ) { image, width in
-        try pictures.decoded(image, atLeast: width) ?? resources.pixels(image, width)
+    ) { item, width in
+        try pictures.decoded(item.image, atLeast: width) ?? resources.pixels(item.image, width)
     }
     var canvas = Canvas(faces: faces, pictures: pictures, target: target)
     try canvas.draw(page, at: PageTransform(origin: boxes.trimOrigin, scale: scale))
     try target.flushText()
-    return try surface.encoded(page: number, resolution: resolution)
+    return try surface.samples(page: number)
 }
 
 /// What a publication names but does not hold, for a screen.
@@ -70,7 +94,7 @@ private final class RasterSurface {
         cairo_surface_destroy(surface)
     }
 
-    func encoded(page: Int, resolution: Double) throws(EmissionError) -> [UInt8] {
+    func samples(page: Int) throws(EmissionError) -> RasterPage {
         cairo_surface_flush(surface)
         let status = cairo_status(context)
         guard status == CAIRO_STATUS_SUCCESS, let pixels = cairo_image_surface_get_data(surface) else {
@@ -91,22 +115,33 @@ private final class RasterSurface {
                 samples[place + 2] = pixels[source]
             }
         }
-        return try encodePNG(samples, width: width, height: height, resolution: resolution, page: page)
+        return RasterPage(width: width, height: height, channels: 3, samples: samples)
     }
 }
 
-private func encodePNG(
-    _ samples: [UInt8], width: Int, height: Int, resolution: Double, page: Int
-) throws(EmissionError) -> [UInt8] {
+/// The PNG of `sheet`, of `resolution` pixels an inch, which errors call `page`.
+private func encodePNG(_ sheet: RasterPage, resolution: Double, page: Int) throws(EmissionError) -> [UInt8] {
     var message = [CChar](repeating: 0, count: Int(CPNG_MESSAGE_SIZE))
     var bytes: UnsafeMutablePointer<UInt8>?
     var length = 0
     let status = CPNG_encode(
-        samples, UInt32(width), UInt32(height), UInt32((resolution / 0.0254).rounded()), &bytes, &length, &message)
+        sheet.samples, UInt32(sheet.width), UInt32(sheet.height), UInt32(sheet.channels),
+        UInt32((resolution / 0.0254).rounded()), &bytes, &length, &message)
     defer { free(bytes) }
     guard status == 0, let bytes else {
         let reason = String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
         throw .drawing(page: page, reason: reason)
     }
     return Array(UnsafeBufferPointer(start: bytes, count: length))
+}
+
+extension RasterPage {
+    /// It as a file that browsers show, and the type of that: a PNG, or a JPEG where that takes less than half the room, as of photographs.
+    /// Throws ``EmissionError/drawing(page:reason:)`` without memory.
+    package func encoded(page: Int, resolution: Double) throws(EmissionError) -> (bytes: [UInt8], type: String) {
+        let exact = try encodePNG(self, resolution: resolution, page: page)
+        let photograph = PubImages.jpeg(samples, width: width, height: height, channels: channels, quality: 88)
+        guard let photograph, photograph.count * 2 < exact.count else { return (exact, "image/png") }
+        return (photograph, "image/jpeg")
+    }
 }

@@ -31,11 +31,11 @@ package struct PressCheck {
         self.face = face
     }
 
-    /// A page: its folio, and what of it is to be looked at.
-    package typealias Page = (folio: String, details: [PressDetail])
+    /// A page: its place in the issue from 0, its folio, and what of it is to be looked at.
+    package typealias Page = (index: Int, folio: String, details: [PressDetail])
 
-    /// The findings about `pages`, one for each article and each wording; those of the furniture, which is of no article, are at `furniture`, with
-    /// the first page of each. Linear.
+    /// The findings about `pages`, one for each article and each wording, with all places where it is seen; those of the furniture, which is of
+    /// no article, are at `furniture`, with the first page of each. Linear.
     package func findings(
         about pages: [Page], in publication: Publication, furniture: SourceLocation
     ) -> [Diagnostic] {
@@ -44,18 +44,25 @@ package struct PressCheck {
             var detail: PressDetail.Kind
             var font: FontKey?
         }
-        var seen: Set<Kind> = []
+        var seen: [Kind: Int] = [:]
         var found: [Diagnostic] = []
         for page in pages {
             for detail in page.details {
                 let index = Int(detail.element.index)
                 let isElement = detail.element != .artifact && publication.structure.indices.contains(index)
                 let place = isElement ? publication.structure[index].origin : furniture
-                let where_ = isElement || page.folio.isEmpty ? "" : " on page \(page.folio)"
-                guard let problem = problem(detail, where_) else { continue }
+                let folio = isElement || page.folio.isEmpty ? "" : " on page \(page.folio)"
+                guard let problem = problem(detail, folio) else { continue }
                 let kind = Kind(file: place.file, detail: problem.kind, font: detail.font)
-                guard seen.insert(kind).inserted else { continue }
-                found.append(problem.finding(at: place))
+                let sight = PagePlace(page: page.index, folio: page.folio, area: detail.area)
+                if let index = seen[kind] {
+                    found[index].places.append(sight)
+                    continue
+                }
+                seen[kind] = found.count
+                var finding = problem.finding(at: place)
+                finding.places = [sight]
+                found.append(finding)
             }
         }
         return found

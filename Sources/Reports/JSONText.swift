@@ -1,9 +1,11 @@
 import PubDiagnostics
 import PubFiles
+import PubGeometry
 
 /// Findings as JSON (RFC 8259).
 package enum JSONText {
-    /// An array of objects, one a line: `id`, `severity`, `message`, `file`, `line`, `column`, `hint`, `notes`. A line or
+    /// An array of objects, one a line: `id`, `severity`, `message`, `file`, `line`, `column`, `hint`, `notes`; `places`
+    /// where it is seen on pages, if that is known. A line or
     /// column that is not known is 0, a hint that is not there is null. The first of a kind of which too many were
     /// found also says how many are `unlisted`.
     package static func array(_ diagnostics: [Diagnostic]) -> String {
@@ -16,7 +18,20 @@ package enum JSONText {
         return "{\"id\":\(string(diagnostic.id)),\"severity\":\(string(diagnostic.severity.name)),"
             + "\"message\":\(string(diagnostic.message)),\(place(diagnostic.origin)),"
             + "\"hint\":\(hint),\"notes\":[\(notes.joined(separator: ","))]"
+            + (diagnostic.places.isEmpty ? "" : ",\"places\":[\(diagnostic.places.map(place).joined(separator: ","))]")
             + (diagnostic.unlisted > 0 ? ",\"unlisted\":\(diagnostic.unlisted)}" : "}")
+    }
+
+    /// A part of a page, in points from the upper left corner of its trim.
+    private static func place(_ place: PagePlace) -> String {
+        "{\"page\":\(place.page + 1),\"folio\":\(string(place.folio)),\(members(of: place.area))}"
+    }
+
+    /// A rectangle, in points: `x`, `y`, `width`, `height`.
+    static func members(of area: Rect) -> String {
+        func number(_ length: Length) -> String { DecimalText.fixed(length.points, places: 2) }
+        return
+            "\"x\":\(number(area.minX)),\"y\":\(number(area.minY)),\"width\":\(number(area.width)),\"height\":\(number(area.height))"
     }
 
     /// A failure of the machine: `message` and `hint`, which may be null.

@@ -18,6 +18,10 @@ struct ProductArguments {
     )
     private static let png = CommandOption(
         "png", value: "folder", "Also write every page as a PNG file into this folder.")
+    static let report = CommandOption(
+        "report", value: "file.html",
+        "Also write a page for browsers that shows all pages with what was found on them, their plates, pictures, fonts and links; whatever is wrong."
+    )
     private static let dpi = CommandOption(
         "dpi", value: "number", "Pixels an inch of the PNG files, from 1 to 2400. (default: 80)")
     private static let depfile = CommandOption(
@@ -28,13 +32,14 @@ struct ProductArguments {
 
     static let group = CommandSyntax.Group(
         title: "What to make",
-        options: [edition, output, draft, article, pages, png, dpi, depfile, fontlist])
+        options: [edition, output, draft, article, pages, png, dpi, report, depfile, fontlist])
 
     let edition: String?
     let output: String?
     let isDraft: Bool
     let pngFolder: String?
     let dpi: Double?
+    let report: String?
     let depfile: String?
     let fontlist: String?
     /// The part of the issue that is asked for; nil for all of it.
@@ -46,6 +51,7 @@ struct ProductArguments {
         isDraft = arguments.has(Self.draft)
         pngFolder = arguments.value(of: Self.png)
         dpi = try arguments.number(of: Self.dpi, as: Double.self)
+        report = try Self.report(arguments)
         depfile = arguments.value(of: Self.depfile)
         fontlist = arguments.value(of: Self.fontlist)
         excerpt = try Self.excerpt(arguments)
@@ -56,6 +62,15 @@ struct ProductArguments {
         guard let dpi else { return }
         guard (1...2400).contains(dpi) else { throw UsageError("--dpi is from 1 to 2400.") }
         guard pngFolder != nil else { throw UsageError("--dpi is for PNG files: name their folder with --png.") }
+    }
+
+    /// The report about pages that `arguments` ask for; nil for none.
+    static func report(_ arguments: ParsedArguments) throws(UsageError) -> String? {
+        guard let path = arguments.value(of: report) else { return nil }
+        guard path.hasSuffix(".html") else {
+            throw UsageError("--report names a page for browsers: its name ends in .html.")
+        }
+        return path
     }
 
     private static func excerpt(_ arguments: ParsedArguments) throws(UsageError) -> Excerpt? {

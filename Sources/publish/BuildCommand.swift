@@ -87,6 +87,7 @@ struct BuildCommand {
         options.pngFolder = products.pngFolder
         if let dpi = products.dpi { options.dpi = dpi }
         options.depfile = products.depfile
+        options.report = products.report
         options.fontlist = products.fontlist
         return options
     }

@@ -8,7 +8,7 @@ struct CheckCommand {
 
     static let syntax = CommandSyntax(
         name: "check",
-        abstract: "Says whether an issue is ready for its printers, and writes no file.",
+        abstract: "Says whether an issue is ready for its printers, and writes no product.",
         usage: "publish check <issue.toml> [<options>]",
         discussion: """
             Makes all pages of the editions as a build does, and looks at them as a printer would: resolution and ink of \
@@ -21,18 +21,21 @@ struct CheckCommand {
             """,
         words: CommandSyntax.Words(label: "<issue.toml>", meaning: "The manifest of the issue.", count: 1...1),
         groups: [
-            CommandSyntax.Group(title: "What to check", options: [edition]), InputArguments.group,
+            CommandSyntax.Group(title: "What to check", options: [edition, ProductArguments.report]),
+            InputArguments.group,
             MessageArguments.group,
         ],
         helpCommand: "publish check --help")
 
     private let edition: String?
+    private let report: String?
     private let inputs: InputArguments
     private let messages: MessageArguments
     private let manifest: String
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         edition = arguments.value(of: Self.edition)
+        report = try ProductArguments.report(arguments)
         inputs = try InputArguments(arguments)
         messages = try MessageArguments(arguments)
         manifest = arguments.words[0]
@@ -44,6 +47,7 @@ struct CheckCommand {
         Interruption.watch()
         var options = try BuildOptions(manifest: manifest, inputs, messages)
         options.edition = edition
+        options.report = report
         options.isCheck = true
         return BuildRun(messages: messages, isCheck: true).build(options)
     }

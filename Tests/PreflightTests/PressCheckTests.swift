@@ -22,10 +22,12 @@ import Testing
     private func findings(_ kinds: [PressDetail.Kind], _ toml: String, _ weight: Int = 400) throws -> [Diagnostic] {
         let settings = try #require(TOML.parse("", file: "t.toml").value)
         let check = PressCheck(of: "print", try profile(toml), settings: settings) { _ in ("Face", weight) }
-        let details = kinds.map { PressDetail(kind: $0, font: FontKey(1), element: .artifact) }
+        let details = kinds.map { PressDetail(kind: $0, font: FontKey(1), element: .artifact, area: PressCheckTests.area) }
         return check.findings(
-            about: [("7", details)], in: Publication(), furniture: SourceLocation(file: "issue.toml", line: 3))
+            about: [(6, "7", details)], in: Publication(), furniture: SourceLocation(file: "issue.toml", line: 3))
     }
+
+    private static let area = Rect(x: Length(points: 30), y: .zero, width: Length(points: 9), height: Length(points: 4))
 
     private func pt(_ points: Double) -> Length { Length(points: points) }
     private func mm(_ millimetres: Double) -> Length { Length(millimetres: millimetres) }
@@ -36,6 +38,7 @@ import Testing
         let cyanAndBlack = PressDetail.Kind.reversedType(size: pt(8), inks: ["cyan", "black"], isOnPicture: false)
         let finding = try #require(try findings([cyanAndBlack], "").first)
         #expect("\(finding.id) \(finding.origin)" == "reversed-type issue.toml:3")
+        #expect(finding.places == [PagePlace(page: 6, folio: "7", area: PressCheckTests.area)])
         #expect("\(finding.message)".contains("8 pt in Face on page 7 is left white on 2 inks (cyan, black)"))
         #expect(
             try found(.reversedType(size: pt(9.2), inks: [], isOnPicture: true)) == ["warning reversed-type"])

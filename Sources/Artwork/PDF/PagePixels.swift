@@ -1,5 +1,6 @@
 import Glibc
 import PubCBounded
+import PubColor
 import PubDiagnostics
 import PubImages
 
@@ -36,14 +37,62 @@ extension PlacedPage {
     package func pixels(
         atLeast width: Int, within limits: DrawingLimits = DrawingLimits()
     ) throws(PageNotDrawn) -> Pixels {
-        let whole = whole
+        let (columns, rows) = grid(atLeast: width)
+        let picture = try drawn(
+            [
+                PlacedPage.drawingProgram, "-q", "-png", "-singlefile", "-transp", "-scale-to-x", "\(columns)",
+                "-scale-to-y", "\(rows)", "-", "-",
+            ], within: limits)
+        guard let pixels = PubImages.pixels(picture, name: "", atLeast: columns, at: .none).value else {
+            throw .failed("no picture comes of it")
+        }
+        return pixels
+    }
+
+    /// The page with its bleed in process inks, spot inks by what stands in for them, at least `width` pixels wide where that is no more than 8192:
+    /// drawn as ``pixels(atLeast:within:)`` draws it.
+    package func inkPixels(
+        atLeast width: Int, within limits: DrawingLimits = DrawingLimits()
+    ) throws(PageNotDrawn) -> InkPixels {
+        let (columns, rows) = grid(atLeast: width)
+        // The program writes inks to files alone.
+        var template = Array("/tmp/publish-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw .refused(errno) }
+        let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let path = folder + "/page.jpg"
+        defer {
+            unlink(path)
+            rmdir(folder)
+        }
+        _ = try drawn(
+            [
+                "pdftoppm", "-q", "-jpegcmyk", "-overprint", "-singlefile", "-scale-to-x", "\(columns)", "-scale-to-y",
+                "\(rows)", "-", folder + "/page",
+            ], within: limits)
+        guard let file = fopen(path, "rb") else { throw .failed("no picture comes of it") }
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 1 << 16)
+        while case let count = fread(&piece, 1, piece.count, file), count > 0 { bytes += piece[..<count] }
+        let read = PubImages.inkPixels(
+            bytes, name: "", atLeast: columns, at: .none, for: PictureTarget(), with: PixelTransforms())
+        guard var pixels = read.value else { throw .failed("no picture comes of it") }
+        // Where it prints nothing, what is below it is printed.
+        pixels.opacity = stride(from: 0, to: pixels.inks.count, by: 4).map { start in
+            pixels.inks[start..<start + 4].contains { $0 > 1 } ? 255 : 0
+        }
+        return pixels
+    }
+
+    /// The pixels across and down of a picture of the page that is at least `width` pixels wide.
+    private func grid(atLeast width: Int) -> (columns: Int, rows: Int) {
         let longer = max(1, whole.height.points / whole.width.points)
         let columns = max(1, min(width, Int(8192 / longer)))
-        let rows = max(1, Int((whole.height.points * Double(columns) / whole.width.points).rounded(.up)))
-        let words = [
-            PlacedPage.drawingProgram, "-q", "-png", "-singlefile", "-transp", "-scale-to-x", "\(columns)",
-            "-scale-to-y", "\(rows)", "-", "-",
-        ]
+        return (columns, max(1, Int((whole.height.points * Double(columns) / whole.width.points).rounded(.up))))
+    }
+
+    /// What a program writes to its standard output that `words` call and that draws the page.
+    private func drawn(_ words: [String], within limits: DrawingLimits) throws(PageNotDrawn) -> [UInt8] {
         let arguments = words.map { strdup($0) } + [nil]
         defer { for word in arguments { free(word) } }
         let bytes = document
@@ -61,11 +110,7 @@ extension PlacedPage {
         }
         // It ends as if all were well when memory ran out amid the page; what else it says may be of the machine's fonts.
         if let line = lines.first(where: { $0.contains("cairo error") }) { throw .failed(line) }
-        let picture = Array(UnsafeBufferPointer(start: end.output, count: end.length))
-        guard let pixels = PubImages.pixels(picture, name: "", atLeast: columns, at: .none).value else {
-            throw .failed("no picture comes of it")
-        }
-        return pixels
+        return Array(UnsafeBufferPointer(start: end.output, count: end.length))
     }
 
     /// What the program says.

@@ -10,6 +10,8 @@ protocol DrawingTarget: AnyObject {
     var context: OpaquePointer { get }
     /// The colour to draw outlines of `paint` in.
     func components(of paint: Paint) -> (red: Double, green: Double, blue: Double)
+    /// Whether nothing changes where `paint` is drawn.
+    func isUnseen(_ paint: Paint) -> Bool
     /// Whether paints may meet by any of Cairo's operators.
     var composes: Bool { get }
     /// Lays `gradient` over all that the context's clip lets be seen; `area` holds that.
@@ -34,6 +36,8 @@ protocol DrawingTarget: AnyObject {
 }
 
 extension DrawingTarget {
+    func isUnseen(_ paint: Paint) -> Bool { false }
+
     /// Draws the context's path, outlines of glyphs, in the paints of `run`, and ends it.
     func paintPath(in ink: TextInk, on context: OpaquePointer) {
         if ink.stroke?.fills != false {
@@ -55,7 +59,7 @@ extension DrawingTarget {
     /// Sets the colour to draw outlines of `paint` in.
     func setSource(_ paint: Paint, opacity: Double = 1, on context: OpaquePointer) {
         let light = components(of: paint)
-        cairo_set_source_rgba(context, light.red, light.green, light.blue, opacity)
+        cairo_set_source_rgba(context, light.red, light.green, light.blue, isUnseen(paint) ? 0 : opacity)
     }
 }
 

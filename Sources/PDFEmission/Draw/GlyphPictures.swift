@@ -92,8 +92,8 @@ final class GlyphPictures {
             -Double(cairo_image_surface_get_height(surface)) / height)
         cairo_translate(context, -Double(box.minX), -Double(box.maxY))
         let target = RasterTarget(context: context, faces: Faces { _ in nil }, colors: colors, scale: scale) {
-            image, _ in
-            throw EmissionError.unknown("picture \(image.hash.hex)")
+            item, _ in
+            throw EmissionError.unknown("picture \(item.image.hash.hex)")
         }
         GlyphPainter(context: context, target: target, program: program, text: text, element: .artifact).draw(paint)
         var bytes: [UInt8] = []

@@ -6,13 +6,13 @@ import PubGeometry
 import PubIdentity
 import PubImages
 
-/// Drawing for a screen: colours as they are seen, pictures as pixels, glyphs as outlines at their exact places.
+/// Drawing in pixels: colours as they are seen, or as a plate has them; glyphs as outlines at their exact places.
 final class RasterTarget: DrawingTarget {
     let context: OpaquePointer
     private let faces: Faces
-    private let colors: PaintPreview
+    private let colors: any PaintLights
     private let scale: Double
-    private let pixels: (ImageKey, Int) throws -> Pixels
+    private let pixels: (ImageItem, Int) throws -> Pixels
     private struct ShownPicture: Hashable {
         var image: ImageKey
         var inks: [Paint]
@@ -23,10 +23,10 @@ final class RasterTarget: DrawingTarget {
     private var text: (ink: TextInk, matrix: PageTransform)?
 
     /// Draws on `context`, `scale` pixels a point, in `faces`; `pixels` gives a picture at least as wide as asked for, as
-    /// stored.
+    /// stored, in grays where it is printed in inks of its own.
     init(
-        context: OpaquePointer, faces: Faces, colors: PaintPreview, scale: Double,
-        pixels: @escaping (ImageKey, Int) throws -> Pixels
+        context: OpaquePointer, faces: Faces, colors: any PaintLights, scale: Double,
+        pixels: @escaping (ImageItem, Int) throws -> Pixels
     ) {
         self.context = context
         self.faces = faces
@@ -40,6 +40,8 @@ final class RasterTarget: DrawingTarget {
     }
 
     var composes: Bool { true }
+
+    func isUnseen(_ paint: Paint) -> Bool { colors.isUnseen(paint) }
 
     func fill(_ gradient: Gradient, over area: PaintArea, on context: OpaquePointer) {
         let pattern: OpaquePointer
@@ -132,7 +134,7 @@ final class RasterTarget: DrawingTarget {
         let (image, shown) = (item.image, ShownPicture(image: item.image, inks: item.inks))
         if let known = pictures[shown] { return known }
         var decoded: Pixels
-        do { decoded = try pixels(image, Int(extent.max().rounded(.up))) } catch {
+        do { decoded = try pixels(item, Int(extent.max().rounded(.up))) } catch {
             throw .failure(of: image, error)
         }
         if !item.inks.isEmpty { decoded.recolor(colors.tones(of: item.inks)) }

@@ -7,7 +7,7 @@ import PubReports
 
 extension BuildReport {
     /// The report as one JSON document (RFC 8259): an object of `products`, `verdicts` of a check, `articles`, `pages`, `pictures`,
-    /// `timings` and `diagnostics`; `planning_processor_seconds`, that part of layout which plans pages together;
+    /// `timings`, `editions` of a report about pages and `diagnostics`; `planning_processor_seconds`, that part of layout which plans pages together;
     /// `elsewhere`, the number of findings beyond an excerpt, which is null for a whole issue; and `failure`, which is
     /// null unless the machine failed.
     ///
@@ -26,6 +26,7 @@ extension BuildReport {
                 + (withTimings ? DecimalText.fixed(planningSeconds, places: 6) : "null"),
             "\"elsewhere\": \(elsewhere.map(Self.counts) ?? "null")",
             "\"failure\": \(failure.map(JSONText.object) ?? "null")",
+            "\"editions\": \(pages?.json ?? "[]")",
             "\"diagnostics\": \(diagnostics)",
         ]
         return "{\n" + members.joined(separator: ",\n") + "}\n"
@@ -99,8 +100,8 @@ extension BuildReport {
 }
 
 extension PictureColor {
-    /// What the report calls it.
-    fileprivate var name: String {
+    /// What reports call it.
+    var name: String {
         switch self {
         case .gray: "gray"
         case .rgb: "RGB"

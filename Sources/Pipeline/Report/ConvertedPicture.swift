@@ -36,6 +36,12 @@ package struct ConvertedPicture: Hashable, Sendable {
         self.isCached = isCached
     }
 
+    /// What became of its colours, for people: `RGB (sRGB) to CMYK`; empty if they stayed.
+    var change: String {
+        if color == header.color { return "" }
+        return "\(header.color.name)\(profile.isEmpty ? "" : " (\(profile))") to \(color.name)"
+    }
+
     /// The same, of the edition of a name, whose printing condition is called `intent`.
     func named(of edition: String, _ intent: String?) -> ConvertedPicture {
         var copy = self

@@ -2,6 +2,7 @@ import PubComposer
 import PubDiagnostics
 import PubDisplayList
 import PubFiles
+import PubReports
 
 /// The options of a build.
 package struct BuildOptions: Sendable {
@@ -27,6 +28,8 @@ package struct BuildOptions: Sendable {
     package var allowedFolders: [String] = []
     /// The folder for one PNG a page; nil for none.
     package var pngFolder: String?
+    /// The report about pages to write; nil for none.
+    package var report: String?
     /// Pixels an inch of the PNGs.
     package var dpi = 80.0
     /// The Makefile dependency file to write; nil for none.
@@ -168,6 +171,8 @@ package struct BuildReport: Sendable {
     package var decisions: [PageDecision] = []
     /// The first edition; nil when there is none. Its pages are there with ``BuildOptions/keepsPages``.
     package var publication: Publication?
+    /// What is to be seen of the pages; nil if no report about them was asked for.
+    package var pages: PageReport?
     /// Seconds of each stage, in the order in which stages began.
     package var timings: [StageTime] = []
     /// Seconds of processor time, of those of layout, that it took to plan pages together.

@@ -4,6 +4,7 @@ import PubDisplayList
 import PubDocuments
 import PubFiles
 import PubManifest
+import PubReports
 import PubSettings
 import PubValues
 
@@ -26,6 +27,10 @@ struct BuildSession {
     private let ledger = InputLedger(start: StageClock.date)
     /// The files that were made.
     private var files = ProductFiles()
+    /// The report about pages, which is made whatever is wrong.
+    private var reports = ProductFiles()
+    /// What the issue is called.
+    private var title = ""
     /// The writers of all editions, in the order of their groups.
     private var writers: [EditionWriter] = []
     /// Whether the findings of all writers are in the log.
@@ -71,6 +76,7 @@ struct BuildSession {
             try ledger.verify(in: folders)
             throw error
         }
+        try makeReport()
         try ledger.verify(in: folders)
         try place()
     }
@@ -87,6 +93,7 @@ struct BuildSession {
         let reader = ProjectReader(options, noting: ledger, remembering: memory)
         guard var project = try run(reader, { (step) throws(EnvironmentFailure) in try step.read() }) else { return }
         folders = project.folders
+        title = project.issue.title
         if memory != nil { settingsKey = log.sourcesHash }
         let editions = chosenEditions(of: project)
         let isProof = !editions.isEmpty && editions.allSatisfy { $0.purpose == .proof }
@@ -295,11 +302,36 @@ struct BuildSession {
         try files.add(Array(text.utf8), at: path, namedAt: SourceLocation(file: "--depfile"))
     }
 
+    /// Makes the report about pages, if one is asked for.
+    private mutating func makeReport() throws(EnvironmentFailure) {
+        guard let path = options.report else { return }
+        var pages = PageReport(title: title)
+        pages.findings = finished.diagnostics
+        pages.articles = report.fits.map { PageReport.Article(id: $0.id, fit: BuildSummary.inOneLine($0)) }
+        for writer in writers {
+            let others = writers.filter { $0 !== writer }.flatMap(\.log.diagnostics)
+            let shared =
+                isWritten
+                ? log.diagnostics.filter { finding in
+                    let identity = FindingIdentity(finding)
+                    return !others.contains { FindingIdentity($0) == identity }
+                } : log.diagnostics
+            if let edition = try writer.reported(pages.findings, besides: others, shared) {
+                pages.editions.append(edition)
+            }
+        }
+        report.pages = pages
+        try reports.add(pages.html, at: path, namedAt: SourceLocation(file: "--report"), isDraft: true)
+        clock.end(.emission)
+    }
+
     /// Puts the files in their places, unless one of them is an input. Drafts are written even when the build has errors.
     private mutating func place() throws(EnvironmentFailure) {
-        let problems = files.findings(about: ledger)
+        let problems = files.findings(about: ledger) + reports.findings(about: ledger)
         log.report(problems)
-        if !problems.isEmpty || options.isCheck { return }
+        if !problems.isEmpty { return }
+        try reports.place(sparing: ledger)
+        if options.isCheck { return }
         let hasErrors = options.counted(log.diagnostics).hasErrors
         if hasErrors { files.keepDrafts() }
         try files.place(sparing: ledger)

@@ -88,7 +88,7 @@ extension EditionSpecification {
             let face = layout.fonts.description(of: font)
             return (face.postScriptName, face.weight)
         }
-        let pages = shown.map { (composition.decisions[$0].folio, composition.pressDetails[$0]) }
+        let pages = shown.map { ($0, composition.decisions[$0].folio, composition.pressDetails[$0]) }
         let found = check.findings(about: pages, in: composition.publication, furniture: printed.origin)
         // A part is bound with the rest.
         if issue.excerpt != nil { return found }

@@ -68,7 +68,9 @@ struct EditionSpecification {
     /// Whether it becomes a file of some of the pages, or several files.
     var isInParts: Bool { options.excerpt != nil || edition.split != .none || !edition.cover.isEmpty }
     /// Whether it needs all pages at once.
-    var needsAllPages: Bool { isProof || isInParts || options.pngFolder != nil }
+    var needsAllPages: Bool { isProof || isInParts || drawsPages }
+    /// Whether pages become pixels too.
+    var drawsPages: Bool { options.pngFolder != nil || options.report != nil }
 
     /// What names the file that the edition becomes.
     var outputOrigin: SourceLocation {

@@ -4,6 +4,7 @@ import PubDisplayList
 import PubFiles
 import PubFonts
 import PubPDFEmission
+import PubReports
 import PubValues
 
 /// Writes the files of one edition.
@@ -102,9 +103,10 @@ final class EditionWriter {
         let shown = issue.excerpt?.indices ?? Array(issue.composition.decisions.indices)
         log.report(specification.findings(about: issue, shown, layout))
         var edition = FinishedEdition()
-        if specification.options.pngFolder != nil {
+        if specification.drawsPages {
             let pages = isProof ? [] : shown.map { specification.shown(issue.pages[$0], of: layout) }
-            edition.drawing = FinishedEdition.Drawing(layout: layout, pages: pages)
+            edition.drawing = FinishedEdition.Drawing(
+                layout: layout, pages: pages, indices: shown, composition: issue.composition)
         }
         switch destination {
         case .failure(let failure): throw failure
@@ -188,6 +190,22 @@ final class EditionWriter {
         return BuildReport.Verdict(
             edition: specification.edition.name, profile: specification.edition.profile?.value,
             errors: all.count { $0.severity == .error }, warnings: all.count { $0.severity == .warning })
+    }
+
+    /// What a report shows of the edition, with all `findings` of the build, of which those in `others` are about other editions; nil for a proof,
+    /// which is a report by itself, and where no page was set.
+    func reported(
+        _ findings: [Diagnostic], besides others: [Diagnostic], _ errors: [Diagnostic]
+    ) throws(EnvironmentFailure) -> PageReport.Edition? {
+        guard let finished, let drawing = finished.drawing, !isProof else { return nil }
+        let own = Set(log.diagnostics.map(FindingIdentity.init))
+        let elsewhere = Set(others.map(FindingIdentity.init)).subtracting(own)
+        var edition = try PageReporter(specification, drawing, target).edition(
+            findings, own: log.diagnostics, conversions: finished.pictures
+        ) { elsewhere.contains(FindingIdentity($0)) }
+        let verdict = verdict(with: errors)
+        (edition.errors, edition.warnings) = (verdict.errors, verdict.warnings)
+        return edition
     }
 
     /// The products of the finished files; none when the build has errors, but for drafts.

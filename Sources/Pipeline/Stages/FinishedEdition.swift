@@ -1,3 +1,4 @@
+import PubComposer
 import PubDisplayList
 import PubFiles
 
@@ -11,11 +12,15 @@ struct FinishedEdition {
         var product: BuildReport.Product
     }
 
-    /// Pages that are drawn as PNGs.
+    /// Pages that are drawn as pixels.
     struct Drawing {
         /// The faces and pictures that they show.
         var layout: EditionLayout
         var pages: [Page]
+        /// The place of each among the pages of the issue; pages beyond these list findings.
+        var indices: [Int]
+        /// The issue.
+        var composition: Composition
     }
 
     /// The PDFs, in the order of their pages.
@@ -24,6 +29,6 @@ struct FinishedEdition {
     var contentsMade = 0
     /// The pictures that were converted.
     var pictures: [ConvertedPicture] = []
-    /// The pages for PNGs; nil if none are asked for.
+    /// The pages for PNGs and for a report; nil if none are asked for.
     var drawing: Drawing?
 }

@@ -196,6 +196,16 @@ final class PictureSource: Sendable {
             ?? PictureSource.placeholder
     }
 
+    /// The picture in the inks of `target`, at least `width` pixels wide; a gray pixel for one that is broken, which is reported.
+    func inkPixels(_ key: ImageKey, for target: PictureTarget, atLeast width: Int) throws -> InkPixels {
+        let entry = try entry(key)
+        if let page = try placedPage(key), let pixels = try? page.inkPixels(atLeast: width) { return pixels }
+        let (bytes, name) = try read(entry)
+        let made = PubImages.inkPixels(
+            bytes, name: name, atLeast: width, at: entry.origin, for: target, with: transforms)
+        return take(made, key) ?? InkPixels(width: 1, height: 1, inks: [0, 0, 0, 128])
+    }
+
     private func entry(_ key: ImageKey) throws -> PictureTable.Entry {
         guard let entry = entries[key] else { throw PictureChanged(name: key.hash.hex) }
         return entry

@@ -66,6 +66,7 @@ struct ProductFiles {
     private static func hint(for origin: SourceLocation) -> String {
         switch origin.file {
         case "--png": "name a folder of its own, such as build/pages"
+        case "--report": "name a file of its own, such as build/report.html"
         case "--depfile": "name a file of its own, such as build/issue.d"
         case "--fontlist": "name a file of its own, such as build/issue.fonts"
         default: "give the output another name, such as build/issue.pdf"

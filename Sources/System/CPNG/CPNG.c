@@ -149,8 +149,8 @@ static void write_bytes(png_structp codec, png_bytep source, size_t count) {
 static void need_no_flush(png_structp codec) { (void)codec; }
 
 int CPNG_encode(
-    const uint8_t *samples, uint32_t width, uint32_t height, uint32_t pixels_per_metre, uint8_t **bytes,
-    size_t *length, char message[CPNG_MESSAGE_SIZE]) {
+    const uint8_t *samples, uint32_t width, uint32_t height, uint32_t channels, uint32_t pixels_per_metre,
+    uint8_t **bytes, size_t *length, char message[CPNG_MESSAGE_SIZE]) {
     message[0] = 0;
     Sink sink = {NULL, 0, 0};
     png_infop info = NULL;
@@ -167,14 +167,14 @@ int CPNG_encode(
     }
     png_set_write_fn(codec, &sink, write_bytes, need_no_flush);
     png_set_IHDR(
-        codec, info, width, height, 8, PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
-        PNG_FILTER_TYPE_DEFAULT);
+        codec, info, width, height, 8, channels == 1 ? PNG_COLOR_TYPE_GRAY : PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
+        PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
     png_set_pHYs(codec, info, pixels_per_metre, pixels_per_metre, PNG_RESOLUTION_METER);
     // Pages are mostly flat paper: the fastest level is within a few per cent of the best.
     png_set_compression_level(codec, 3);
     png_set_filter(codec, 0, PNG_FILTER_SUB);
     png_write_info(codec, info);
-    for (size_t row = 0; row < height; row++) png_write_row(codec, samples + row * width * 3);
+    for (size_t row = 0; row < height; row++) png_write_row(codec, samples + row * width * channels);
     png_write_end(codec, NULL);
     png_destroy_write_struct(&codec, &info);
     *bytes = sink.bytes;

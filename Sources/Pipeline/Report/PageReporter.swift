@@ -1,0 +1,319 @@
+import PubColor
+import PubComposer
+import PubDiagnostics
+import PubDisplayList
+import PubFiles
+import PubGeometry
+import PubIdentity
+import PubImages
+import PubPDFEmission
+import PubPress
+import PubReports
+import PubValues
+
+/// Makes what a report shows of an edition: its pages and plates as pictures, and where on them what was found is seen.
+struct PageReporter {
+    /// Pixels an inch of pages, and of plates.
+    private static let resolution = (page: 100.0, plate: 72.0)
+
+    private let specification: EditionSpecification
+    private let drawing: FinishedEdition.Drawing
+    private let target: EditionTarget
+    private let raster: RasterResources
+    private let inks: PlateResources
+
+    /// Reports about the edition of `specification` whose finished pages are in `drawing`.
+    init(_ specification: EditionSpecification, _ drawing: FinishedEdition.Drawing, _ target: EditionTarget) {
+        self.specification = specification
+        self.drawing = drawing
+        self.target = target
+        let (fonts, pictures) = (drawing.layout.fonts, drawing.layout.pictures)
+        raster = RasterResources {
+            fonts.program(of: $0)
+        } pixels: {
+            try pictures.pixels($0, atLeast: $1)
+        }
+        inks = PlateResources {
+            fonts.program(of: $0)
+        } pixels: {
+            try pictures.inkPixels($0, for: $1, atLeast: $2)
+        }
+    }
+
+    /// The edition with `findings`, all those of the report, of which `own` are seen where they say, and those that `isElsewhere` picks are not seen.
+    /// Pages are drawn by several threads.
+    func edition(
+        _ findings: [Diagnostic], own: [Diagnostic], conversions: [ConvertedPicture],
+        isElsewhere: (Diagnostic) -> Bool
+    ) throws(EnvironmentFailure) -> PageReport.Edition {
+        let profile = specification.profile
+        var result = PageReport.Edition(
+            name: specification.edition.name, profile: specification.edition.profile?.value)
+        result.inkLimit = profile?.inkLimit.map { Int(($0 * 100).rounded()) }
+        let (pages, indices) = (drawing.pages, drawing.indices)
+        let draw: @Sendable (Int) -> Result<PageReport.Sheet, EmissionError> = { [self] place in
+            Result { () throws(EmissionError) in try sheet(of: pages[place], index: indices[place]) }
+        }
+        var failure: EmissionError?
+        takeInOrder(count: pages.count, on: target.pool, by: { draw }) { made in
+            switch made {
+            case .success(let sheet): result.sheets.append(sheet)
+            case .failure(let error): failure = failure ?? error
+            }
+        }
+        try target.lateFailure.check()
+        if let failure { throw EnvironmentFailure(failure, writing: "--report") }
+        mark(findings, own, isElsewhere, in: &result)
+        addTables(conversions, to: &result)
+        return result
+    }
+
+    // MARK: Pages
+
+    private func sheet(of page: Page, index: Int) throws(EmissionError) -> PageReport.Sheet {
+        let edge = specification.output.purpose == .print ? page.bleed + page.slug : .zero
+        let trim = Rect(origin: .zero, size: page.trim)
+        let look = try PubPDFEmission.raster(
+            page, number: index + 1, as: specification.output, resolution: Self.resolution.page, with: raster)
+        var sheet = PageReport.Sheet(
+            index: index, folio: page.folio, isRecto: page.side == .recto, trim: page.trim,
+            picture: try picture(look, Self.resolution.page, trim.inset(by: Insets(all: -edge)), index))
+        sheet.articles = drawing.composition.sketches[index].articles
+        guard case .press(let intent) = specification.output.output else { return sheet }
+        let plates = try plates(
+            of: page, number: index + 1, as: specification.output, intent, resolution: Self.resolution.plate, with: inks
+        )
+        let frame = trim.inset(by: Insets(all: -page.bleed))
+        for (plate, coverage) in zip(plates.plates, plates.coverage) {
+            let grays = RasterPage(
+                width: plates.width, height: plates.height, channels: 1, samples: plate.values.map { 255 - $0 })
+            let light = SIMD3(plate.light.red, plate.light.green, plate.light.blue) * 255
+            sheet.plates.append(
+                PageReport.PlateSheet(
+                    ink: plate.plate.name, light: SIMD3<UInt8>(clamping: SIMD3<Int32>(light.rounded(.toNearestOrEven))),
+                    coverage: coverage, picture: try picture(grays, Self.resolution.plate, frame, index)))
+        }
+        sheet.greatestInk = plates.greatestInk.map { ($0.percent, $0.area) }
+        sheet.objects = InkCount(page, by: try? intent.transform()).counts
+        return sheet
+    }
+
+    private func picture(
+        _ raster: RasterPage, _ resolution: Double, _ frame: Rect, _ index: Int
+    ) throws(EmissionError) -> PageReport.Picture {
+        let file = try raster.encoded(page: index + 1, resolution: resolution)
+        return PageReport.Picture(bytes: file.bytes, type: file.type, frame: frame)
+    }
+
+    // MARK: Findings
+
+    /// Marks the places of findings on the sheets of `edition`: those that the finding names, else the parts of the element at its place.
+    private func mark(
+        _ findings: [Diagnostic], _ own: [Diagnostic], _ isElsewhere: (Diagnostic) -> Bool,
+        in edition: inout PageReport.Edition
+    ) {
+        let boxes = ElementBoxes(
+            Array(zip(drawing.indices, drawing.pages)), structure: drawing.composition.publication.structure)
+        var sheets: [Int: Int] = [:]
+        for (place, sheet) in edition.sheets.enumerated() { sheets[sheet.index] = place }
+        var sights: [FindingIdentity: [PagePlace]] = [:]
+        for finding in own where !finding.places.isEmpty { sights[FindingIdentity(finding)] = finding.places }
+        for (number, finding) in findings.enumerated() where !isElsewhere(finding) {
+            let places = sights[FindingIdentity(finding)] ?? boxes.places(of: finding.origin)
+            for place in places {
+                if let sheet = sheets[place.page] { edition.sheets[sheet].marks.append((number, place.area)) }
+            }
+        }
+    }
+
+    // MARK: Tables
+
+    private func addTables(_ conversions: [ConvertedPicture], to edition: inout PageReport.Edition) {
+        let publication = drawing.composition.publication
+        let resources = Dictionary(publication.images.map { ($0.key, $0) }) { first, _ in first }
+        let converted = Dictionary(conversions.map { ($0.name, $0) }) { first, _ in first }
+        for index in drawing.indices {
+            for placed in drawing.composition.placedImages[index] {
+                guard let resource = resources[placed.item.image] else { continue }
+                var picture = PageReport.PlacedPicture(
+                    name: resource.name, page: index, size: placed.item.clip.size)
+                if resource.vectorSize == nil {
+                    picture.pixels = (Int(resource.width), Int(resource.height))
+                    let inches = max(placed.item.frame.width.points / 72, 0.001)
+                    picture.resolution = Int((Double(resource.width) / inches).rounded())
+                }
+                if let conversion = converted[resource.name] {
+                    picture.conversion = conversion.change
+                    picture.ink = conversion.greatestInk
+                }
+                edition.pictures.append(picture)
+            }
+        }
+        var uses: [FontKey: (sizes: ClosedRange<Length>, pages: Set<Int>)] = [:]
+        for (index, page) in zip(drawing.indices, drawing.pages) {
+            page.marks.items.forEachLeaf { item in
+                switch item {
+                case .glyphs(let run) where !run.isHidden:
+                    let known = uses[run.font]
+                    let sizes = known?.sizes ?? run.size...run.size
+                    uses[run.font] = (
+                        min(sizes.lowerBound, run.size)...max(sizes.upperBound, run.size),
+                        (known?.pages ?? []).union([index])
+                    )
+                case .link(let link):
+                    guard specification.output.purpose == .screen, case .url(let address) = link.target else { return }
+                    if edition.links.contains(where: { $0.address == address && $0.page == index }) { return }
+                    edition.links.append((address, index))
+                default: return
+                }
+            }
+        }
+        edition.faces = publication.fonts.compactMap { font in
+            uses[font.key].map { PageReport.Face(name: font.name, sizes: $0.sizes, pages: $0.pages.count) }
+        }.sorted { $0.name < $1.name }
+    }
+}
+
+/// What tells a finding from others, whatever its severity is counted as.
+struct FindingIdentity: Hashable {
+    private let id: String, message: String
+    private let origin: SourceLocation
+
+    /// The identity of `finding`.
+    init(_ finding: Diagnostic) {
+        id = finding.id
+        message = finding.message
+        origin = finding.origin
+    }
+}
+
+/// Where elements are seen.
+struct ElementBoxes {
+    private var places: [Int: [PagePlace]] = [:]
+    /// The elements of each file that are seen, in the order of their places.
+    private var elements: [String: [(line: Int32, column: Int32, index: Int)]] = [:]
+
+    /// The elements of `structure` on `pages`, each with its place in the issue. Linear in the marks.
+    init(_ pages: [(Int, Page)], structure: [StructureNode]) {
+        for (index, page) in pages {
+            page.forEachBox { element, box in
+                guard structure.indices.contains(element) else { return }
+                add(PagePlace(page: index, folio: page.folio, area: box), to: element)
+            }
+        }
+        for index in places.keys {
+            let origin = structure[index].origin
+            elements[origin.file, default: []].append((origin.line, origin.column, index))
+        }
+        for file in elements.keys {
+            elements[file]?.sort { ($0.line, $0.column, $0.index) < ($1.line, $1.column, $1.index) }
+        }
+    }
+
+    /// Adds a box of an element: to the last one, if it is below that in the same column.
+    private mutating func add(_ place: PagePlace, to element: Int) {
+        if var last = places[element]?.last, last.page == place.page,
+            place.area.minX < last.area.maxX, last.area.minX < place.area.maxX,
+            place.area.minY - last.area.maxY < Length(points: 18)
+        {
+            last.area = last.area.union(place.area)
+            places[element]?[(places[element]?.count ?? 1) - 1] = last
+        } else {
+            places[element, default: []].append(place)
+        }
+    }
+
+    /// Where the element is seen that begins last before `origin`, in the same file; none where no element has a place.
+    func places(of origin: SourceLocation) -> [PagePlace] {
+        guard origin.line > 0, let known = elements[origin.file] else { return [] }
+        // A finding about a block may be at its first character, while the text begins behind its mark.
+        let exact = known.last {
+            $0.line < origin.line || $0.line == origin.line && ($0.column <= origin.column || origin.column == 0)
+        }
+        let found = exact ?? known.first { $0.line == origin.line }
+        return found.flatMap { places[$0.index] } ?? []
+    }
+}
+
+/// How many marks of a page are printed in what.
+private struct InkCount {
+    private enum Kind: String, CaseIterable {
+        case black = "in black alone"
+        case few = "in two or three inks"
+        case four = "in four inks"
+        case spot = "in spot inks"
+        case light = "in RGB"
+        case picture = "pictures"
+    }
+
+    private var numbers: [Kind: Int] = [:]
+
+    init(_ page: Page, by transform: PressTransform?) {
+        func kind(of color: PressColor) -> Kind? {
+            guard let transform else { return color.model == .rgb ? .light : nil }
+            let inks = transform.inks(for: color)
+            if inks.model == .spot { return .spot }
+            let count = (0..<4).count { inks.components[$0] > 0 }
+            if count == 0 { return nil }
+            if count == 1, inks.components[3] > 0 { return .black }
+            return count == 4 ? .four : .few
+        }
+        page.marks.items.forEachLeaf { item in
+            let found: Kind? =
+                switch item {
+                case .glyphs(let run): run.isHidden ? nil : kind(of: run.paint.color)
+                case .path(let path): (path.fill ?? path.stroke?.paint).flatMap { kind(of: $0.color) }
+                case .image: .picture
+                case .group, .link: nil
+                }
+            if let found { numbers[found, default: 0] += 1 }
+        }
+    }
+
+    var counts: [(kind: String, count: Int)] {
+        Kind.allCases.compactMap { kind in numbers[kind].map { (kind.rawValue, $0) } }
+    }
+}
+
+extension [DisplayItem] {
+    /// Gives `body` each item in it that is no group.
+    fileprivate func forEachLeaf(_ body: (DisplayItem) -> Void) {
+        for item in self {
+            if case .group(let group) = item { group.items.forEachLeaf(body) } else { body(item) }
+        }
+    }
+}
+
+extension Page {
+    /// Gives `body` the element and the bounds of each mark that belongs to one. Linear.
+    fileprivate func forEachBox(_ body: (_ element: Int, _ box: Rect) -> Void) {
+        walk(marks.items, at: .identity, body)
+    }
+
+    private func walk(_ items: [DisplayItem], at transform: Transform, _ body: (_ element: Int, _ box: Rect) -> Void) {
+        for item in items {
+            switch item {
+            case .glyphs(let run):
+                guard run.element != .artifact, !run.isHidden else { continue }
+                body(Int(run.element.index), transform.bounds(of: box(of: run)))
+            case .path(let path):
+                guard path.element != .artifact, let bounds = path.path.controlBounds else { continue }
+                body(Int(path.element.index), transform.bounds(of: bounds))
+            case .image(let image):
+                if image.element != .artifact { body(Int(image.element.index), transform.bounds(of: image.clip)) }
+            case .group(let group): walk(group.items, at: transform.after(group.transform), body)
+            case .link: continue
+            }
+        }
+    }
+
+    /// The bounds of the letters of `run`, whose last one is half an em wide.
+    private func box(of run: GlyphRun) -> Rect {
+        let glyphs = marks.glyphs[Int(run.glyphs.lowerBound)..<Int(run.glyphs.upperBound)]
+        let places = glyphs.map { Length(raw: Int64($0.x)) }
+        let (left, right) = (places.min() ?? .zero, places.max() ?? .zero)
+        return Rect(
+            x: run.origin.x + left, y: run.origin.y - run.size.scaled(by: 0.75),
+            width: right - left + run.size.scaled(by: 0.5), height: run.size)
+    }
+}
