@@ -107,6 +107,8 @@ public struct Metadata: Hashable, Sendable {
     public var publisher: String = ""
     /// Who owns it, and what others may do with it; empty where nobody says it.
     public var rights: String = ""
+    /// Its version, from 1.
+    public var version = 1
     /// What it is an issue of; nil for anything else.
     public var periodical: Periodical?
     /// The main language, BCP 47.

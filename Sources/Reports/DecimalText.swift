@@ -5,10 +5,11 @@ package enum DecimalText {
     package static func fixed(_ number: Double, places: Int) -> String {
         let scale = (0..<places).reduce(1) { product, _ in product * 10 }
         guard let scaled = Int(exactly: (number * Double(scale)).rounded()) else { return "?" }
+        if places == 0 { return "\(scaled)" }
         let (whole, part) = scaled.magnitude.quotientAndRemainder(dividingBy: UInt(scale))
         let digits = String(part)
         let zeros = String(repeating: "0", count: places - digits.utf8.count)
-        return "\(scaled < 0 ? "-" : "")\(whole)" + (places == 0 ? "" : ".\(zeros)\(digits)")
+        return "\(scaled < 0 ? "-" : "")\(whole).\(zeros)\(digits)"
     }
 
     /// `26,812`.

@@ -26,7 +26,7 @@ import Testing
             picture: picture)
         sheet.plates = [PageReport.PlateSheet(ink: "cyan", light: [0, 160, 230], coverage: 12.34, picture: picture)]
         sheet.greatestInk = (312, rect(10, 20, 11, 11))
-        sheet.objects = [("in black alone", 12)]
+        sheet.objects = [("black alone", 12)]
         sheet.marks = [(0, rect(100, 150, 22, 32))]
         edition.sheets = [sheet]
         edition.faces = [
@@ -60,7 +60,7 @@ import Testing
         #expect(html.contains("cyan 12.3 % · at most 312 %"))
         // More than the paper takes.
         #expect(html.contains("<span class=\"ink over\""))
-        #expect(html.contains("12 in black alone"))
+        #expect(html.contains("black alone 12"))
         #expect(html.contains("<th scope=\"row\">Vollkorn<td>8.0 – 9.5<td>3"))
     }
 

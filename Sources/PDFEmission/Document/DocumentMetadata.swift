@@ -144,7 +144,7 @@ struct DocumentMetadata {
         }
         return text + identifiers + """
             <xmpMM:DocumentID>\(uuid)</xmpMM:DocumentID><xmpMM:InstanceID>\(uuid)</xmpMM:InstanceID>
-            <xmpMM:VersionID>1</xmpMM:VersionID><xmpMM:RenditionClass>default</xmpMM:RenditionClass>
+            <xmpMM:VersionID>\(metadata.version)</xmpMM:VersionID><xmpMM:RenditionClass>default</xmpMM:RenditionClass>
             <pdf:Producer>publish (Cairo)</pdf:Producer>
             <xmp:CreatorTool>publish</xmp:CreatorTool>
             <xmp:CreateDate>\(date)</xmp:CreateDate><xmp:ModifyDate>\(date)</xmp:ModifyDate>

@@ -42,9 +42,12 @@ package struct BuildSummary: Sendable {
             return "\(name)\(verdict)\(aim)\(counts.isEmpty ? "" : (errors == 0 ? ", " : ": ") + counts)\n"
         }
         guard report.verdicts.isEmpty else {
+            let approval = report.approval.map {
+                "approved as version \($0.version): \(VisibleText.escaped($0.path))\n"
+            }
             return report.verdicts.map {
                 line("\(VisibleText.escaped($0.edition)): ", $0.profile, $0.errors, $0.warnings)
-            }.joined()
+            }.joined() + (approval ?? "")
         }
         let counts = DiagnosticReport.counts(report.diagnostics)
         return line("", nil, counts.errors, counts.warnings)

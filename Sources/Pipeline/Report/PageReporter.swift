@@ -13,31 +13,15 @@ import PubValues
 
 /// Makes what a report shows of an edition: its pages and plates as pictures, and where on them what was found is seen.
 struct PageReporter {
-    /// Pixels an inch of pages, and of plates.
-    private static let resolution = (page: 100.0, plate: 72.0)
-
     private let specification: EditionSpecification
     private let drawing: FinishedEdition.Drawing
     private let target: EditionTarget
-    private let raster: RasterResources
-    private let inks: PlateResources
 
     /// Reports about the edition of `specification` whose finished pages are in `drawing`.
     init(_ specification: EditionSpecification, _ drawing: FinishedEdition.Drawing, _ target: EditionTarget) {
         self.specification = specification
         self.drawing = drawing
         self.target = target
-        let (fonts, pictures) = (drawing.layout.fonts, drawing.layout.pictures)
-        raster = RasterResources {
-            fonts.program(of: $0)
-        } pixels: {
-            try pictures.pixels($0, atLeast: $1)
-        }
-        inks = PlateResources {
-            fonts.program(of: $0)
-        } pixels: {
-            try pictures.inkPixels($0, for: $1, atLeast: $2)
-        }
     }
 
     /// The edition with `findings`, all those of the report, of which `own` are seen where they say, and those that `isElsewhere` picks are not seen.
@@ -50,12 +34,12 @@ struct PageReporter {
         var result = PageReport.Edition(
             name: specification.edition.name, profile: specification.edition.profile?.value)
         result.inkLimit = profile?.inkLimit.map { Int(($0 * 100).rounded()) }
-        let (pages, indices) = (drawing.pages, drawing.indices)
-        let draw: @Sendable (Int) -> Result<PageReport.Sheet, EmissionError> = { [self] place in
-            Result { () throws(EmissionError) in try sheet(of: pages[place], index: indices[place]) }
+        let drawer = SheetDrawer(specification.output, drawing)
+        let draw: @Sendable (Int) -> Result<PageReport.Sheet, EmissionError> = { place in
+            Result { () throws(EmissionError) in try drawer.sheet(at: place) }
         }
         var failure: EmissionError?
-        takeInOrder(count: pages.count, on: target.pool, by: { draw }) { made in
+        takeInOrder(count: drawing.pages.count, on: target.pool, by: { draw }) { made in
             switch made {
             case .success(let sheet): result.sheets.append(sheet)
             case .failure(let error): failure = failure ?? error
@@ -66,43 +50,6 @@ struct PageReporter {
         mark(findings, own, isElsewhere, in: &result)
         addTables(conversions, to: &result)
         return result
-    }
-
-    // MARK: Pages
-
-    private func sheet(of page: Page, index: Int) throws(EmissionError) -> PageReport.Sheet {
-        let edge = specification.output.purpose == .print ? page.bleed + page.slug : .zero
-        let trim = Rect(origin: .zero, size: page.trim)
-        let look = try PubPDFEmission.raster(
-            page, number: index + 1, as: specification.output, resolution: Self.resolution.page, with: raster)
-        var sheet = PageReport.Sheet(
-            index: index, folio: page.folio, isRecto: page.side == .recto, trim: page.trim,
-            picture: try picture(look, Self.resolution.page, trim.inset(by: Insets(all: -edge)), index))
-        sheet.articles = drawing.composition.sketches[index].articles
-        guard case .press(let intent) = specification.output.output else { return sheet }
-        let plates = try plates(
-            of: page, number: index + 1, as: specification.output, intent, resolution: Self.resolution.plate, with: inks
-        )
-        let frame = trim.inset(by: Insets(all: -page.bleed))
-        for (plate, coverage) in zip(plates.plates, plates.coverage) {
-            let grays = RasterPage(
-                width: plates.width, height: plates.height, channels: 1, samples: plate.values.map { 255 - $0 })
-            let light = SIMD3(plate.light.red, plate.light.green, plate.light.blue) * 255
-            sheet.plates.append(
-                PageReport.PlateSheet(
-                    ink: plate.plate.name, light: SIMD3<UInt8>(clamping: SIMD3<Int32>(light.rounded(.toNearestOrEven))),
-                    coverage: coverage, picture: try picture(grays, Self.resolution.plate, frame, index)))
-        }
-        sheet.greatestInk = plates.greatestInk.map { ($0.percent, $0.area) }
-        sheet.objects = InkCount(page, by: try? intent.transform()).counts
-        return sheet
-    }
-
-    private func picture(
-        _ raster: RasterPage, _ resolution: Double, _ frame: Rect, _ index: Int
-    ) throws(EmissionError) -> PageReport.Picture {
-        let file = try raster.encoded(page: index + 1, resolution: resolution)
-        return PageReport.Picture(bytes: file.bytes, type: file.type, frame: frame)
     }
 
     // MARK: Findings
@@ -174,6 +121,74 @@ struct PageReporter {
     }
 }
 
+/// Draws the sheets of a report. Several threads may use one.
+private struct SheetDrawer: Sendable {
+    /// Pixels an inch of pages, and of plates.
+    private static let resolution = (page: 100.0, plate: 72.0)
+
+    private let output: PubPDFEmission.Edition
+    private let pages: [Page]
+    private let indices: [Int]
+    private let articles: [[String]]
+    private let raster: RasterResources
+    private let inks: PlateResources
+
+    init(_ output: PubPDFEmission.Edition, _ drawing: FinishedEdition.Drawing) {
+        self.output = output
+        pages = drawing.pages
+        indices = drawing.indices
+        articles = indices.map { drawing.composition.sketches[$0].articles }
+        let (fonts, pictures) = (drawing.layout.fonts, drawing.layout.pictures)
+        raster = RasterResources {
+            fonts.program(of: $0)
+        } pixels: {
+            try pictures.pixels($0, atLeast: $1)
+        }
+        inks = PlateResources {
+            fonts.program(of: $0)
+        } pixels: {
+            try pictures.inkPixels($0, for: $1, atLeast: $2)
+        }
+    }
+
+    /// The page at `place` among those of the edition.
+    func sheet(at place: Int) throws(EmissionError) -> PageReport.Sheet {
+        let (page, index) = (pages[place], indices[place])
+        let edge = output.purpose == .print ? page.bleed + page.slug : .zero
+        let trim = Rect(origin: .zero, size: page.trim)
+        let look = try PubPDFEmission.raster(
+            page, number: index + 1, as: output, resolution: Self.resolution.page, with: raster)
+        var sheet = PageReport.Sheet(
+            index: index, folio: page.folio, isRecto: page.side == .recto, trim: page.trim,
+            picture: try picture(look, Self.resolution.page, trim.inset(by: Insets(all: -edge)), index))
+        sheet.articles = articles[place]
+        guard case .press(let intent) = output.output else { return sheet }
+        let plates = try plates(
+            of: page, number: index + 1, as: output, intent, resolution: Self.resolution.plate, with: inks
+        )
+        let frame = trim.inset(by: Insets(all: -page.bleed))
+        for (plate, coverage) in zip(plates.plates, plates.coverage) {
+            let grays = RasterPage(
+                width: plates.width, height: plates.height, channels: 1, samples: plate.values.map { 255 - $0 })
+            let light = SIMD3(plate.light.red, plate.light.green, plate.light.blue) * 255
+            sheet.plates.append(
+                PageReport.PlateSheet(
+                    ink: plate.plate.name, light: SIMD3<UInt8>(clamping: SIMD3<Int32>(light.rounded(.toNearestOrEven))),
+                    coverage: coverage, picture: try picture(grays, Self.resolution.plate, frame, index)))
+        }
+        sheet.greatestInk = plates.greatestInk.map { ($0.percent, $0.area) }
+        sheet.objects = InkCount(page, by: try? intent.transform()).counts
+        return sheet
+    }
+
+    private func picture(
+        _ raster: RasterPage, _ resolution: Double, _ frame: Rect, _ index: Int
+    ) throws(EmissionError) -> PageReport.Picture {
+        let file = try raster.encoded(page: index + 1, resolution: resolution)
+        return PageReport.Picture(bytes: file.bytes, type: file.type, frame: frame)
+    }
+}
+
 /// What tells a finding from others, whatever its severity is counted as.
 struct FindingIdentity: Hashable {
     private let id: String, message: String
@@ -217,7 +232,8 @@ struct ElementBoxes {
             place.area.minY - last.area.maxY < Length(points: 18)
         {
             last.area = last.area.union(place.area)
-            places[element]?[(places[element]?.count ?? 1) - 1] = last
+            places[element]?.removeLast()
+            places[element]?.append(last)
         } else {
             places[element, default: []].append(place)
         }
@@ -238,11 +254,11 @@ struct ElementBoxes {
 /// How many marks of a page are printed in what.
 private struct InkCount {
     private enum Kind: String, CaseIterable {
-        case black = "in black alone"
-        case few = "in two or three inks"
-        case four = "in four inks"
-        case spot = "in spot inks"
-        case light = "in RGB"
+        case black = "black alone"
+        case few = "two or three inks"
+        case four = "four inks"
+        case spot = "spot inks"
+        case light = "RGB"
         case picture = "pictures"
     }
 

@@ -22,6 +22,8 @@ package struct BuildOptions: Sendable {
     package var isStrict = false
     /// Whether all is made and judged, and nothing put in its place.
     package var isCheck = false
+    /// Whether the pages are approved: what they show is noted beside the manifest.
+    package var isApproval = false
     /// The folder that holds Templates and Fonts; nil to search for it above the manifest.
     package var root: String?
     /// Further folders that inputs may come from.
@@ -162,6 +164,8 @@ package struct BuildReport: Sendable {
     package var products: [Product] = []
     /// What a check found of each edition; none of a build that makes files.
     package var verdicts: [Verdict] = []
+    /// The version of the pages that were approved, and the file that says so; nil where none were.
+    package var approval: (version: Int, path: String)?
     /// The pictures that were converted or made smaller, of all editions.
     package var pictures: [ConvertedPicture] = []
     /// How articles fit, of the first edition.

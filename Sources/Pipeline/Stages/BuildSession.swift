@@ -31,6 +31,8 @@ struct BuildSession {
     private var reports = ProductFiles()
     /// What the issue is called.
     private var title = ""
+    /// The pages that were approved; nil where none were.
+    private var approvals: Approvals?
     /// The writers of all editions, in the order of their groups.
     private var writers: [EditionWriter] = []
     /// Whether the findings of all writers are in the log.
@@ -94,6 +96,8 @@ struct BuildSession {
         guard var project = try run(reader, { (step) throws(EnvironmentFailure) in try step.read() }) else { return }
         folders = project.folders
         title = project.issue.title
+        project.approvals = log.take(try Approvals.read(beside: options.manifest, ledger: ledger)) ?? nil
+        approvals = project.approvals
         if memory != nil { settingsKey = log.sourcesHash }
         let editions = chosenEditions(of: project)
         let isProof = !editions.isEmpty && editions.allSatisfy { $0.purpose == .proof }
@@ -331,11 +335,27 @@ struct BuildSession {
         log.report(problems)
         if !problems.isEmpty { return }
         try reports.place(sparing: ledger)
+        if options.isApproval { try approve() }
         if options.isCheck { return }
         let hasErrors = options.counted(log.diagnostics).hasErrors
         if hasErrors { files.keepDrafts() }
         try files.place(sparing: ledger)
         for writer in writers { report.products += writer.products(hasErrors: hasErrors) }
+        clock.end(.emission)
+    }
+
+    /// Notes what the pages of all editions show, unless there are errors.
+    private mutating func approve() throws(EnvironmentFailure) {
+        let editions = writers.compactMap(\.appearances)
+        guard let folders, !editions.isEmpty, !options.counted(log.diagnostics).hasErrors else { return }
+        let path = Approvals.path(beside: options.manifest)
+        // What was read of the file is what is replaced: it is no input of the pages.
+        var files = ProductFiles()
+        for writer in writers { try writer.drawApproved(in: folders, to: &files) }
+        let text = Approvals.text(editions, after: approvals)
+        try files.add(Array(text.utf8), at: path, namedAt: SourceLocation(file: path))
+        try files.place(sparing: ledger)
+        report.approval = ((approvals?.version ?? 0) + 1, path)
         clock.end(.emission)
     }
 

@@ -3,6 +3,7 @@ import PubDiagnostics
 import PubDisplayList
 import PubFiles
 import PubFonts
+import PubGeometry
 import PubPDFEmission
 import PubReports
 import PubValues
@@ -108,6 +109,7 @@ final class EditionWriter {
             edition.drawing = FinishedEdition.Drawing(
                 layout: layout, pages: pages, indices: shown, composition: issue.composition)
         }
+        if specification.comparesPages { compare(issue, shown, layout, &edition) }
         switch destination {
         case .failure(let failure): throw failure
         case .none: break
@@ -120,6 +122,46 @@ final class EditionWriter {
         case .laterFiles: try writeParts(of: issue, shown, found, layout, into: &edition)
         }
         state = .finished(edition)
+    }
+
+    /// Compares what the pages `shown` show with what was approved.
+    private func compare(
+        _ issue: SetIssue, _ shown: [Int], _ layout: EditionLayout, _ edition: inout FinishedEdition
+    ) {
+        let names = Approvals.names(of: issue.composition.decisions.map(\.folio))
+        edition.appearances = shown.map { index in
+            (names[index], specification.shown(issue.pages[index], of: layout).appearance.hex)
+        }
+        // Of an excerpt the other pages are no news.
+        guard let approvals = specification.project.approvals, issue.excerpt == nil else { return }
+        let (changed, findings) = approvals.changes(of: specification.edition.name, edition.appearances)
+        edition.changed = changed
+        if specification.options.isApproval { return }
+        let places = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
+        for var finding in findings {
+            if let name = changed.first(where: { finding.message.hasPrefix("page \($0) of") }), let place = places[name]
+            {
+                let page = issue.pages[place].page
+                finding.places = [PagePlace(page: place, folio: page.folio, area: Rect(origin: .zero, size: page.trim))]
+            }
+            log.report(finding)
+        }
+    }
+
+    /// Its name, and what its pages show; nil for a proof.
+    var appearances: (name: String, pages: [(name: String, hash: String)])? {
+        finished.flatMap { isProof ? nil : (specification.edition.name, $0.appearances) }
+    }
+
+    /// Draws its pages for ``Approvals/picturePath(of:edition:)``, and adds them to `files`.
+    func drawApproved(in folders: InputFolders, to files: inout ProductFiles) throws(EnvironmentFailure) {
+        guard let finished, let drawing = finished.drawing, !isProof else { return }
+        let drawer = PageDrawing(drawing.layout, as: specification.output, resolution: 100, target.lateFailure)
+        for (index, (page, appearance)) in zip(drawing.pages, finished.appearances).enumerated() {
+            let path = Approvals.picturePath(of: appearance.name, edition: specification.edition.name)
+            let bytes = PageFiles.marked(try drawer.png(page, number: index + 1, writing: path))
+            try files.add(bytes, at: folders.outputPath(path), namedAt: specification.outputOrigin)
+        }
     }
 
     /// Writes the files of the pages `shown`, one after the other; none if there are errors, but for drafts.
@@ -160,7 +202,11 @@ final class EditionWriter {
         _ file: EditionFile, with issue: SetIssue, part: ExcerptPages?, _ found: [Diagnostic], _ layout: EditionLayout,
         into edition: inout FinishedEdition
     ) throws(EnvironmentFailure) {
-        let made = try file.finish(issue.composition.publication)
+        var publication = issue.composition.publication
+        if let approvals = specification.project.approvals {
+            publication.metadata.version = approvals.version + (edition.changed.isEmpty ? 0 : 1)
+        }
+        let made = try file.finish(publication)
         let name = specification.edition.name
         var intent: String?
         if case .press(let press) = specification.output.output { intent = press.identifier }
@@ -203,6 +249,14 @@ final class EditionWriter {
         var edition = try PageReporter(specification, drawing, target).edition(
             findings, own: log.diagnostics, conversions: finished.pictures
         ) { elsewhere.contains(FindingIdentity($0)) }
+        for (place, appearance) in finished.appearances.enumerated() where finished.changed.contains(appearance.name) {
+            let path = Approvals.picturePath(of: appearance.name, edition: specification.edition.name)
+            let picture = try specification.project.folders.read(
+                fromRoot: path, at: SourceLocation(file: path), limit: InputLimit.picture)
+            guard let file = picture.value, edition.sheets.indices.contains(place) else { continue }
+            edition.sheets[place].approved = PageReport.Picture(
+                bytes: file.bytes, type: "image/png", frame: edition.sheets[place].picture.frame)
+        }
         let verdict = verdict(with: errors)
         (edition.errors, edition.warnings) = (verdict.errors, verdict.warnings)
         return edition

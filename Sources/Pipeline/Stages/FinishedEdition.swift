@@ -29,6 +29,10 @@ struct FinishedEdition {
     var contentsMade = 0
     /// The pictures that were converted.
     var pictures: [ConvertedPicture] = []
+    /// What its pages are called, and the hashes of what they show, where these are compared.
+    var appearances: [(name: String, hash: String)] = []
+    /// The names of the pages that are not what was approved.
+    var changed: Set<String> = []
     /// The pages for PNGs and for a report; nil if none are asked for.
     var drawing: Drawing?
 }

@@ -109,6 +109,11 @@ extension PageReport {
         page.raw("\" src=\"")
         page.data(sheet.picture)
         page.raw("\">")
+        if let approved = sheet.approved {
+            page.raw("<img class=\"approved\" hidden loading=\"lazy\" alt=\"the page as it was approved\" src=\"")
+            page.data(approved)
+            page.raw("\">")
+        }
         if !sheet.plates.isEmpty {
             page.raw("<div class=\"plates\" hidden>")
             for plate in sheet.plates {
@@ -160,7 +165,10 @@ extension PageReport {
         }
         if !sheet.objects.isEmpty {
             page.raw("<br>")
-            page.text(sheet.objects.map { "\($0.count) \($0.kind)" }.joined(separator: " · "))
+            page.text(sheet.objects.map { "\($0.kind) \($0.count)" }.joined(separator: " · "))
+        }
+        if sheet.approved != nil {
+            page.raw("<br><label><input type=\"checkbox\" name=\"approved\"> as it was approved</label>")
         }
         if sheet.marks.isEmpty { return }
         page.raw("<ul class=\"here\">")

@@ -173,12 +173,12 @@ extension PageReport {
         aside{border-left:1px solid var(--line);padding:0 1rem 3rem;position:sticky;top:6.2rem;height:calc(100vh - 6.2rem);\
         overflow:auto}\
         @media (max-width:60rem){.desk{display:block}aside{position:static;height:auto;border:0}}\
-        .spreads{display:flex;flex-wrap:wrap;gap:1.2rem 2rem}.spread{display:flex;align-items:flex-start}\
+        .spreads{padding-top:1.2rem;display:flex;flex-wrap:wrap;gap:1.2rem 2rem}.spread{display:flex;align-items:flex-start}\
         .page{margin:0;width:calc(var(--w)*var(--zoom))}\
         .sheet{position:relative;background:#fff;box-shadow:0 1px 4px #0006}.sheet img{display:block;width:100%;height:100%}\
         .sheet>span,.sheet>a,.plate{position:absolute}.trim{border:1px dashed #0af;pointer-events:none}\
         .ink{border:1px dotted #d0d;opacity:.8}.ink.over{border:2px solid #d0d}\
-        .plates{position:absolute;inset:0;background:#fff;isolation:isolate}\
+        .sheet .approved{position:absolute;inset:0;z-index:1}.plates{position:absolute;inset:0;background:#fff;isolation:isolate}\
         .plate{isolation:isolate;mix-blend-mode:multiply;background:#fff}\
         .plate i{position:absolute;inset:0;background:var(--ink);mix-blend-mode:screen}.gray .plate i{background:#000}\
         .mark{border:2px solid currentColor;background:color-mix(in srgb,currentColor 12%,transparent);min-width:6px;\
@@ -189,7 +189,7 @@ extension PageReport {
         .mark:target,.mark:focus-visible{outline:4px solid #ff0;outline-offset:2px}li:target{background:#ff03}\
         figcaption{font-size:.78rem;color:var(--quiet);padding:.3rem .2rem}figcaption strong{color:var(--ink)}\
         .here{list-style:none;margin:.2rem 0;padding:0}aside ol{padding-left:2.2rem;margin:.3rem 0}aside li{margin:.35rem 0}\
-        aside li,.here li{color:var(--ink)}aside li::marker,.here li a{color:inherit}.severity{font-weight:600}\
+        aside li.error,aside li.warning,aside li.note,.here li{color:var(--ink)}aside li::marker,.here li a{color:inherit}.severity{font-weight:600}\
         li.error .severity{color:var(--error)}li.warning .severity{color:var(--warning)}li.note .severity{color:var(--note)}\
         .hint{color:var(--quiet)}code{font-size:.85em}a{color:var(--note)}summary{cursor:pointer;font-weight:600;padding:.25rem 0}\
         .wide{overflow:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums}th,td{text-align:left;\
@@ -207,6 +207,7 @@ extension PageReport {
         const boxes=all('input[name=plate]',form),on=new Set(boxes.filter(b=>b.checked).map(b=>b.value));\
         const gray=form.gray.checked,whole=on.size===boxes.length&&!gray;section.classList.toggle('gray',gray);\
         all('.plates',section).forEach(p=>p.hidden=whole);all('.plate',section).forEach(p=>p.hidden=!on.has(p.dataset.plate))}));\
+        all('input[name=approved]').forEach(i=>i.addEventListener('input',()=>i.closest('.page').querySelector('.approved').hidden=!i.checked));\
         const find=()=>{const t=location.hash&&document.getElementById(location.hash.slice(1));if(!t)return;\
         const section=t.closest('.edition');if(section&&section.hidden)show(section.id);const d=t.closest('details');if(d)d.open=true;\
         t.scrollIntoView({block:'center',inline:'center'});if(t.matches('a'))t.focus({preventScroll:true})};\

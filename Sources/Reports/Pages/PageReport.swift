@@ -56,6 +56,8 @@ package struct PageReport: Sendable {
         package var articles: [String] = []
         /// What it looks like.
         package var picture: Picture
+        /// What it looked like when it was approved, where it has changed since.
+        package var approved: Picture?
         /// Its plates; none on screens.
         package var plates: [PlateSheet] = []
         /// The most ink of an area that is noticed, in per cent, and where; nil on screens.
