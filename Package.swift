@@ -83,8 +83,6 @@ let systemLibraries: [Target] = [
     shim("CJPEG", libraries: ["jpeg"]),
     shim("CPNG", libraries: ["png"]),
     shim("CTIFF", libraries: ["tiff"]),
-    // Loads its library when that is needed.
-    shim("CRSVG", libraries: []),
     shim("CBounded", libraries: []),
     // The commit is a macro of this target alone: another one builds no more than it again.
     .target(
@@ -135,8 +133,8 @@ let magazineRooms: [Target] = [
     room(
         "Artwork",
         [
-            "PDFObjects", "XMLEvents", "Images", "DisplayList", "Color", "CCairo", "CFreeType", "CRSVG", "CBounded",
-            "CDeflate", "CZlib",
+            "PDFObjects", "XMLEvents", "Images", "TextLayout", "Shaping", "Fonts", "TextModel", "DisplayList", "Color",
+            "CCairo", "CFreeType", "CBounded", "CDeflate", "CZlib",
         ]),
     room("Images", ["Color", "CJPEG", "CPNG", "CGIF", "CWebP", "CTIFF", "CZlib", "CDeflate"]),
     room("Design", ["TextLayout", "Styles", "Documents", "TextModel", "Color"]),
@@ -231,8 +229,8 @@ let testTargets: [Target] = [
     tests(
         "Artwork",
         [
-            "Artwork", "Images", "DisplayList", "Color", "Settings", "Diagnostics", "Geometry", "Identity", "Values",
-            "CDeflate",
+            "Artwork", "Images", "Fonts", "DisplayList", "Color", "Settings", "Diagnostics", "Geometry", "Identity",
+            "Values", "CDeflate",
         ]),
     tests("PDFObjects", ["PDFObjects"]),
     tests("XMLEvents", ["XMLEvents"]),

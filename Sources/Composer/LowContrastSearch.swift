@@ -93,7 +93,9 @@ struct LowContrastSearch {
         let count = areas.count
         walk(group.items, clip: inner, opacity: opacity * group.opacity, by: map)
         // What it covers is known, and no colours of it.
-        if group.blend != .normal { for index in count..<areas.count { areas[index].content = .unknown } }
+        if group.blend != .normal || group.mask != nil {
+            for index in count..<areas.count { areas[index].content = .unknown }
+        }
     }
 
     // MARK: Words

@@ -231,9 +231,15 @@ extension ImageItem: ContentHashable {
 
 extension Group: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(items, transform, clip, clipRule, opacity, blend)
+        hash.combineEach(items, transform, clip, clipRule, opacity, blend, isIsolated, mask)
     }
 }
+
+extension Group.Mask: ContentHashable {
+    package func combine(into hash: inout ContentHash) { hash.combineEach(items, kind) }
+}
+
+extension Group.Mask.Kind: ContentHashable {}
 
 extension Group.Blend: ContentHashable {}
 

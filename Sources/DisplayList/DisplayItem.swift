@@ -59,14 +59,40 @@ public struct ImageItem: Hashable, Sendable {
     }
 }
 
-/// Items that are painted as one: with a transform, a clip, an opacity or a blend mode.
+/// Items that are painted as one: with a transform, a clip, a mask, an opacity or a blend mode.
 public struct Group: Hashable, Sendable {
-    /// How a group is blended with what is below it.
+    /// How a group is blended with its backdrop (ISO 32000-1 §11.3.5).
     public enum Blend: UInt8, Hashable, Sendable {
         /// It covers its backdrop.
         case normal
         /// It darkens its backdrop: shadows.
         case multiply
+        /// The other modes that treat each component by itself.
+        case screen, overlay, darken, lighten, colorDodge, colorBurn, hardLight, softLight, difference, exclusion
+        /// The modes that separate hue, saturation and luminosity.
+        case hue, saturation, color, luminosity
+    }
+
+    /// Marks that say how far a group is seen through.
+    public struct Mask: Hashable, Sendable {
+        /// The property of the marks that becomes the opacity of the group.
+        public enum Kind: UInt8, Hashable, Sendable {
+            /// Their luminance times their opacity; nothing is seen outside of them.
+            case luminance
+            /// Their opacity.
+            case alpha
+        }
+
+        /// Paths, pictures and groups of these, in the coordinates of the group's items; no text.
+        public var items: [DisplayItem]
+        /// The property that counts.
+        public var kind: Kind
+
+        /// A mask of `items`.
+        public init(_ items: [DisplayItem], _ kind: Kind) {
+            self.items = items
+            self.kind = kind
+        }
     }
 
     /// The items, in painting order.
@@ -81,6 +107,13 @@ public struct Group: Hashable, Sendable {
     public var opacity: Double = 1
     /// The blend mode.
     public var blend: Blend = .normal
+    /// Whether its items blend among themselves alone, and not with what is below the group.
+    public var isIsolated = false
+    /// The mask; nil for none.
+    public var mask: Mask?
+
+    /// Whether it is composited as one, and not item by item.
+    public var isComposited: Bool { opacity < 1 || blend != .normal || isIsolated || mask != nil }
 
     /// A group of `items` that changes nothing yet.
     public init(_ items: [DisplayItem]) { self.items = items }
@@ -132,7 +165,7 @@ public enum DisplayItem: Hashable, Sendable {
 
 extension DisplayItem {
     /// The rectangle that its paths and pictures cover, a little larger for curves; nil for text and links alone.
-    var areaBounds: Rect? {
+    package var areaBounds: Rect? {
         switch self {
         case .glyphs, .link: return nil
         case .image(let item): return item.clip

@@ -85,6 +85,7 @@ extension Page {
         case .group(let group):
             let head =
                 "\(indent)group opacity=\(DecimalFormat.text(group.opacity)) \(group.blend)"
+                + (group.isIsolated ? " isolated" : "") + (group.mask.map { " mask=\($0.kind)" } ?? "")
                 + "\(describe(group.transform))\n"
             return group.items.reduce(head) { $0 + dump($1, depth: depth + 1, names) }
         case .link(let link):

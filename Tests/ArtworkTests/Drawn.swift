@@ -1,4 +1,5 @@
 import PubArtwork
+import PubCDeflate
 import PubColor
 import PubDiagnostics
 import PubDisplayList
@@ -13,10 +14,7 @@ func svg(_ body: String, _ root: String = "viewBox=\"0 0 40 20\"") -> [UInt8] {
 }
 
 func read(_ bytes: [UInt8]) -> Outcome<Drawing> {
-    do { return try readDrawing(bytes, name: "d.svg", at: place) } catch {
-        Issue.record(error)
-        return Outcome(nil)
-    }
+    readDrawing(bytes, name: "d.svg", at: place, in: nil)
 }
 
 /// The drawing's marks as lines of a dump, in points of its size.
@@ -35,7 +33,8 @@ private func describe(_ item: DisplayItem, _ depth: Int) -> String {
     case .group(let group):
         var head = "\(indent)group"
         if group.opacity < 1 { head += " opacity=\(rounded(group.opacity))" }
-        if group.blend == .multiply { head += " multiply" }
+        if group.blend != .normal { head += " \(group.blend)" }
+        if group.isIsolated { head += " isolated" }
         if let clip = group.clip {
             head += " clip \(describe(clip))\(group.clipRule == .evenOdd ? " evenodd" : "")"
         }
@@ -43,7 +42,10 @@ private func describe(_ item: DisplayItem, _ depth: Int) -> String {
             let t = group.transform
             head += " by " + [t.a, t.b, t.c, t.d].map(rounded).joined(separator: " ")
         }
-        return group.items.reduce(head + "\n") { $0 + describe($1, depth + 1) }
+        let mask = group.mask.map { mask in
+            mask.items.reduce("\(indent)mask \(mask.kind)\n") { $0 + describe($1, depth + 1) }
+        }
+        return group.items.reduce(head + "\n") { $0 + describe($1, depth + 1) } + (mask ?? "")
     case .glyphs, .image, .link: return "\(indent)other\n"
     }
 }
@@ -87,4 +89,13 @@ private func rounded(_ value: Double) -> String {
 private func hex(_ paint: Paint) -> String {
     let c = paint.color.components
     return "#" + (0..<3).map { String(Int((c[$0] * 15).rounded()), radix: 16) }.joined()
+}
+
+/// `bytes` as a file of gzip.
+func gzip(_ bytes: [UInt8]) -> [UInt8] {
+    let compressor = libdeflate_alloc_compressor(6)
+    defer { libdeflate_free_compressor(compressor) }
+    var packed = [UInt8](repeating: 0, count: libdeflate_gzip_compress_bound(compressor, bytes.count))
+    let count = libdeflate_gzip_compress(compressor, bytes, bytes.count, &packed, packed.count)
+    return Array(packed[..<count])
 }

@@ -7,12 +7,14 @@ import Testing
 @Suite struct RefusedPageTests {
     @Test(arguments: [
         (
-            DrawnPDF(content: "/F 9 Tf", resources: "/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>"),
+            DrawnPDF(
+                content: "BT /F 9 Tf (aa) Tj ET",
+                resources: "/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>"),
             "pdf-font", "Helvetica"
         ),
         (
             DrawnPDF(
-                content: "/F 9 Tf",
+                content: "BT /F 9 Tf (aa) Tj ET",
                 resources:
                     "/Font<</F<</Subtype/Type0/BaseFont/A/DescendantFonts[<</Subtype/CIDFontType2/BaseFont/Song/FontDescriptor<<>>>>]>>>>"
             ),
@@ -81,7 +83,8 @@ import Testing
 
     private func file(of kind: String, _ entries: String, _ program: [UInt8]) -> DrawnPDF {
         DrawnPDF(
-            content: "/F 9 Tf 0 0 1 1 re f", resources: "/Font<</F<</Type/Font/Subtype\(kind)/BaseFont/A\(entries)>>>>",
+            content: "BT /F 9 Tf (aa) Tj ET 0 0 1 1 re f",
+            resources: "/Font<</F<</Type/Font/Subtype\(kind)/BaseFont/A\(entries)>>>>",
             objects: [("", program)])
     }
 
@@ -107,6 +110,14 @@ import Testing
         let finding = file(of: kind, entries, program.bytes).finding
         #expect(finding?.id == (isThere ? nil : "pdf-font"), "\(finding?.message ?? "")")
         #expect(isThere || finding?.message.contains("does not hold the font “A”") == true)
+    }
+
+    /// Programs name faces that they show nothing in.
+    @Test func fontsThatShowNothingMayBeMissing() {
+        let file = DrawnPDF(
+            content: "BT /F 9 Tf ET 0 0 1 1 re f",
+            resources: "/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>")
+        #expect(file.finding == nil)
     }
 
     @Test(arguments: [Program.type1, .trueType, .openType]) func fontsHaveToBeReadable(program: Program) {

@@ -9,17 +9,22 @@ extension Page {
     package func showing(_ drawings: [ImageKey: Drawing], in colors: ArtworkColors) -> Page {
         if drawings.isEmpty { return self }
         var page = self
-        page.marks.items = marks.items.map { $0.showing(drawings, colors) }
+        page.marks.items = []
+        let items = marks.items.map { $0.showing(drawings, colors, &page.marks) }
+        page.marks.items = items
         return page
     }
 }
 
 extension DisplayItem {
-    fileprivate func showing(_ drawings: [ImageKey: Drawing], _ colors: ArtworkColors) -> DisplayItem {
+    /// The item, with the glyphs of drawings in `tables`.
+    fileprivate func showing(
+        _ drawings: [ImageKey: Drawing], _ colors: ArtworkColors, _ tables: inout Marks
+    ) -> DisplayItem {
         switch self {
-        case .image(let item): return drawings[item.image]?.placed(item, colors) ?? self
+        case .image(let item): return drawings[item.image]?.placed(item, colors, &tables) ?? self
         case .group(var group):
-            group.items = group.items.map { $0.showing(drawings, colors) }
+            group.items = group.items.map { $0.showing(drawings, colors, &tables) }
             return .group(group)
         case .glyphs, .path, .link: return self
         }
@@ -31,7 +36,8 @@ extension DisplayItem {
         case .path(let item):
             [item.fill, item.stroke?.paint].compactMap { $0 } + (item.gradient?.stops.map(\.paint) ?? [])
         case .group(let group): group.items.flatMap(\.paints)
-        case .glyphs, .image, .link: []
+        case .glyphs(let run): [run.paint, run.stroke?.paint].compactMap { $0 }
+        case .image, .link: []
         }
     }
 
@@ -55,7 +61,15 @@ extension DisplayItem {
         case .group(var group):
             group.items = group.items.map { $0.printed(colors, of: element) }
             return .group(group)
-        case .glyphs, .image, .link: return self
+        case .glyphs(var run):
+            run.element = element
+            run.paint = colors.printed(run.paint)
+            if var stroke = run.stroke {
+                stroke.paint = colors.printed(stroke.paint)
+                run.stroke = stroke
+            }
+            return .glyphs(run)
+        case .image, .link: return self
         }
     }
 }
@@ -67,10 +81,13 @@ extension Drawing {
     }
 
     /// The marks in the frame of `item`, cut to its clip.
-    fileprivate func placed(_ item: ImageItem, _ colors: ArtworkColors) -> DisplayItem {
+    /// The glyphs are in `tables`.
+    fileprivate func placed(_ item: ImageItem, _ colors: ArtworkColors, _ tables: inout Marks) -> DisplayItem {
         let frame = item.frame
         let colors = colors.replacing(item.swatches)
-        var marks = Group(items.map { $0.printed(colors, of: item.element) })
+        tables.append(marks, movedBy: .zero)
+        var marks = Group(tables.items.map { $0.printed(colors, of: item.element) })
+        tables.items = []
         marks.transform = Transform(
             a: frame.width.points / size.width.points, b: 0, c: 0, d: frame.height.points / size.height.points,
             translation: frame.origin)

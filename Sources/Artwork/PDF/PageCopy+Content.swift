@@ -12,7 +12,9 @@ extension PageCopy {
         note(copy)
         noteInk(of: copy, resources)
         noteText(of: copy, resources)
-        try add(copy.resources, uses: copy.uses, of: resources, to: &target, depth: depth)
+        try add(
+            copy.resources, uses: copy.uses, silent: silentFonts(of: copy, resources), of: resources, to: &target,
+            depth: depth)
         target.append("/Filter/FlateDecode")
         target.stream = PageCopy.deflated(copy.bytes)
     }
@@ -27,10 +29,26 @@ extension PageCopy {
         traits.operatorCount += Double(copy.operatorCount) * times
     }
 
-    /// Adds the resource dictionary of a form: those of `resources` that its content uses, and the default colour spaces.
+    /// The fonts that a content names and shows nothing in. A form in it may show text in the font that is set around it.
+    private func silentFonts(of copy: ContentCopy, _ resources: PDFObject?) -> Set<ResourceName> {
+        let showsForms = copy.resources.contains { resource in
+            let object = pdf.value(pdf.value(resources, resource.kind.rawValue), resource.name)
+            return resource.kind == .object && pdf.name(pdf.value(object, "/Subtype")) == "/Form"
+        }
+        if showsForms { return [] }
+        return Set(copy.resources.filter { $0.kind == .font && copy.shown[$0] == nil })
+    }
+
+    /// A font without glyphs, in the place of one in which nothing is shown: its program need not be there.
+    private static let silentFont =
+        "<</Type/Font/Subtype/Type3/FontBBox[0 0 0 0]/FontMatrix[1 0 0 1 0 0]/CharProcs<<>>/Resources<<>>"
+        + "/Encoding<</Type/Encoding/Differences[]>>/FirstChar 0/LastChar 0/Widths[0]>>"
+
+    /// Adds the resource dictionary of a form: those of `resources` that its content uses, and the default colour spaces. In the
+    /// fonts `silent` nothing is shown.
     mutating func add(
-        _ used: [ResourceName], uses: [ResourceName: ResourceUse], of resources: PDFObject?,
-        to target: inout PlacedObject, depth: Int
+        _ used: [ResourceName], uses: [ResourceName: ResourceUse], silent: Set<ResourceName> = [],
+        of resources: PDFObject?, to target: inout PlacedObject, depth: Int
     ) throws(PDFFault) {
         let outer = (times, maps)
         defer { (times, maps) = outer }
@@ -48,6 +66,10 @@ extension PageCopy {
             for resource in names {
                 times = outer.0 * Double(uses[resource]?.count ?? 1)
                 maps = uses[resource]?.maps ?? []
+                guard !silent.contains(resource) else {
+                    target.append(resource.name + " " + PageCopy.silentFont)
+                    continue
+                }
                 try add(resource, of: resources, to: &target, depth: depth)
             }
             if kind == .space, traits.devices.contains("/DeviceCMYK"),

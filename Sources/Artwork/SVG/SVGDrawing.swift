@@ -1,89 +1,115 @@
+import PubDiagnostics
 import PubDisplayList
 import PubGeometry
 
 extension Drawing {
-    /// The drawing in `bytes`, an SVG that `inspection` found nothing wrong with.
-    ///
-    /// librsvg draws it large, and leaning a little (``SVGRendering/slightLean``). It may not lean by Cairo's matrix, which librsvg takes
-    /// back for the layers of groups: its root says so.
-    init(
-        svg bytes: [UInt8], _ inspection: SVGInspection
-    ) throws(SVGRendering.Fault) {
-        let plain = try SVGRendering(inspection.completed(bytes))
-        let pixels = try plain.pixels(viewBox: inspection.viewBox)
+    /// The largest side: PDF's largest page, in points.
+    private static let mostSide = 14_400.0
+    /// How many layers may be in one another: readers of PDFs leave out what is in a hundred, some in fewer.
+    private static let mostLayerDepth = 24
+
+    /// The drawing of `bytes`, an SVG in UTF-8 without a byte order mark.
+    /// What is wrong with single elements is noted in `findings`: then there is no drawing. What is drawn otherwise than it asks
+    /// for is noted in `notes`.
+    init?(
+        svg bytes: [UInt8], in fonts: DrawingFonts?, noting findings: inout [SVGFinding], _ notes: inout [SVGFinding]
+    ) throws(SVGFinding) {
+        let tree = try SVGTreeReader.tree(of: bytes)
+        let root = tree.nodes[0]
+        let pixels = try SVGRoot.size(of: root)
+        try SVGBudget.check(tree)
+        var painter = try SVGPainter(tree, viewport: root.viewBox?.size ?? pixels, in: fonts)
         size = Size(width: Length(points: pixels.x * 0.75), height: Length(points: pixels.y * 0.75))
-        // First small, to see how far its marks reach: places that Cairo cannot hold come out as others.
-        let reach = try inspection.marks(in: bytes, pixels, size, resolution: 64, leaning: PlaneMap(b: 0.21, c: 0.23))
-            .reach
-        guard reach <= SVGRendering.mostReach else { throw .tooFar }
-        let resolution = min(SVGRendering.resolution, SVGRendering.mostPlace / max(reach, 1))
-        items = try inspection.marks(in: bytes, pixels, size, resolution: resolution, leaning: SVGRendering.slightLean)
-            .items
-        guard items.layerDepth <= SVGRendering.mostLayerDepth else { throw .tooDeep }
-        contour = try plain.contour(of: pixels)
+        let drawn = try painter.drawRoot(pixels)
+        (findings, notes) = (painter.findings, painter.notes)
+        guard findings.isEmpty else { return nil }
+        var items = drawn.items
+        if items.contains(where: \.blendsWithBackdrop) {
+            // A drawing blends with itself, and not with the page.
+            var group = Group(items)
+            group.isIsolated = true
+            items = [.group(group)]
+        }
+        guard items.layerDepth <= Self.mostLayerDepth else {
+            throw .tooComplex(
+                "more than \(Self.mostLayerDepth) layers in one another (by opacity, masks and blending)",
+                at: root.place)
+        }
+        marks = painter.tables
+        marks.items = items
+        pictures = painter.pictures
+        contour = outlineOfSeen
+    }
+
+    /// The sides of a drawing that is `pixels` large, if a page can have them.
+    fileprivate static func check(_ pixels: SIMD2<Double>, at place: Int) throws(SVGFinding) {
+        let points = pixels * 0.75
+        guard points.x >= 1, points.y >= 1, points.max() <= mostSide else {
+            let sides = [points.x, points.y].map { $0 < 1e9 ? "\(Int($0.rounded()))" : "1e9" }
+                .joined(separator: " × ")
+            throw SVGFinding(
+                id: "svg-size", message: "the drawing is \(sides) pt large; one may have 1 to 14,400 pt",
+                hint: "change the width and height of its svg element; it is scaled to its place all the same",
+                place: place)
+        }
+    }
+}
+
+/// The outermost element of a drawing.
+enum SVGRoot {
+    /// The size that it asks for, in pixels of which 96 are an inch, else that of its view box.
+    static func size(of root: SVGTree.Node) throws(SVGFinding) -> SIMD2<Double> {
+        let box = root.viewBox
+        func side(_ name: String) -> Double? {
+            guard let length = root[name].flatMap({ SVGLength($0) }), length.unit != .percent, length.value > 0,
+                length.unit != .viewportWidth, length.unit != .viewportHeight
+            else { return nil }
+            return SVGMeasures(viewport: .zero, em: 16).resolved(length, .across)
+        }
+        let pixels: SIMD2<Double>?
+        switch (side("width"), side("height")) {
+        case (let width?, let height?): pixels = SIMD2(width, height)
+        case (let width?, nil): pixels = box.map { SIMD2(width, width * $0.size.y / $0.size.x) }
+        case (nil, let height?): pixels = box.map { SIMD2(height * $0.size.x / $0.size.y, height) }
+        case (nil, nil): pixels = box?.size
+        }
+        guard let pixels, pixels.x.isFinite, pixels.y.isFinite else {
+            throw SVGFinding(
+                id: "svg-size", message: "the drawing has no size",
+                hint: "give its svg element a viewBox, or a width and a height", place: root.place)
+        }
+        try Drawing.check(pixels, at: root.place)
+        return pixels
+    }
+}
+
+extension SVGPainter {
+    /// Draws the root, `pixels` large.
+    fileprivate mutating func drawRoot(_ pixels: SIMD2<Double>) throws(SVGFinding) -> Drawn {
+        let root = tree.nodes[0]
+        let frame = PlaneBox(low: .zero, high: pixels)
+        var scope = Scope(map: .scale(0.75, 0.75), style: SVGStyle(), viewport: pixels)
+        let style = try style(of: 0, in: scope)
+        guard style.isDisplayed else { return Drawn() }
+        scope.shown = [0]
+        return try draw(root, 0, style, in: scope) { (painter, inner) throws(SVGFinding) in
+            var inner = inner
+            if let box = root.viewBox {
+                inner.map = inner.map.after(root.aspectRatio.map(box, into: frame))
+                inner.viewport = box.size
+            }
+            return try painter.children(of: 0, in: inner)
+        }
     }
 }
 
 extension [DisplayItem] {
-    /// How many groups that are seen through or blended are in one another.
+    /// How many groups that are composited as one are in one another.
     fileprivate var layerDepth: Int {
         reduce(0) { depth, item in
             guard case .group(let group) = item else { return depth }
-            return Swift.max(depth, group.items.layerDepth + (group.opacity < 1 || group.blend != .normal ? 1 : 0))
+            let inner = Swift.max(group.items.layerDepth, group.mask?.items.layerDepth ?? 0)
+            return Swift.max(depth, inner + (group.isComposited ? 1 : 0))
         }
-    }
-}
-
-extension SVGInspection {
-    /// The marks of the drawing `bytes` of so many `pixels` and of `size`, read from what Cairo is given when its longer side is
-    /// drawn `resolution` units long and leans by `lean`; and how far from its corner they reach, in longer sides.
-    fileprivate func marks(
-        in bytes: [UInt8], _ pixels: SIMD2<Double>, _ size: Size, resolution: Double, leaning lean: PlaneMap
-    ) throws(SVGRendering.Fault) -> (items: [DisplayItem], reach: Double) {
-        let scale = resolution / pixels.max()
-        guard let back = lean.after(.scale(scale, scale)).inverse else { throw .noSize }
-        let script = try SVGRendering(leaning(bytes, by: lean, pixels)).script(of: pixels * scale, leaning: lean)
-        var reader = ScriptReader(script, map: PlaneMap.scale(0.75, 0.75).after(back), size: size)
-        do throws(ScriptFault) {
-            let items = try reader.items()
-            return (items, reader.reach / resolution)
-        } catch {
-            throw .unsupported(error.reason)
-        }
-    }
-
-    /// The drawing `bytes` with what has to be added to it.
-    fileprivate func completed(_ bytes: [UInt8]) -> [UInt8] {
-        guard !additions.isEmpty else { return bytes }
-        var result: [UInt8] = []
-        var place = 0
-        for addition in additions {
-            result += bytes[place..<addition.place]
-            result += addition.text.utf8
-            place = addition.place
-        }
-        return result + bytes[place...]
-    }
-
-    /// The drawing `bytes` of so many `pixels` with a root that leans. Nothing may be around the root: style sheets would speak of it.
-    fileprivate func leaning(_ bytes: [UInt8], by lean: PlaneMap, _ pixels: SIMD2<Double>) -> [UInt8] {
-        guard let (element, range) = root else { return bytes }
-        let numbers = [lean.a, lean.b, lean.c, lean.d, 0, 0].map { "\($0)" }.joined(separator: " ")
-        var place = range.lowerBound + 1 + element.name.utf8.count
-        var result = Array(bytes[range.lowerBound..<place])
-        result += " x=\"0\" y=\"0\" width=\"\(pixels.x)\" height=\"\(pixels.y)\" transform=\"matrix(\(numbers))\"".utf8
-        if viewBox == nil { result += " viewBox=\"0 0 \(pixels.x) \(pixels.y)\"".utf8 }
-        // Attributes of the root that say where and how large it is are given anew.
-        let given: Set<String> = ["x", "y", "width", "height", viewBox == nil ? "viewBox" : ""]
-        for attribute in element.attributes where given.contains(attribute.name) {
-            result += bytes[place..<attribute.range.lowerBound]
-            place = attribute.range.upperBound
-        }
-        for addition in additions {
-            result += bytes[place..<addition.place]
-            result += addition.text.utf8
-            place = addition.place
-        }
-        return result + bytes[place..<range.upperBound]
     }
 }

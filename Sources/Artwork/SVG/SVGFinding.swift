@@ -8,8 +8,11 @@ struct SVGFinding: Error {
     /// The byte of the file.
     var place: Int
 
-    /// The error in `source`, which `origin` places.
-    func diagnostic(in source: SourceText, placedAt origin: SourceLocation) -> Diagnostic {
-        Diagnostic(.error, id, message, at: source.origin(ofByte: place), hint: hint).noting("placed here", at: origin)
+    /// The finding in `source`, which `origin` places.
+    func diagnostic(
+        in source: SourceText, placedAt origin: SourceLocation, _ severity: Diagnostic.Severity = .error
+    ) -> Diagnostic {
+        Diagnostic(severity, id, message, at: source.origin(ofByte: place), hint: hint).noting(
+            "placed here", at: origin)
     }
 }

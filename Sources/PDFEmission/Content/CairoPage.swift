@@ -17,6 +17,8 @@ struct CairoPage {
     private(set) var leaves: [StructureLeaf] = []
     /// Whether something on it blends.
     private(set) var isTransparent = false
+    /// The streams that are content of masks whose luminance counts.
+    private var luminances: Set<Int> = []
 
     /// Reads the PDF `bytes`, drawn on `target`.
     init(
@@ -50,7 +52,7 @@ struct CairoPage {
     /// A stream and its resources, finished; so are the forms that it shows.
     private mutating func finished(
         _ stream: PDFObject, _ resources: PDFObject?
-    ) throws(EmissionError) -> (bytes: [UInt8], resources: ContentResources, leaves: [StructureLeaf]) {
+    ) throws(EmissionError) -> FinishedStream {
         let (compression, rewriter) = (compression, rewriter)
         let isFlate = document.name(document.value(stream, "/Filter")) == "/FlateDecode"
         let bytes = try bytes(of: stream, decoded: !isFlate)
@@ -60,9 +62,16 @@ struct CairoPage {
         var finished = ContentResources()
         finished.fonts = content.fonts.sorted()
         try visit(resources, &finished)
+        // What only shows forms of a mask is one itself.
+        let isLuminance =
+            content.isLuminance
+            || finished.objects.contains {
+                if case .stream(let number) = $0.reference { luminances.contains(number) } else { false }
+            }
         paints.add(content.paints, to: &finished)
         if try shadings.add(content.gradients, to: &finished, &streams) { isTransparent = true }
-        return (content.bytes, finished, content.leaves)
+        return FinishedStream(
+            bytes: content.bytes, resources: finished, leaves: content.leaves, isLuminance: isLuminance)
     }
 
     /// Takes over what `resources` name.
@@ -83,15 +92,23 @@ struct CairoPage {
     }
 
     /// An object of the page as syntax; forms in it become streams of the page.
-    private mutating func syntax(of object: PDFObject) throws(EmissionError) -> ContentSyntax {
+    private mutating func syntax(
+        of object: PDFObject, blendingIn space: String? = nil
+    ) throws(EmissionError) -> ContentSyntax {
         if document.isStream(object) { return ContentSyntax(try reference(to: object)) }
         // Cairo blends every group in the one space that it knows.
-        if document.name(object) == "/DeviceRGB" { return ContentSyntax(paints.blendingSpace) }
+        if document.name(object) == "/DeviceRGB" { return ContentSyntax(space ?? paints.blendingSpace) }
         guard document.isDictionary(object) else { return ContentSyntax(document.syntax(of: object)) }
+        var isLuminance = false
+        if document.name(document.value(object, "/S")) == "/Alpha", let group = document.value(object, "/G"),
+            case .stream(let number) = try reference(to: group)
+        {
+            isLuminance = luminances.contains(number)
+        }
         var result: ContentSyntax = "<<"
         for (key, value) in document.entries(object) {
             result.append(key + " ")
-            result.append(try syntax(of: value))
+            result.append(isLuminance && key == "/S" ? "/Luminosity" : try syntax(of: value, blendingIn: space))
         }
         result.append(">>")
         return result
@@ -125,8 +142,9 @@ struct CairoPage {
         entries.append(content.resources.syntax)
         for (key, value) in document.entries(object) where !["/Length", "/Filter", "/Resources"].contains(key) {
             entries.append(key + " ")
-            entries.append(try syntax(of: value))
+            entries.append(try syntax(of: value, blendingIn: content.isLuminance ? "/DeviceGray" : nil))
         }
+        if content.isLuminance { luminances.insert(streams.count) }
         leaves += content.leaves.map { leaf in
             var leaf = leaf
             leaf.stream = streams.count
@@ -149,4 +167,14 @@ struct CairoPage {
             try decoded ? document.decodedBytes(of: stream, limit: .max) : document.storedBytes(of: stream)
         }
     }
+}
+
+/// A stream of Cairo's page, finished.
+private struct FinishedStream {
+    var bytes: [UInt8]
+    var resources: ContentResources
+    /// The elements that parts of it are content of.
+    var leaves: [StructureLeaf]
+    /// Whether it is content of a mask whose luminance counts.
+    var isLuminance: Bool
 }

@@ -20,6 +20,8 @@ package struct ContentRewriter {
         var leaves: [StructureLeaf] = []
         /// What its paints name.
         var paints = PaintResources()
+        /// Whether it is content of a mask whose luminance counts.
+        var isLuminance = false
         /// Whether the paint that fills overprints.
         fileprivate var fillOverprints = false
     }
@@ -66,11 +68,17 @@ package struct ContentRewriter {
             case .fill, .stroke:
                 let (start, index, meaning) = try key(scanner.lastThree(in: source.span), source, found)
                 let isStroke = source[found.lowerBound] == UInt8(ascii: "R")
-                if case .paint(let paint) = meaning {
+                switch meaning {
+                case .paint(let paint):
                     triangle = nil
                     output.replace(
                         start..<found.upperBound, with: operators(paint, isStroke: isStroke, &result))
-                } else {
+                case .luminance(let light):
+                    triangle = nil
+                    result.isLuminance = true
+                    let gray = PDFNumber.text(light, decimals: 4)
+                    output.replace(start..<found.upperBound, with: Array("\(gray) \(isStroke ? "G" : "g")".utf8))
+                case .gradient, .text:
                     triangle = Triangle(key: index, meaning: meaning)
                     output.replace(start..<found.upperBound, with: [])
                 }
@@ -120,6 +128,7 @@ package struct ContentRewriter {
         switch triangle?.meaning {
         case .gradient(let ground):
             result.gradients.insert(triangle?.key ?? 0)
+            if ground.isLuminance { result.isLuminance = true }
             let state = knockOut(&result) ?? []
             return triangle?.operators(for: ground, under: state) ?? []
         case .text(let index):
@@ -131,7 +140,7 @@ package struct ContentRewriter {
             let offset = ((triangle?.corner ?? corner) - corner).rounded(.toNearestOrAwayFromZero)
             if offset == .zero { return block.operators }
             return Array("q 1 0 0 1 \(Int(offset.x)) \(Int(offset.y)) cm\n".utf8) + block.operators + Array("Q\n".utf8)
-        case .paint, nil: return []
+        case .paint, .luminance, nil: return []
         }
     }
 

@@ -61,10 +61,7 @@ struct Shadings {
         _ ground: Ground, _ streams: inout [ContentStream]
     ) throws(EmissionError) -> (shown: ContentSyntax, mask: ContentSyntax?) {
         let (gradient, area) = (ground.gradient, ground.area)
-        let space = try paints.gradientSpace(of: gradient.stops.map(\.paint))
-        let colors = Components(space: syntax(of: space, &streams), count: space.count) {
-            space.components(of: $0.paint)
-        }
+        let colors = ground.isLuminance ? .luminances : try components(of: gradient, &streams)
         let shading = shading(gradient, over: area, colors, &streams)
         guard gradient.isTransparent else { return (shading, nil) }
         let group = group(of: shading, over: area, space: paints.blendingSpace, &streams)
@@ -73,6 +70,14 @@ struct Shadings {
         mask.append(self.group(of: opacities, over: area, space: "/DeviceGray", &streams))
         mask.append(">>>>")
         return (group, mask)
+    }
+
+    /// What the shading has at the stops of `gradient` in the colours of the edition.
+    private func components(
+        of gradient: Gradient, _ streams: inout [ContentStream]
+    ) throws(EmissionError) -> Components {
+        let space = try paints.gradientSpace(of: gradient.stops.map(\.paint))
+        return Components(space: syntax(of: space, &streams), count: space.count) { space.components(of: $0.paint) }
     }
 
     /// A colour space; the program that it may need becomes a stream.
@@ -187,6 +192,9 @@ private struct Components {
     var count: Int
     /// Those of a stop, each 0 … 1.
     var values: (Gradient.Stop) -> [Double]
+
+    /// The luminances, as the grays of a mask.
+    static var luminances: Components { Components(space: "/DeviceGray", count: 1) { [Luminance.of($0.paint)] } }
 
     /// The opacities, as the grays of a mask.
     static var opacities: Components { Components(space: "/DeviceGray", count: 1) { [$0.opacity] } }

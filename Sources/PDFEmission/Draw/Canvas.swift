@@ -193,9 +193,8 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
         let outer = matrix
         matrix = matrix.after(group.transform)
         defer { matrix = outer }
-        let blends = group.opacity < 1 || group.blend != .normal
         // A group that only moves what is in it is nothing to Cairo: text stays in the block before it.
-        guard blends || group.clip != nil else { return try draw(group.items, of: marks) }
+        guard group.isComposited || group.clip != nil else { return try draw(group.items, of: marks) }
         target.endMark()
         let context = try graphics()
         cairo_save(context)
@@ -204,24 +203,94 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
             cairo_set_fill_rule(context, group.clipRule.cairo)
             cairo_clip(context)
         }
-        if blends { try drawBlended(group, of: marks, on: context) } else { try draw(group.items, of: marks) }
+        if group.isComposited {
+            try drawComposited(group, of: marks, on: context)
+        } else {
+            try draw(group.items, of: marks)
+        }
         target.endMark()
         try target.flushText()
         cairo_restore(context)
     }
 
-    private mutating func drawBlended(
+    private mutating func drawComposited(
         _ group: Group, of marks: Marks, on context: OpaquePointer
+    ) throws(EmissionError) {
+        var group = group
+        if group.mask != nil, group.opacity < 1 || group.blend != .normal {
+            // Cairo masks by a pattern or by an opacity, not by both.
+            var masked = Group(group.items)
+            (masked.mask, group.mask) = (group.mask, nil)
+            group.items = [.group(masked)]
+        }
+        try drawForm(group.items, of: marks, on: context)
+        guard let mask = group.mask else {
+            cairo_pop_group_to_source(context)
+            cairo_set_operator(context, group.blend.cairo)
+            return cairo_paint_with_alpha(context, group.opacity)
+        }
+        let shown = cairo_pop_group(context)
+        defer { cairo_pattern_destroy(shown) }
+        target.beginMask(mask.kind)
+        let pattern = try drawMask(mask, on: context)
+        defer { cairo_pattern_destroy(pattern) }
+        target.endMask(pattern)
+        cairo_set_source(context, shown)
+        cairo_mask(context, pattern)
+    }
+
+    /// Draws `items` in a group of Cairo that is still to be popped.
+    private mutating func drawForm(
+        _ items: [DisplayItem], of marks: Marks, on context: OpaquePointer
     ) throws(EmissionError) {
         cairo_push_group(context)
         target.beginForm()
-        try draw(group.items, of: marks)
+        try draw(items, of: marks)
         target.endMark()
         try target.flushText()
         target.endForm()
-        cairo_pop_group_to_source(context)
-        cairo_set_operator(context, group.blend == .multiply ? CAIRO_OPERATOR_MULTIPLY : CAIRO_OPERATOR_OVER)
-        cairo_paint_with_alpha(context, group.opacity)
+    }
+
+    /// The pattern of `mask`.
+    private mutating func drawMask(
+        _ mask: Group.Mask, on context: OpaquePointer
+    ) throws(EmissionError) -> OpaquePointer? {
+        var items = mask.items
+        if mask.kind == .luminance, let bounds = mask.items.compactMap(\.areaBounds).reduce(nil, Rect.around) {
+            // What is not drawn on has no luminance either; but content in pictures alone would not name the kind of the mask.
+            items.insert(.path(PathItem(Path(rect: bounds), fill: Paint(.rgb(0, 0, 0)))), at: 0)
+        }
+        try drawForm(items, of: Marks(), on: context)
+        return cairo_pop_group(context)
+    }
+}
+
+extension Rect {
+    /// The rectangle around both.
+    fileprivate static func around(_ one: Rect?, _ other: Rect) -> Rect? { one?.union(other) ?? other }
+}
+
+extension Group.Blend {
+    /// Cairo's operator for it.
+    fileprivate var cairo: cairo_operator_t {
+        switch self {
+        case .normal: CAIRO_OPERATOR_OVER
+        case .multiply: CAIRO_OPERATOR_MULTIPLY
+        case .screen: CAIRO_OPERATOR_SCREEN
+        case .overlay: CAIRO_OPERATOR_OVERLAY
+        case .darken: CAIRO_OPERATOR_DARKEN
+        case .lighten: CAIRO_OPERATOR_LIGHTEN
+        case .colorDodge: CAIRO_OPERATOR_COLOR_DODGE
+        case .colorBurn: CAIRO_OPERATOR_COLOR_BURN
+        case .hardLight: CAIRO_OPERATOR_HARD_LIGHT
+        case .softLight: CAIRO_OPERATOR_SOFT_LIGHT
+        case .difference: CAIRO_OPERATOR_DIFFERENCE
+        case .exclusion: CAIRO_OPERATOR_EXCLUSION
+        case .hue: CAIRO_OPERATOR_HSL_HUE
+        case .saturation: CAIRO_OPERATOR_HSL_SATURATION
+        case .color: CAIRO_OPERATOR_HSL_COLOR
+        case .luminosity: CAIRO_OPERATOR_HSL_LUMINOSITY
+        }
     }
 }
 

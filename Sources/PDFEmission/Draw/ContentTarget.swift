@@ -21,6 +21,8 @@ final class ContentTarget: DrawingTarget {
     private(set) var pictures: [PictureUse] = []
     private var placeholders: [PictureUse: PictureSurface] = [:]
     private var surface: PageSurface?
+    /// The masks that are being drawn, the innermost last.
+    private var masks: [Group.Mask.Kind] = []
 
     /// A target for page `number` (from 1) of `size`, whose text `text` writes. `picture` gives the use of a picture whose
     /// sides have so many points, and how it is turned.
@@ -110,13 +112,17 @@ final class ContentTarget: DrawingTarget {
 
     func endForm() { text.endForm() }
 
+    func beginMask(_ kind: Group.Mask.Kind) { masks.append(kind) }
+
+    func endMask(_ pattern: OpaquePointer?) { masks.removeLast() }
+
     // MARK: Paint
 
     /// Only Cairo's "over" and its blend modes are PDF's too.
     var composes: Bool { false }
 
     func fill(_ gradient: Gradient, over area: PaintArea, on context: OpaquePointer) {
-        let ground = Ground(gradient: gradient, area: area)
+        let ground = Ground(gradient: gradient, area: area, isLuminance: masks.last == .luminance)
         let key = keys.key(for: .gradient(ground)).components
         cairo_set_source_rgb(context, key.red, key.green, key.blue)
         cairo_new_path(context)
@@ -125,7 +131,7 @@ final class ContentTarget: DrawingTarget {
     }
 
     func components(of paint: Paint) -> (red: Double, green: Double, blue: Double) {
-        keys.key(for: .paint(paint)).components
+        keys.key(for: masks.last == .luminance ? .luminance(Luminance.of(paint)) : .paint(paint)).components
     }
 
     // MARK: Pictures

@@ -33,6 +33,10 @@ protocol DrawingTarget: AnyObject {
     func beginForm()
     /// Ends the innermost form, before it is drawn.
     func endForm()
+    /// What is drawn from now on is a mask, not seen itself.
+    func beginMask(_ kind: Group.Mask.Kind)
+    /// Ends the innermost mask, which Cairo has drawn as `pattern`.
+    func endMask(_ pattern: OpaquePointer?)
 }
 
 extension DrawingTarget {

@@ -44,6 +44,8 @@ package struct Key: Hashable {
 package enum KeyMeaning: Hashable {
     /// A colour with its overprint.
     case paint(Paint)
+    /// A luminance in a mask, 0 … 1.
+    case luminance(Double)
     /// A gradient, laid over all that the clip lets be seen.
     indirect case gradient(Ground)
     /// The text block of the number.
@@ -56,6 +58,8 @@ package struct Ground: Hashable {
     var gradient: Gradient
     /// What it has to cover.
     var area: PaintArea
+    /// Whether it is in a mask, to which the luminance of its colours counts alone.
+    var isLuminance = false
 
     /// How long the two legs of the triangle are: long, since Cairo rounds places to 1/256 point.
     var leg: Double { max(2 * area.size.max(), 1000) }

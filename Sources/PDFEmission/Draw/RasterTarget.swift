@@ -19,6 +19,8 @@ final class RasterTarget: DrawingTarget {
     }
 
     private var pictures: [ShownPicture: PictureSurface] = [:]
+    /// The masks that are being drawn, the innermost last.
+    private var masks: [Group.Mask.Kind] = []
     /// What the glyphs are drawn in whose outlines are the context's path, and from where; nil for none.
     private var text: (ink: TextInk, matrix: PageTransform)?
 
@@ -94,6 +96,29 @@ final class RasterTarget: DrawingTarget {
     func endMark() {}
     func beginForm() {}
     func endForm() {}
+
+    func beginMask(_ kind: Group.Mask.Kind) { masks.append(kind) }
+
+    /// Makes the luminance of a mask its opacity.
+    func endMask(_ pattern: OpaquePointer?) {
+        guard masks.removeLast() == .luminance else { return }
+        var surface: OpaquePointer?
+        guard cairo_pattern_get_surface(pattern, &surface) == CAIRO_STATUS_SUCCESS, let surface,
+            cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE
+        else { return }
+        cairo_surface_flush(surface)
+        guard let bytes = cairo_image_surface_get_data(surface) else { return }
+        let stride = Int(cairo_image_surface_get_stride(surface))
+        for row in 0..<Int(cairo_image_surface_get_height(surface)) {
+            for column in 0..<Int(cairo_image_surface_get_width(surface)) {
+                // A native 32-bit word, premultiplied: on this little-endian machine blue comes first and opacity last.
+                let pixel = bytes + row * stride + column * 4
+                let light = Luminance.of(SIMD3(Double(pixel[2]), Double(pixel[1]), Double(pixel[0])))
+                pixel[3] = UInt8(min(light, 255) + 0.5)
+            }
+        }
+        cairo_surface_mark_dirty(surface)
+    }
 
     func components(of paint: Paint) -> (red: Double, green: Double, blue: Double) {
         let light = colors.rgb(for: paint)

@@ -1,3 +1,4 @@
+import PubArtwork
 import PubComposer
 import PubDiagnostics
 import PubDisplayList
@@ -152,7 +153,8 @@ struct BuildSession {
         var reader = ArticleReader(
             project, for: editions, isDraft: options.isDraft, calling: names, on: pool, remembering: known)
         let pictures = memory?.pictures ?? PictureMemory()
-        var probe = PictureProbe(project, cache, remembering: pictures, on: pool)
+        var probe = PictureProbe(
+            project, cache, remembering: pictures, in: try fonts?.catalog().value.map(DrawingFonts.init), on: pool)
         var input = LayoutInput(project, cache, remembering: pictures)
         defer {
             reader.cancel()

@@ -1,3 +1,4 @@
+import PubArtwork
 import PubDesign
 import PubDocuments
 import PubFiles
@@ -23,11 +24,15 @@ struct PictureProbe: BuildStep {
     /// The pictures that were found, by what tells them apart.
     private var known: [PictureRequest.Subject: ImageKey] = [:]
 
-    /// A probe for the pictures of `project`; `cache` has what earlier builds found, and `memory` what this session did.
-    init(_ project: Project, _ cache: OpenedCache, remembering memory: PictureMemory, on pool: WorkerPool) {
+    /// A probe for the pictures of `project`; `cache` has what earlier builds found, and `memory` what this session did. The text
+    /// of drawings is set in `fonts`.
+    init(
+        _ project: Project, _ cache: OpenedCache, remembering memory: PictureMemory, in fonts: DrawingFonts?,
+        on pool: WorkerPool
+    ) {
         self.project = project
         self.pool = pool
-        reading = PictureReading(folders: project.folders, cache: cache, memory: memory)
+        reading = PictureReading(folders: project.folders, cache: cache, memory: memory, fonts: fonts)
     }
 
     /// Probes the pictures of the next `articles`. A failure is kept for ``finish()``, since what is wrong in the articles

@@ -31,6 +31,8 @@ struct PictureReading: Sendable {
     let cache: OpenedCache
     /// What this session found.
     let memory: PictureMemory
+    /// The faces for the text of drawings; nil for none.
+    let fonts: DrawingFonts?
 
     /// One at a time is decoded of the pictures that take more memory than this, in bytes of decoded samples.
     private static let largeLength = 128 << 20
@@ -80,7 +82,7 @@ struct PictureReading: Sendable {
         if isPDF(file.bytes) { return page(of: file, request) }
         var picture =
             isSVG(file.bytes)
-            ? try marks(of: file, at: request.value.origin)
+            ? marks(of: file, at: request.value.origin)
             : pixels(file.bytes, file.hash, file.name, request, hasContour: true)
         if let page = request.page {
             picture.log.report(
@@ -151,13 +153,11 @@ struct PictureReading: Sendable {
     }
 
     /// Reads the marks of a drawing.
-    private func marks(of file: InputFile, at origin: SourceLocation) throws(EnvironmentFailure) -> ProbedPicture {
+    private func marks(of file: InputFile, at origin: SourceLocation) -> ProbedPicture {
         var picture = ProbedPicture()
-        let read: Outcome<Drawing>
-        do { read = try readDrawing(file.bytes, name: file.name, at: origin) } catch {
-            throw EnvironmentFailure("draw", file.name, reason: error.reason, hint: error.hint)
+        guard let drawing = picture.log.take(readDrawing(file.bytes, name: file.name, at: origin, in: fonts)) else {
+            return picture
         }
-        guard let drawing = picture.log.take(read) else { return picture }
         picture.drawing = drawing
         picture.contour = drawing.contour
         picture.header = PictureHeader(

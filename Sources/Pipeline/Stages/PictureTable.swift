@@ -79,6 +79,21 @@ struct PictureTable {
             page: picture.page, pageNumber: picture.page == nil ? nil : request.page?.value ?? 1)
         if case .attachment(let bytes) = request.content { entry.bytes = bytes }
         entries.append(entry)
+        for drawn in picture.drawing?.pictures ?? [] { add(drawn, of: entry) }
         return key
+    }
+
+    /// Adds the picture `drawn`, which the drawing of `entry` holds itself.
+    private mutating func add(_ drawn: DrawnPicture, of entry: Entry) {
+        let key = ImageKey(drawn.header.hash)
+        if !keys.insert(key).inserted { return }
+        var resource = ImageResource(
+            name: entry.resource.name, key: key, width: Int32(clamping: drawn.header.width),
+            height: Int32(clamping: drawn.header.height))
+        resource.isLineArt = drawn.header.isLineArt
+        entries.append(
+            Entry(
+                resource: resource, header: drawn.header, namedBy: entry.namedBy, path: entry.path,
+                origin: entry.origin, bytes: drawn.bytes))
     }
 }

@@ -1,5 +1,3 @@
 #pragma once
 #include <cairo.h>
 #include <cairo-pdf.h>
-#include <cairo-ft.h>
-#include <cairo-script.h>

@@ -1,0 +1,71 @@
+/// The elements of a drawing in document order, without those of other vocabularies.
+struct SVGTree {
+    /// What an element contains.
+    enum Child: Hashable {
+        case element(Int)
+        case text(String)
+    }
+
+    /// An attribute.
+    struct Attribute: Hashable {
+        var value: String
+        /// The byte at which it begins.
+        var place: Int
+    }
+
+    /// An element of SVG.
+    struct Node {
+        /// The name without its prefix.
+        var name: String
+        /// The attributes of SVG by their names, and those of XML and XLink by their names without a prefix.
+        var attributes: [String: Attribute] = [:]
+        /// The byte at which it begins.
+        var place: Int
+        /// The element around it; nil for the root.
+        var parent: Int?
+        /// Elements, and text where text counts, in order.
+        var children: [Child] = []
+
+        subscript(name: String) -> String? { attributes[name]?.value }
+
+        /// The elements in it.
+        var elements: [Int] {
+            children.compactMap { if case .element(let index) = $0 { index } else { nil } }
+        }
+
+        /// The text in it, that of elements in it left out.
+        var text: String { children.reduce(into: "") { if case .text(let text) = $1 { $0 += text } } }
+
+        /// The byte of an attribute, else of the element.
+        func place(of name: String) -> Int { attributes[name]?.place ?? place }
+    }
+
+    /// The root is the first.
+    var nodes: [Node] = []
+    /// The first element of each id.
+    var byID: [String: Int] = [:]
+    /// The style sheets, in order, with the bytes at which they begin.
+    var sheets: [(text: String, place: Int)] = []
+
+    /// The attribute `name` of the first of the elements `chain` that has it.
+    func attribute(_ name: String, ofFirst chain: [Int]) -> String? {
+        for index in chain { if let value = nodes[index][name] { return value } }
+        return nil
+    }
+
+    /// The element that `id` names and that `names` hold; nil for none.
+    func element(_ id: String, named names: Set<String>) -> Int? {
+        byID[id].flatMap { names.contains(nodes[$0].name) ? $0 : nil }
+    }
+}
+
+extension String {
+    /// The text without the white space of XML at its ends.
+    var trimmed: String {
+        let isSpace: (UInt8) -> Bool = { $0 == 0x20 || (0x9...0xD).contains($0) }
+        guard let first = utf8.firstIndex(where: { !isSpace($0) }),
+            let last = utf8.lastIndex(where: { !isSpace($0) })
+        else { return "" }
+        return String(self[first...last])
+    }
+}
