@@ -207,7 +207,7 @@ let testTargets: [Target] = [
     tests("Manifest", ["Manifest", "Documents", "Settings", "Diagnostics", "Geometry"]),
     tests("Publish", []),
     tests("Files", ["Files", "Diagnostics", "Values"]),
-    tests("Reports", ["Reports", "Files", "Diagnostics"]),
+    tests("Reports", ["Reports", "Files", "Diagnostics", "Geometry"]),
     tests("Press", ["Press", "DisplayList", "Color", "Settings", "Diagnostics", "Geometry"]),
     tests(
         "Preflight",
