@@ -83,8 +83,9 @@ let systemLibraries: [Target] = [
     shim("CJPEG", libraries: ["jpeg"]),
     shim("CPNG", libraries: ["png"]),
     shim("CTIFF", libraries: ["tiff"]),
-    // Loads its library when that is needed.
+    // These load their libraries when those are needed.
     shim("CRSVG", libraries: []),
+    shim("CZip", libraries: []),
     shim("CBounded", libraries: []),
     // The commit is a macro of this target alone: another one builds no more than it again.
     .target(
@@ -123,6 +124,7 @@ let magazineRooms: [Target] = [
     room("Documents", ["TextModel", "Color"]),
     room("PDFObjects", ["CQPDF", "CZlib"]),
     room("XMLEvents", ["CExpat"]),
+    room("Archives", ["CZip"]),
     room("Files", ["Fonts", "Shaping", "TextModel"]),
     room("Reports", ["Files"]),
     room("Press", ["DisplayList", "Color"]),
@@ -131,6 +133,8 @@ let magazineRooms: [Target] = [
     room("RunningText", ["Documents"]),
     room("Markup", ["RunningText", "Documents", "CMarkGFM"]),
     room("RTF", ["RunningText", "Documents", "TextModel"]),
+    room("Manuscripts", ["RunningText", "Documents", "TextModel"]),
+    room("Office", ["Archives", "XMLEvents", "Manuscripts", "RunningText", "Documents"]),
     room("Styles", ["Documents", "TextModel", "DisplayList", "Color", "CPCRE2"]),
     room(
         "Artwork",
@@ -171,8 +175,10 @@ let magazineRooms: [Target] = [
     room(
         "Pipeline",
         [
-            "Files", "Reports", "Press", "Preflight", "Manifest", "RunningText", "Markup", "RTF", "Documents", "Styles",
-            "Fonts", "Shaping", "TextModel", "Images", "Artwork", "Composer", "Columns", "Design",
+            "Files", "Reports", "Press", "Preflight", "Manifest", "RunningText", "Markup", "RTF", "Manuscripts",
+            "Office",
+            "Documents", "Styles", "Fonts", "Shaping", "TextModel", "Images", "Artwork", "Composer", "Columns",
+            "Design",
             "PDFEmission", "DisplayList", "Color",
         ]),
     .executableTarget(
@@ -245,6 +251,8 @@ let testTargets: [Target] = [
             "Diagnostics", "Values",
         ]),
     tests("Documents", ["Documents", "RunningText", "Markup", "Diagnostics", "Values"]),
+    // Archives that tests write.
+    .target(name: prefix + "PackedFiles", path: "Tests/PackedFiles", swiftSettings: strict),
     // Documents as text, for tests of the readers that make them.
     .target(
         name: prefix + "DocumentDumps", dependencies: ours(["Documents", "Diagnostics"]), path: "Tests/DocumentDumps",
@@ -253,6 +261,9 @@ let testTargets: [Target] = [
         "Markup", ["Markup", "RunningText", "Documents", "Diagnostics", "DocumentDumps", "CMarkGFM"],
         fixtures: ["Fixtures"]),
     tests("RTF", ["RTF", "RunningText", "Documents", "Diagnostics", "DocumentDumps"]),
+    tests("Archives", ["Archives", "Diagnostics", "PackedFiles"]),
+    tests(
+        "Office", ["Office", "Archives", "RunningText", "Documents", "Diagnostics", "DocumentDumps", "PackedFiles"]),
     tests("TextModel", ["TextModel", "Color", "Geometry", "Identity", "Diagnostics", "Unicode"]),
     tests("DisplayList", ["DisplayList", "Color", "Geometry", "Identity", "Diagnostics", "Values"]),
     tests(

@@ -9,6 +9,8 @@ package enum SourceFormat: String, Hashable, Sendable, CaseIterable {
     case rtf
     /// Rows of values with commas, semicolons or tabs between them: one table.
     case csv
+    /// A document of Word (Office Open XML).
+    case word = "docx"
 
     /// The format by the suffix of a file's name; nil for any other suffix.
     package init?(fileName: String) {
@@ -19,6 +21,8 @@ package enum SourceFormat: String, Hashable, Sendable, CaseIterable {
             self = .markdown
         } else if name.hasSuffix(".rtf") {
             self = .rtf
+        } else if [".docx", ".docm", ".dotx"].contains(where: name.hasSuffix) {
+            self = .word
         } else if name.hasSuffix(".csv") || name.hasSuffix(".tsv") {
             self = .csv
         } else {

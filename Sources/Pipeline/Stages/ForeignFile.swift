@@ -1,3 +1,5 @@
+import PubDocuments
+
 /// A file of another program, recognised by its content whatever its name is: it is no text to be read as Markdown or
 /// tags.
 enum ForeignFile: Equatable {
@@ -75,6 +77,14 @@ enum ForeignFile: Equatable {
             self = .webPage
         } else {
             return nil
+        }
+    }
+
+    /// The format in which it is read nevertheless; nil for what is not.
+    var format: SourceFormat? {
+        switch self {
+        case .wordProcessor("Word"): .word
+        default: nil
         }
     }
 

@@ -168,7 +168,7 @@ extension ArticleResolver {
         return switch format {
         case .markdown: "add {alt=\"what it shows\"}, or {.decorative}"
         case .tags: "add alt=\"what it shows\" to its tag"
-        case .rtf: "give it an alternative text in the word processor"
+        case .rtf, .word: "give it an alternative text in the word processor"
         case .csv: "write the table in Markdown, where pictures have one"
         }
     }
