@@ -86,6 +86,7 @@ let systemLibraries: [Target] = [
     // These load their libraries when those are needed.
     shim("CRSVG", libraries: []),
     shim("CZip", libraries: []),
+    shim("CGumbo", libraries: []),
     shim("CBounded", libraries: []),
     // The commit is a macro of this target alone: another one builds no more than it again.
     .target(
@@ -135,6 +136,8 @@ let magazineRooms: [Target] = [
     room("RTF", ["RunningText", "Documents", "TextModel"]),
     room("Manuscripts", ["RunningText", "Documents", "TextModel"]),
     room("Office", ["Archives", "XMLEvents", "Manuscripts", "RunningText", "Documents"]),
+    room("PandocTree", ["Manuscripts", "RunningText", "Documents"]),
+    room("WebPages", ["Archives", "XMLEvents", "Manuscripts", "RunningText", "Documents", "CGumbo"]),
     room("Styles", ["Documents", "TextModel", "DisplayList", "Color", "CPCRE2"]),
     room(
         "Artwork",
@@ -176,6 +179,7 @@ let magazineRooms: [Target] = [
         "Pipeline",
         [
             "Files", "Reports", "Press", "Preflight", "Manifest", "RunningText", "Markup", "RTF", "Manuscripts",
+            "WebPages", "PandocTree",
             "Office",
             "Documents", "Styles", "Fonts", "Shaping", "TextModel", "Images", "Artwork", "Composer", "Columns",
             "Design",
@@ -251,6 +255,9 @@ let testTargets: [Target] = [
             "Diagnostics", "Values",
         ]),
     tests("Documents", ["Documents", "RunningText", "Markup", "Diagnostics", "Values"]),
+    tests("PandocTree", ["PandocTree", "RunningText", "Documents", "Diagnostics", "DocumentDumps"]),
+    tests(
+        "WebPages", ["WebPages", "RunningText", "Documents", "Diagnostics", "DocumentDumps", "PackedFiles"]),
     // Archives that tests write.
     .target(name: prefix + "PackedFiles", path: "Tests/PackedFiles", swiftSettings: strict),
     // Documents as text, for tests of the readers that make them.
@@ -263,7 +270,8 @@ let testTargets: [Target] = [
     tests("RTF", ["RTF", "RunningText", "Documents", "Diagnostics", "DocumentDumps"]),
     tests("Archives", ["Archives", "Diagnostics", "PackedFiles"]),
     tests(
-        "Office", ["Office", "Archives", "RunningText", "Documents", "Diagnostics", "DocumentDumps", "PackedFiles"]),
+        "Office",
+        ["Office", "Archives", "Markup", "RunningText", "Documents", "Diagnostics", "DocumentDumps", "PackedFiles"]),
     tests("TextModel", ["TextModel", "Color", "Geometry", "Identity", "Diagnostics", "Unicode"]),
     tests("DisplayList", ["DisplayList", "Color", "Geometry", "Identity", "Diagnostics", "Values"]),
     tests(

@@ -106,9 +106,10 @@ struct ArticleKeys: KeyTable {
     let source = Key(
         "source", .located(.nonEmptyString), "The file of the text; an article needs one, unless it is expected.")
     let format = Key(
-        "format", .oneOf(SourceFormat.self, notImplemented: ["html"]),
+        "format", .oneOf(SourceFormat.self),
         "The markup; left out, the file's name decides: `.tags.txt` and `.tags` are tags, `.rtf` is RTF, `.docx` is Word, "
-            + "`.csv` and `.tsv` are a table, anything else is Markdown.")
+            + "`.odt` is OpenDocument, `.html` a page of the web, `.epub` a book, `.json` the tree of Pandoc, `.xlsx` and `.ods` are sheets, "
+            + "`.csv` and `.tsv` a table, anything else is Markdown.")
     let section = Key("section", .located(.nonEmptyString), "The section that it belongs to.")
     let title = Key("title", .located(.nonEmptyString), "The headline, instead of the source's.")
     let shortTitle = Key("short_title", .located(.nonEmptyString), "The title for running heads and contents.")

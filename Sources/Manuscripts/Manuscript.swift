@@ -74,6 +74,17 @@ package struct Manuscript: Sendable {
 
         /// An empty paragraph at `offset`.
         package init(at offset: Int) { self.offset = offset }
+
+        /// Adds a range of the transcript; neighbours of one wrapping are one piece, since programs divide runs where nothing is seen.
+        package mutating func append(text range: Range<Int>, wrapping: Int) {
+            if let last = pieces.last, case .text(let before) = last.kind, last.wrapping == wrapping,
+                before.upperBound == range.lowerBound
+            {
+                pieces[pieces.count - 1].kind = .text(before.lowerBound..<range.upperBound)
+            } else {
+                pieces.append(Piece(.text(range), wrapping: wrapping, offset: range.lowerBound))
+            }
+        }
     }
 
     /// A cell of a table.
@@ -97,16 +108,48 @@ package struct Manuscript: Sendable {
         package init(at offset: Int) { self.offset = offset }
     }
 
-    /// A part of the text.
+    /// A list whose items hold parts, as formats have it that nest.
+    package struct NestedList: Sendable {
+        /// The number of the first item; nil for bullets.
+        package var start: Int?
+        package var numbering: NumeralStyle
+        package var items: [[Part]]
+
+        /// A list of `items`.
+        package init(start: Int?, numbering: NumeralStyle, items: [[Part]]) {
+            self.start = start
+            self.numbering = numbering
+            self.items = items
+        }
+    }
+
+    /// A term with its definitions.
+    package struct Defined: Sendable {
+        package var term: Paragraph
+        package var bodies: [[Part]] = []
+
+        /// A term without definitions yet.
+        package init(term: Paragraph) { self.term = term }
+    }
+
+    /// A part of the text; those of formats that nest know where they begin.
     package indirect enum Part: Sendable {
         case paragraph(Paragraph)
         case table(Grid)
         case pause(Int)
+        case quote([Part], Int)
+        case list(NestedList, Int)
+        case code(language: String, lines: [String], Int)
+        case definitions([Defined], Int)
+        /// Parts of an element, or of a class that the template may know.
+        case division(String, [Part], Int)
     }
 
     /// A picture of the file.
     package struct StoredPicture: Sendable {
         package var bytes: [UInt8]
+        /// The file beside the article that it is; nil for a picture whose bytes are in the article.
+        package var file: String?
         /// The name by which the file has it, for messages.
         package var name: String
         package var alternate = ""
@@ -122,6 +165,14 @@ package struct Manuscript: Sendable {
         package init(_ bytes: [UInt8], name: String, at offset: Int) {
             self.bytes = bytes
             self.name = name
+            self.offset = offset
+        }
+
+        /// The picture in the file `file` beside the article.
+        package init(file: String, at offset: Int) {
+            bytes = []
+            self.file = file
+            name = file
             self.offset = offset
         }
     }
@@ -149,8 +200,8 @@ package struct Manuscript: Sendable {
         return wrappings.count - 1
     }
 
-    /// The number of characters that are set in each language that runs name.
-    package mutating func dropLanguages(besides main: String) {
+    /// Takes the language `main` from the runs that name it.
+    private mutating func dropLanguages(besides main: String) {
         for index in wrappings.indices {
             let language = wrappings[index].language?.lowercased().prefix { $0 != "-" }
             if let language, language == main.lowercased().prefix(while: { $0 != "-" }) {
@@ -180,6 +231,7 @@ extension Manuscript {
         document.attachments = converter.attachments
         var diagnostics = converter.diagnostics + converter.manuscript.findings.diagnostics(in: converter.text)
         takeHeadline(&document, hasTitleFromManifest: options.hasTitleFromManifest, &diagnostics)
+        if document.front.title != nil || options.hasTitleFromManifest { document.takeStandfirst() }
         return Outcome(document, diagnostics.sorted(by: Diagnostic.precedes))
     }
 
@@ -197,7 +249,10 @@ extension Manuscript {
                         counts[String(language.lowercased().prefix { $0 != "-" }), default: 0] += range.count
                     }
                 case .table(let grid): for row in grid.rows { for cell in row.cells { count(cell.parts) } }
-                case .pause: break
+                case .quote(let inner, _), .division(_, let inner, _): count(inner)
+                case .list(let list, _): for item in list.items { count(item) }
+                case .definitions(let all, _): for defined in all { for body in defined.bodies { count(body) } }
+                case .pause, .code: break
                 }
             }
         }
@@ -206,5 +261,37 @@ extension Manuscript {
         let main = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
         if let main, !main.isEmpty { dropLanguages(besides: main) }
         dropLanguages(besides: options.language)
+    }
+}
+
+extension Optional where Wrapped == Manuscript.Paragraph {
+    /// Adds characters to the paragraph that is open; neighbours of one wrapping are one piece.
+    package mutating func append(_ text: String, _ wrapping: RunWrapping, to manuscript: inout Manuscript) {
+        guard self != nil, !text.isEmpty else { return }
+        self?.append(text: manuscript.transcript.append(text), wrapping: manuscript.index(of: wrapping))
+    }
+
+    /// Adds what is no text; `shown` is in its place in the transcript.
+    package mutating func append(
+        _ kind: Manuscript.Piece.Kind, shown: String, to manuscript: inout Manuscript
+    ) {
+        let range = manuscript.transcript.append(shown)
+        self?.pieces.append(Manuscript.Piece(kind, wrapping: 0, offset: range.lowerBound))
+    }
+}
+
+extension Document {
+    /// Takes the standfirst and the authors from right below a headline that was a heading of the text.
+    fileprivate mutating func takeStandfirst() {
+        while let first = blocks.first, case .paragraph(let text) = first.kind {
+            if first.attributes.has("standfirst"), front.standfirst == nil {
+                front.standfirst = text
+            } else if first.attributes.has("byline") {
+                front.authors.append(Author(name: text.plainText, at: first.origin))
+            } else {
+                return
+            }
+            blocks.removeFirst()
+        }
     }
 }

@@ -19,7 +19,8 @@ extension ManuscriptConverter {
             }
             join(&cells, at: grid.offset)
             let isHead = row.isHead || !row.cells.isEmpty && row.cells.allSatisfy(isInStyleOfHeads)
-            if index == 0, isHead, grid.rows.count > 1 {
+            // What goes on below the head is of the rows.
+            if index == 0, isHead, grid.rows.count > 1, cells.allSatisfy({ $0.rows == 1 }) {
                 table.head = cells
             } else {
                 if isHead, index == 1, !table.head.isEmpty { manuscript.findings.note(.heads, at: grid.offset) }
@@ -92,7 +93,12 @@ extension ManuscriptConverter {
                     paragraphs.append(paragraph)
                 }
             } else {
-                cell.blocks = blocks(of: stored.parts)
+                cell.blocks = withoutTables(blocks(of: stored.parts), at: stored.offset)
+                if cell.blocks.count == 1, case .paragraph(let text) = cell.blocks[0].kind,
+                    cell.blocks[0].attributes == Attributes()
+                {
+                    (cell.content, cell.blocks) = (text, [])
+                }
                 return (cell, alignment)
             }
         }
@@ -103,6 +109,23 @@ extension ManuscriptConverter {
             cell.content += text
         }
         return (cell, alignment)
+    }
+
+    /// `blocks` of a cell with the rows of tables as lines: tables in cells are not built.
+    private mutating func withoutTables(_ blocks: [Block], at offset: Int) -> [Block] {
+        blocks.flatMap { block -> [Block] in
+            guard case .table(let table) = block.kind else { return [block] }
+            manuscript.findings.note(.innerTable, at: offset)
+            return ([table.head] + table.rows).flatMap { row -> [Block] in
+                var text: [Inline] = []
+                for cell in row where !cell.content.isEmpty {
+                    if !text.isEmpty { text.append(.text("\u{2003}", cell.origin)) }
+                    text += cell.content
+                }
+                let line = text.isEmpty ? [] : [Block(.paragraph(text), at: text[0].origin)]
+                return line + row.flatMap(\.blocks)
+            }
+        }
     }
 
     /// How columns are aligned: as all cells below the head have it.

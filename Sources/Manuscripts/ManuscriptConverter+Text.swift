@@ -152,6 +152,11 @@ extension ManuscriptConverter {
     private mutating func picture(_ index: Int) -> Picture? {
         let stored = manuscript.pictures[index]
         let place = origin(stored.offset)
+        if let file = stored.file {
+            return Picture(
+                source: Attributes.Value(file, at: place), caption: [],
+                attributes: attributes(of: stored, at: place), at: place)
+        }
         if let kind = ForeignPicture(stored.bytes) {
             diagnostics.append(
                 .error(

@@ -45,10 +45,45 @@ struct ManuscriptConverter {
             case .paragraph(let paragraph): take(paragraph, isArticle: isArticle, into: &blocks)
             case .table(let grid): append(table: table(grid), to: &blocks)
             case .pause(let offset): blocks.append(Block(.pause, at: origin(offset)))
+            default: if let block = nested(part) { blocks.append(block) }
             }
         }
         if !items.isEmpty { blocks += lists(items) }
         return blocks
+    }
+
+    /// The block of a part that holds others; nil when nothing is in it.
+    private mutating func nested(_ part: Manuscript.Part) -> Block? {
+        switch part {
+        case .quote(let parts, let offset):
+            let inner = blocks(of: parts)
+            return inner.isEmpty ? nil : Block(.quote(inner), at: origin(offset))
+        case .division(let name, let parts, let offset):
+            let inner = blocks(of: parts)
+            return inner.isEmpty ? nil : Block(.container(name: name, inner), at: origin(offset))
+        case .code(let language, let lines, let offset):
+            return Block(.code(language: language, lines: lines), at: origin(offset))
+        case .list(let nested, let offset):
+            var list = List(start: nested.start, isTight: true, items: [])
+            list.numbering = nested.numbering
+            for item in nested.items {
+                let inner = blocks(of: item)
+                guard let place = inner.first?.origin else { continue }
+                var texts = 0
+                for block in inner { if case .paragraph = block.kind { texts += 1 } }
+                if texts > 1 { list.isTight = false }
+                list.items.append(List.Item(inner, at: place))
+            }
+            return list.items.isEmpty ? nil : Block(.list(list), at: origin(offset))
+        case .definitions(let all, let offset):
+            let definitions = all.map { defined in
+                Definition(
+                    inlines(of: defined.term), bodies: defined.bodies.map { blocks(of: $0) },
+                    at: origin(defined.term.offset))
+            }
+            return definitions.isEmpty ? nil : Block(.definitions(definitions), at: origin(offset))
+        case .paragraph, .table, .pause: return nil
+        }
     }
 
     // MARK: Paragraphs

@@ -8,7 +8,8 @@ package struct ManuscriptFindings: Sendable {
         // Left out.
         case comment, insertion, deletion, header, textBox, formula, object, hiddenText, symbol
         // Set otherwise.
-        case pageBreak, field, listNumber, endnote, heads, underline, missingNote, missingPicture, manyColumns
+        case pageBreak, field, listNumber, endnote, heads, innerTable, underline, missingNote, missingPicture,
+            manyColumns
     }
 
     private var places: [Kind: (offset: Int, count: Int)] = [:]
@@ -103,6 +104,11 @@ extension ManuscriptFindings.Kind {
             (
                 .warning, "source-set-otherwise", "a table has several rows of heads: the first is its head",
                 "join them in the word processor"
+            )
+        case .innerTable:
+            (
+                .warning, "source-set-otherwise", "a table inside a cell is set as lines of text",
+                "make it a table of its own"
             )
         case .underline:
             (

@@ -13,6 +13,8 @@ package struct RunWrapping: Hashable, Sendable {
     package var language: String?
     /// A character style of the template.
     package var style: Attributes.Value?
+    /// A class that every template knows, as `smallcaps`.
+    package var className: String?
     /// What differs from the style.
     package var formatting = DirectFormatting()
     /// Whether it is strongly stressed.
@@ -35,7 +37,7 @@ package struct RunWrapping: Hashable, Sendable {
     /// The inlines of `runs`, in which neighbours share what is wrapped around both. Linear.
     package static func nested(_ runs: [Run]) -> [Inline] { nested(runs[...], level: 0) }
 
-    private static let levels = 9
+    private static let levels = 10
 
     /// Neighbours with the same wrapping at `level` share it. The levels are the parts of a wrapping: the recursion is
     /// as deep as there are parts.
@@ -58,11 +60,12 @@ package struct RunWrapping: Hashable, Sendable {
         case 0: link == other.link
         case 1: language == other.language
         case 2: style == other.style
-        case 3: formatting == other.formatting
-        case 4: isStrong == other.isStrong
-        case 5: isEmphasised == other.isEmphasised
-        case 6: isStruck == other.isStruck
-        case 7: position == other.position
+        case 3: className == other.className
+        case 4: formatting == other.formatting
+        case 5: isStrong == other.isStrong
+        case 6: isEmphasised == other.isEmphasised
+        case 7: isStruck == other.isStruck
+        case 8: position == other.position
         default: isCode == other.isCode
         }
     }
@@ -73,11 +76,16 @@ package struct RunWrapping: Hashable, Sendable {
         case 0: return link.map { [.link(target: $0, inner, origin)] } ?? inner
         case 1: return language.map { [RunWrapping.span("lang", Attributes.Value($0, at: origin), inner)] } ?? inner
         case 2: return style.map { [RunWrapping.span("style", $0, inner)] } ?? inner
-        case 3: return formatting == DirectFormatting() ? inner : [.styled(formatting, inner, origin)]
-        case 4: return isStrong ? [.strong(inner, origin)] : inner
-        case 5: return isEmphasised ? [.emphasis(inner, origin)] : inner
-        case 6: return isStruck ? [.strike(inner, origin)] : inner
-        case 7:
+        case 3:
+            guard let className else { return inner }
+            var attributes = Attributes()
+            attributes.classes = [Attributes.Value(className, at: origin)]
+            return [.span(attributes, inner, origin)]
+        case 4: return formatting == DirectFormatting() ? inner : [.styled(formatting, inner, origin)]
+        case 5: return isStrong ? [.strong(inner, origin)] : inner
+        case 6: return isEmphasised ? [.emphasis(inner, origin)] : inner
+        case 7: return isStruck ? [.strike(inner, origin)] : inner
+        case 8:
             switch position {
             case .normal: return inner
             case .raised: return [.superscript(inner, origin)]

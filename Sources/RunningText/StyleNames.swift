@@ -74,7 +74,7 @@ enum StyleNames {
                     "bijschrift", "bildtext", "beskrivning", "billedtekst", "bildetekst", "kuvaotsikko", "legenda",
                     "titulek",
                     "popis", "képaláírás", "legendă", "название объекта", "λεζάντα", "resim yazısı", "図表番号", "题注", "標號",
-                    "캡션", "captioned figure",
+                    "캡션", "captioned figure", "table",
                 ]
             ),
         ]

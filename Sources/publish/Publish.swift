@@ -4,7 +4,9 @@ import Glibc
 @main
 enum Publish {
     private static let abstract = "Makes a magazine out of text files."
-    private static let commands = [BuildCommand.syntax, CheckCommand.syntax, FontsCommand.syntax]
+    private static let commands = [
+        BuildCommand.syntax, CheckCommand.syntax, ConvertCommand.syntax, FontsCommand.syntax,
+    ]
 
     /// Runs what the arguments ask for, and ends the program with 0, 1 (errors in the input), 2 (wrong usage) or 3 (the
     /// machine failed).
@@ -40,6 +42,7 @@ enum Publish {
             let parsed = try ParsedArguments(arguments.dropFirst(named == nil ? 0 : 1), syntax)
             switch named?.name {
             case FontsCommand.syntax.name: return try FontsCommand(parsed).run()
+            case ConvertCommand.syntax.name: return try ConvertCommand(parsed).run()
             case CheckCommand.syntax.name: return try CheckCommand(parsed).run()
             default: return try BuildCommand(parsed).run()
             }

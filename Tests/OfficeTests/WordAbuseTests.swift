@@ -127,6 +127,7 @@ enum WordSamples {
         var file = W(
             W.p(W.r("Head"), "T") + W.p(W.r("a ") + W.r("b", "<w:b/><w:lang w:val=\"de\"/>") + W.r("c", "<w:vanish/>"))
                 + W.p(W.r("item"), nil, "<w:numPr><w:ilvl w:val=\"0\"/><w:numId w:val=\"1\"/></w:numPr>")
+                + W.p(W.r("item"), nil, "<w:numPr><w:ilvl w:val=\"0\"/><w:numId w:val=\"1\"/></w:numPr>")
                 + "<w:tbl><w:tblPr><w:tblLook w:val=\"0020\"/></w:tblPr><w:tr><w:trPr><w:tblHeader/></w:trPr><w:tc><w:tcPr>"
                 + "<w:vMerge w:val=\"restart\"/></w:tcPr>" + W.p(W.r("x")) + "</w:tc><w:tc>" + W.p(W.r("y"))
                 + "</w:tc></w:tr>"

@@ -159,16 +159,7 @@ extension WordReader {
         }
         let wrapping = wrapping(full, of: text)
         let range = manuscript.transcript.append(shown.text)
-        // Word divides runs where its spelling was checked: neighbours of one wrapping are one.
-        if let last = paragraph?.content.pieces.last, case .text(let before) = last.kind, last.wrapping == wrapping,
-            before.upperBound == range.lowerBound
-        {
-            paragraph!.content.pieces[paragraph!.content.pieces.count - 1].kind = .text(
-                before.lowerBound..<range.upperBound)
-        } else {
-            paragraph?.content.pieces.append(
-                Manuscript.Piece(.text(range), wrapping: wrapping, offset: range.lowerBound))
-        }
+        paragraph?.content.append(text: range, wrapping: wrapping)
     }
 
     /// Adds what is no text; `shown` is in its place in the transcript.
@@ -323,9 +314,9 @@ extension WordReader {
             default: break
             }
             if all.isSmallCaps == true, base.isSmallCaps != true {
-                wrapping.formatting.capitals = .small
+                wrapping.className = "smallcaps"
             } else if all.isAllCaps == true, base.isAllCaps != true {
-                wrapping.formatting.capitals = .all
+                wrapping.className = "allcaps"
             }
         }
         wrapping.isStruck = all.isStruck == true && base.isStruck != true

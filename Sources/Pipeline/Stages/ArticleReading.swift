@@ -72,8 +72,8 @@ struct ArticleReading: Sendable {
     private mutating func article(from file: InputFile?) throws(EnvironmentFailure) -> ReadArticle {
         var document = Document(file: manifest.name, blocks: [])
         if let file, let source = article.source {
-            let format = packedFormat(of: file)
-            log.remember(ArticleSource(file, named: source, by: manifest.base, packed: format))
+            let format = foreignFormat(of: file)
+            log.remember(ArticleSource(file, named: source, by: manifest.base, foreign: format))
             document = try parsed(file, source) ?? document
         } else if article.source == nil, article.kind == .article {
             reportExpected()
@@ -88,9 +88,9 @@ struct ArticleReading: Sendable {
     private mutating func parsed(
         _ file: InputFile, _ source: Located<String>
     ) throws(EnvironmentFailure) -> Document? {
-        if let packed = packedFormat(of: file)?.readPacked(file.bytes, file: file.name, options: options) {
-            let document = log.take(packed.document)
-            if let document, !packed.document.diagnostics.hasErrors { reportEmpty(document, source) }
+        if let read = foreignFormat(of: file)?.readForeign(file.bytes, file: file.name, options: options) {
+            let document = log.take(read.document)
+            if let document, !read.document.diagnostics.hasErrors { reportEmpty(document, source) }
             return document
         }
         if let kind = ForeignFile(file.bytes, name: file.name) {
@@ -108,12 +108,13 @@ struct ArticleReading: Sendable {
             case .tags: parseTags(file.bytes, file: file.name, options: options)
             case .rtf: parseRTF(file.bytes, file: file.name, options: options)
             case .csv: parseRows(file.bytes, file: file.name, options: options)
-            case .word:
+            case .word, .openDocument, .html, .epub, .pandoc, .excel, .calc:
                 Outcome<Document>(
                     nil,
                     [
                         .error(
-                            "not-packed", "\(file.name) is no file of the format \(format.rawValue)", at: source.origin,
+                            "not-packed", "\(file.name) is no file of the format \(format.rawValue)",
+                            at: source.origin,
                             hint: "save it again as \(format.rawValue), or name its own format")
                     ])
             }
@@ -126,11 +127,14 @@ struct ArticleReading: Sendable {
         return document
     }
 
-    /// The format in which a packed file is read, whatever its name is; nil for texts and what is not read.
-    private func packedFormat(of file: InputFile) -> SourceFormat? {
-        guard file.bytes.starts(with: [0x50, 0x4B]) else { return nil }
-        if let format = article.format ?? SourceFormat(fileName: file.name), format.isPacked { return format }
-        return ForeignFile(file.bytes, name: file.name)?.format
+    /// The format in which a file without lines of its own is read: by what is in it if that tells it, else by what the manifest and its name say;
+    /// nil for texts and what is not read.
+    private func foreignFormat(of file: InputFile) -> SourceFormat? {
+        let named = article.format ?? SourceFormat(fileName: file.name)
+        let found = ForeignFile(file.bytes, name: file.name)
+        if let format = found?.format { return format }
+        guard found == nil || found == .archive, let named, !named.hasLines else { return nil }
+        return named.isPacked != file.bytes.starts(with: [0x50, 0x4B]) ? nil : named
     }
 
     /// The options of a source whose elements the manifest may call.
