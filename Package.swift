@@ -255,6 +255,7 @@ let testTargets: [Target] = [
             "Diagnostics", "Values",
         ]),
     tests("Documents", ["Documents", "RunningText", "Markup", "Diagnostics", "Values"]),
+    tests("Manuscripts", ["Manuscripts", "RunningText", "Documents", "DocumentDumps"]),
     tests("PandocTree", ["PandocTree", "RunningText", "Documents", "Diagnostics", "DocumentDumps"]),
     tests(
         "WebPages", ["WebPages", "RunningText", "Documents", "Diagnostics", "DocumentDumps", "PackedFiles"]),

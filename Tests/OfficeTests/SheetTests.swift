@@ -62,7 +62,8 @@ import Testing
         #expect(
             readSheet(file.bytes, file: "a", SheetSelection(sheet: "June", cells: nil)!).table.diagnostics.map(\.id)
                 == ["unknown-sheet"])
-        #expect(SheetSelection(sheet: nil, cells: "A0") == nil && SheetSelection(sheet: nil, cells: "A1:5") == nil)
+        #expect(SheetSelection(sheet: nil, cells: "A0") == nil)
+        #expect(SheetSelection(sheet: nil, cells: "A1:5") == nil)
         #expect(readSheet(file.bytes, file: "a").rows.columns == ["Kind", "Price", "Day"])
     }
 
@@ -102,7 +103,8 @@ import Testing
             formats: "#,##0.00|d. mmmm")
         let table =
             readSheet(file.bytes, file: "a", options: options).table.value.map { DocumentDump.block($0, "") } ?? ""
-        #expect(table.contains("1.234,50") && table.contains("1. Mai"))
+        #expect(table.contains("1.234,50"))
+        #expect(table.contains("1. Mai"))
     }
 
     @Test func sheetsOfOpenDocument() {

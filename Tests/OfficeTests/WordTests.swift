@@ -252,6 +252,11 @@ import Testing
         #expect(comment?.message == "comments are left out (paragraph 1: “Kept new”)")
     }
 
+    @Test func anInitialIsPartOfItsParagraph() {
+        let initial = W.p(W.r("T"), nil, "<w:framePr w:dropCap=\"drop\" w:lines=\"3\"/>")
+        #expect(W(initial + W.p(W.r("he last car"))).dump() == "p [\"The last car\"]\n")
+    }
+
     @Test func otherPrefixesAndEncodings() {
         let text =
             "<x:document xmlns:x=\"http://schemas.openxmlformats.org/wordprocessingml/2006/main\"><x:body><x:p><x:pPr>"

@@ -36,7 +36,9 @@ import Testing
         let page =
             "<!DOCTYPE html><html><head><title>Tab</title></head><body><nav>Home</nav><article><p>The last car.</p></article></body></html>"
         let text = words(issue("walk.html", page))
-        #expect(text.contains("The last car.") && !text.contains("Tab") && !text.contains("Home"))
+        #expect(text.contains("The last car."))
+        #expect(!text.contains("Tab"))
+        #expect(!text.contains("Home"))
         #expect(words(issue("walk.md", page)).contains("The last car."))
     }
 
@@ -94,9 +96,10 @@ import Testing
         #expect(words(issue) == before)
         let again = issue.publish(
             "convert", "\(issue.path)/Issues/one/walk.fodt", "--output", "\(issue.path)/Issues/one/walk.md")
-        #expect(
-            again.ending == .exited(3) && again.messages.contains("there is a file of this name"), "\(again.messages)")
+        #expect(again.ending == .exited(3), "\(again.messages)")
+        #expect(again.messages.contains("there is a file of this name"), "\(again.messages)")
         let none = issue.publish("convert", "\(issue.path)/Issues/one/issue.toml", "--output", "\(issue.path)/none.md")
-        #expect(none.ending == .exited(1) && none.messages.contains("error[not-a-text]"), "\(none.messages)")
+        #expect(none.ending == .exited(1), "\(none.messages)")
+        #expect(none.messages.contains("error[not-a-text]"), "\(none.messages)")
     }
 }

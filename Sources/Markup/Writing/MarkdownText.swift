@@ -154,13 +154,25 @@ struct MarkdownText {
             if "-:%(".contains(first) { return "\\" + line }
             let word = line.prefix { $0.isLetter || $0.isNumber }
             let rest = line.dropFirst(word.count)
-            if let mark = rest.first, mark == "." || mark == ")" || mark == ":", word.count <= 9, !word.isEmpty,
+            if let mark = rest.first, MarkdownText.isMark(word, mark),
                 rest.dropFirst().first.map(\.isWhitespace) ?? true
             {
                 return word + "\\" + rest
             }
             return String(line)
         }.joined(separator: "\n")
+    }
+
+    /// Whether `word` with `mark` behind it may be the mark of an item, or of a caption.
+    private static func isMark(_ word: Substring, _ mark: Character) -> Bool {
+        switch mark {
+        case ".", ")":
+            let isNumber = word.count <= 9 && word.allSatisfy(\.isNumber)
+            return !word.isEmpty
+                && (isNumber || word.count == 1 || word.lowercased().allSatisfy { "ivxlcdm".contains($0) })
+        case ":": return ["table", "figure", "caption"].contains(word.lowercased())
+        default: return false
+        }
     }
 
     /// The target of a link or picture.

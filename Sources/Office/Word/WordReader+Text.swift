@@ -32,7 +32,7 @@ extension WordReader {
     mutating func endParagraph() {
         guard var open = paragraph else { return }
         paragraph = nil
-        if open.joinsNext {
+        if open.joinsNext || open.properties.isInitial {
             joined = open.content.pieces
             return
         }

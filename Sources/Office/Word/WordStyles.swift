@@ -73,12 +73,15 @@ struct WordParagraphProperties {
     var level: Int?
     var alignment: String?
     var isRightToLeft: Bool?
+    /// Whether it is a large initial, which is a paragraph of its own in the file.
+    var isInitial = false
 
     /// Takes an element of `w:pPr`.
     mutating func take(_ element: XMLElement) {
         let value = element["w:val"]
         switch element.name {
         case "w:pStyle": style = value
+        case "w:framePr": isInitial = ["drop", "margin"].contains(element["w:dropCap"] ?? "")
         case "w:outlineLvl": outline = value.flatMap { Int($0) }
         case "w:numId": list = value.flatMap { Int($0) }
         case "w:ilvl": level = value.flatMap { Int($0) }
