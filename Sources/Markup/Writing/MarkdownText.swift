@@ -61,7 +61,8 @@ struct MarkdownText {
                 ? "smallcaps" : formatting.capitals == .all ? "allcaps" : formatting.isUnderlined ? "underline" : nil
             return name.map { "[\(text)]{.\($0)}" } ?? text
         case .ruby(let base, let annotation, _):
-            return "[" + written(base, before: "[", after: "]") + "]{ruby=\(MarkdownText.quoted(annotation.plainText))}"
+            let above = MarkdownText.escaped(annotation.plainText, before: nil)
+            return "<ruby>" + written(base, before: ">", after: "<") + "<rt>" + above + "</rt></ruby>"
         case .image(let picture): return image(picture)
         case .noteCall(let index, _): return "[^\(index + 1)]"
         }
