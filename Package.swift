@@ -83,6 +83,9 @@ let systemLibraries: [Target] = [
     shim("CJPEG", libraries: ["jpeg"]),
     shim("CPNG", libraries: ["png"]),
     shim("CTIFF", libraries: ["tiff"]),
+    // These load their libraries when those are needed.
+    shim("CZip", libraries: []),
+    shim("CGumbo", libraries: []),
     shim("CBounded", libraries: []),
     // The commit is a macro of this target alone: another one builds no more than it again.
     .target(
@@ -121,6 +124,7 @@ let magazineRooms: [Target] = [
     room("Documents", ["TextModel", "Color"]),
     room("PDFObjects", ["CQPDF", "CZlib"]),
     room("XMLEvents", ["CExpat"]),
+    room("Archives", ["CZip"]),
     room("Files", ["Fonts", "Shaping", "TextModel"]),
     room("Reports", ["Files"]),
     room("Press", ["DisplayList", "Color"]),
@@ -129,6 +133,10 @@ let magazineRooms: [Target] = [
     room("RunningText", ["Documents"]),
     room("Markup", ["RunningText", "Documents", "CMarkGFM"]),
     room("RTF", ["RunningText", "Documents", "TextModel"]),
+    room("Manuscripts", ["RunningText", "Documents", "TextModel"]),
+    room("Office", ["Archives", "XMLEvents", "Manuscripts", "RunningText", "Documents"]),
+    room("PandocTree", ["Manuscripts", "RunningText", "Documents"]),
+    room("WebPages", ["Archives", "XMLEvents", "Manuscripts", "RunningText", "Documents", "CGumbo"]),
     room("Styles", ["Documents", "TextModel", "DisplayList", "Color", "CPCRE2"]),
     room(
         "Artwork",
@@ -169,8 +177,11 @@ let magazineRooms: [Target] = [
     room(
         "Pipeline",
         [
-            "Files", "Reports", "Press", "Preflight", "Manifest", "RunningText", "Markup", "RTF", "Documents", "Styles",
-            "Fonts", "Shaping", "TextModel", "Images", "Artwork", "Composer", "Columns", "Design",
+            "Files", "Reports", "Press", "Preflight", "Manifest", "RunningText", "Markup", "RTF", "Manuscripts",
+            "WebPages", "PandocTree",
+            "Office",
+            "Documents", "Styles", "Fonts", "Shaping", "TextModel", "Images", "Artwork", "Composer", "Columns",
+            "Design",
             "PDFEmission", "DisplayList", "Color",
         ]),
     .executableTarget(
@@ -243,6 +254,12 @@ let testTargets: [Target] = [
             "Diagnostics", "Values",
         ]),
     tests("Documents", ["Documents", "RunningText", "Markup", "Diagnostics", "Values"]),
+    tests("Manuscripts", ["Manuscripts", "RunningText", "Documents", "DocumentDumps"]),
+    tests("PandocTree", ["PandocTree", "RunningText", "Documents", "Diagnostics", "DocumentDumps"]),
+    tests(
+        "WebPages", ["WebPages", "RunningText", "Documents", "Diagnostics", "DocumentDumps", "PackedFiles"]),
+    // Archives that tests write.
+    .target(name: prefix + "PackedFiles", path: "Tests/PackedFiles", swiftSettings: strict),
     // Documents as text, for tests of the readers that make them.
     .target(
         name: prefix + "DocumentDumps", dependencies: ours(["Documents", "Diagnostics"]), path: "Tests/DocumentDumps",
@@ -251,6 +268,10 @@ let testTargets: [Target] = [
         "Markup", ["Markup", "RunningText", "Documents", "Diagnostics", "DocumentDumps", "CMarkGFM"],
         fixtures: ["Fixtures"]),
     tests("RTF", ["RTF", "RunningText", "Documents", "Diagnostics", "DocumentDumps"]),
+    tests("Archives", ["Archives", "Diagnostics", "PackedFiles"]),
+    tests(
+        "Office",
+        ["Office", "Archives", "Markup", "RunningText", "Documents", "Diagnostics", "DocumentDumps", "PackedFiles"]),
     tests("TextModel", ["TextModel", "Color", "Geometry", "Identity", "Diagnostics", "Unicode"]),
     tests("DisplayList", ["DisplayList", "Color", "Geometry", "Identity", "Diagnostics", "Values"]),
     tests(

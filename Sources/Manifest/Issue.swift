@@ -33,6 +33,8 @@ package struct Issue: Hashable, Sendable {
     package var texts = TextOrigin.own
     /// The folder that addresses beginning with `/` start from, seen from the manifest; nil for none.
     package var siteRoot: Located<String>?
+    /// What styles of word processors mean, by their names there in small letters.
+    package var styleRoles: [String: String] = [:]
     /// The editions, in the order of the file.
     package var editions: [EditionDescription]
     /// The sections, in the order of the file.

@@ -39,6 +39,12 @@ struct IssueHeadKeys: KeyTable {
         "texts", .oneOf(Issue.TextOrigin.self), default: "own",
         "Whose texts they are: `own`; or `foreign`, written for another program: what is wrong in them is a warning, once a file. "
             + "A picture that is not there is a box with its name, and markup that cannot be read is printed as typed.")
+    let styleRoles = Key(
+        "style_roles", .named(.nonEmptyString), default: [:],
+        "What styles of word processors mean, by their names there: an element (`headline`, `standfirst`, `byline`, `subhead.1` to "
+            + "`subhead.6`, `body`, `quote`, `caption`, `listing`), another of `[map]`, or a paragraph style. "
+            + "`style_roles = { \"Zwischentitel\" = \"subhead.1\" }`. Left out: by their names, in the languages of Word and LibreOffice, and by "
+            + "their outline levels.")
     let siteRoot = Key(
         "site_root", .located(.nonEmptyString),
         "The folder of a web site, seen from the manifest: what its texts write as `/images/a.jpg` is in it.")
@@ -100,9 +106,10 @@ struct ArticleKeys: KeyTable {
     let source = Key(
         "source", .located(.nonEmptyString), "The file of the text; an article needs one, unless it is expected.")
     let format = Key(
-        "format", .oneOf(SourceFormat.self, notImplemented: ["docx", "html"]),
-        "The markup; left out, the file's name decides: `.tags.txt` and `.tags` are tags, `.rtf` is RTF, "
-            + "`.csv` and `.tsv` are a table, anything else is Markdown.")
+        "format", .oneOf(SourceFormat.self),
+        "The markup; left out, the file's name decides: `.tags.txt` and `.tags` are tags, `.rtf` is RTF, `.docx` is Word, "
+            + "`.odt` is OpenDocument, `.html` a page of the web, `.epub` a book, `.json` the tree of Pandoc, `.xlsx` and `.ods` are sheets, "
+            + "`.csv` and `.tsv` a table, anything else is Markdown.")
     let section = Key("section", .located(.nonEmptyString), "The section that it belongs to.")
     let title = Key("title", .located(.nonEmptyString), "The headline, instead of the source's.")
     let shortTitle = Key("short_title", .located(.nonEmptyString), "The title for running heads and contents.")

@@ -130,6 +130,9 @@ extension KeyType where Value == Issue {
                 date: date, coverDate: coverDate ?? "", language: reader.read(\.language), issn: reader.read(\.issn),
                 publisher: reader.read(\.publisher), rights: reader.read(\.rights), template: reader.read(\.template),
                 styles: reader.read(\.styles), texts: reader.read(\.texts), siteRoot: reader.read(\.siteRoot),
+                styleRoles: Dictionary(
+                    reader.read(\.styleRoles).map { ($0.name.lowercased(), $0.value) },
+                    uniquingKeysWith: { first, _ in first }),
                 editions: [], sections: [],
                 articles: [], settings: SettingsNode([:], at: reader.origin))
         }

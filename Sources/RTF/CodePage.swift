@@ -1,4 +1,5 @@
 import Glibc
+import PubRunningText
 
 /// How bytes of a text that is not Unicode become characters.
 enum CodePage: Hashable, Sendable {
@@ -59,8 +60,8 @@ enum CodePage: Hashable, Sendable {
         case .single(let number):
             if byte < 0x80 { return UInt32(byte) }
             value = CodePageTables.upperHalves[number]?[Int(byte) - 0x80]
-        case .symbol: value = byte < 0x20 ? UInt16(byte) : CodePageTables.symbol[Int(byte) - 0x20]
-        case .wingdings: value = byte <= 0x20 ? UInt16(byte) : CodePageTables.wingdings[byte]
+        case .symbol: value = SymbolFonts.symbol(byte)
+        case .wingdings: value = SymbolFonts.wingdings(byte)
         case .double, .utf8: return byte < 0x80 ? UInt32(byte) : nil
         }
         return value.flatMap { $0 == 0xFFFD ? nil : UInt32($0) }

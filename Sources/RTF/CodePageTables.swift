@@ -1,22 +1,12 @@
 import PubRunningText
 
-/// The characters of code pages with one byte a character, and of the Symbol font.
+/// The characters of code pages with one byte a character.
 ///
-/// Sources: the mapping files of the Unicode Consortium (VENDORS/MICSFT, VENDORS/APPLE; VENDORS/ADOBE/symbol.txt), read
+/// Sources: the mapping files of the Unicode Consortium (VENDORS/MICSFT, VENDORS/APPLE), read
 /// through Python's codecs. Four hexadecimal digits a character; FFFD where a page has none.
 enum CodePageTables {
     /// The characters of the bytes 0x80 … 0xFF by code page.
     static let upperHalves: [Int: [UInt16]] = texts.mapValues(scalars)
-
-    /// The characters of the bytes 0x20 … 0xFF of the Symbol font.
-    static let symbol: [UInt16] = scalars(symbolText)
-
-    /// The characters of Wingdings that lists and texts use.
-    static let wingdings: [UInt8: UInt16] = [
-        0x22: 0x2702, 0x28: 0x260E, 0x2A: 0x2709, 0x46: 0x261E, 0x4A: 0x263A, 0x6C: 0x25CF, 0x6E: 0x25A0, 0x6F: 0x25A1,
-        0x71: 0x2751, 0x72: 0x2752, 0x75: 0x25C6, 0x76: 0x2756, 0x9F: 0x2022, 0xA7: 0x25AA, 0xA8: 0x25FB, 0xAB: 0x2605,
-        0xD8: 0x27A2, 0xE0: 0x2192, 0xE8: 0x2794, 0xFB: 0x2717, 0xFC: 0x2713, 0xFD: 0x2612, 0xFE: 0x2611,
-    ]
 
     private static func scalars(_ text: String) -> [UInt16] {
         var values: [UInt16] = []
@@ -30,20 +20,6 @@ enum CodePageTables {
         }
         return values
     }
-
-    private static let symbolText =
-        """
-        0020002122000023220300250026220B002800292217002B002C2212002E002F00300031003200330034003500360037
-        00380039003A003B003C003D003E003F22450391039203A70394039503A603930397039903D1039A039B039C039D039F
-        03A0039803A103A303A403A503C203A9039E03A80396005B2234005D22A5005F203E03B103B203C703B403B503C603B3
-        03B703B903D503BA03BB03BC03BD03BF03C003B803C103C303C403C503D603C903BE03C803B6007B007C007D223CFFFD
-        FFFDFFFDFFFDFFFDFFFDFFFDFFFDFFFDFFFDFFFDFFFDFFFDFFFDFFFDFFFDFFFDFFFDFFFDFFFDFFFDFFFDFFFDFFFDFFFD
-        FFFDFFFDFFFDFFFDFFFDFFFDFFFDFFFD20AC03D2203222642044221E0192266326662665266021942190219121922193
-        00B000B12033226500D7221D2202202200F7226022612248202623D023AF21B521352111211C21182297229522052229
-        222A22832287228422822286220822092220220700AE00A92122220F221A22C500AC2227222821D421D021D121D221D3
-        25CA300800AE00A921222211239B239C239D23A123A223A323A723A823A923AAFFFD3009222B232023AE2321239E239F
-        23A023A423A523A623AB23AC23ADFFFD
-        """
 
     private static let texts: [Int: String] = [
         437:

@@ -65,6 +65,8 @@ extension RTFConverter {
         case .subtitle where isArticle && blocks.isEmpty && front.standfirst == nil && front.title != nil:
             front.standfirst = text
         case .caption where isAfterFigure(blocks): caption(text, &blocks)
+        case .author where isArticle && blocks.isEmpty && front.title != nil:
+            front.authors.append(Author(name: text.plainText, at: origin))
         case .code: appendCode(text, at: origin, to: &blocks)
         case .quote: appendQuoted(block(.paragraph(text), formatting, at: origin), to: &blocks)
         default: blocks.append(standaloneBlock(role, text, formatting, at: origin))
@@ -73,7 +75,7 @@ extension RTFConverter {
 
     /// The block of a paragraph that is by itself.
     private mutating func standaloneBlock(
-        _ role: RTFRole, _ text: [Inline], _ formatting: DirectParagraphFormatting?, at origin: SourceLocation
+        _ role: StyleRole, _ text: [Inline], _ formatting: DirectParagraphFormatting?, at origin: SourceLocation
     )
         -> Block
     {
@@ -82,6 +84,7 @@ extension RTFConverter {
         case .heading(let level): return block(.heading(level: level, text), formatting, at: origin)
         case .subtitle: return block(.paragraph(text), formatting, at: origin, element: "standfirst")
         case .caption: return block(.paragraph(text), formatting, at: origin, element: "caption")
+        case .author: return block(.paragraph(text), formatting, at: origin, element: "byline")
         case .element(let name): return block(.paragraph(text), formatting, at: origin, element: name)
         case .style(let name):
             var styled = block(.paragraph(text), formatting, at: origin)
@@ -116,7 +119,7 @@ extension RTFConverter {
 
     /// The formatting that the file gives to text of a style by default.
     func defaultFormatting(
-        _ properties: RTFParagraphProperties, _ role: RTFRole, _ scope: RTFDefaultFormatting.Scope
+        _ properties: RTFParagraphProperties, _ role: StyleRole, _ scope: RTFDefaultFormatting.Scope
     ) -> RTFDefaultFormatting {
         let usual = defaultFormattings[scope] ?? RTFDefaultFormatting()
         switch role {

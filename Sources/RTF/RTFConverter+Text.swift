@@ -3,22 +3,10 @@ import PubDocuments
 import PubRunningText
 import PubUnicode
 
-/// What is wrapped around a run of text, from the outside.
-private struct RTFWrapping: Hashable {
-    var link: String?
-    var language: String?
-    var style: Attributes.Value?
-    var formatting = DirectFormatting()
-    var isStrong = false
-    var isEmphasised = false
-    var isStruck = false
-    var position = RTFCharacterFormatting.Position.normal
-}
-
 extension RTFConverter {
     /// One piece of running text with what goes around it.
     private struct Item {
-        var wrapping: RTFWrapping
+        var wrapping: RunWrapping
         var inline: Inline
         /// Whether it is the call of a note of a table.
         var isTableCall = false
@@ -62,7 +50,7 @@ extension RTFConverter {
         while items.last?.isEdge == true { items.removeLast() }
         let text = trimmed(items.drop { $0.isEdge })
         if text.isEmpty { return [] }
-        return labels(text[0].inline.origin) + RTFConverter.wrapped(text[...], level: 0)
+        return labels(text[0].inline.origin) + RunWrapping.nested(text.map { ($0.wrapping, $0.inline) })
     }
 
     private func append(_ piece: RTFStories.Piece, to stream: inout InlineStream) {
@@ -95,7 +83,7 @@ extension RTFConverter {
         _ range: Range<Int>, of stream: InlineStream, _ piece: RTFStories.Piece?, _ defaults: RTFDefaultFormatting,
         to items: inout [Item]
     ) {
-        let own = piece.map { wrapping($0, defaults) } ?? RTFWrapping()
+        let own = piece.map { wrapping($0, defaults) } ?? RunWrapping()
         var start = range.lowerBound
         while start < range.upperBound {
             var end = start + 1
@@ -119,7 +107,7 @@ extension RTFConverter {
         of event: InlineEvent, _ piece: RTFStories.Piece?, _ defaults: RTFDefaultFormatting, before: Item?
     ) -> Item? {
         let origin = origin(event.offset)
-        let own = piece.map { wrapping($0, defaults) } ?? RTFWrapping()
+        let own = piece.map { wrapping($0, defaults) } ?? RunWrapping()
         switch event.kind {
         case .lineBreak: return Item(wrapping: before?.wrapping ?? own, inline: .lineBreak(origin))
         default: break
@@ -130,7 +118,7 @@ extension RTFConverter {
             let inline = Inline.ruby(base: [.text(base, origin)], annotation: [.text(annotation, origin)], origin)
             return Item(wrapping: own, inline: inline)
         case .tab: return Item(wrapping: before?.wrapping ?? own, inline: .text("\t", origin))
-        case .picture(let index): return picture(index).map { Item(wrapping: RTFWrapping(), inline: .image($0)) }
+        case .picture(let index): return picture(index).map { Item(wrapping: RunWrapping(), inline: .image($0)) }
         case .label(let name):
             if wantedLabels.contains(name), usedLabels.insert(name).inserted {
                 waitingLabels.append((name, event.offset))
@@ -142,10 +130,10 @@ extension RTFConverter {
 
     /// The call of a footnote, or of a note of the current table.
     private mutating func call(of story: Int, at origin: SourceLocation) -> Item {
-        if let index = noteIndices[story] { return Item(wrapping: RTFWrapping(), inline: .noteCall(index, origin)) }
+        if let index = noteIndices[story] { return Item(wrapping: RunWrapping(), inline: .noteCall(index, origin)) }
         tableNotes.append(story)
         let mark = noteMark(tableNotes.count - 1, at: origin)
-        return Item(wrapping: RTFWrapping(), inline: mark, isTableCall: true)
+        return Item(wrapping: RunWrapping(), inline: mark, isTableCall: true)
     }
 
     /// Puts a comma in the place of the blanks after the call of a table's note, before another one: the letters of both
@@ -153,7 +141,7 @@ extension RTFConverter {
     private func separateCalls(_ items: inout [Item], at origin: SourceLocation) {
         guard let last = items.lastIndex(where: { !$0.isBlank }), items[last].isTableCall else { return }
         items.removeSubrange((last + 1)...)
-        items.append(Item(wrapping: RTFWrapping(), inline: .superscript([.text(",", origin)], origin)))
+        items.append(Item(wrapping: RunWrapping(), inline: .superscript([.text(",", origin)], origin)))
     }
 
     /// The items without blanks at the end of the last one.
@@ -178,72 +166,14 @@ extension RTFConverter {
         }
     }
 
-    // MARK: Wrapping
-
-    private static let levels = 8
-
-    /// Neighbours with the same wrapping at `level` share it. The levels are the parts of a wrapping: the recursion is
-    /// as deep as there are parts.
-    private static func wrapped(_ items: ArraySlice<Item>, level: Int) -> [Inline] {
-        if level == levels { return items.map(\.inline) }
-        var result: [Inline] = []
-        var start = items.startIndex
-        while start < items.endIndex {
-            var end = start + 1
-            while end < items.endIndex, isSame(items[start].wrapping, items[end].wrapping, level) { end += 1 }
-            let inner = wrapped(items[start..<end], level: level + 1)
-            result += wrapped(inner, items[start].wrapping, level)
-            start = end
-        }
-        return result
-    }
-
-    private static func isSame(_ a: RTFWrapping, _ b: RTFWrapping, _ level: Int) -> Bool {
-        switch level {
-        case 0: a.link == b.link
-        case 1: a.language == b.language
-        case 2: a.style == b.style
-        case 3: a.formatting == b.formatting
-        case 4: a.isStrong == b.isStrong
-        case 5: a.isEmphasised == b.isEmphasised
-        case 6: a.isStruck == b.isStruck
-        default: a.position == b.position
-        }
-    }
-
-    private static func wrapped(_ inner: [Inline], _ wrapping: RTFWrapping, _ level: Int) -> [Inline] {
-        guard let origin = inner.first?.origin else { return inner }
-        switch level {
-        case 0: return wrapping.link.map { [.link(target: $0, inner, origin)] } ?? inner
-        case 1: return wrapping.language.map { [span("lang", Attributes.Value($0, at: origin), inner)] } ?? inner
-        case 2: return wrapping.style.map { [span("style", $0, inner)] } ?? inner
-        case 3: return wrapping.formatting == DirectFormatting() ? inner : [.styled(wrapping.formatting, inner, origin)]
-        case 4: return wrapping.isStrong ? [.strong(inner, origin)] : inner
-        case 5: return wrapping.isEmphasised ? [.emphasis(inner, origin)] : inner
-        case 6: return wrapping.isStruck ? [.strike(inner, origin)] : inner
-        default:
-            switch wrapping.position {
-            case .normal: return inner
-            case .raised: return [.superscript(inner, origin)]
-            case .lowered: return [.subscript(inner, origin)]
-            }
-        }
-    }
-
-    private static func span(_ key: String, _ value: Attributes.Value, _ inner: [Inline]) -> Inline {
-        var attributes = Attributes()
-        attributes.pairs = [(Attributes.Value(key, at: value.origin), value)]
-        return .span(attributes, inner, value.origin)
-    }
-
     // MARK: Formatting
 
     /// What is wrapped around a piece: its differences from the default formatting.
-    private func wrapping(_ piece: RTFStories.Piece, _ defaults: RTFDefaultFormatting) -> RTFWrapping {
-        guard parsed.formats.indices.contains(piece.format) else { return RTFWrapping() }
+    private func wrapping(_ piece: RTFStories.Piece, _ defaults: RTFDefaultFormatting) -> RunWrapping {
+        guard parsed.formats.indices.contains(piece.format) else { return RunWrapping() }
         let own = parsed.formats[piece.format]
         let place = origin(piece.offset)
-        var wrapping = RTFWrapping()
+        var wrapping = RunWrapping()
         if own.link > 0, parsed.links.indices.contains(Int(own.link) - 1) {
             wrapping.link = parsed.links[Int(own.link) - 1]
         }
@@ -256,7 +186,7 @@ extension RTFConverter {
         wrapping.isStrong = own.isBold && !defaults.characters.isBold
         wrapping.isEmphasised = own.isItalic != defaults.characters.isItalic
         wrapping.isStruck = own.isStruck
-        wrapping.position = own.position
+        wrapping.position = RunWrapping.Position(own.position)
         if wrapping.style == nil {
             wrapping.formatting = formatting(own, defaults, isLink: wrapping.link != nil, at: place)
         }
@@ -302,5 +232,16 @@ extension RTFConverter {
         }
         let digits = Array("0123456789abcdef")
         return "#" + [color.x, color.y, color.z].map { "\(digits[Int($0 >> 4)])\(digits[Int($0 & 15)])" }.joined()
+    }
+}
+
+extension RunWrapping.Position {
+    /// The position that an RTF file gives.
+    fileprivate init(_ position: RTFCharacterFormatting.Position) {
+        switch position {
+        case .normal: self = .normal
+        case .raised: self = .raised
+        case .lowered: self = .lowered
+        }
     }
 }

@@ -53,7 +53,7 @@ struct RTFConverter {
     /// Takes the author from the file's `\info` group, and the title too where neither the manifest nor the text gives
     /// one.
     mutating func takeInfo(_ document: inout Document) {
-        if let author = parsed.author, !author.text.trimmingBlanks.isEmpty {
+        if document.front.authors.isEmpty, let author = parsed.author, !author.text.trimmingBlanks.isEmpty {
             document.front.authors = [
                 Author(name: author.text.trimmingBlanks, at: origin(author.offset))
             ]

@@ -1,4 +1,5 @@
 import PubDocuments
+import PubRunningText
 import PubTextModel
 
 /// The default formatting of a file's body text, tables, notes or boxes: whatever differs from it becomes direct
@@ -65,7 +66,7 @@ struct RTFDefaultFormatting: Hashable {
         return defaults
     }
 
-    private static func isText(_ role: RTFRole) -> Bool {
+    private static func isText(_ role: StyleRole) -> Bool {
         switch role {
         case .body, .unknown: true
         default: false

@@ -17,6 +17,8 @@ package struct ReadingOptions: Hashable, Sendable {
     package var characterStyles: Set<String> = []
     /// Names of elements for which the template has a style in `[map]`, likewise.
     package var elements: Set<String> = []
+    /// The roles that the issue gives to styles of word processors, by the names of these in small letters.
+    package var styleRoles: [String: String] = [:]
     /// Identifiers of elements that the manifest calls: headings get them as they do those that links call.
     package var calledNames: Set<String> = []
     /// Characters to which patterns of the issue give a meaning: they are no markup.

@@ -225,7 +225,7 @@ let head = """
     @Test(arguments: [
         ("kind = \"cover\"", "not-built"), ("kind = \"ad\"", "not-built"), ("kind = \"composite\"", "not-built"),
         ("kind = \"imprint\"", "not-built"), ("kind = \"filler\"", "not-built"), ("kind = \"artcle\"", "unknown-word"),
-        ("page = 12", "wrong-type"), ("format = \"docx\"", "not-built"), ("start = \"left\"", "unknown-word"),
+        ("page = 12", "wrong-type"), ("format = \"doc\"", "unknown-word"), ("start = \"left\"", "unknown-word"),
         ("columns = 0", "out-of-range"), ("columns = \"two\"", "wrong-type"), ("pages = 0", "out-of-range"),
         ("sections = 1", "unknown-key"), ("language = \"english\"", "wrong-language"), ("title = \"\"", "empty-value"),
         ("section = \"feature\"", "unknown-section"), ("authors = [1]", "wrong-type"),

@@ -179,8 +179,8 @@ import Testing
         expect(
             issue,
             says: [
-                "Issues/one/issue.toml:12:10: error[not-a-text]: Issues/one/lead.docx is a document of a word processor (Word), not a text",
-                "  hint: open it and save it as RTF (Rich Text Format, .rtf), and name that file",
+                "Issues/one/lead.docx: error[archive-damaged]: the file is a packed one that is damaged or cut short: Not a zip archive",
+                "  hint: open it in the program that made it, and save it again, or have it sent once more",
             ])
         #expect(issue.build("--draft").ending == .exited(1))
         #expect(issue.names("build") == ["one-draft.pdf"], "a draft shows the article all the same")

@@ -155,6 +155,7 @@ extension ReadingOptions {
         paragraphStyles = project.names(in: "paragraph", of: editions)
         characterStyles = project.names(in: "character", of: editions)
         elements = project.names(in: "map", of: editions)
+        styleRoles = project.issue.styleRoles
         severityOfLosses = project.severityOfLosses
         fields.tables["issue"] = project.issue.fields
         patternMarks = PatternMarks(matchedBy: project.patternExpressions(of: editions))

@@ -72,7 +72,8 @@ struct ArticleReading: Sendable {
     private mutating func article(from file: InputFile?) throws(EnvironmentFailure) -> ReadArticle {
         var document = Document(file: manifest.name, blocks: [])
         if let file, let source = article.source {
-            log.remember(ArticleSource(file, named: source, by: manifest.base))
+            let format = foreignFormat(of: file)
+            log.remember(ArticleSource(file, named: source, by: manifest.base, foreign: format))
             document = try parsed(file, source) ?? document
         } else if article.source == nil, article.kind == .article {
             reportExpected()
@@ -87,6 +88,11 @@ struct ArticleReading: Sendable {
     private mutating func parsed(
         _ file: InputFile, _ source: Located<String>
     ) throws(EnvironmentFailure) -> Document? {
+        if let read = foreignFormat(of: file)?.readForeign(file.bytes, file: file.name, options: options) {
+            let document = log.take(read.document)
+            if let document, !read.document.diagnostics.hasErrors { reportEmpty(document, source) }
+            return document
+        }
         if let kind = ForeignFile(file.bytes, name: file.name) {
             log.report(
                 .error(
@@ -102,6 +108,15 @@ struct ArticleReading: Sendable {
             case .tags: parseTags(file.bytes, file: file.name, options: options)
             case .rtf: parseRTF(file.bytes, file: file.name, options: options)
             case .csv: parseRows(file.bytes, file: file.name, options: options)
+            case .word, .openDocument, .html, .epub, .pandoc, .excel, .calc:
+                Outcome<Document>(
+                    nil,
+                    [
+                        .error(
+                            "not-packed", "\(file.name) is no file of the format \(format.rawValue)",
+                            at: source.origin,
+                            hint: "save it again as \(format.rawValue), or name its own format")
+                    ])
             }
         var document = log.take(outcome)
         if format == .markdown, let blocks = document?.blocks {
@@ -110,6 +125,16 @@ struct ArticleReading: Sendable {
         // A text that could not be read was reported already.
         if let document, !outcome.diagnostics.hasErrors { reportEmpty(document, source) }
         return document
+    }
+
+    /// The format in which a file without lines of its own is read: by what is in it if that tells it, else by what the manifest and its name say;
+    /// nil for texts and what is not read.
+    private func foreignFormat(of file: InputFile) -> SourceFormat? {
+        let named = article.format ?? SourceFormat(fileName: file.name)
+        let found = ForeignFile(file.bytes, name: file.name)
+        if let format = found?.format { return format }
+        guard found == nil || found == .archive, let named, !named.hasLines else { return nil }
+        return named.isPacked != file.bytes.starts(with: [0x50, 0x4B]) ? nil : named
     }
 
     /// The options of a source whose elements the manifest may call.
@@ -162,7 +187,7 @@ struct ArticleReading: Sendable {
     /// Takes out the first paragraph of a file of a word processor that only repeats the title, as such files have it: the
     /// head prints it already.
     private mutating func dropRepeatedTitle(of document: inout Document) {
-        guard document.format == .rtf, document.blocks.count > 1, let title = document.front.title,
+        guard document.format.isOfWordProcessor, document.blocks.count > 1, let title = document.front.title,
             let first = document.blocks.first
         else { return }
         let words: [Inline]

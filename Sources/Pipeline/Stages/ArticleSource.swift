@@ -1,5 +1,7 @@
 import PubDiagnostics
+import PubDocuments
 import PubFiles
+import PubRunningText
 import PubSettings
 import PubUnicode
 import PubValues
@@ -16,14 +18,19 @@ struct ArticleSource: Sendable {
     /// The text of a file that is not UTF-8: which findings in it only repeat that depends on its bytes, and what is found
     /// must not depend on a file that may have changed.
     private let invalid: SourceText?
+    /// The format of a file without lines of its own, whose words are quoted instead of its bytes; nil for a text.
+    private let foreign: SourceFormat?
 
-    /// The source that was read as `file`, which the manifest `base` names by `path`. Linear in its bytes.
-    init(_ file: InputFile, named path: Located<String>, by base: PathBase) {
+    /// The source that was read as `file`, which the manifest `base` names by `path`; `foreign` is the format of one without lines.
+    /// Linear in its bytes.
+    init(_ file: InputFile, named path: Located<String>, by base: PathBase, foreign: SourceFormat? = nil) {
+        self.foreign = foreign
         name = file.name
         self.path = path
         self.base = base
         hash = file.hash
-        let isValid = file.bytes.withUnsafeBufferPointer { UTF8Validation.firstInvalid(in: $0) } == nil
+        let isValid =
+            foreign != nil || file.bytes.withUnsafeBufferPointer { UTF8Validation.firstInvalid(in: $0) } == nil
         invalid = isValid ? nil : SourceText(file.bytes, file: file.name)
     }
 
@@ -32,6 +39,7 @@ struct ArticleSource: Sendable {
         if let invalid { return invalid }
         let file = try? folders.read(path.value, namedBy: base, at: path.origin, limit: InputLimit.article).value
         guard let file, file.hash == hash else { return nil }
+        if let foreign { return foreign.readForeign(file.bytes, file: name, options: ReadingOptions())?.transcript }
         return SourceText(file.bytes, file: name)
     }
 

@@ -1,8 +1,16 @@
+import PubDocuments
+
 /// A file of another program, recognised by its content whatever its name is: it is no text to be read as Markdown or
 /// tags.
 enum ForeignFile: Equatable {
     case wordProcessor(String), spreadsheet(String), presentation(String), book
-    case webPage, gitPointer, archive, officeDocument, pdf, picture, binary
+    /// A file of a program that lays out pages.
+    case layout(String)
+    /// A document of an office program with a password.
+    case protected
+    /// A picture, by its kind.
+    case picture(String)
+    case webPage, gitPointer, archive, officeDocument, pdf, binary
 
     /// The kind of `bytes` in a file of the name `name`; nil for text. Text in UTF-16 counts as text: its own finding says what
     /// it is. Linear, and only for archives and office documents in more than their first bytes.
@@ -15,12 +23,34 @@ enum ForeignFile: Equatable {
         case head.starts(with: [0xFF, 0x57, 0x50, 0x43]): self = .wordProcessor("WordPerfect")
         case head.starts(with: "%PDF-".utf8): self = .pdf
         case bytes.starts(with: "version https://git-lfs".utf8): self = .gitPointer
-        case head.starts(with: [0xFF, 0xD8, 0xFF]), head.starts(with: [0x89, 0x50, 0x4E, 0x47]): self = .picture
+        case head.starts(with: [0x06, 0x06, 0xED, 0xF5, 0xD8, 0x1D, 0x46, 0xE5]): self = .layout("InDesign")
+        case head.starts(with: [0x00, 0xFF, 0x4B, 0x41]): self = .layout("Affinity")
+        case bytes.count > 8 && bytes[4...].starts(with: "XPR".utf8) && head.first == 0: self = .layout("QuarkXPress")
+        case head.starts(with: "<SCRIBUS".utf8): self = .layout("Scribus")
         case head.starts(with: [0x7F, 0x45, 0x4C, 0x46]): self = .binary
         default:
+            if let kind = ForeignFile.picture(bytes) {
+                self = .picture(kind)
+                return
+            }
             guard let page = ForeignFile(markup: bytes) else { return nil }
             self = page
         }
+    }
+
+    /// The kind of a picture by its first bytes; nil for none.
+    private static func picture(_ bytes: [UInt8]) -> String? {
+        let kinds: [(start: [UInt8], name: String)] = [
+            ([0xFF, 0xD8, 0xFF], "JPEG"), ([0x89, 0x50, 0x4E, 0x47], "PNG"), (Array("GIF8".utf8), "GIF"),
+            ([0x49, 0x49, 0x2A, 0], "TIFF"), ([0x4D, 0x4D, 0, 0x2A], "TIFF"), (Array("8BPS".utf8), "Photoshop"),
+            (Array("%!PS".utf8), "PostScript"), ([0xC5, 0xD0, 0xD3, 0xC6], "EPS"),
+        ]
+        if let kind = kinds.first(where: { bytes.starts(with: $0.start) }) { return kind.name }
+        guard bytes.count > 26 else { return nil }
+        // A bitmap has the length of the file, as this machine counts bytes, and then four that are 0.
+        if bytes.starts(with: Array("BM".utf8)), bytes[6..<10].allSatisfy({ $0 == 0 }) { return "BMP" }
+        if bytes[4..<8].elementsEqual(Array("ftyp".utf8)) { return "HEIC or AVIF" }
+        return bytes.starts(with: Array("RIFF".utf8)) && bytes[8..<12].elementsEqual(Array("WEBP".utf8)) ? "WebP" : nil
     }
 
     /// The kind of a ZIP archive, by its media type or by the names of the files in it, neither of which is compressed; else
@@ -31,6 +61,7 @@ enum ForeignFile: Equatable {
             ("mimetypeapplication/vnd.oasis.opendocument.text", .wordProcessor("OpenDocument Text")),
             ("mimetypeapplication/vnd.oasis.opendocument.spreadsheet", .spreadsheet("OpenDocument")),
             ("mimetypeapplication/vnd.oasis.opendocument.presentation", .presentation("OpenDocument")),
+            ("mimetypeapplication/vnd.adobe.indesign-idml-package", .layout("InDesign")),
             ("mimetypeapplication/epub+zip", .book), ("word/document", .wordProcessor("Word")),
             ("xl/workbook", .spreadsheet("Excel")), ("ppt/presentation", .presentation("PowerPoint")),
             ("Index/Tables/", .spreadsheet("Numbers")), ("Index/Slide", .presentation("Keynote")),
@@ -51,6 +82,8 @@ enum ForeignFile: Equatable {
     private init(compound bytes: [UInt8]) {
         func holds(_ name: String) -> Bool { bytes.holds(name.utf8.flatMap { [$0, 0] }) }
         switch true {
+        case holds("EncryptedPackage"): self = .protected
+        case holds("Quill"): self = .layout("Publisher")
         case holds("WordDocument"): self = .wordProcessor("Word 97–2003")
         case holds("Workbook"), holds("Book"): self = .spreadsheet("Excel 97–2003")
         case holds("PowerPoint Document"): self = .presentation("PowerPoint 97–2003")
@@ -70,11 +103,26 @@ enum ForeignFile: Equatable {
             rest = rest[close.upperBound...].drop(while: \.isWhitespace)
         }
         if rest.hasPrefix("<office:document") {
-            self = .wordProcessor("OpenDocument")
+            self =
+                rest.contains("opendocument.spreadsheet\"")
+                ? .spreadsheet("OpenDocument") : .wordProcessor("OpenDocument")
         } else if ["<!doctype html", "<html", "<head>", "<body"].contains(where: rest.hasPrefix) {
             self = .webPage
         } else {
             return nil
+        }
+    }
+
+    /// The format in which it is read nevertheless; nil for what is not.
+    var format: SourceFormat? {
+        switch self {
+        case .wordProcessor("Word"): .word
+        case .wordProcessor("OpenDocument Text"), .wordProcessor("OpenDocument"): .openDocument
+        case .spreadsheet("Excel"): .excel
+        case .spreadsheet("OpenDocument"): .calc
+        case .book: .epub
+        case .webPage: .html
+        default: nil
         }
     }
 
@@ -90,7 +138,9 @@ enum ForeignFile: Equatable {
         case .archive: "a packed file (ZIP)"
         case .officeDocument: "a document of an office program"
         case .pdf: "a PDF"
-        case .picture: "a picture"
+        case .picture(let kind): "a picture (\(kind))"
+        case .layout(let program): "a file of \(program), which lays out pages"
+        case .protected: "a document of an office program that a password protects"
         case .binary: "a program"
         }
     }
@@ -98,12 +148,18 @@ enum ForeignFile: Equatable {
     /// What to do.
     var advice: String {
         switch self {
-        case .wordProcessor, .officeDocument: "open it and save it as RTF (Rich Text Format, .rtf), and name that file"
-        case .spreadsheet:
-            "save it as CSV, and write its rows into an article as a table: | a | b |, with |---|---| below the first"
-        case .presentation: "open it and save its outline or notes as RTF (.rtf), and name that file"
-        case .book, .webPage:
-            "open it in a word processor and save it as RTF (.rtf), or convert it by pandoc -o article.md, and name that file"
+        case .wordProcessor("Pages"): "in Pages, choose File, Export To, Word (.docx), and name that file"
+        case .wordProcessor, .officeDocument:
+            "open it in Word or LibreOffice and save it as .docx, .odt or .rtf, and name that file"
+        case .spreadsheet("Numbers"): "in Numbers, choose File, Export To, Excel (.xlsx), and name that file"
+        case .spreadsheet: "open it in Excel or LibreOffice and save it as .xlsx or .ods, and name that file"
+        case .layout("Publisher"): "in Publisher, save it as Word (.docx), and name that file"
+        case .layout("Scribus"): "in Scribus, export its text (File, Export, Save Text), and name that file"
+        case .layout:
+            "export each of its texts as RTF (.rtf), with the cursor in it, and name that file; its pictures come beside it"
+        case .protected: "open it with its password and save it without one"
+        case .presentation: "open it and save its outline as RTF (.rtf), and name that file"
+        case .book, .webPage: "name it as it is, with its own suffix, or convert it by pandoc -o article.md"
         case .gitPointer: "run git lfs pull, which brings the text itself"
         case .archive: "unpack it, and name the text that is in it"
         case .pdf: "name the file that the PDF was made from: its text as RTF (.rtf) or Markdown (.md)"

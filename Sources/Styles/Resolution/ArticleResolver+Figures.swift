@@ -168,8 +168,9 @@ extension ArticleResolver {
         return switch format {
         case .markdown: "add {alt=\"what it shows\"}, or {.decorative}"
         case .tags: "add alt=\"what it shows\" to its tag"
-        case .rtf: "give it an alternative text in the word processor"
-        case .csv: "write the table in Markdown, where pictures have one"
+        case .rtf, .word, .openDocument: "give it an alternative text in the word processor"
+        case .html, .epub, .pandoc: "give its <img> an alt"
+        case .csv, .excel, .calc: "write the table in Markdown, where pictures have one"
         }
     }
 

@@ -92,39 +92,32 @@ extension Mistake {
                 "  hint: begin a line with <!--, after an empty line: such a comment goes on to -->, over empty lines too",
             ]),
         Mistake(
-            "HTML page",
-            lead: "\n<!DOCTYPE html>\n<html><head><title>T</title></head><body><p>Text.</p></body></html>\n",
-            says: [
-                "Issues/one/issue.toml:12:10: error[not-a-text]: Issues/one/lead.md is an HTML page, not a text",
-                "  hint: open it in a word processor and save it as RTF (.rtf), or convert it by pandoc -o article.md, and name that file",
-            ]),
-        Mistake(
             "spreadsheet", manifest: ("lead.md", "figures.zip"),
             file: ("figures.zip", [0x50, 0x4B, 3, 4] + Array("xl/workbook.xml".utf8)),
             says: [
-                "Issues/one/issue.toml:12:10: error[not-a-text]: Issues/one/figures.zip is a spreadsheet (Excel), not a text",
-                "  hint: save it as CSV, and write its rows into an article as a table: | a | b |, with |---|---| below the first",
+                "Issues/one/figures.zip: error[archive-damaged]: the file is a packed one that is damaged or cut short: Not a zip archive",
+                "  hint: open it in the program that made it, and save it again, or have it sent once more",
             ]),
         Mistake(
             "OpenDocument by its media type",
             file: ("lead.md", [0x50, 0x4B, 3, 4] + Array("mimetypeapplication/vnd.oasis.opendocument.text".utf8)),
             says: [
-                "Issues/one/issue.toml:12:10: error[not-a-text]: Issues/one/lead.md is a document of a word processor (OpenDocument Text), not a text",
-                "  hint: open it and save it as RTF (Rich Text Format, .rtf), and name that file",
+                "Issues/one/lead.md: error[archive-damaged]: the file is a packed one that is damaged or cut short: Not a zip archive",
+                "  hint: open it in the program that made it, and save it again, or have it sent once more",
             ]),
         Mistake(
             "old Word document", manifest: ("lead.md", "lead.doc"),
             file: ("lead.doc", [0xD0, 0xCF, 0x11, 0xE0, 0, 0, 0, 0] + "WordDocument".utf8.flatMap { [$0, 0] }),
             says: [
                 "Issues/one/issue.toml:12:10: error[not-a-text]: Issues/one/lead.doc is a document of a word processor (Word 97–2003), not a text",
-                "  hint: open it and save it as RTF (Rich Text Format, .rtf), and name that file",
+                "  hint: open it in Word or LibreOffice and save it as .docx, .odt or .rtf, and name that file",
             ]),
         Mistake(
             "electronic book", manifest: ("lead.md", "lead.epub"),
             file: ("lead.epub", [0x50, 0x4B, 3, 4] + Array("mimetypeapplication/epub+zip".utf8)),
             says: [
-                "Issues/one/issue.toml:12:10: error[not-a-text]: Issues/one/lead.epub is an electronic book (EPUB), not a text",
-                "  hint: open it in a word processor and save it as RTF (.rtf), or convert it by pandoc -o article.md, and name that file",
+                "Issues/one/lead.epub: error[archive-damaged]: the file is a packed one that is damaged or cut short: Not a zip archive",
+                "  hint: open it in the program that made it, and save it again, or have it sent once more",
             ]),
         Mistake(
             "alternate text in tags", manifest: ("lead.md", "lead.tags.txt"),
@@ -206,8 +199,8 @@ extension Mistake {
                 ] + [UInt8](repeating: 0, count: 100)
             ),
             says: [
-                "Issues/one/issue.toml:12:10: error[not-a-text]: Issues/one/lead.odt is a document of a word processor (OpenDocument Text), not a text",
-                "  hint: open it and save it as RTF (Rich Text Format, .rtf), and name that file",
+                "Issues/one/lead.odt: error[archive-damaged]: the file is a packed one that is damaged or cut short: Not a zip archive",
+                "  hint: open it in the program that made it, and save it again, or have it sent once more",
             ]),
     ]
 }

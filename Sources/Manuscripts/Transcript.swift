@@ -1,0 +1,27 @@
+import PubDiagnostics
+
+/// The words of a packed document, one line a paragraph: places in such a file are counted in it, since no one sees the lines of
+/// its XML. `walk.docx:12:5` is the fifth character of the twelfth paragraph.
+package struct Transcript: Sendable {
+    /// The lines, each but the last with its end.
+    package private(set) var bytes: [UInt8] = []
+
+    /// No words.
+    package init() {}
+
+    /// Where the next character is put.
+    package var end: Int { bytes.count }
+
+    /// Adds characters to the current paragraph, and says where they are. Line ends are spaces.
+    package mutating func append(_ text: String) -> Range<Int> {
+        let start = bytes.count
+        for byte in text.utf8 { bytes.append(byte == 0x0A || byte == 0x0D ? 0x20 : byte) }
+        return start..<bytes.count
+    }
+
+    /// Ends the current paragraph.
+    package mutating func endLine() { bytes.append(0x0A) }
+
+    /// It as the text of `file`, of which places and excerpts are made.
+    package func text(of file: String) -> SourceText { SourceText(bytes, file: file) }
+}

@@ -1,0 +1,90 @@
+/// What of a page is its article, and what is around it.
+struct PageArticle {
+    let tree: PageTree
+    /// The element that the article is in.
+    private(set) var root = 0
+    /// Where headlines are that are beside it, as sites have them in the head of the page.
+    private(set) var headline: Int?
+
+    init(_ tree: PageTree) {
+        self.tree = tree
+        let nodes = tree.nodes
+        func size(_ index: Int) -> Int { textSize(of: index) }
+        func largest(_ found: [Int]) -> Int? { found.max { size($0) < size($1) } }
+        let body = nodes.indices.first { nodes[$0].name == "body" } ?? 0
+        let articles = nodes.indices.filter { nodes[$0].name == "article" || nodes[$0]["role"] == "article" }
+        let mains = nodes.indices.filter { nodes[$0].name == "main" || nodes[$0]["role"] == "main" }
+        let named = nodes.indices.filter { index in
+            guard ["div", "section", "td"].contains(nodes[index].name) else { return false }
+            return (nodes[index].words("class") + nodes[index].words("id")).contains { Self.names.contains(String($0)) }
+        }
+        root = body
+        let whole = max(size(body), 1)
+        // An article is most of its page: teasers of others are articles too.
+        for candidates in [articles, mains, named] {
+            if let found = largest(candidates), size(found) * 3 > whole {
+                root = found
+                break
+            }
+        }
+        let heads = nodes.indices.filter { nodes[$0].name == "h1" }
+        if !heads.contains(where: { (root..<nodes[root].end).contains($0) }), heads.count == 1 { headline = heads[0] }
+    }
+
+    private static let names: Set<String> = [
+        "article", "article-body", "article-content", "articlebody", "post", "post-content", "entry-content", "content",
+        "main",
+        "main-content", "mw-content-text", "story-body", "story", "body-content", "page-content", "post-body", "entry",
+    ]
+
+    /// The characters of text in an element that are of the article.
+    private func textSize(of index: Int) -> Int {
+        var size = 0
+        var node = index
+        while node < tree.nodes[index].end {
+            if node != index, isAround(node) {
+                node = tree.nodes[node].end
+                continue
+            }
+            if tree.nodes[node].name.isEmpty { size += tree.nodes[node].text.utf8.count }
+            node += 1
+        }
+        return size
+    }
+
+    /// Whether an element is no part of the article: navigation, forms, what programs are.
+    func isAround(_ index: Int) -> Bool {
+        let node = tree.nodes[index]
+        if node.name.isEmpty { return false }
+        if Self.others.contains(node.name) || node["hidden"] != nil || node["aria-hidden"] == "true" { return true }
+        if let role = node["role"], Self.roles.contains(role) { return true }
+        if let style = node["style"]?.filter({ $0 != " " }), style.contains("display:none") { return true }
+        // Whole words of classes: "shared" is no "share".
+        guard ["div", "section", "ul", "ol", "aside", "span", "p", "table", "header", "footer"].contains(node.name)
+        else { return false }
+        return (node.words("class") + node.words("id")).contains { word in
+            Self.classes.contains(String(word))
+        }
+    }
+
+    private static let others: Set<String> = [
+        "nav", "script", "style", "noscript", "template", "form", "button", "select", "input", "textarea", "iframe",
+        "object",
+        "embed", "canvas", "dialog", "menu", "head", "title", "meta", "link", "base", "audio", "video", "svg", "math",
+        "footer",
+    ]
+    private static let roles: Set<String> = [
+        "navigation", "search", "banner", "contentinfo", "complementary", "menu", "menubar", "toolbar", "dialog",
+        "alert",
+    ]
+    private static let classes: Set<String> = [
+        "nav", "navbar", "navigation", "menu", "breadcrumb", "breadcrumbs", "share", "sharing", "social",
+        "social-share", "related",
+        "related-posts", "comments", "comment-list", "cookie", "cookies", "cookie-banner", "advert", "advertisement",
+        "ad", "ads",
+        "newsletter", "subscribe", "sidebar", "pagination", "pager", "toc", "site-header", "site-footer",
+        "screen-reader-text",
+        "sr-only", "visually-hidden", "mw-editsection", "noprint", "navbox", "catlinks", "mw-jump-link", "skip-link",
+        "skip", "tags",
+    ]
+}

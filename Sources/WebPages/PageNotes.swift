@@ -1,0 +1,100 @@
+/// The notes of a page: HTML has none of its own, so that they are links to elements that lead back.
+struct PageNotes {
+    /// The elements of notes by the links that call them.
+    private(set) var targets: [Int: Int] = [:]
+    /// The elements that are notes, or hold nothing but notes.
+    private(set) var elements: Set<Int> = []
+    /// The links back, which are not printed.
+    private(set) var backLinks: Set<Int> = []
+
+    init(_ tree: PageTree) {
+        let nodes = tree.nodes
+        var named: [String: Int] = [:]
+        for (index, node) in nodes.enumerated() where !node.name.isEmpty {
+            if let id = node["id"] ?? (node.name == "a" ? node["name"] : nil), named[id] == nil { named[id] = index }
+        }
+        let links = nodes.indices.filter { nodes[$0].name == "a" && nodes[$0]["href"]?.hasPrefix("#") == true }
+        func target(_ link: Int) -> Int? { named[String((nodes[link]["href"] ?? "").dropFirst())] }
+        // The places by which a call may be meant: its own name, or that of what is right around it.
+        func names(of link: Int) -> Set<String> {
+            var names: Set<String> = []
+            var index = link
+            for _ in 0..<3 where index >= 0 {
+                if let id = nodes[index]["id"] ?? nodes[index]["name"] { names.insert(id) }
+                index = nodes[index].parent
+            }
+            for child in tree.elements("sup", in: link) { if let id = nodes[child]["id"] { names.insert(id) } }
+            return names
+        }
+        for link in links {
+            guard var element = target(link), element > link else { continue }
+            let isMarked = Self.isCall(link, tree)
+            // A name right before the note is that of the paragraph around it.
+            if ["a", "span", "sup"].contains(nodes[element].name) { element = Self.block(around: element, tree) }
+            let back = tree.elements("a", in: element).filter { child in
+                names(of: link).contains(String((nodes[child]["href"] ?? " ").dropFirst()))
+            }
+            let isNote = Self.isNote(element, tree)
+            guard isNote || isMarked && !back.isEmpty || !back.isEmpty && Self.isShort(tree.text(of: link)) else {
+                continue
+            }
+            targets[link] = element
+            elements.insert(element)
+            backLinks.formUnion(back)
+            for child in tree.elements("a", in: element) where Self.isBackLink(child, tree) { backLinks.insert(child) }
+        }
+    }
+
+    private static func block(around index: Int, _ tree: PageTree) -> Int {
+        var index = index
+        while tree.nodes[index].parent > 0, !["p", "li", "div", "dd", "td", "aside"].contains(tree.nodes[index].name) {
+            index = tree.nodes[index].parent
+        }
+        return index
+    }
+
+    private static func isCall(_ link: Int, _ tree: PageTree) -> Bool {
+        let node = tree.nodes[link]
+        let parent = node.parent >= 0 ? tree.nodes[node.parent] : node
+        let marks = node.words("class") + node.words("role") + node.words("epub:type") + parent.words("class")
+        return marks.contains {
+            $0.contains("noteref") || $0.contains("footnote") || $0.contains("fnref") || $0 == "reference"
+        }
+            || parent.name == "sup" || !tree.elements("sup", in: link).isEmpty
+    }
+
+    private static func isNote(_ element: Int, _ tree: PageTree) -> Bool {
+        var index = element
+        for _ in 0..<3 where index >= 0 {
+            let node = tree.nodes[index]
+            let marks = node.words("role") + node.words("epub:type") + node.words("class")
+            if marks.contains(where: { notes.contains(String($0)) }) { return true }
+            index = node.parent
+        }
+        return false
+    }
+
+    /// Whether an element is one that holds the notes of a page.
+    static func holdsNotes(_ node: PageTree.Node) -> Bool {
+        (node.words("role") + node.words("epub:type") + node.words("class")).contains { notes.contains(String($0)) }
+    }
+
+    private static let notes: Set<String> = [
+        "doc-footnote", "doc-endnote", "doc-endnotes", "footnote", "footnotes", "endnote", "endnotes", "rearnote",
+        "rearnotes",
+        "references",
+    ]
+
+    private static func isBackLink(_ link: Int, _ tree: PageTree) -> Bool {
+        let node = tree.nodes[link]
+        let marks = node.words("class") + node.words("role") + node.words("epub:type")
+        return marks.contains { $0.contains("back") || $0 == "reversefootnote" }
+            || ["↩", "↩︎", "^", "↑"].contains(tree.text(of: link))
+    }
+
+    private static func isShort(_ text: String) -> Bool {
+        let mark = text.filter { !$0.isWhitespace && $0 != "[" && $0 != "]" && $0 != "(" && $0 != ")" }
+        return !mark.isEmpty && mark.count <= 3
+            && mark.allSatisfy { $0.isNumber || "*†‡§".contains($0) || mark.count == 1 }
+    }
+}

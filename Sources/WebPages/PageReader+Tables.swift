@@ -1,0 +1,58 @@
+import PubDocuments
+import PubManuscripts
+
+extension PageReader {
+    mutating func takeTable(_ index: Int, into parts: inout [Manuscript.Part]) {
+        var grid = Manuscript.Grid(at: manuscript.transcript.end)
+        var captions: [Manuscript.Part] = []
+        func count(_ text: String?, _ most: Int) -> Int { min(max(text.flatMap { Int($0) } ?? 1, 1), most) }
+        for child in tree.children(of: index) {
+            switch tree.nodes[child].name {
+            case "caption": captions += blocks(at: child)
+            case "thead", "tbody", "tfoot", "tr":
+                let rows =
+                    tree.nodes[child].name == "tr"
+                    ? [child] : tree.children(of: child).filter { tree.nodes[$0].name == "tr" }
+                for row in rows {
+                    var cells: [Manuscript.Cell] = []
+                    let found = tree.children(of: row).filter { ["td", "th"].contains(tree.nodes[$0].name) }
+                    for element in found {
+                        let node = tree.nodes[element]
+                        var cell = Manuscript.Cell(at: manuscript.transcript.end)
+                        cell.columns = count(node["colspan"], 64)
+                        cell.rows = count(node["rowspan"], 1000)
+                        cell.isHead = node.name == "th"
+                        cell.parts = blocks(in: element)
+                        let style = (node["style"] ?? "").filter { $0 != " " }
+                        let alignment =
+                            node["align"]
+                            ?? (style.contains("text-align:right")
+                                ? "right" : style.contains("text-align:center") ? "center" : "")
+                        if let first = cell.parts.indices.first, case .paragraph(var paragraph) = cell.parts[first] {
+                            paragraph.alignment = alignment == "right" ? .right : alignment == "center" ? .center : nil
+                            cell.parts[first] = .paragraph(paragraph)
+                        }
+                        cells.append(cell)
+                    }
+                    let isHead =
+                        tree.nodes[child].name == "thead"
+                        || grid.rows.isEmpty && !cells.isEmpty && cells.allSatisfy(\.isHead)
+                    if isHead { for cell in cells.indices { cells[cell].isHead = false } }
+                    if !cells.isEmpty { grid.rows.append((cells, isHead)) }
+                }
+            default: break
+            }
+        }
+        // Tables of one cell are how old pages place things.
+        if grid.rows.count == 1, grid.rows[0].cells.count == 1 {
+            parts += grid.rows[0].cells[0].parts
+        } else {
+            parts.append(.table(grid))
+        }
+        for caption in captions {
+            guard case .paragraph(var paragraph) = caption else { continue }
+            paragraph.role = .caption
+            parts.append(.paragraph(paragraph))
+        }
+    }
+}

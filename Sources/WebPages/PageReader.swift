@@ -1,0 +1,372 @@
+import PubDocuments
+import PubManuscripts
+import PubRunningText
+
+/// Makes a ``Manuscript`` of the article of a page. Recursion is as deep as elements nest, which ``PageTree`` bounds.
+struct PageReader {
+    let tree: PageTree
+    let article: PageArticle
+    let notes: PageNotes
+    /// The address of the page for pictures and links; the bytes of pictures where the page is in a package.
+    let picture: (String) -> Manuscript.StoredPicture?
+    var manuscript = Manuscript()
+    /// The paragraph that is open: running text between blocks is one of its own.
+    private var paragraph: Manuscript.Paragraph?
+    private var isAfterBlank = true
+    /// The notes by their elements.
+    private var noteIndices: [Int: Int] = [:]
+    private var wrapping = RunWrapping()
+    private var isPreformatted = false
+
+    init(_ tree: PageTree, picture: @escaping (String) -> Manuscript.StoredPicture?) {
+        self.tree = tree
+        self.picture = picture
+        article = PageArticle(tree)
+        notes = PageNotes(tree)
+    }
+
+    /// Reads the article.
+    mutating func read() {
+        for (index, node) in tree.nodes.enumerated() where node.name == "a" {
+            // Calls of notes and the links back are no links of the text.
+            if notes.targets[index] != nil || notes.backLinks.contains(index) { continue }
+            if let target = node["href"].map(PageReader.place), target.hasPrefix("#") {
+                manuscript.wantedLabels.insert(String(target.dropFirst()))
+            }
+        }
+        var parts: [Manuscript.Part] = []
+        if let headline = article.headline { parts += blocks(at: headline) }
+        parts += blocks(in: article.root)
+        manuscript.parts = parts
+        // Notes are met by their calls; those that notes call come behind them.
+        var next = 0
+        while next < order.count {
+            let (index, element) = order[next]
+            next += 1
+            let offset = manuscript.transcript.end
+            manuscript.notes[index] = (blocks(in: element), offset)
+        }
+    }
+
+    private var order: [(index: Int, element: Int)] = []
+
+    /// Where a link leads: to a place of another chapter as to one of this.
+    private static func place(_ target: String) -> String {
+        guard let hash = target.firstIndex(of: "#"), !target.contains("://") else { return target }
+        let file = target[..<hash].lowercased()
+        return [".xhtml", ".html", ".htm"].contains(where: file.hasSuffix) ? String(target[hash...]) : target
+    }
+
+    // MARK: Blocks
+
+    /// The parts of what is in an element.
+    mutating func blocks(in index: Int) -> [Manuscript.Part] {
+        var parts: [Manuscript.Part] = []
+        for child in tree.children(of: index) { take(child, into: &parts) }
+        endParagraph(into: &parts)
+        return parts
+    }
+
+    mutating func blocks(at index: Int) -> [Manuscript.Part] {
+        var parts: [Manuscript.Part] = []
+        take(index, into: &parts)
+        endParagraph(into: &parts)
+        return parts
+    }
+
+    /// Takes a node: inlines go on with the paragraph that is open, blocks end it.
+    private mutating func take(_ index: Int, into parts: inout [Manuscript.Part]) {
+        let node = tree.nodes[index]
+        if node.name.isEmpty { return add(text: node.text) }
+        if article.isAround(index) || notes.elements.contains(index) { return }
+        switch node.name {
+        case "p", "address", "summary", "legend", "figcaption", "caption", "dt":
+            endParagraph(into: &parts)
+            begin(node.name == "figcaption" || node.name == "caption" ? .caption : role(of: node))
+            label(node)
+            for child in tree.children(of: index) { take(child, into: &parts) }
+            endParagraph(into: &parts)
+        case "h1", "h2", "h3", "h4", "h5", "h6":
+            endParagraph(into: &parts)
+            begin(.heading(Int(node.name.dropFirst()) ?? 1))
+            label(node)
+            for child in tree.children(of: index) { take(child, into: &parts) }
+            endParagraph(into: &parts)
+        case "blockquote":
+            endParagraph(into: &parts)
+            let offset = manuscript.transcript.end
+            parts.append(.quote(blocks(in: index), offset))
+        case "ul", "ol":
+            endParagraph(into: &parts)
+            parts.append(list(index))
+        case "dl":
+            endParagraph(into: &parts)
+            parts.append(definitions(index))
+        case "pre":
+            endParagraph(into: &parts)
+            parts.append(code(index))
+        case "hr":
+            endParagraph(into: &parts)
+            // The rule above notes is the template's.
+            if node.parent >= 0, PageNotes.holdsNotes(tree.nodes[node.parent]) { return }
+            parts.append(.pause(manuscript.transcript.end))
+        case "table":
+            endParagraph(into: &parts)
+            takeTable(index, into: &parts)
+        case "figure":
+            endParagraph(into: &parts)
+            figure(index, into: &parts)
+        case "div", "section", "article", "main", "header", "aside", "details", "center", "body", "html", "hgroup",
+            "fieldset",
+            "li", "dd", "td", "th", "tr", "tbody", "thead", "tfoot":
+            endParagraph(into: &parts)
+            let inner = blocks(in: index)
+            parts += inner
+        default: takeInline(index, node, into: &parts)
+        }
+    }
+
+    private func role(of node: PageTree.Node) -> StyleRole {
+        let words = node.words("class")
+        if words.contains(where: { ["standfirst", "deck", "lead", "lede", "subtitle", "intro"].contains($0) }) {
+            return .subtitle
+        }
+        if words.contains(where: { ["byline", "author"].contains($0) }) { return .author }
+        return .body
+    }
+
+    // MARK: Paragraphs
+
+    private mutating func begin(_ role: StyleRole) {
+        paragraph = Manuscript.Paragraph(at: manuscript.transcript.end)
+        paragraph?.role = role
+        isAfterBlank = true
+    }
+
+    private mutating func endParagraph(into parts: inout [Manuscript.Part]) {
+        guard let open = paragraph else { return }
+        paragraph = nil
+        isAfterBlank = true
+        if open.pieces.isEmpty { return }
+        manuscript.transcript.endLine()
+        parts.append(.paragraph(open))
+    }
+
+    private mutating func label(_ node: PageTree.Node) {
+        if let id = node["id"] ?? (node.name == "a" ? node["name"] : nil), manuscript.wantedLabels.contains(id) {
+            if paragraph == nil { begin(.body) }
+            paragraph.append(.label(id), shown: "", to: &manuscript)
+        }
+    }
+
+    private mutating func add(text: String) {
+        var collapsed = ""
+        for scalar in text.unicodeScalars {
+            if [0x20, 0x09, 0x0A, 0x0D, 0x0C].contains(scalar.value), !isPreformatted {
+                if !isAfterBlank { collapsed.unicodeScalars.append(" ") }
+                isAfterBlank = true
+            } else if scalar.value != 0 {
+                collapsed.unicodeScalars.append(scalar)
+                isAfterBlank = false
+            }
+        }
+        if collapsed.isEmpty { return }
+        if paragraph == nil {
+            if collapsed == " " { return }
+            begin(.body)
+            isAfterBlank = collapsed.hasSuffix(" ")
+        }
+        paragraph.append(collapsed, wrapping, to: &manuscript)
+    }
+
+    // MARK: Inlines
+
+    private mutating func takeInline(_ index: Int, _ node: PageTree.Node, into parts: inout [Manuscript.Part]) {
+        let before = wrapping
+        defer { wrapping = before }
+        label(node)
+        if let language = node["lang"] ?? node["xml:lang"], !language.isEmpty { wrapping.language = language }
+        if let style = node["style"]?.lowercased() {
+            if style.contains("small-caps") { wrapping.className = "smallcaps" }
+            if style.contains("italic") { wrapping.isEmphasised = true }
+            if style.contains("font-weight:bold") || style.contains("font-weight: bold") { wrapping.isStrong = true }
+        }
+        switch node.name {
+        case "br":
+            if paragraph != nil { paragraph.append(.lineBreak, shown: " ", to: &manuscript) }
+            isAfterBlank = true
+            return
+        case "img": return takeImage(node)
+        case "wbr", "rp": return
+        case "em", "i", "cite", "dfn", "var": wrapping.isEmphasised = true
+        case "strong", "b": wrapping.isStrong = true
+        case "s", "del", "strike": wrapping.isStruck = true
+        case "sup": wrapping.position = .raised
+        case "sub": wrapping.position = .lowered
+        case "code", "samp", "tt", "kbd": wrapping.isCode = true
+        case "small" where node.words("class").contains("smallcaps"): wrapping.className = "smallcaps"
+        case "span" where node.words("class").contains(where: { ["smallcaps", "small-caps", "sc"].contains($0) }):
+            wrapping.className = "smallcaps"
+        case "q": return quotation(index, into: &parts)
+        case "a":
+            if notes.backLinks.contains(index) { return }
+            if let element = notes.targets[index] { return call(element) }
+            if let target = node["href"], !target.isEmpty, target != "#" { wrapping.link = PageReader.place(target) }
+        case "ruby": return ruby(index)
+        default: break
+        }
+        for child in tree.children(of: index) { take(child, into: &parts) }
+    }
+
+    private mutating func quotation(_ index: Int, into parts: inout [Manuscript.Part]) {
+        // Straight marks become those of the language.
+        add(text: "\"")
+        for child in tree.children(of: index) { take(child, into: &parts) }
+        add(text: "\"")
+    }
+
+    private mutating func ruby(_ index: Int) {
+        var (base, annotation) = ("", "")
+        for child in tree.children(of: index) {
+            switch tree.nodes[child].name {
+            case "rt", "rtc": annotation += tree.text(of: child)
+            case "rp": break
+            default: base += tree.text(of: child)
+            }
+        }
+        if paragraph == nil { begin(.body) }
+        paragraph.append(
+            .ruby(base: base.trimmingBlanks, annotation: annotation.trimmingBlanks), shown: base, to: &manuscript)
+        isAfterBlank = false
+    }
+
+    private mutating func call(_ element: Int) {
+        if paragraph == nil { begin(.body) }
+        let known = noteIndices[element] ?? manuscript.notes.count
+        if noteIndices.updateValue(known, forKey: element) == nil {
+            manuscript.notes.append(([], manuscript.transcript.end))
+            order.append((known, element))
+        }
+        paragraph.append(.note(known), shown: "", to: &manuscript)
+        isAfterBlank = false
+    }
+
+    // MARK: Pictures
+
+    private mutating func takeImage(_ node: PageTree.Node) {
+        let source = node["data-src"] ?? node["src"] ?? ""
+        if source.isEmpty { return }
+        guard var stored = picture(source) else {
+            manuscript.findings.note(.missingPicture, at: manuscript.transcript.end)
+            return
+        }
+        stored.offset = manuscript.transcript.end
+        if let alternate = node["alt"] {
+            stored.alternate = alternate
+            stored.isDecorative = alternate.isEmpty
+        }
+        // Pixels of the web, 96 to the inch.
+        stored.width = (Double(node["width"] ?? "") ?? 0) * 0.75
+        stored.height = (Double(node["height"] ?? "") ?? 0) * 0.75
+        manuscript.pictures.append(stored)
+        if paragraph == nil { begin(.body) }
+        paragraph.append(.picture(manuscript.pictures.count - 1), shown: "", to: &manuscript)
+        isAfterBlank = false
+    }
+
+    /// The pictures of a figure, or what else it holds, and then its caption.
+    private mutating func figure(_ index: Int, into parts: inout [Manuscript.Part]) {
+        var captions: [Manuscript.Part] = []
+        for child in tree.children(of: index) {
+            if tree.nodes[child].name == "figcaption" {
+                captions += blocks(at: child)
+            } else {
+                take(child, into: &parts)
+            }
+        }
+        endParagraph(into: &parts)
+        for caption in captions {
+            guard case .paragraph(var paragraph) = caption else { continue }
+            paragraph.role = .caption
+            parts.append(.paragraph(paragraph))
+        }
+    }
+
+    // MARK: Lists
+
+    private mutating func list(_ index: Int) -> Manuscript.Part {
+        let node = tree.nodes[index]
+        let offset = manuscript.transcript.end
+        var items: [[Manuscript.Part]] = []
+        for child in tree.children(of: index) {
+            if tree.nodes[child].name.isEmpty, tree.nodes[child].text.allSatisfy(\.isWhitespace) { continue }
+            if article.isAround(child) || notes.elements.contains(child) { continue }
+            let content = tree.nodes[child].name == "li" ? blocks(in: child) : blocks(at: child)
+            if !content.isEmpty { items.append(content) }
+        }
+        let isNumbered = node.name == "ol"
+        let start = isNumbered ? node["start"].flatMap { Int($0) }.map { min(max($0, 0), 1_000_000) } ?? 1 : nil
+        return .list(
+            Manuscript.NestedList(
+                start: start, numbering: node["type"].flatMap { NumeralStyle(htmlType: $0) } ?? .decimal, items: items),
+            offset)
+    }
+
+    private mutating func definitions(_ index: Int) -> Manuscript.Part {
+        let offset = manuscript.transcript.end
+        var found: [Manuscript.Defined] = []
+        func takeAll(_ index: Int, _ reader: inout PageReader) {
+            for child in tree.children(of: index) {
+                switch tree.nodes[child].name {
+                case "div": takeAll(child, &reader)
+                case "dt":
+                    if case .paragraph(let term)? = reader.blocks(at: child).first {
+                        found.append(Manuscript.Defined(term: term))
+                    }
+                case "dd":
+                    let body = reader.blocks(in: child)
+                    if !found.isEmpty, !body.isEmpty { found[found.count - 1].bodies.append(body) }
+                default: break
+                }
+            }
+        }
+        var reader = self
+        takeAll(index, &reader)
+        self = reader
+        return .definitions(found, offset)
+    }
+
+    private mutating func code(_ index: Int) -> Manuscript.Part {
+        let offset = manuscript.transcript.end
+        var text = tree.text(of: index)
+        if text.hasPrefix("\n") { text.removeFirst() }
+        while text.last?.isNewline == true { text.removeLast() }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        for line in lines {
+            _ = manuscript.transcript.append(line)
+            manuscript.transcript.endLine()
+        }
+        let classes = ([index] + tree.elements("code", in: index)).flatMap { tree.nodes[$0].words("class") }
+        let language = classes.lazy.compactMap { name -> String? in
+            for prefix in ["language-", "lang-"] where name.hasPrefix(prefix) {
+                return String(name.dropFirst(prefix.count))
+            }
+            return nil
+        }.first
+        return .code(language: language ?? "", lines: lines, offset)
+    }
+}
+
+extension NumeralStyle {
+    /// The style by the `type` of a list in HTML.
+    fileprivate init?(htmlType: String) {
+        switch htmlType {
+        case "1": self = .decimal
+        case "a": self = .lowerLetters
+        case "A": self = .upperLetters
+        case "i": self = .lowerRoman
+        case "I": self = .upperRoman
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import PubCGumbo
+import PubDiagnostics
+
+/// Why a page is not read.
+enum PageFault: Error {
+    case noLibrary(String)
+    case noMemory
+    case tooDeep(Int)
+    case tooLarge
+
+    func diagnostic(at origin: SourceLocation) -> Diagnostic {
+        switch self {
+        case .noLibrary(let reason):
+            .error(
+                "page-library", "pages of the web cannot be read on this machine: \(reason)", at: origin,
+                hint: "install libgumbo (on Debian libgumbo1)")
+        case .noMemory, .tooLarge:
+            .error(
+                "source-too-large", "the page is larger than any article", at: origin,
+                hint: "save the article alone, or divide it")
+        case .tooDeep(let depth):
+            .error(
+                "source-too-large", "the page nests elements more than \(depth) deep", at: origin,
+                hint: "save the article alone, without what is around it")
+        }
+    }
+}
+
+/// The elements and texts of a page as HTML's own rules have them, in one flat array: each knows where it ends.
+struct PageTree {
+    struct Node {
+        /// The name of an element in small letters; empty for text.
+        var name = ""
+        var text = ""
+        var attributes: [(name: String, value: String)] = []
+        /// The index behind the last node in it.
+        var end = 0
+        var parent = -1
+
+        subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
+
+        /// The words of an attribute.
+        func words(_ name: String) -> [Substring] {
+            (self[name] ?? "").lowercased().split(whereSeparator: \.isWhitespace)
+        }
+    }
+
+    private(set) var nodes: [Node] = []
+    private var open: [Int] = []
+
+    /// Deeper pages are no articles.
+    static let deepest = 400
+    private static let mostBytes = 24 << 20
+    private static let mostMemory = 320 << 20
+
+    /// Reads `bytes`, which are UTF-8.
+    init(_ bytes: [UInt8]) throws(PageFault) {
+        if bytes.count > PageTree.mostBytes { throw .tooLarge }
+        // The time that gumbo takes grows with the depth, so that it is bounded before.
+        if PageTree.depth(of: bytes) > 4 * PageTree.deepest { throw .tooDeep(PageTree.deepest) }
+        var tree = PageTree()
+        var message = [CChar](repeating: 0, count: Int(CGUMBO_MESSAGE_SIZE))
+        let state = withUnsafeMutablePointer(to: &tree) { pointer in
+            bytes.withUnsafeBytes { raw in
+                CGumbo_read(
+                    raw.baseAddress?.assumingMemoryBound(to: CChar.self), raw.count, PageTree.mostMemory,
+                    { context, event in
+                        // The pointer that is given below, to the tree that nobody else touches meanwhile.
+                        guard let context, let event else { return }
+                        context.assumingMemoryBound(to: PageTree.self).pointee.take(event.pointee)
+                    }, pointer, &message)
+            }
+        }
+        switch state {
+        case CGUMBO_OK: break
+        case CGUMBO_MISSING:
+            throw .noLibrary(String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
+        default: throw .noMemory
+        }
+        if tree.isTooDeep { throw .tooDeep(PageTree.deepest) }
+        self = tree
+    }
+
+    private var isTooDeep = false
+
+    private init() {}
+
+    private mutating func take(_ event: CGumboEvent) {
+        switch event.kind {
+        case CGUMBO_START:
+            var node = Node(name: event.name.map { String(cString: $0).lowercased() } ?? "")
+            for index in 0..<event.attributeCount {
+                guard let name = event.attributeNames[index], let value = event.attributeValues[index] else { continue }
+                node.attributes.append((String(cString: name).lowercased(), String(cString: value)))
+            }
+            node.parent = open.last ?? -1
+            open.append(nodes.count)
+            nodes.append(node)
+            if open.count > PageTree.deepest { isTooDeep = true }
+        case CGUMBO_END: if let index = open.popLast() { nodes[index].end = nodes.count }
+        default:
+            guard let text = event.name else { return }
+            nodes.append(Node(text: String(cString: text), end: nodes.count + 1, parent: open.last ?? -1))
+        }
+    }
+
+    /// About how deep `bytes` nest: end tags that are left out count as depth. Linear.
+    private static func depth(of bytes: [UInt8]) -> Int {
+        var (depth, most) = (0, 0)
+        var index = 0
+        while index + 1 < bytes.count {
+            if bytes[index] == UInt8(ascii: "<") {
+                let next = bytes[index + 1] | 0x20
+                if bytes[index + 1] == UInt8(ascii: "/") {
+                    depth = max(depth - 1, 0)
+                } else if (0x61...0x7A).contains(next) {
+                    // What ends by itself.
+                    let name = bytes[(index + 1)...].prefix(8).prefix { (0x61...0x7A).contains($0 | 0x20) }.map {
+                        $0 | 0x20
+                    }
+                    if !flat.contains(String(decoding: name, as: UTF8.self)) { depth += 1 }
+                }
+                most = max(most, depth)
+            }
+            index += 1
+        }
+        return most
+    }
+
+    private static let flat: Set<String> = [
+        "br", "img", "hr", "meta", "link", "input", "p", "li", "td", "tr", "th", "dd", "dt", "option", "wbr", "col",
+        "source",
+        "track", "area", "base", "embed", "param", "path", "circle", "rect", "use", "line", "polygon",
+    ]
+
+    // MARK: Answers
+
+    /// The nodes that are right in `index`, in order.
+    func children(of index: Int) -> [Int] {
+        var children: [Int] = []
+        var child = index + 1
+        while child < nodes[index].end {
+            children.append(child)
+            child = nodes[child].end
+        }
+        return children
+    }
+
+    /// The elements called `name` in `index`.
+    func elements(_ name: String, in index: Int) -> [Int] {
+        (index + 1..<max(nodes[index].end, index + 1)).filter { nodes[$0].name == name }
+    }
+
+    /// The text in `index`.
+    func text(of index: Int) -> String {
+        nodes[index].name.isEmpty
+            ? nodes[index].text
+            : (index..<nodes[index].end).lazy.filter { self.nodes[$0].name.isEmpty }.map { self.nodes[$0].text }
+                .joined()
+    }
+}

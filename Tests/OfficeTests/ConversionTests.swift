@@ -1,0 +1,108 @@
+import PubDiagnostics
+import PubDocumentDumps
+import PubDocuments
+import PubMarkup
+import PubOffice
+import PubPackedFiles
+import PubRunningText
+import Testing
+
+/// What `publish convert` writes is read as the file itself was.
+@Suite struct ConversionTests {
+    private func dump(_ document: Document) -> String {
+        DocumentDump.text(document).replacing(/@\d+:\d+/, with: "").replacing(" \n", with: "\n")
+    }
+
+    private func isKept(_ read: Outcome<Document>, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
+        guard let document = read.value else {
+            Issue.record("nothing is read", sourceLocation: sourceLocation)
+            return
+        }
+        let text = markdown(of: document)
+        let again = parseMarkdown(Array(text.utf8), file: "a.md")
+        let (before, after) = (joined(dump(document)), joined(again.value.map(dump) ?? "nothing"))
+        #expect(before == after, "\(text)", sourceLocation: sourceLocation)
+        #expect(!again.diagnostics.hasErrors, "\(text)", sourceLocation: sourceLocation)
+        #expect(again.value.map { markdown(of: $0) } == text, sourceLocation: sourceLocation)
+    }
+
+    /// Texts that follow one another are one text: where it is divided says nothing.
+    private func joined(_ dump: String) -> String { dump.replacing("\",\"", with: "") }
+
+    @Test func documentsOfWord() {
+        typealias W = WordFile
+        isKept(WordSamples.everything.read())
+        let words = [
+            "1. no list", "- no list", "# no head", "a*b*c_d_", "<b>no tag</b>", "[no](link)", "`no code`", "x^2^ ~y~",
+            "Table: no caption",
+            "http://a.example/b?c=d", "me@a.example", ":smile: at 12:30", "{no .class}", "| no | table |",
+            "100 % & more &amp; so", "a -- b --- c ... d",
+            "“Quoted” and 'single' \"double\"", "A) first", "(i) second", "$x$ ==y== ++z++", "\\back", "::: no",
+            "> no quote", "www.a.example", "!", "!!! [x]",
+            "*", "_", "=", "-", "—", "…", ":", ": x", "%% x %%", "@key", "[^1]", "[@key]", "#hash", "    x", "~~x~~",
+            "<!-- x -->", "{issue.title}",
+        ]
+        for word in words {
+            let escaped = word.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+            isKept(W(W.p(W.r(escaped))).read())
+            isKept(W(W.p(W.r("a ") + W.r(escaped, "<w:i/>") + W.r("b"))).read())
+            isKept(W(W.p(W.r("a") + W.r(escaped, "<w:b/>") + W.r(", " + escaped) + W.r("x", "<w:smallCaps/>"))).read())
+            isKept(
+                W(
+                    "<w:tbl><w:tr><w:tc>" + W.p(W.r(escaped)) + "</w:tc><w:tc>" + W.p(W.r("y", "<w:i/>"))
+                        + "</w:tc></w:tr></w:tbl>"
+                ).read())
+        }
+    }
+
+    /// Documents of random parts.
+    @Test func randomDocuments() {
+        typealias W = WordFile
+        var random = SplitMix(seed: 11)
+        let words = [
+            "tram", "the", "“line”", "3.", "*", "car—", "a_b", "(so)", "1)", "x", ".", "12:30", "é", "-", "&lt;",
+        ]
+        let looks = [
+            "", "", "", "<w:i/>", "<w:b/>", "<w:smallCaps/>", "<w:vertAlign w:val=\"superscript\"/>", "<w:strike/>",
+            "<w:b/><w:i/>",
+        ]
+        func pick(_ list: [String]) -> String { list[Int(random.next() % UInt64(list.count))] }
+        func runs() -> String {
+            (0...(random.next() % 5)).map { _ in
+                W.r(
+                    (0...(random.next() % 3)).map { _ in pick(words) }.joined(separator: " ") + pick([" ", "", " "]),
+                    pick(looks))
+            }
+            .joined()
+        }
+        for _ in 0..<300 {
+            var body = ""
+            for _ in 0...(random.next() % 6) {
+                switch random.next() % 8 {
+                case 0: body += W.p(W.r("Head"), "H")
+                case 1: body += W.p(runs(), "Q")
+                case 2:
+                    let level = random.next() % 2
+                    body += W.p(
+                        runs(), nil,
+                        "<w:numPr><w:ilvl w:val=\"\(level)\"/><w:numId w:val=\"\(1 + random.next() % 2)\"/></w:numPr>")
+                case 3:
+                    body +=
+                        "<w:tbl>"
+                        + (0...(random.next() % 2)).map { _ in
+                            "<w:tr><w:tc>" + W.p(runs()) + "</w:tc><w:tc>" + W.p(runs()) + "</w:tc></w:tr>"
+                        }.joined() + "</w:tbl>"
+                case 4: body += W.p(W.r("x = 1"), "C")
+                default: body += W.p(runs())
+                }
+            }
+            var file = W(body)
+            file.styles = W.style("H", "heading 2") + W.style("Q", "Quote") + W.style("C", "Code")
+            file.numbering =
+                "<w:abstractNum w:abstractNumId=\"0\"><w:lvl w:ilvl=\"0\"><w:numFmt w:val=\"decimal\"/><w:lvlText w:val=\"%1\"/></w:lvl><w:lvl w:ilvl=\"1\">"
+                + "<w:numFmt w:val=\"bullet\"/></w:lvl></w:abstractNum><w:abstractNum w:abstractNumId=\"1\"><w:lvl w:ilvl=\"0\"><w:numFmt w:val=\"bullet\"/>"
+                + "</w:lvl></w:abstractNum><w:num w:numId=\"1\"><w:abstractNumId w:val=\"0\"/></w:num><w:num w:numId=\"2\"><w:abstractNumId w:val=\"1\"/></w:num>"
+            isKept(file.read())
+        }
+    }
+}

@@ -1,0 +1,190 @@
+import PubDiagnostics
+import PubDocumentDumps
+import PubDocuments
+import PubOffice
+import PubPackedFiles
+import PubRunningText
+import Testing
+
+/// A text of OpenDocument that a test writes.
+struct OpenDocumentFile {
+    var body: String
+    var styles = ""
+    var automatic = ""
+    var others: [PackedFile.Entry] = []
+
+    init(_ body: String) { self.body = body }
+
+    private static let spaces = ["office", "text", "table", "style"].map {
+        "xmlns:\($0)=\"urn:oasis:names:tc:opendocument:xmlns:\($0):1.0\""
+    }.joined(separator: " ")
+    private static let others =
+        " xmlns:draw=\"urn:oasis:names:tc:opendocument:xmlns:drawing:1.0\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" "
+        + "xmlns:fo=\"urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0\" "
+        + "xmlns:svg=\"urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0\""
+
+    var packed: PackedFile {
+        var file = PackedFile([
+            "mimetype": "application/vnd.oasis.opendocument.text",
+            "content.xml":
+                "<office:document-content \(Self.spaces)\(Self.others)><office:automatic-styles>\(automatic)</office:automatic-styles>"
+                + "<office:body><office:text>\(body)</office:text></office:body></office:document-content>",
+            "styles.xml":
+                "<office:document-styles \(Self.spaces)\(Self.others)><office:styles>\(styles)</office:styles></office:document-styles>",
+        ])
+        file.entries += others
+        return file
+    }
+
+    func read(_ options: ReadingOptions = ReadingOptions()) -> Outcome<Document> {
+        parseOpenDocument(packed.bytes, file: "a.odt", options: options).document
+    }
+
+    func dump() -> String {
+        (read().value.map(DocumentDump.text) ?? "nothing\n").replacing(/@\d+:\d+/, with: "").replacing(
+            " \n", with: "\n")
+    }
+
+    func findings() -> [String] { DocumentDump.findings(read().diagnostics) }
+}
+
+/// What is read of OpenDocument texts.
+@Suite struct OpenDocumentTests {
+    @Test func paragraphsStylesAndSpaces() {
+        var file = OpenDocumentFile(
+            "<text:h text:style-name=\"Heading_20_1\" text:outline-level=\"1\">The  line</text:h>\n<text:p text:style-name=\"P1\"> One "
+                + "<text:span text:style-name=\"T1\">stressed</text:span>\n<text:s text:c=\"2\"/>word<text:tab/>x<text:line-break/>y</text:p>"
+                + "<text:p text:style-name=\"Quotations\">Said</text:p><text:p text:style-name=\"Own\">Odd</text:p>")
+        file.automatic =
+            "<style:style style:name=\"P1\" style:family=\"paragraph\" style:parent-style-name=\"Standard\"/>"
+            + "<style:style style:name=\"T1\" style:family=\"text\"><style:text-properties fo:font-style=\"italic\" "
+            + "fo:font-variant=\"small-caps\"/></style:style>"
+        file.styles =
+            "<style:style style:name=\"Standard\" style:family=\"paragraph\"/><style:style style:name=\"Own\" "
+            + "style:display-name=\"Zwischenruf\" style:family=\"paragraph\" style:parent-style-name=\"Standard\"/>"
+        #expect(
+            file.dump() == """
+                title ["The line"]
+                p ["One ",span {.smallcaps}[em["stressed"," "]],"word","\t","x",br,"y"]
+                quote
+                  p ["Said"]
+                p ["Odd"]
+
+                """)
+        #expect(file.findings() == ["4:1 source-style"])
+    }
+
+    @Test func listsTablesAndNotes() {
+        var file = OpenDocumentFile(
+            "<text:list text:style-name=\"L1\"><text:list-item><text:p>one</text:p><text:p>more</text:p><text:list><text:list-item>"
+                + "<text:p>inner</text:p></text:list-item></text:list></text:list-item><text:list-item text:start-value=\"4\"><text:p>four"
+                + "</text:p></text:list-item></text:list>"
+                + "<table:table><table:table-header-rows><table:table-row><table:table-cell><text:p>A</text:p></table:table-cell>"
+                + "<table:table-cell><text:p>B</text:p></table:table-cell></table:table-row></table:table-header-rows><table:table-row>"
+                + "<table:table-cell table:number-columns-spanned=\"2\"><text:p>wide</text:p></table:table-cell>"
+                + "<table:covered-table-cell/></table:table-row></table:table>"
+                + "<text:p>See<text:note text:note-class=\"footnote\"><text:note-citation>1</text:note-citation><text:note-body>"
+                + "<text:p>A note.</text:p></text:note-body></text:note> it<office:annotation><text:p>Hm</text:p></office:annotation>.</text:p>"
+        )
+        file.automatic =
+            "<text:list-style style:name=\"L1\"><text:list-level-style-number text:level=\"1\" style:num-format=\"1\"/>"
+            + "<text:list-level-style-bullet text:level=\"2\"/></text:list-style>"
+        #expect(
+            file.dump() == """
+                list 1. loose
+                - item
+                    p ["one"]
+                    p ["more"]
+                    list *
+                    - item
+                        p ["inner"]
+                list 4.
+                - item
+                    p ["four"]
+                table automatic,automatic
+                  ["A"] | ["B"]
+                  ["wide"]×2
+                p ["See",^0," it."]
+                note 0
+                  p ["A note."]
+
+                """)
+        #expect(file.findings().count == 1)
+    }
+
+    @Test func picturesWithCaptionsAndCrop() {
+        var file = OpenDocumentFile(
+            "<text:p><draw:frame svg:width=\"5cm\" svg:height=\"4cm\"><draw:text-box><text:p text:style-name=\"Illustration\">"
+                + "<draw:frame draw:style-name=\"fr1\" svg:width=\"5cm\" svg:height=\"3cm\"><draw:image xlink:href=\"Pictures/a.png\"/>"
+                + "<svg:desc>A tram</svg:desc></draw:frame>Line 3</text:p></draw:text-box></draw:frame>Around</text:p>"
+                + "<text:p><draw:frame svg:width=\"5cm\" svg:height=\"3cm\"><draw:image xlink:href=\"../../etc/passwd\"/></draw:frame></text:p>"
+        )
+        file.others = [PackedFile.Entry("Pictures/a.png", WordFile.pixel)]
+        #expect(file.findings() == ["0:0 archive-unsafe"])
+        file.body = file.body.replacing("../../etc/passwd", with: "").replacing(
+            "<draw:image xlink:href=\"\"/>", with: "")
+        let name = file.read().value?.attachments.keys.first ?? ""
+        #expect(file.dump() == "p [\"Around\"]\nfigure (\(name)) [\"Line 3\"] {alt=\"A tram\" width=\"31.3%\"}\n")
+    }
+
+    @Test func passwordsAreSaid() {
+        var file = OpenDocumentFile("<text:p>x</text:p>")
+        file.others = [
+            PackedFile.Entry(
+                "META-INF/manifest.xml",
+                Array(
+                    "<manifest:manifest xmlns:manifest=\"urn:oasis:names:tc:opendocument:xmlns:manifest:1.0\"><manifest:encryption-data/></manifest:manifest>"
+                        .utf8))
+        ]
+        #expect(file.findings() == ["0:0 archive-encrypted"])
+    }
+
+    /// Random changes of the XML: no trap.
+    @Test func randomChanges() {
+        var random = SplitMix(seed: 7)
+        var file = OpenDocumentFile(
+            "<text:h text:outline-level=\"1\">H</text:h><text:list text:style-name=\"L\"><text:list-item><text:p>a</text:p></text:list-item></text:list>"
+                + "<table:table><table:table-row><table:table-cell table:number-rows-spanned=\"2\"><text:p>b</text:p></table:table-cell></table:table-row>"
+                + "</table:table><text:p>c<text:note><text:note-body><text:p>d</text:p></text:note-body></text:note><draw:frame><draw:text-box><text:p>"
+                + "<draw:frame svg:width=\"1cm\"><draw:image xlink:href=\"Pictures/a.png\"/></draw:frame>e</text:p></draw:text-box></draw:frame></text:p>"
+        )
+        file.others = [PackedFile.Entry("Pictures/a.png", WordFile.pixel)]
+        file.automatic =
+            "<text:list-style style:name=\"L\"><text:list-level-style-number text:level=\"1\" style:num-format=\"i\"/></text:list-style>"
+        let whole = file.packed
+        for _ in 0..<600 {
+            var packed = whole
+            let index = Int(random.next() % UInt64(packed.entries.count))
+            packed.entries[index].bytes = Mutation.changed(packed.entries[index].bytes, &random)
+            let read = parseOpenDocument(packed.bytes, file: "a.odt").document
+            // What cannot be read says why.
+            if read.value == nil { #expect(read.hasErrors) }
+        }
+    }
+}
+
+/// Random changes of markup.
+enum Mutation {
+    static func changed(_ source: [UInt8], _ random: inout SplitMix) -> [UInt8] {
+        var bytes = source
+        for _ in 0...(random.next() % 4) where !bytes.isEmpty {
+            let place = Int(random.next() % UInt64(bytes.count))
+            let tags = bytes.indices.filter { bytes[$0] == UInt8(ascii: "<") }
+            switch random.next() % 4 {
+            case 0: bytes[place] = UInt8(truncatingIfNeeded: random.next())
+            case 1 where tags.count > 1:
+                // A tag less.
+                let from = tags[Int(random.next() % UInt64(tags.count))]
+                let end = bytes[from...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? bytes.count
+                bytes.removeSubrange(from..<end)
+            case 2 where tags.count > 1:
+                let from = tags[Int(random.next() % UInt64(tags.count))]
+                let to = tags[Int(random.next() % UInt64(tags.count))]
+                let end = bytes[from...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? bytes.count
+                bytes.insert(contentsOf: Array(bytes[from..<end]), at: to)
+            default: bytes[place] = Array("0123456789-<>/\"w:".utf8)[Int(random.next() % 17)]
+            }
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,105 @@
+import PubTestSupport
+import Testing
+
+/// Files that authors mail, through the whole program: as articles, as tables, and converted.
+@Suite(.needs(.fonts)) struct ForeignArticleTests {
+    private func issue(_ file: String, _ text: String, _ more: String = "") -> IssueFolder {
+        let issue = IssueFolder()
+        let manifest = IssueFolder.manifest(more).split(separator: "\n", omittingEmptySubsequences: false)
+        issue.write("Issues/one/issue.toml", manifest.joined(separator: "\n").replacing("lead.md", with: file))
+        issue.write("Issues/one/\(file)", text)
+        return issue
+    }
+
+    private func words(_ issue: IssueFolder) -> String {
+        let run = issue.build()
+        #expect(run.ending == .exited(0), "\(run.messages)")
+        return Program(["pdftotext", "-layout", "\(issue.path)/build/one.pdf", "-"]).run().output
+            .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    private static let spaces = ["office", "text", "table", "style"].map {
+        "xmlns:\($0)=\"urn:oasis:names:tc:opendocument:xmlns:\($0):1.0\""
+    }.joined(separator: " ")
+
+    private func flat(_ kind: String, _ body: String) -> String {
+        "<?xml version=\"1.0\"?>\n<office:document \(Self.spaces) office:mimetype=\"application/vnd.oasis.opendocument.\(kind)\"><office:body>"
+            + "<office:\(kind)>\(body)</office:\(kind)></office:body></office:document>"
+    }
+
+    @Test func aTextOfOpenDocumentIsAnArticle() {
+        let file = flat("text", "<text:h text:outline-level=\"1\">The line</text:h><text:p>The last car.</text:p>")
+        #expect(words(issue("walk.fodt", file)).contains("The line The last car."))
+    }
+
+    @Test func aPageOfTheWebIsAnArticle() {
+        let page =
+            "<!DOCTYPE html><html><head><title>Tab</title></head><body><nav>Home</nav><article><p>The last car.</p></article></body></html>"
+        let text = words(issue("walk.html", page))
+        #expect(text.contains("The last car."))
+        #expect(!text.contains("Tab"))
+        #expect(!text.contains("Home"))
+        #expect(words(issue("walk.md", page)).contains("The last car."))
+    }
+
+    @Test func aTreeOfPandocIsAnArticle() {
+        let tree =
+            "{\"pandoc-api-version\":[1,22],\"meta\":{},\"blocks\":[{\"t\":\"Para\",\"c\":[{\"t\":\"Str\",\"c\":\"Car\"}]}]}"
+        #expect(words(issue("walk.json", tree)).contains("Car"))
+    }
+
+    private var sheet: String {
+        func row(_ cells: String...) -> String {
+            "<table:table-row>" + cells.map { "<table:table-cell><text:p>\($0)</text:p></table:table-cell>" }.joined()
+                + "</table:table-row>"
+        }
+        return flat(
+            "spreadsheet",
+            "<table:table table:name=\"April\">" + row("no", "no") + "</table:table><table:table table:name=\"May\">"
+                + row("Kind", "Price", "Note") + row("Fine", "3.50", "no") + row("Coarse", "12.00", "no")
+                + "</table:table>")
+    }
+
+    @Test func cellsOfASheetAreATable() {
+        let issue = issue("lead.md", "![Prices](prices.fods){.table sheet=\"May\" cells=\"A1:B3\"}\n")
+        issue.write("Issues/one/prices.fods", sheet)
+        #expect(words(issue).contains("Kind Price Fine 3.50 Coarse 12.00"))
+        issue.write("Issues/one/lead.md", "![Prices](prices.fods){.table sheet=\"June\"}\n")
+        let run = issue.build()
+        #expect(run.messages.contains("error[unknown-sheet]"), "\(run.messages)")
+        issue.write("Issues/one/lead.md", "![Prices](prices.fods){.table cells=\"A0\"}\n")
+        #expect(issue.build().messages.contains("Issues/one/lead.md:1:"), "\(issue.build().messages)")
+        #expect(issue.build().messages.contains("error[bad-value]: \"A0\" names no cells"), "\(issue.build().messages)")
+    }
+
+    @Test func findingsQuoteTheWordsOfTheFile() {
+        let file = flat(
+            "text",
+            "<text:p>First.</text:p><text:p>Seen <office:annotation><text:p>Hm</text:p></office:annotation>it.</text:p>"
+        )
+        let run = issue("walk.fodt", file).build("--verbose")
+        #expect(run.messages.contains("Issues/one/walk.fodt:2:6: note[source-comment]"), "\(run.messages)")
+        #expect(run.messages.contains("2 | Seen it."), "\(run.messages)")
+    }
+
+    @Test func convertedTextIsSetAsTheFileItself() {
+        let file = flat(
+            "text",
+            "<text:h text:outline-level=\"1\">The line</text:h><text:p>The 1. car * of _it_<text:note><text:note-body><text:p>Note.</text:p></text:note-body>"
+                + "</text:note></text:p>")
+        let issue = issue("walk.fodt", file)
+        let before = words(issue)
+        let run = issue.publish(
+            "convert", "\(issue.path)/Issues/one/walk.fodt", "--output", "\(issue.path)/Issues/one/walk.md")
+        #expect(run.ending == .exited(0), "\(run.messages)")
+        issue.write("Issues/one/issue.toml", IssueFolder.manifest().replacing("lead.md", with: "walk.md"))
+        #expect(words(issue) == before)
+        let again = issue.publish(
+            "convert", "\(issue.path)/Issues/one/walk.fodt", "--output", "\(issue.path)/Issues/one/walk.md")
+        #expect(again.ending == .exited(3), "\(again.messages)")
+        #expect(again.messages.contains("there is a file of this name"), "\(again.messages)")
+        let none = issue.publish("convert", "\(issue.path)/Issues/one/issue.toml", "--output", "\(issue.path)/none.md")
+        #expect(none.ending == .exited(1), "\(none.messages)")
+        #expect(none.messages.contains("error[not-a-text]"), "\(none.messages)")
+    }
+}
