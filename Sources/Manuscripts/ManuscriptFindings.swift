@@ -27,10 +27,10 @@ package struct ManuscriptFindings: Sendable {
             let origin = text.origin(ofByte: place.offset)
             let first = ManuscriptFindings.firstWords(text, at: origin)
             let many = place.count == 1 ? "" : "\(place.count) places, first "
-            let where_ =
+            let passage =
                 first.isEmpty ? "\(many)paragraph \(origin.line)" : "\(many)paragraph \(origin.line): “\(first)”"
             let words = kind.words
-            return Diagnostic(words.severity, words.id, "\(words.message) (\(where_))", at: origin, hint: words.hint)
+            return Diagnostic(words.severity, kind.id, "\(words.message) (\(passage))", at: origin, hint: words.hint)
         }
     }
 
@@ -44,87 +44,97 @@ package struct ManuscriptFindings: Sendable {
 }
 
 extension ManuscriptFindings.Kind {
-    fileprivate var words: (severity: Diagnostic.Severity, id: String, message: String, hint: String) {
+    fileprivate var id: String {
+        switch self {
+        case .comment: "source-comment"
+        case .insertion, .deletion: "source-changes"
+        case .header, .textBox, .formula, .object, .hiddenText, .symbol, .missingNote: "source-left-out"
+        case .pageBreak, .field, .listNumber, .endnote, .heads, .innerTable, .underline, .manyColumns: "source-set-otherwise"
+        case .missingPicture: "source-picture"
+        }
+    }
+
+    fileprivate var words: (severity: Diagnostic.Severity, message: String, hint: String) {
         switch self {
         case .comment:
-            (.note, "source-comment", "comments are left out", "nothing is to be done if they are for the editor")
+            (.note, "comments are left out", "nothing is to be done if they are for the editor")
         case .insertion:
             (
-                .note, "source-changes", "text that a tracked change adds is set",
+                .note, "text that a tracked change adds is set",
                 "accept or reject the changes in the word processor"
             )
         case .deletion:
             (
-                .note, "source-changes", "text that a tracked change deletes is left out",
+                .note, "text that a tracked change deletes is left out",
                 "accept or reject the changes in the word processor"
             )
         case .header:
             (
-                .note, "source-left-out", "headers and footers of its pages are left out",
+                .note, "headers and footers of its pages are left out",
                 "masters of the template say what is at the edges of pages"
             )
         case .textBox:
             (
-                .warning, "source-left-out", "the text of a text box is left out",
+                .warning, "the text of a text box is left out",
                 "copy it into the text, in a style named \"sidebar\" or \"pullquote\""
             )
         case .formula:
-            (.warning, "source-left-out", "a formula is left out", "place it as a picture, or write it in words")
+            (.warning, "a formula is left out", "place it as a picture, or write it in words")
         case .object:
             (
-                .warning, "source-left-out", "an embedded object, chart or diagram is left out",
+                .warning, "an embedded object, chart or diagram is left out",
                 "place it as a picture: PNG, JPEG, SVG or PDF"
             )
-        case .hiddenText: (.warning, "source-left-out", "hidden text is left out", "delete it, or show it")
+        case .hiddenText: (.warning, "hidden text is left out", "delete it, or show it")
         case .symbol:
             (
-                .warning, "source-left-out", "a sign of a font of symbols that has no Unicode character is left out",
+                .warning, "a sign of a font of symbols that has no Unicode character is left out",
                 "insert it as a character of Unicode"
             )
         case .pageBreak:
             (
-                .note, "source-set-otherwise", "page and column breaks are the template's",
+                .note, "page and column breaks are the template's",
                 "pages = or masters divide pages"
             )
         case .field:
             (
-                .warning, "source-set-otherwise",
+                .warning,
                 "page numbers, dates and contents are set as the file last showed them",
                 "replace them by words"
             )
         case .listNumber:
             (
-                .warning, "source-set-otherwise",
+                .warning,
                 "a list with combined or spelled numbers is set as the style numbers it",
                 "check references to its items"
             )
         case .endnote:
-            (.note, "source-set-otherwise", "endnotes are set as notes", "the template's style of notes says where")
+            (.note, "endnotes are set as notes", "the template's style of notes says where")
         case .heads:
             (
-                .warning, "source-set-otherwise", "a table has several rows of heads: the first is its head",
+                .warning, "a table has several rows of heads: the first is its head",
                 "join them in the word processor"
             )
         case .innerTable:
             (
-                .warning, "source-set-otherwise", "a table inside a cell is set as lines of text",
+                .warning, "a table inside a cell is set as lines of text",
                 "make it a table of its own"
             )
         case .underline:
             (
-                .note, "source-set-otherwise", "underlined text is set as the text around it",
+                .note, "underlined text is set as the text around it",
                 "use italics, or a character style of the template"
             )
         case .missingNote:
-            (.warning, "source-left-out", "a note is called that the file does not hold", "write it again")
+            (.warning, "a note is called that the file does not hold", "write it again")
         case .missingPicture:
             (
-                .error, "source-picture", "the picture is not in the file",
+                .error, "the picture is not in the file",
                 "put it into the document itself instead of a link to it"
             )
         case .manyColumns:
             (
-                .error, "source-set-otherwise", "a table has more than 64 columns; the last ones are joined",
+                .error, "a table has more than 64 columns; the last ones are joined",
                 "divide the table"
             )
         }

@@ -21,8 +21,9 @@ struct BuildCommand {
             under another name. --article and --pages write a part, under a name of its own, and report what \
             concerns it.
 
-            publish check says whether the editions can go to their printers, and writes nothing: publish check --help. \
-            publish fonts lists the fonts that an issue may use: publish fonts --help.
+            publish check says whether the editions can go to their printers, and writes no product: publish check --help. \
+            publish approve notes what pages show, so that changes are seen later. publish convert writes an author's file as \
+            Markdown. publish fonts lists the fonts that an issue may use: publish fonts --help.
 
             Exit status: 0 when every PDF was written without an error, 1 when the input has errors, 2 when the \
             command line is wrong, 3 when the machine failed (disk, permission). SOURCE_DATE_EPOCH in the environment \

@@ -20,6 +20,7 @@ import Testing
         ),
         ("<path style='fill: var(--none, #0f0)' d='M0 0H4V4z'/>", "#0f0"),
         ("<path fill='light-dark(#f00, #00f)' d='M0 0H4V4z'/>", "#f00"),
+        ("<path style='fill: light-dark(#f00, #00f)' d='M0 0H4V4z'/>", "#f00"),
         ("<style>@media print { path { fill: #f00 } }</style><path d='M0 0H4V4z'/>", "#f00"),
         ("<style>@media screen { path { fill: #f00 } }</style><path d='M0 0H4V4z'/>", "#000"),
         ("<style>@media (prefers-color-scheme: dark) { path { fill: #f00 } }</style><path d='M0 0H4V4z'/>", "#000"),

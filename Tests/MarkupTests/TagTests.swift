@@ -84,6 +84,7 @@ import Testing
         #expect(SourceFormat(fileName: "x/a.tags.txt") == .tags)
         #expect(SourceFormat(fileName: "a.md") == .markdown)
         #expect(SourceFormat(fileName: "a.RTF") == .rtf)
-        #expect(SourceFormat(fileName: "a.docx") == nil)
+        #expect(SourceFormat(fileName: "a.docx") == .word)
+        #expect(SourceFormat(fileName: "a.pages") == nil)
     }
 }

@@ -62,7 +62,7 @@ import Testing
         let run = issue.program([
             "Issues/one/issue.toml", "--format", "json", "--report", "build/report.html",
         ]).run()
-        #expect(run.output.contains("\"editions\": [\n{\"name\":\"print\",\"profile\":\"p\""))
+        #expect(run.output.contains("{\"name\":\"print\",\"profile\":\"p\",\"errors\":0"))
         #expect(run.output.contains("\"coverage\":{\"cyan\":0.00,\"magenta\":0.00,\"yellow\":0.00,\"black\":"))
     }
 

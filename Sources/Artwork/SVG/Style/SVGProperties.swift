@@ -86,7 +86,7 @@ enum SVGProperties {
     static func isValid(_ name: String, _ value: String) -> Bool {
         if value.isEmpty { return false }
         let word = value.lowercased()
-        if keywords.contains(word) || word.contains("var(") { return true }
+        if keywords.contains(word) || word.contains("var(") || word.contains("light-dark(") { return true }
         if let choices = choices[name] {
             return choices.contains(word) || name == "font-style" && word.hasPrefix("oblique ")
         }
