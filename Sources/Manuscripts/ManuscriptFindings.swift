@@ -49,7 +49,8 @@ extension ManuscriptFindings.Kind {
         case .comment: "source-comment"
         case .insertion, .deletion: "source-changes"
         case .header, .textBox, .formula, .object, .hiddenText, .symbol, .missingNote: "source-left-out"
-        case .pageBreak, .field, .listNumber, .endnote, .heads, .innerTable, .underline, .manyColumns: "source-set-otherwise"
+        case .pageBreak, .field, .listNumber, .endnote, .heads, .innerTable, .underline, .manyColumns:
+            "source-set-otherwise"
         case .missingPicture: "source-picture"
         }
     }

@@ -22,7 +22,9 @@ import Testing
     private func findings(_ kinds: [PressDetail.Kind], _ toml: String, _ weight: Int = 400) throws -> [Diagnostic] {
         let settings = try #require(TOML.parse("", file: "t.toml").value)
         let check = PressCheck(of: "print", try profile(toml), settings: settings) { _ in ("Face", weight) }
-        let details = kinds.map { PressDetail(kind: $0, font: FontKey(1), element: .artifact, area: PressCheckTests.area) }
+        let details = kinds.map {
+            PressDetail(kind: $0, font: FontKey(1), element: .artifact, area: PressCheckTests.area)
+        }
         return check.findings(
             about: [(6, "7", details)], in: Publication(), furniture: SourceLocation(file: "issue.toml", line: 3))
     }

@@ -18,9 +18,10 @@ import Testing
         name. --article and --pages write a part, under a name of its own, and report
         what concerns it.
 
-        publish check says whether the editions can go to their printers, and writes
-        nothing: publish check --help. publish fonts lists the fonts that an issue may
-        use: publish fonts --help.
+        publish check says whether the editions can go to their printers, and writes no
+        product: publish check --help. publish approve notes what pages show, so that
+        changes are seen later. publish convert writes an author's file as Markdown.
+        publish fonts lists the fonts that an issue may use: publish fonts --help.
 
         Exit status: 0 when every PDF was written without an error, 1 when the input
         has errors, 2 when the command line is wrong, 3 when the machine failed (disk,
@@ -47,6 +48,9 @@ import Testing
           --png <folder>          Also write every page as a PNG file into this folder.
           --dpi <number>          Pixels an inch of the PNG files, from 1 to 2400.
                                   (default: 80)
+          --report <file.html>    Also write a page for browsers that shows all pages
+                                  with what was found on them, their plates, pictures,
+                                  fonts and links; whatever is wrong.
           --depfile <file>        Write a rule for make: the PDFs, and all files that
                                   were read.
           --fontlist <file>       Write the names of the files of Fonts/catalogue.toml
