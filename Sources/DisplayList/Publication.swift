@@ -31,6 +31,13 @@ public struct ImageResource: Hashable, Sendable {
     /// True for drawings, diagrams and screenshots, of which nothing is cut off to fill a page.
     public var isLineArt = false
 
+    /// Its pixels an inch where the whole picture would fill `frame`: of both sides that with fewer.
+    package func resolution(in frame: Rect) -> Double {
+        let proportion = Double(max(width, 1)) / Double(max(height, 1))
+        let inches = max(frame.width.points / 72, frame.height.points / 72 * proportion)
+        return Double(width) / max(inches, 0.001)
+    }
+
     /// The picture `name` of `width` × `height` pixels.
     public init(name: String, key: ImageKey, width: Int32, height: Int32) {
         self.name = name

@@ -78,7 +78,7 @@ package struct RasterResources: Sendable {
 }
 
 /// A sheet of white pixels that Cairo draws on in points.
-private final class RasterSurface {
+final class RasterSurface {
     private let surface: OpaquePointer
     let context: OpaquePointer
 

@@ -58,8 +58,7 @@ package struct ResolutionCheck: Sendable {
     private func finding(
         about picture: ImageResource, at item: ImageItem, _ place: SourceLocation
     ) -> Diagnostic? {
-        let inches = max(item.frame.width.points / 72, item.frame.height.points / 72 * picture.proportion)
-        let resolution = Double(picture.width) / max(inches, 0.001)
+        let resolution = picture.resolution(in: item.frame)
         // Half a pixel is forgiven: frames are rounded.
         let asked = [errorBelow, leastResolution, noteBelow].max() ?? 0
         if resolution > Double(asked) - 0.5 { return nil }
@@ -85,9 +84,4 @@ package struct ResolutionCheck: Sendable {
         .counted(as: "pictures with too few pixels for their size")
         .about(picture.name, gravity: Double(asked) / max(resolution, 0.001))
     }
-}
-
-extension ImageResource {
-    /// Width to height.
-    fileprivate var proportion: Double { Double(max(width, 1)) / Double(max(height, 1)) }
 }

@@ -1,4 +1,3 @@
-import PubCCairo
 import PubColor
 import PubDisplayList
 import PubFonts
@@ -89,7 +88,7 @@ package func plates(
     let process = intent.inks == .black ? [Plate.process(3)] : (0..<4).map(Plate.process)
     var made: [PagePlates.Tones] = []
     for plate in process + spots.map({ Plate.spot($0.spotName) }) {
-        let surface = PlateSurface(width: Int32(width), height: Int32(height))
+        let surface = RasterSurface(width: Int32(width), height: Int32(height))
         let lights = PlateLights(plate: plate, transform: transform)
         let target = RasterTarget(context: surface.context, faces: faces, colors: lights, scale: scale) {
             try pictures.pixels(of: $0, atLeast: $1, on: plate)
@@ -103,7 +102,8 @@ package func plates(
             case .spot(let name): spots.first { $0.spotName == name } ?? .black
             }
         made.append(
-            PagePlates.Tones(plate: plate, values: try surface.tones(page: number), light: screen.rgb(for: full)))
+            PagePlates.Tones(plate: plate, values: try surface.samples(page: number).inks, light: screen.rgb(for: full))
+        )
     }
     return PagePlates(width: Int(width), height: Int(height), scale: scale, trimOrigin: origin, plates: made)
 }
@@ -195,38 +195,9 @@ private final class PlatePictures {
     }
 }
 
-/// A plate that Cairo draws on in points: white where nothing is printed.
-private final class PlateSurface {
-    private let surface: OpaquePointer
-    let context: OpaquePointer
-
-    init(width: Int32, height: Int32) {
-        surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height)
-        context = cairo_create(surface)
-        cairo_set_source_rgb(context, 1, 1, 1)
-        cairo_paint(context)
-    }
-
-    deinit {
-        cairo_destroy(context)
-        cairo_surface_destroy(surface)
-    }
-
-    /// The tone of each pixel, 255 for solid.
-    func tones(page: Int) throws(EmissionError) -> [UInt8] {
-        cairo_surface_flush(surface)
-        let status = cairo_status(context)
-        guard status == CAIRO_STATUS_SUCCESS, let pixels = cairo_image_surface_get_data(surface) else {
-            throw .drawing(page: page, reason: String(cString: cairo_status_to_string(status)))
-        }
-        let width = Int(cairo_image_surface_get_width(surface)), height = Int(cairo_image_surface_get_height(surface))
-        let stride = Int(cairo_image_surface_get_stride(surface))
-        var tones = [UInt8](repeating: 0, count: width * height)
-        for row in 0..<height {
-            for column in 0..<width { tones[row * width + column] = 255 - pixels[row * stride + column * 4] }
-        }
-        return tones
-    }
+extension RasterPage {
+    /// The tone of each pixel of a plate, 255 for solid: all its samples are alike.
+    fileprivate var inks: [UInt8] { stride(from: 0, to: samples.count, by: channels).map { 255 - samples[$0] } }
 }
 
 extension Page {

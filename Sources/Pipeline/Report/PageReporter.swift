@@ -86,8 +86,7 @@ struct PageReporter {
                     name: resource.name, page: index, size: placed.item.clip.size)
                 if resource.vectorSize == nil {
                     picture.pixels = (Int(resource.width), Int(resource.height))
-                    let inches = max(placed.item.frame.width.points / 72, 0.001)
-                    picture.resolution = Int((Double(resource.width) / inches).rounded())
+                    picture.resolution = Int(resource.resolution(in: placed.item.frame).rounded())
                 }
                 if let conversion = converted[resource.name] {
                     picture.conversion = conversion.change
