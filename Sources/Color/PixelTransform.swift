@@ -21,6 +21,16 @@ package final class PixelTransform: Sendable {
         case grid(InkGrid)
         // Without a cache nothing writes to it, so that threads may share it.
         case littleCMS(PixelTransformHandle)
+        /// Inks stay what they are, up to the limit.
+        case none
+    }
+
+    /// A transform that leaves four inks of samples of `sampleBytes` bytes, 1 or 2, as they are, up to `inkLimit`, 1 for each solid ink.
+    package init(holding inkLimit: Float, sampleBytes: Int = 1) {
+        (sourceChannels, channels) = (4, 4)
+        self.sampleBytes = sampleBytes
+        self.inkLimit = Int(inkLimit * 255)
+        way = .none
     }
 
     /// The transform that does `conversion` for samples of `sampleBytes` bytes, 1 or 2.
@@ -76,6 +86,10 @@ package final class PixelTransform: Sendable {
                 switch way {
                 case .grid(let grid):
                     return grid.convert(source, isDouble: sampleBytes == 2, count: count, into: target, limit: inkLimit)
+                case .none:
+                    // The first byte of two is the higher one.
+                    for sample in 0..<count * 4 { target[sample] = source[sample * sampleBytes] }
+                    return InkGrid.hold(target, count: count, to: inkLimit)
                 case .littleCMS(let transform):
                     // Little CMS reads and writes so many pixels of its formats: within both arrays.
                     cmsDoTransform(transform.handle, source.baseAddress, target.baseAddress, UInt32(count))
@@ -94,7 +108,8 @@ private struct ProfilePair {
     init(_ source: OpenProfile, _ destination: OpenProfile, _ conversion: PixelConversion) {
         self.source = source
         self.destination = destination
-        intent = conversion.rendering.number
+        // From inks to inks, what is black alone stays so (INTENT_PRESERVE_K_ONLY_… are ten more than the others).
+        intent = conversion.rendering.number + (source.space == .cmyk && destination.space == .cmyk ? 10 : 0)
         flags =
             UInt32(cmsFLAGS_NOCACHE) | (conversion.compensatesBlackPoint ? UInt32(cmsFLAGS_BLACKPOINTCOMPENSATION) : 0)
     }

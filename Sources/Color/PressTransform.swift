@@ -18,11 +18,12 @@ package struct PressTransform: Sendable {
     private let inks: Inks
     private let richBlack: SIMD4<Float>
     private let inkLimit: Float
+    private let reducesInks: Bool
 
     /// Colours of the CMYK profile `profile`, printed in `inks`. `richBlack` is the mixture for rich black; conversions
-    /// hold the sum of their inks to `inkLimit` (4 for no limit).
+    /// hold the sum of their inks to `inkLimit` (4 for no limit), and so do mixtures of inks where it `reducesInks`.
     package init(
-        profile: [UInt8], inks: Inks = .process, richBlack: SIMD4<Float>, inkLimit: Float
+        profile: [UInt8], inks: Inks = .process, richBlack: SIMD4<Float>, inkLimit: Float, reducesInks: Bool = false
     ) throws(ProfileError) {
         toInks = try PressTransform.latest.transform(by: profile) { (bytes) throws(ProfileError) in
             try ProfileTransform(lightToInks: bytes)
@@ -31,15 +32,18 @@ package struct PressTransform: Sendable {
         self.inks = inks
         self.richBlack = richBlack
         self.inkLimit = inkLimit
+        self.reducesInks = reducesInks
     }
 
-    /// `color` in process inks, or in a tint of a spot ink. Process and spot inks stay exactly what they are.
+    /// `color` in process inks, or in a tint of a spot ink. Process and spot inks stay exactly what they are, but for what is too much.
     package func inks(for color: PressColor) -> PressColor {
         if inks == .black { return color.isRegistration ? color : .cmyk(0, 0, 0, black(for: color)) }
         switch color.model {
         case .gray: return .cmyk(0, 0, 0, color.components.x)
         case .richBlack: return mixture(richBlack)
         case .rgb: return light(color.components)
+        case .cmyk where reducesInks && color.components.sum() > inkLimit:
+            return mixture(color.components.held(to: inkLimit))
         case .cmyk, .spot: return color
         }
     }

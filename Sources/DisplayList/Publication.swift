@@ -30,6 +30,8 @@ public struct ImageResource: Hashable, Sendable {
     public var bleed: Insets?
     /// True for drawings, diagrams and screenshots, of which nothing is cut off to fill a page.
     public var isLineArt = false
+    /// Whether its pixels are black or white, without any gray: its edges show each of them.
+    public var isBilevel = false
 
     /// Its pixels an inch where the whole picture would fill `frame`: of both sides that with fewer.
     package func resolution(in frame: Rect) -> Double {

@@ -18,7 +18,7 @@ extension PictureTarget.Colors: ContentHashable {
 
 extension InkSeparation: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(profile, rendering, compensatesBlackPoint, keepsProfiles, inks, inkLimit)
+        hash.combineEach(profile, rendering, compensatesBlackPoint, keepsProfiles, convertsInks, inks, inkLimit)
     }
 }
 

@@ -32,7 +32,7 @@ package func inkPixels(
     with transforms: PixelTransforms
 ) -> Outcome<InkPixels> {
     do {
-        let converter = PictureConverter(try PictureFile(bytes), bytes, target)
+        let converter = try PictureConverter(try PictureFile(bytes), bytes, target)
         return Outcome(try converter.inkPixels(atLeast: max(width, 1), with: transforms))
     } catch {
         return Outcome(nil, [error.diagnostic(name, at: origin)])
@@ -47,7 +47,7 @@ extension PictureConverter {
         let rows = PixelRows(file, bytes, width: columns, height: lines, samples: try file.samples(bytes))
         var layout = rows.layout
         (layout.width, layout.height) = (columns, lines)
-        var inks = InkRows(layout, try converts ? transform(of: header, from: transforms).transform : nil)
+        var inks = InkRows(layout, try converts || holdsInk ? transform(of: header, from: transforms).transform : nil)
         if layout == rows.layout {
             try rows.forEach { (row) throws(PictureFault) in inks.add(row) }
         } else {

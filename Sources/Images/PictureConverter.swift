@@ -18,21 +18,32 @@ struct PictureConverter {
     private static let mostHeld = 32 << 20
 
     /// A converter of `file`, whose bytes are `bytes`, to `target`.
-    init(_ file: PictureFile, _ bytes: [UInt8], _ target: PictureTarget) {
+    init(_ file: PictureFile, _ bytes: [UInt8], _ target: PictureTarget) throws(PictureFault) {
         self.file = file
         self.bytes = bytes
         self.target = target
         header = file.header
         broughtProfile = file.profile(bytes)
         profile = usable(broughtProfile, for: header.color)
+        isOfAnotherPress = header.color == .cmyk && profile.map(target.isForeign) == true
+        let converts = target.converts(
+            header, hasProfile: header.color == .cmyk ? isOfAnotherPress : profile != nil)
+        self.converts = converts
+        holdsInk =
+            if !converts, target.convertsInks(of: header), let limit = target.inkLimit(of: header) {
+                try greatestInk(of: file, bytes) > limit
+            } else { false }
     }
 
-    var converts: Bool { target.converts(header, hasProfile: profile != nil) }
+    /// Whether its colours become others, and, if they do not, whether ink is taken off them.
+    let converts: Bool, holdsInk: Bool
+    /// Whether its inks are those of another press.
+    private let isOfAnotherPress: Bool
 
     /// True when what the file stores is not what the target asks for, or nothing that a PDF can hold at its size: a lossy
     /// WebP is a photograph, which would take many times its room without loss.
     var isNeeded: Bool {
-        target.reduces(header) || converts || file.isLossyWebP || target.mayEncode(header) && isDense
+        target.reduces(header) || converts || holdsInk || file.isLossyWebP || target.mayEncode(header) && isDense
     }
 
     /// Whether what the file stores takes as much room as photographs without loss: drawn art takes less than three bits a pixel.
@@ -48,7 +59,7 @@ struct PictureConverter {
         if converts, !target.reduces(header), case .png(let png) = file, png.hasPlainPalette {
             return try withConvertedPalette(png, transforms)
         }
-        let transform = try converts ? transform(of: header, from: transforms) : nil
+        let transform = try converts || holdsInk ? transform(of: header, from: transforms) : nil
         let reduction = target.reduces(header) ? target.reduction : .none
         let samples = isHeld ? try file.samples(bytes) : nil
         let picture = try converted(by: transform, reduction, samples)
@@ -145,6 +156,10 @@ struct PictureConverter {
         of header: PictureHeader, from transforms: PixelTransforms
     ) throws(PictureFault) -> SourceTransform {
         let sampleBytes = header.bitDepth > 8 ? 2 : 1
+        if holdsInk, case .press(let inks) = target.colors {
+            let held = PixelTransform(holding: inks.inkLimit, sampleBytes: sampleBytes)
+            return SourceTransform(transform: held, name: "", isProfileBroken: false)
+        }
         func made(_ source: PixelConversion.Source) throws(ProfileError) -> PixelTransform {
             try transforms.transform(try target.conversion(of: source), sampleBytes: sampleBytes)
         }

@@ -5,11 +5,9 @@ extension PreparedPicture {
     /// Leaves the profile out where the colours are inks of a press: its own profile says what they are. The profile of
     /// another press is noted.
     mutating func dropProfile(for target: PictureTarget) {
-        guard case .press(let inks) = target.colors, !target.keepsProfile(of: color) else { return }
-        if color == .cmyk, let profile, profile != inks.profile {
-            let name = (try? ICCProfile(profile))?.name ?? ""
-            // The same condition may be described by several files.
-            if name.isEmpty || name != (try? ICCProfile(inks.profile))?.name { foreignProfile = name }
+        guard case .press = target.colors, !target.keepsProfile(of: color) else { return }
+        if color == .cmyk, let profile, target.isForeign(profile) {
+            foreignProfile = (try? ICCProfile(profile))?.name ?? ""
         }
         profile = nil
     }

@@ -112,6 +112,8 @@ package struct PictureHeader: Hashable, Sendable {
         isLineArt = true
     }
 
+    /// Whether its pixels are black or white, without any gray.
+    package var isBilevel: Bool { bitDepth == 1 && !hasAlpha }
     /// Pixels across as seen, after orientation.
     package var width: Int { orientation.swapsSides ? storedHeight : storedWidth }
     /// Pixels down as seen, after orientation.

@@ -45,6 +45,8 @@ package struct InkSeparation: Hashable, Sendable {
     package var compensatesBlackPoint: Bool
     /// True to leave RGB pictures that have an ICC profile to whoever prints them.
     package var keepsProfiles: Bool
+    /// Whether pictures in the inks of another press become inks of this one, and those with too much ink lose it.
+    package var convertsInks: Bool
     /// The inks that pictures in colours get: all process inks, or black alone, as light or dark as the colours are.
     package var inks: PressTransform.Inks
     /// The most ink that converted pixels may have, 1 for each solid ink; 4 for no limit.
@@ -53,12 +55,14 @@ package struct InkSeparation: Hashable, Sendable {
     /// The inks of the press of `profile`.
     package init(
         profile: [UInt8], rendering: RenderingIntent = .relativeColorimetric, compensatesBlackPoint: Bool = true,
-        keepsProfiles: Bool = false, inks: PressTransform.Inks = .process, inkLimit: Float = 4
+        keepsProfiles: Bool = false, convertsInks: Bool = false, inks: PressTransform.Inks = .process,
+        inkLimit: Float = 4
     ) {
         self.profile = profile
         self.rendering = rendering
         self.compensatesBlackPoint = compensatesBlackPoint
         self.keepsProfiles = keepsProfiles
+        self.convertsInks = convertsInks
         self.inks = inks
         self.inkLimit = inkLimit
     }
@@ -90,7 +94,20 @@ extension PictureTarget {
     /// Whether it is certain that what a picture of `header` stores goes into the PDF as it is, but for a profile. Whether an
     /// RGB picture with a profile that may be kept does is known when the profile is read.
     package func passes(_ header: PictureHeader) -> Bool {
-        !reduces(header) && !converts(header) && !mayEncode(header)
+        !reduces(header) && !converts(header) && !mayEncode(header) && !convertsInks(of: header)
+    }
+
+    /// Whether the inks of a picture of `header` become others if they are those of another press, or too much.
+    func convertsInks(of header: PictureHeader) -> Bool {
+        guard case .press(let inks) = colors else { return false }
+        return header.color == .cmyk && inks.convertsInks
+    }
+
+    /// Whether `profile` is that of another press. One condition may be described by several files.
+    package func isForeign(_ profile: [UInt8]) -> Bool {
+        guard case .press(let inks) = colors, profile != inks.profile else { return false }
+        let name = (try? ICCProfile(profile))?.name ?? ""
+        return name.isEmpty || name != (try? ICCProfile(inks.profile))?.name
     }
 
     /// Whether a picture of `header` is looked at for being a photograph that its file stores without loss. Small ones take little room.
@@ -130,7 +147,7 @@ extension PictureTarget {
     /// Line art of one bit a pixel is never reduced: its resolution is the sharpness of its edges, and it takes little room.
     func reduces(_ header: PictureHeader) -> Bool { reduction.steps > 0 && header.bitDepth > 1 }
 
-    /// True for colours that become other numbers; `hasProfile` tells of a usable profile.
+    /// True for colours that become other numbers; `hasProfile` tells of a usable profile, of inks of that of another press.
     func converts(_ header: PictureHeader, hasProfile: Bool = false) -> Bool {
         let inks: InkSeparation
         switch colors {
@@ -142,7 +159,7 @@ extension PictureTarget {
         switch header.color {
         case .gray: return false
         case .rgb: return !(inks.keepsProfiles && hasProfile)
-        case .cmyk: return inks.inks == .black
+        case .cmyk: return inks.inks == .black || inks.convertsInks && hasProfile
         }
     }
 }

@@ -22,6 +22,29 @@ package struct Pixels: Hashable, Sendable {
 }
 
 extension Pixels {
+    /// The side of the squares that it consists of, in pixels: those of a code that machines read, or of a picture that was enlarged. 1 for any other
+    /// picture, 0 for one of one colour. Linear.
+    package var blockSide: Int {
+        var (across, down) = ((first: -1, side: 0), (first: -1, side: 0))
+        func note(_ place: Int, _ edges: inout (first: Int, side: Int)) {
+            if edges.first < 0 { edges.first = place }
+            var (a, b) = (edges.side, abs(place - edges.first))
+            while b != 0 { (a, b) = (b, a % b) }
+            edges.side = a
+        }
+        func isEdge(_ pixel: Int, _ other: Int) -> Bool {
+            (0..<4).contains { bytes[4 * pixel + $0] != bytes[4 * other + $0] }
+        }
+        for y in 0..<height {
+            for x in 0..<width {
+                let pixel = y * width + x
+                if x > 0, across.side != 1, isEdge(pixel, pixel - 1) { note(x, &across) }
+                if y > 0, down.side != 1, isEdge(pixel, pixel - width) { note(y, &down) }
+            }
+        }
+        return across.side == 0 ? down.side : down.side == 0 ? across.side : across.side == down.side ? across.side : 1
+    }
+
     /// Gives each pixel the colour that `tones`, 256 from black to white, have for its lightness (Rec. ITU-R BT.601-7 luma).
     package mutating func recolor(_ tones: [SIMD3<UInt8>]) {
         for pixel in stride(from: 0, to: bytes.count, by: 4) {

@@ -19,12 +19,12 @@ package func prepare(
 ) -> Outcome<PreparedPicture> {
     do {
         let file = try PictureFile(bytes)
-        let converter = PictureConverter(file, bytes, target)
+        let converter = try PictureConverter(file, bytes, target)
         var picture =
             try converter.isNeeded ? converter.converted(with: transforms) : passedThrough(file, bytes, for: target)
         picture.profileFault = ProfileFault(of: file.profile(bytes), for: file.header.color)
         picture.dropProfile(for: target)
-        if let limit = target.inkLimit(of: file.header) {
+        if !converter.converts, !converter.holdsInk, let limit = target.inkLimit(of: file.header) {
             picture.excessInk = ExcessInk(try greatestInk(of: file, bytes), above: limit)
         }
         return Outcome(picture, picture.findings(name: name, at: origin))

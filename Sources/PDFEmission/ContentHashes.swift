@@ -16,7 +16,9 @@ extension Standards: ContentHashable {
 
 extension EditionPictures: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(resolution, encoding, encodesPhotographs, rendering, compensatesBlackPoint, keepsProfiles)
+        hash.combineEach(
+            resolution, encoding, encodesPhotographs, rendering, compensatesBlackPoint, keepsProfiles,
+            convertsInks, separatesPages)
     }
 }
 

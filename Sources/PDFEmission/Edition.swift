@@ -55,14 +55,6 @@ extension Edition.Output {
         }
     }
 
-    /// What pages of other PDFs are placed for: what inks look like that do not say it themselves is said by its own profile, or else
-    /// by the plain formula.
-    var pageTarget: PageTarget {
-        guard case .screen(let profile) = self else { return .press }
-        let inks = profile.flatMap { try? ICCProfile($0) }.flatMap { $0.space == .cmyk ? $0.bytes : nil }
-        return .screen(inks: inks ?? ICCProfile.plainInks ?? [])
-    }
-
     /// The colour space in which what is transparent is blended, as PDF names it (ISO 32000-1 §11.3.4).
     var blendingSpace: String {
         switch self {

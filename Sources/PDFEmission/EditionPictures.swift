@@ -1,3 +1,4 @@
+import PubArtwork
 import PubColor
 import PubIdentity
 import PubImages
@@ -18,6 +19,10 @@ package struct EditionPictures: Hashable, Sendable {
     package var compensatesBlackPoint = true
     /// True to leave RGB pictures that have an ICC profile to the printer.
     package var keepsProfiles = false
+    /// Whether pictures in the inks of another press, or with too much ink, become inks of the edition's.
+    package var convertsInks = false
+    /// Whether what is light on placed pages of PDFs becomes inks.
+    package var separatesPages = false
 
     /// Pictures with all their pixels.
     package init() {}
@@ -33,6 +38,19 @@ struct PictureUse: Hashable, Sendable {
 }
 
 extension Edition {
+    /// What pages of other PDFs are placed for: what inks look like that do not say it themselves is said by the edition's own profile, or else
+    /// by the plain formula.
+    package var pageTarget: PageTarget {
+        switch output {
+        case .screen(let profile):
+            let inks = profile.flatMap { try? ICCProfile($0) }.flatMap { $0.space == .cmyk ? $0.bytes : nil }
+            return .screen(inks: inks ?? ICCProfile.plainInks ?? [])
+        case .press(let intent):
+            guard pictures.separatesPages || pictures.convertsInks else { return .press }
+            return .separating(target(for: intent, reduction: .none), light: pictures.separatesPages)
+        }
+    }
+
     /// What a picture becomes.
     func target(_ use: PictureUse) -> PictureTarget {
         let reduction = use.reduction
@@ -44,10 +62,15 @@ extension Edition {
             return PictureTarget(
                 encoding: pictures.encoding, reduction: reduction, encodesPhotographs: pictures.encodesPhotographs)
         }
+        return target(for: intent, reduction: reduction)
+    }
+
+    /// What a picture in its own colours becomes on the press of `intent`.
+    private func target(for intent: OutputIntent, reduction: PictureReduction) -> PictureTarget {
         let inks = InkSeparation(
             profile: intent.profile, rendering: pictures.rendering,
             compensatesBlackPoint: pictures.compensatesBlackPoint, keepsProfiles: pictures.keepsProfiles,
-            inks: intent.inks, inkLimit: intent.inkLimit)
+            convertsInks: pictures.convertsInks, inks: intent.inks, inkLimit: intent.inkLimit)
         return PictureTarget(.press(inks), encoding: pictures.encoding, reduction: reduction)
     }
 

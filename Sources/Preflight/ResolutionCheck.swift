@@ -14,6 +14,8 @@ package struct ResolutionCheck: Sendable {
     package let sizingResolution: Int
     /// Pixels an inch below which a picture is an error, and below which it is worth a note; 0 for none.
     private let (errorBelow, noteBelow): (Int, Int)
+    /// The limits for pictures of black and white pixels alone; 0 for none.
+    private let (bilevelErrorBelow, bilevelWarnBelow): (Int, Int)
     /// The unit of widths in findings.
     private let unit: LengthUnit
     /// The resolution that the settings give pictures.
@@ -25,6 +27,8 @@ package struct ResolutionCheck: Sendable {
         sizingResolution = images.sharp ?? leastResolution
         errorBelow = printer?.errorBelow ?? 0
         noteBelow = leastResolution > 0 ? printer?.resolution ?? 0 : 0
+        bilevelErrorBelow = printer?.bilevelErrorBelow ?? 0
+        bilevelWarnBelow = leastResolution > 0 ? printer?.bilevelWarnBelow ?? 0 : 0
         unit = WrittenUnits(settings).page
         written = images.resolution
     }
@@ -40,18 +44,26 @@ package struct ResolutionCheck: Sendable {
     }
 
     /// The findings about `placed`, the places of pictures on the pages of `publication`, one for each; `furniture` says
-    /// where masters name those that are no elements. Linear.
+    /// where masters name those that are no elements, and `isCode` of pictures of black and white pixels whether they are codes that machines read,
+    /// whose squares are as large as they are. Linear.
     package func findings(
-        about placed: [ImageItem], in publication: Publication, furniture: [ImageKey: SourceLocation] = [:]
+        about placed: [ImageItem], in publication: Publication, furniture: [ImageKey: SourceLocation] = [:],
+        isCode: (ImageKey) -> Bool = { _ in false }
     ) -> [Diagnostic] {
-        if max(leastResolution, errorBelow) == 0 || placed.isEmpty { return [] }
+        if [leastResolution, errorBelow, bilevelErrorBelow, bilevelWarnBelow].allSatisfy({ $0 == 0 }) || placed.isEmpty
+        {
+            return []
+        }
         let pixels = publication.images.filter { $0.vectorSize == nil }
         let pictures = Dictionary(uniqueKeysWithValues: pixels.map { ($0.key, $0) })
         return placed.compactMap { item in
             let index = Int(item.element.index)
             let isElement = publication.structure.indices.contains(index)
             let place = isElement ? publication.structure[index].origin : furniture[item.image] ?? .none
-            return pictures[item.image].flatMap { finding(about: $0, at: item, place) }
+            guard let picture = pictures[item.image], let found = finding(about: picture, at: item, place) else {
+                return nil
+            }
+            return picture.isBilevel && isCode(picture.key) ? nil : found
         }
     }
 
@@ -59,8 +71,11 @@ package struct ResolutionCheck: Sendable {
         about picture: ImageResource, at item: ImageItem, _ place: SourceLocation
     ) -> Diagnostic? {
         let resolution = picture.resolution(in: item.frame)
+        let isBilevel = picture.isBilevel && bilevelWarnBelow + bilevelErrorBelow > 0
+        let (errorBelow, warnBelow, noteBelow) =
+            isBilevel ? (bilevelErrorBelow, bilevelWarnBelow, 0) : (errorBelow, leastResolution, noteBelow)
         // Half a pixel is forgiven: frames are rounded.
-        let asked = [errorBelow, leastResolution, noteBelow].max() ?? 0
+        let asked = max(errorBelow, warnBelow, noteBelow)
         if resolution > Double(asked) - 0.5 { return nil }
         let sharp = item.clip.width.scaled(by: resolution / Double(asked))
         // The width of a picture that reaches beyond the trim is that of the page.
@@ -72,13 +87,14 @@ package struct ResolutionCheck: Sendable {
             : "give it a smaller width"
         let severity: Diagnostic.Severity =
             resolution <= Double(errorBelow) - 0.5
-            ? .error : resolution <= Double(leastResolution) - 0.5 ? .warning : .note
+            ? .error : resolution <= Double(warnBelow) - 0.5 ? .warning : .note
         return Diagnostic.warning(
             "low-resolution",
             "the picture \"\(picture.name)\" has \(Int(resolution.rounded())) pixels an inch at its width of "
                 + "\(unit.roughText(item.clip.width)); it is sharp up to \(unit.roughText(sharp))",
             at: place,
-            hint: "\(asked) pixels an inch are asked for: use a larger file, or \(smaller)"
+            hint:
+                "\(asked) pixels an inch are asked for\(isBilevel ? " of black and white pixels, whose edges show" : ""): use a larger file, or \(smaller)"
         )
         .graded(severity)
         .counted(as: "pictures with too few pixels for their size")

@@ -3,7 +3,7 @@ import PubValues
 
 extension OutputIntent: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(profile, identifier, condition, registry, inks, richBlack, inkLimit)
+        hash.combineEach(profile, identifier, condition, registry, inks, richBlack, inkLimit, reducesInks)
     }
 }
 

@@ -16,6 +16,8 @@ package struct OutputIntent: Hashable, Sendable {
     package var richBlack: SIMD4<Float> = [0.6, 0.4, 0.4, 1]
     /// The most ink that colours may take which are converted to it: 1 for each solid ink, 4 for no limit.
     package var inkLimit: Float = 3
+    /// Whether colours that are mixtures of inks already are held to that too.
+    package var reducesInks = false
 
     /// The condition that the ICC file `profile` describes. Without an `identifier` it is called what the profile calls
     /// itself.
@@ -43,6 +45,7 @@ package struct OutputIntent: Hashable, Sendable {
 
     /// What converts colours to its inks. Throws ``ProfileError/unreadable`` for tables that are broken.
     package func transform() throws(ProfileError) -> PressTransform {
-        try PressTransform(profile: profile, inks: inks, richBlack: richBlack, inkLimit: inkLimit)
+        try PressTransform(
+            profile: profile, inks: inks, richBlack: richBlack, inkLimit: inkLimit, reducesInks: reducesInks)
     }
 }

@@ -16,10 +16,25 @@ struct PictureKeys: KeyTable {
     )
     let errorBelow = Key(
         "error_below", .integer(0...10_000), default: 0, "Pictures with fewer pixels an inch are an error; 0 for none.")
+    let bilevelWarnBelow = Key(
+        "bilevel_warn_below", .integer(0...10_000), default: 800,
+        "Pictures of black and white pixels alone with fewer of them an inch are reported: their edges are as coarse as these. 0 for none."
+    )
+    let bilevelErrorBelow = Key(
+        "bilevel_error_below", .integer(0...10_000), default: 550,
+        "Pictures of black and white pixels alone with fewer of them an inch are an error; 0 for none.")
     let rgb = Key(
         "rgb", .oneOf(PressPictures.Light.self), default: "convert",
         "\"convert\" separates RGB pictures into the inks of the press; \"keep-icc\" leaves those that have an ICC profile to "
             + "the printer.")
+    let cmyk = Key(
+        "cmyk", .oneOf(PressPictures.Inks.self), default: "keep",
+        "\"keep\" leaves CMYK pictures and placed pages as they are; \"convert\" separates those that have the profile of another press anew, in which what is black "
+            + "alone stays so, and takes ink off those that have more than the paper takes.")
+    let pdfRGB = Key(
+        "pdf_rgb", .oneOf(PressPictures.PlacedLight.self), default: "refuse",
+        "\"refuse\" makes an error of a placed page with colours in RGB; \"convert\" separates its colours, gradients and pictures into the inks of "
+            + "the press: what is neutral in type, lines and areas becomes black alone.")
     let rendering = Key(
         "rendering", .keyword(renderings), default: "relative",
         "How colours that the press cannot print are brought in: \"relative\" moves them alone, \"perceptual\" all colours "
@@ -47,6 +62,22 @@ package struct PressPictures: Hashable, Sendable {
         case keepICC = "keep-icc"
     }
 
+    /// What becomes of pictures in inks.
+    package enum Inks: String, Hashable, Sendable, CaseIterable {
+        /// They stay as they are.
+        case keep
+        /// Those of another press become inks of this one, and none has more ink than the paper takes.
+        case convert
+    }
+
+    /// What becomes of placed pages of PDFs that have colours in light.
+    package enum PlacedLight: String, Hashable, Sendable, CaseIterable {
+        /// They are an error.
+        case refuse
+        /// Their colours are separated.
+        case convert
+    }
+
     /// How many differences of colour a photograph stores.
     package enum Subsampling: String, Hashable, Sendable, CaseIterable {
         /// One for each pixel.
@@ -61,8 +92,14 @@ package struct PressPictures: Hashable, Sendable {
     package var warnBelow: Int?
     /// Pixels an inch below which a picture is an error; 0 for none.
     package var errorBelow = 0
+    /// The same two limits for pictures of black and white pixels alone.
+    package var bilevelWarnBelow = 800, bilevelErrorBelow = 550
     /// What becomes of pictures in light.
     package var light = Light.convert
+    /// What becomes of pictures in inks.
+    package var inks = Inks.keep
+    /// What becomes of placed pages in light.
+    package var placedLight = PlacedLight.refuse
     /// How colours that the press cannot print are brought in.
     package var rendering = RenderingIntent.relativeColorimetric
     /// True to move the darkest colour of a picture to the darkest of the press.
@@ -81,7 +118,11 @@ package struct PressPictures: Hashable, Sendable {
         pictures.resolution = reader.read(\.resolution)
         pictures.warnBelow = reader.read(\.warnBelow)
         pictures.errorBelow = reader.read(\.errorBelow)
+        pictures.bilevelWarnBelow = reader.read(\.bilevelWarnBelow)
+        pictures.bilevelErrorBelow = reader.read(\.bilevelErrorBelow)
         pictures.light = reader.read(\.rgb)
+        pictures.placedLight = reader.read(\.pdfRGB)
+        pictures.inks = reader.read(\.cmyk)
         pictures.rendering = reader.read(\.rendering)
         pictures.compensatesBlackPoint = reader.read(\.blackPoint)
         pictures.quality = reader.read(\.quality)

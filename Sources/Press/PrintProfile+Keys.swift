@@ -70,6 +70,10 @@ struct InkKeys: KeyTable {
         "limit", .number(100...400),
         "The most ink in %, 100 for each solid ink: what is converted to inks is held to it, and swatches, pictures in process "
             + "inks and placed pages with more are reported. Left out: no limit.")
+    let reducesSwatches = Key(
+        "reduce_swatches", .boolean, default: false,
+        "Whether swatches with more ink than `limit` lose cyan, magenta and yellow, alike, until they hold it. Otherwise they are reported, and printed as they are."
+    )
     let richBlack = Key(
         "rich_black", .array(of: .number(0...100), count: 4...4),
         "Cyan, magenta, yellow and black in % of the swatch `rich-black`. Left out: black alone.")
@@ -100,6 +104,7 @@ private let profileSettings = KeyType<PrintProfile>.table(ProfileKeys.self) { re
     if let intent = reader.read(\.intent) { profile.intent = intent }
     if let ink = reader.read(\.ink) {
         profile.inkLimit = ink.limit
+        profile.reducesSwatches = ink.reducesSwatches
         if let mixture = ink.richBlack { profile.richBlack = mixture }
     }
     if let marks = reader.read(\.marks) { profile.marks = marks }
@@ -119,12 +124,13 @@ private let intentSettings = KeyType<PrintProfile.Intent>.table(IntentKeys.self)
 /// What `[profile.ink]` says.
 struct InkSettings {
     var limit: Double?
+    var reducesSwatches: Bool
     var richBlack: SIMD4<Float>?
 }
 
 private let inkSettings = KeyType<InkSettings>.table(InkKeys.self) { reader in
     InkSettings(
-        limit: reader.read(\.limit).map { $0 / 100 },
+        limit: reader.read(\.limit).map { $0 / 100 }, reducesSwatches: reader.read(\.reducesSwatches),
         richBlack: reader.read(\.richBlack).map { SIMD4($0.map { Float($0 / 100) }) })
 }
 

@@ -31,6 +31,8 @@ package struct PrintProfile: Hashable, Sendable {
     package var intent = Intent()
     /// The most ink, 1 for each solid ink; nil for no limit.
     package var inkLimit: Double?
+    /// Whether swatches with more lose it.
+    package var reducesSwatches = false
     /// Cyan, magenta, yellow and black of rich black, 0 … 1.
     package var richBlack: SIMD4<Float> = [0, 0, 0, 1]
     /// What becomes of pictures.
@@ -96,6 +98,7 @@ package struct PrintProfile: Hashable, Sendable {
         result.inks = inks
         result.richBlack = richBlack
         result.inkLimit = inkLimit.map { Float($0) } ?? 4
+        result.reducesInks = reducesSwatches
         // Screens need no tables to the inks; a press does, and they may be broken though those from the inks are whole.
         guard (try? result.transform()) != nil else {
             let message: Message = "\(name) is damaged: colours cannot be converted to its inks"

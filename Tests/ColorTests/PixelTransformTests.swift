@@ -55,6 +55,31 @@ import Testing
         #expect(differences.reduce(0, +) < count / 100, "nearly all are the same")
     }
 
+    /// What is black alone in the inks of another press stays so.
+    @Test func blackAloneStaysBlack() throws {
+        let profile = try press()
+        let transform = try PixelTransform(
+            PixelConversion(.profile(profile), to: .press(profile), inkLimit: 2.4))
+        let source: [UInt8] = [0, 0, 0, 255, 0, 0, 0, 120, 255, 255, 255, 255]
+        let inks = converted(transform, source, count: 3)
+        #expect(inks[0..<3].allSatisfy { $0 == 0 })
+        #expect(inks[3] == 255)
+        #expect(inks[4..<7].allSatisfy { $0 == 0 })
+        #expect(abs(Int(inks[7]) - 120) <= 2)
+        #expect(inks[8..<12].reduce(0) { $0 + Int($1) } <= 612)
+    }
+
+    /// Inks stay as they are up to the limit; beyond it black stays longest.
+    @Test(arguments: [1, 2]) func inksAreHeld(sampleBytes: Int) {
+        let transform = PixelTransform(holding: 3, sampleBytes: sampleBytes)
+        let colors: [UInt8] = [255, 255, 255, 0, 9, 8, 7, 6, 255, 255, 255, 255]
+        let source = colors.flatMap { [UInt8](repeating: $0, count: sampleBytes) }
+        let inks = converted(transform, source, count: 3)
+        #expect(Array(inks[0..<8]) == Array(colors[0..<8]))
+        #expect(inks[8..<12].reduce(0) { $0 + Int($1) } <= 765)
+        #expect(inks[11] == 255)
+    }
+
     /// What is beside a pixel, of its colour or of another, changes nothing.
     @Test(arguments: [1, 2])
     func eachPixelIsConvertedForItself(sampleBytes: Int) throws {

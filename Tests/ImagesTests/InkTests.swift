@@ -112,6 +112,68 @@ import Testing
         #expect(prepared(name).diagnostics.isEmpty)
     }
 
+    /// The profile of the press by another name: that of another one.
+    private func foreign(_ profile: [UInt8]) throws -> [UInt8] {
+        var profile = profile
+        let name = try #require(try? ICCProfile(profile)).name
+        for place in profile.indices.dropLast(name.utf8.count) where profile[place...].starts(with: name.utf8) {
+            profile[place] = UInt8(ascii: "X")
+        }
+        return profile
+    }
+
+    /// The JPEG of four inks with `profile` in pieces.
+    private func picture(of profile: [UInt8]) -> [UInt8] {
+        var bytes = fixture("cmyk-adobe.jpg")
+        let pieces = stride(from: 0, to: profile.count, by: 60_000).map {
+            profile[$0..<min($0 + 60_000, profile.count)]
+        }
+        for (index, piece) in pieces.enumerated().reversed() {
+            let length = UInt16(piece.count + 16)
+            bytes.insert(
+                contentsOf: [0xFF, 0xE2, UInt8(length >> 8), UInt8(length & 255)] + Array("ICC_PROFILE\0".utf8)
+                    + [UInt8(index + 1), UInt8(pieces.count)] + piece, at: 2)
+        }
+        return bytes
+    }
+
+    @Test func picturesOfAnotherPressBecomeInksOfThisOne() throws {
+        var target = try target(limit: 1.5)
+        guard case .press(var inks) = target.colors else { return }
+        let bytes = picture(of: try foreign(inks.profile))
+        let kept = prepare(bytes, name: "a.jpg", at: place, for: target)
+        #expect(kept.value.map { stream(of: $0.samples).suffix(40) == bytes.suffix(40) } == true)
+        #expect(kept.diagnostics.map(\.id).contains("image-profile-foreign"))
+        inks.convertsInks = true
+        target.colors = .press(inks)
+        let made = prepare(bytes, name: "a.jpg", at: place, for: target)
+        #expect(made.diagnostics.isEmpty, "\(made.diagnostics.map(\.message))")
+        let pixels = try #require(
+            inkPixels(bytes, name: "a.jpg", atLeast: 24, at: place, for: target, with: PixelTransforms()).value)
+        let sums = stride(from: 0, to: pixels.inks.count, by: 4).map { start in
+            pixels.inks[start..<start + 4].reduce(0) { $0 + Int($1) }
+        }
+        #expect((sums.max() ?? 0) > 255)
+        #expect((sums.max() ?? 999) <= 383)
+    }
+
+    /// A picture of this press, or of no profile, loses what is too much, and nothing else.
+    @Test func tooMuchInkIsTakenOff() throws {
+        var target = try target(limit: 1.5)
+        guard case .press(var inks) = target.colors else { return }
+        inks.convertsInks = true
+        target.colors = .press(inks)
+        for bytes in [fixture("cmyk-heavy.tif"), picture([200, 200, 0, 100])] {
+            let made = prepare(bytes, name: "a.jpg", at: place, for: target)
+            #expect(made.diagnostics.isEmpty)
+            #expect(try #require(made.value?.conversion?.greatestInk) <= 151)
+        }
+        inks.inkLimit = 4
+        target.colors = .press(inks)
+        let whole = prepare(fixture("cmyk-adobe.jpg"), name: "a.jpg", at: place, for: target)
+        #expect(whole.value.map { stream(of: $0.samples) } == fixture("cmyk-adobe.jpg"))
+    }
+
     @Test func aBrokenProfileGoesToNoScreen() throws {
         var profile = try #require(prepared("profile.jpg").value?.profile)
         // The number of its tags.

@@ -52,6 +52,22 @@ import Testing
         #expect(hint?.contains("width") == false)
     }
 
+    /// Pixels of black and white have edges where each of them is seen.
+    @Test func bilevelPicturesHaveLimitsOfTheirOwn() throws {
+        var page = publication(0.25, 0.4, 1)
+        page.images[0].isBilevel = true
+        let check = try resolutionCheck("", asked: 225)
+        let found = check.findings(in: page)
+        #expect(found.map(\.severity) == [.warning, .error])
+        #expect(found.first?.hint?.hasPrefix("800 pixels an inch are asked for of black and white") == true)
+        let images = page.pages[0].marks.items.compactMap { item in
+            if case .image(let image) = item { image } else { nil }
+        }
+        #expect(check.findings(about: images, in: page) { _ in true }.isEmpty)
+        page.images[0].isBilevel = false
+        #expect(check.findings(in: page).isEmpty)
+    }
+
     @Test func theEditionsResolutionGoesBeforeTheTemplates() throws {
         let page = publication(1, 2)
         #expect(try resolutionCheck("[images]\nwarn_below = 200\n").findings(in: page).count == 1)

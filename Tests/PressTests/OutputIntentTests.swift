@@ -24,6 +24,19 @@ import Testing
         #expect(intent.profile == (try profile()))
     }
 
+    /// A swatch with too much ink loses it where the printer's profile says so; black stays, and what has less stays exactly what it is.
+    @Test func mixturesAreHeldWhereThatIsAsked() throws {
+        var intent = try OutputIntent(profile: try profile())
+        let heavy = PressColor.cmyk(0.9, 0.8, 0.8, 0.9)
+        #expect(try intent.transform().inks(for: heavy) == heavy)
+        intent.reducesInks = true
+        let held = try intent.transform().inks(for: heavy).components
+        #expect(abs(held.sum() - 3) < 0.001)
+        #expect(held.w == 0.9)
+        let light = PressColor.cmyk(0.9, 0.8, 0.8, 0.5)
+        #expect(try intent.transform().inks(for: light) == light)
+    }
+
     @Test(arguments: [
         (["FOGRA39"], true), (["FOGRA39L"], true), (["Custom", "Coated FOGRA39 (ISO 12647-2:2004)"], true),
         (["fogra 39"], true), (["CGATS TR 001", "SWOP"], false), (["FOGRA51"], false), (["Custom", "39", ""], false),

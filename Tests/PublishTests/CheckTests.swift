@@ -67,6 +67,41 @@ import Testing
         #expect(run.messages.contains("warning[unbound-pages]"))
     }
 
+    /// A drawing is printed in the inks of its colours, over one another where they overprint.
+    @Test func marksOfDrawingsAreLookedAt() {
+        let issue = issue(
+            profile: "spots = 1",
+            styles: """
+                [swatch.gold]
+                spot = "Gold"
+                cmyk = [0, 20, 60, 20]
+                overprint = true
+                [swatch.paper]
+                cmyk = [0, 0, 0, 0]
+                overprint = true
+                [swatch.deep]
+                cmyk = [90, 80, 70, 50]
+                [artwork.colors]
+                "#ff0000" = "gold"
+                "#0000ff" = "deep"
+                "#00ff00" = "paper"
+
+                """, text: "Text.\n\n![](a.svg){alt=\"A\" width=60mm}\n")
+        issue.write(
+            "Issues/one/a.svg",
+            """
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 80" width="200" height="80">
+            <rect width="200" height="80" fill="#0000ff"/><rect width="100" height="40" fill="#ff0000"/>
+            <path d="M0 60H100" stroke="#000" stroke-width=".1"/><rect x="120" width="9" height="9" fill="#00ff00"/></svg>
+            """)
+        let limited = issue.bytes("Templates/profiles/p.toml").map { String(decoding: $0, as: UTF8.self) } ?? ""
+        issue.write("Templates/profiles/p.toml", limited + "[profile.ink]\nlimit = 300\n")
+        let run = check(issue)
+        #expect(run.messages.contains("error[ink-over-ink]: 390 % of ink lie over one another"), "\(run.messages)")
+        #expect(run.messages.contains("error[white-overprint]"))
+        #expect(run.messages.contains("warning[thin-line]: a line of 0.085 pt"))
+    }
+
     @Test func aManifestWithErrorsIsNotReady() {
         let issue = issue()
         issue.write("Issues/one/issue.toml", "[issue]\ntitel = \"x\"\n")

@@ -75,4 +75,4 @@ def draft(path):
             square(columns + 2 + treadle, 3 - shaft, rust if shaft in pair else paper)
         for row in range(rows):
             square(columns + 2 + treadle, row + 6, dark if row % 4 == treadle else paper)
-    drawing.write(path, stroke=line, width=0.7)
+    drawing.write(path, stroke=line, width=1)

@@ -32,28 +32,30 @@ struct ContentCopy {
     /// The number of its operators.
     private(set) var operatorCount = 0
     /// The first of its colours that is light; nil for none.
-    private(set) var light: String?
+    var light: String?
     /// Whether it sets other inks than black.
-    private(set) var hasColor = false
+    var hasColor = false
     /// Whether it paints anything itself, beside the forms and pictures that it names.
     private(set) var hasMarks = false
     /// The colour spaces of devices that it uses, by their names.
-    private(set) var devices: Set<String> = []
+    var devices: Set<String> = []
 
     /// The most ink that it paints with, of each space of its colours, as far as that is more than some paper takes.
     private(set) var inks: [ContentColor.Space: Double] = [:]
     /// The picture within it that has the largest pixels.
-    private(set) var coarsest: PictureGrid?
+    var coarsest: PictureGrid?
+    /// What it paints that a press may print badly.
+    private(set) var flaws = ContentFlaws()
 
-    private let source: [UInt8]
-    private var scanner = ContentScanner()
+    let source: [UInt8]
+    var scanner = ContentScanner()
     /// The box of the page whose content it is; nil for a part of one, which inherits the state of what shows it.
     private let page: [Double]?
-    private var copied = 0
+    var copied = 0
     /// The comments since what was copied last, in order.
     private var comments: [Range<Int>] = []
     /// The operands since the last operator, and where the first one begins.
-    private var operands: [ContentToken] = []
+    var operands: [ContentToken] = []
     private var operandStart: Int?
     private var isText = false
     /// The states that are saved, and last the current one.
@@ -62,17 +64,29 @@ struct ContentCopy {
     private var path = PathExtent()
     private var compatibility = 0
     /// Bytes of all pictures within it, decoded.
-    private var inflated = 0
+    var inflated = 0
+    /// What colours of other spaces become; nil where they stay.
+    private let separation: ColorSeparation?
+    /// The spaces whose colours become inks of the press: those of devices and of the resources.
+    private let foreignSpaces: [String: ForeignSpace]
+    /// The colours that became inks of the press.
+    private(set) var separated: Set<[Double]> = []
 
-    private var state: ContentState {
+    var state: ContentState {
         get { states[states.count - 1] }
         set { states[states.count - 1] = newValue }
     }
 
-    /// Copies `source`, the content of a page whose box is `page`, or of a part of one. Linear. Throws for what is no content stream,
+    /// Copies `source`, the content of a page whose box is `page`, or of a part of one. Colours of the spaces `foreignSpaces` become what `separation` makes of
+    /// them. Linear. Throws for what is no content stream,
     /// and for text of a page in no font: a part inherits the state of what shows it.
-    init(_ source: [UInt8], ofPage page: [Double]? = nil) throws(PDFFault) {
+    init(
+        _ source: [UInt8], ofPage page: [Double]? = nil, separating separation: ColorSeparation? = nil,
+        in foreignSpaces: [String: ForeignSpace] = [:]
+    ) throws(PDFFault) {
         self.page = page
+        self.separation = separation
+        self.foreignSpaces = foreignSpaces
         self.source = source
         bytes.reserveCapacity(source.count)
         while let found = try nextOperator() { try take(String(decoding: source[found], as: UTF8.self)) }
@@ -85,7 +99,7 @@ struct ContentCopy {
     }
 
     /// The operator behind the next operands, which are kept.
-    private mutating func nextOperator() throws(PDFFault) -> Range<Int>? {
+    mutating func nextOperator() throws(PDFFault) -> Range<Int>? {
         operands.removeAll(keepingCapacity: true)
         operandStart = nil
         while let token = try nextToken() {
@@ -107,7 +121,7 @@ struct ContentCopy {
     }
 
     /// Copies what was read before `end`, but for comments.
-    private mutating func copy(upTo end: Int) {
+    mutating func copy(upTo end: Int) {
         // The first ones may be within what was left out.
         for comment in comments where comment.lowerBound < end && comment.lowerBound >= copied {
             bytes += source[copied..<comment.lowerBound]
@@ -148,9 +162,10 @@ struct ContentCopy {
             guard isText != (name == "BT") else { throw .malformed("a text within a text") }
             isText = name == "BT"
         case "rg", "RG":
+            if let space = foreignSpaces["/DeviceRGB"] { return separate(numbers, in: space, isOfLines: name == "RG") }
             light = light ?? "red, green and blue (\(name))"
             devices.insert("/DeviceRGB")
-            setColor(ContentColor(), by: name)
+            setColor(ContentColor(tones: .others), by: name)
         case "BX": try compatibility(by: 1)
         case "EX": try compatibility(by: -1)
         case "BMC", "BDC", "EMC", "MP", "DP":
@@ -191,15 +206,27 @@ struct ContentCopy {
         switch name {
         case "g", "G":
             devices.insert("/DeviceGray")
-            setColor(ContentColor(), by: name)
+            setColor(ContentColor(tones: ContentColor.Tones(numbers.map { 1 - $0 })), by: name)
         case "k", "K":
+            if let space = foreignSpaces["/DeviceCMYK"] { return separate(numbers, in: space, isOfLines: name == "K") }
             if setsInks { hasColor = true }
             devices.insert("/DeviceCMYK")
-            setColor(ContentColor(space: .process, ink: numbers.reduce(0, +)), by: name)
+            let numbers = numbers
+            setColor(
+                ContentColor(space: .process, ink: numbers.reduce(0, +), tones: ContentColor.Tones(numbers)), by: name)
+        case "w": state.lineWeight = numbers.first
         case "ri":
             // Readers pass over an intent that they do not know (§8.6.5.8), and PDF/A-2 forbids it.
             if let name = operands.last?.name(in: source.span), !ContentCopy.intents.contains(name) { leaveOut() }
+        case "cs", "CS":
+            guard let space = operands.last?.name(in: source.span), let foreign = foreignSpaces[space] else {
+                return noteResource(of: name)
+            }
+            separate(foreign.black, in: foreign, isOfLines: name == "CS")
         case "sc", "scn", "SC", "SCN":
+            let isOfLines = name.utf8.first == UInt8(ascii: "S")
+            let color = isOfLines ? state.stroke : state.fill
+            if let space = color.foreign { return separate(numbers, in: space, isOfLines: isOfLines) }
             setOperands(by: name)
             noteResource(of: name)
         case "cm":
@@ -210,6 +237,7 @@ struct ContentCopy {
             state.map = state.map.after(map)
         case "Tj", "TJ", "'", "\"":
             noteInk(of: state.fill)
+            flaws.note(state, isLine: false)
             guard let font = state.font else {
                 if page == nil { return }
                 throw .malformed("its content shows text and sets no font")
@@ -219,7 +247,7 @@ struct ContentCopy {
                 shown[font, default: ShownCodes()].add(operand.bytes(in: source.span))
             }
         case "m", "l", "c", "v", "y", "re":
-            if page != nil, state.fill.isHeavy || state.stroke.isHeavy { path.add(name, numbers, by: state.map) }
+            if page != nil { path.add(name, numbers, by: state.map) }
         case "f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "n": notePath(painted: name)
         default: noteResource(of: name)
         }
@@ -231,10 +259,25 @@ struct ContentCopy {
         guard let operand = operands.last(where: { $0.kind == .name })?.name(in: source.span) else { return }
         use(operand, as: kind)
         if kind == .font { state.font = ResourceName(kind: .font, name: operand) }
+        if kind == .state { state.states = state.states.suffix(7) + [ResourceName(kind: .state, name: operand)] }
         if kind == .space { setColor(color(in: operand), by: name) }
     }
 
     // MARK: Inks
+
+    /// Sets the colour of lines, or of areas, to what `light` is in inks of the press, in the place of the last operator.
+    private mutating func separate(_ light: [Double], in space: ForeignSpace, isOfLines: Bool) {
+        guard let separation else { return }
+        let inks = separation.inks(of: light, in: space)
+        leaveOut()
+        bytes += Array("\(separation.operands(of: light, in: space)) \(isOfLines ? "K" : "k")\n".utf8)
+        if light.count == space.count { separated.insert(light) }
+        if inks.prefix(3).contains(where: { $0 > 0 }) { hasColor = true }
+        devices.insert("/DeviceCMYK")
+        var color = ContentColor(space: .process, ink: inks.reduce(0, +), tones: ContentColor.Tones(inks))
+        color.foreign = space
+        if isOfLines { state.stroke = color } else { state.fill = color }
+    }
 
     /// The operands that are numbers.
     private var numbers: [Double] {
@@ -244,8 +287,9 @@ struct ContentCopy {
     /// The colour that the space `name` begins with.
     private func color(in name: String) -> ContentColor {
         switch name {
-        case "/DeviceCMYK": ContentColor(space: .process, ink: 1)
-        case "/DeviceGray", "/DeviceRGB", "/Pattern": ContentColor()
+        case "/DeviceCMYK": ContentColor(space: .process, ink: 1, tones: .solid)
+        case "/DeviceGray": ContentColor(tones: .solid)
+        case "/DeviceRGB", "/Pattern": ContentColor()
         default: ContentColor(space: .named(ResourceName(kind: .space, name: name)))
         }
     }
@@ -262,15 +306,25 @@ struct ContentCopy {
         // The last operand of a pattern is its name.
         let isPattern = operands.last?.kind == .name
         color.ink = color.space == nil || isPattern ? 0 : numbers.reduce(0, +)
+        color.tones = isPattern ? .others : ContentColor.Tones(numbers)
         setColor(color, by: name)
     }
 
     /// Notes the inks of a path that the operator `name` paints. Of a page what is beyond its box is cut off: printer's marks.
     private mutating func notePath(painted name: String) {
         defer { path = PathExtent() }
-        guard state.fill.isHeavy || state.stroke.isHeavy, page.map(path.meets) ?? true else { return }
-        if ["f", "F", "f*", "B", "B*", "b", "b*"].contains(name) { noteInk(of: state.fill) }
-        if ["S", "s", "B", "B*", "b", "b*"].contains(name) { noteInk(of: state.stroke) }
+        guard name != "n", page.map(path.meets) ?? true else { return }
+        if ["f", "F", "f*", "B", "B*", "b", "b*"].contains(name) {
+            noteInk(of: state.fill)
+            flaws.note(state, isLine: false)
+            // A rule is often drawn as a thin area.
+            if let side = path.rectangleSide { flaws.note(line: side, in: state.fill) }
+        }
+        if ["S", "s", "B", "B*", "b", "b*"].contains(name) {
+            noteInk(of: state.stroke)
+            flaws.note(state, isLine: true)
+            if let weight = state.lineWeight { flaws.note(line: weight * state.map.scale, in: state.stroke) }
+        }
     }
 
     private mutating func noteInk(of color: ContentColor) {
@@ -286,7 +340,7 @@ struct ContentCopy {
         }
     }
 
-    private mutating func use(_ name: String, as kind: ResourceKind) {
+    mutating func use(_ name: String, as kind: ResourceKind) {
         if kind == .space {
             if name == "/DeviceRGB" { light = light ?? "red, green and blue" }
             if name == "/DeviceCMYK" { hasColor = true }
@@ -303,68 +357,5 @@ struct ContentCopy {
         if kind == .object { uses[resource]?.show(by: map) }
         // The coordinates of a pattern are those of the stream (§8.7.3.1).
         if kind == .pattern { uses[resource]?.show(by: PlaneMap()) }
-    }
-
-    // MARK: Inline pictures
-
-    /// A picture within the stream (§8.9.7): its entries are looked at, and its bytes passed over.
-    private mutating func takeInlineImage() throws(PDFFault) {
-        guard let found = try nextOperator(), source[found].elementsEqual("ID".utf8) else {
-            throw .malformed("a picture without its data")
-        }
-        let image = try InlineImage(operands, in: source.span)
-        for range in image.smoothing {
-            copy(upTo: range.lowerBound)
-            copied = range.upperBound
-        }
-        coarsest = [coarsest, image.grid?.mapped(by: state.map)].coarsest
-        switch image.space {
-        case nil: break
-        case .gray: devices.insert("/DeviceGray")
-        case .inks:
-            hasColor = true
-            devices.insert("/DeviceCMYK")
-        case .light:
-            light = light ?? "a picture in red, green and blue"
-            devices.insert("/DeviceRGB")
-        case .named(let name): use(name, as: .space)
-        }
-        if image.filters.isEmpty { return try skipImageData(atLeast: image.byteCount) }
-        guard image.byteCount <= PDFLimit.content else { throw .tooLarge }
-        // A byte of white space is behind ID, or the two of a line's end.
-        if source[scanner.position...].starts(with: [13, 10]) { skip(1) }
-        // Some writers have more bytes than they need.
-        let data = try InlineImageData(
-            source, from: min(scanner.position + 1, source.count), image.filters, needed: image.byteCount,
-            limit: min(2 * image.mostBytes + 1024, 2 * PDFLimit.content))
-        inflated += data.count
-        guard inflated <= PDFLimit.inflated else { throw .tooLarge }
-        try skipImageData(atLeast: data.encodedCount)
-    }
-
-    private mutating func skip(_ count: Int) {
-        let source = source
-        scanner.skip(count, in: source.span)
-    }
-
-    /// Passes over data of at least `count` bytes, up to `EI` between white space behind which text goes on.
-    private mutating func skipImageData(atLeast count: Int) throws(PDFFault) {
-        skip(1)
-        // The white space in front of EI may be the last byte of the data.
-        skip(max(0, count - 1))
-        while scanner.position + 2 <= source.count {
-            let place = scanner.position
-            skip(1)
-            guard source[place] == UInt8(ascii: "E"), source[place + 1] == UInt8(ascii: "I"),
-                place > 0, PDFCharacter.isSpace(source[place - 1])
-            else { continue }
-            let rest = source[(place + 2)...].prefix(12)
-            guard rest.isEmpty || PDFCharacter.isSpace(rest.first!),
-                rest.allSatisfy({ (0x20...0x7E).contains($0) || PDFCharacter.isSpace($0) })
-            else { continue }
-            skip(1)
-            return
-        }
-        throw .malformed("a picture within its content has no end")
     }
 }

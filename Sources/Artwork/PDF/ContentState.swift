@@ -5,7 +5,11 @@ struct ContentState {
     /// From its coordinates to those of the stream.
     var map = PlaneMap()
     /// The colours of areas and text, and of lines.
-    var fill = ContentColor(), stroke = ContentColor()
+    var fill = ContentColor(tones: .solid), stroke = ContentColor(tones: .solid)
+    /// The states of the resources that were set, the last one last.
+    var states: [ResourceName] = []
+    /// The weight of lines, in its coordinates; nil where it is that of what shows a part of a page.
+    var lineWeight: Double?
 }
 
 /// A colour of a content stream, as far as it is one of inks.
@@ -18,10 +22,29 @@ struct ContentColor {
         case named(ResourceName)
     }
 
+    /// How much of its inks it has.
+    enum Tones {
+        /// Nothing of any ink: the colour of the paper.
+        case none
+        /// The full tone of one ink, and nothing of others.
+        case solid
+        /// Anything else.
+        case others
+
+        /// Those of `values`, 1 for each solid ink.
+        init(_ values: [Double]) {
+            let inks = values.filter { $0 > 0 }
+            self = inks.isEmpty ? .none : inks.count == 1 && inks[0] >= 1 ? .solid : .others
+        }
+    }
+
     /// The space; nil for one that has no inks, or one alone.
     var space: Space?
     /// The sum of the operands: 1 for each solid ink.
     var ink = 0.0
+    var tones = Tones.others
+    /// Its space, where that is one whose colours become inks of the press.
+    var foreign: ForeignSpace?
 
     /// True for so much ink that a paper may not take it: no paper takes less than twice solid.
     var isHeavy: Bool { space != nil && ink > 2 }
@@ -46,6 +69,9 @@ struct ResourceUse {
 
 /// The box around a path.
 struct PathExtent {
+    /// The shorter side of the rectangle that it is; nil for any other path.
+    private(set) var rectangleSide: Double?
+    private var isEmpty = true
     private var least = SIMD2(repeating: Double.infinity), most = SIMD2(repeating: -Double.infinity)
 
     /// Adds the points of the path operator `name`, whose operands are `numbers`, where `map` brings them.
@@ -54,7 +80,11 @@ struct PathExtent {
         if name == "re", points.count == 2 {
             let (corner, size) = (points[0], points[1])
             points = [corner, corner + size, corner + SIMD2(size.x, 0), corner + SIMD2(0, size.y)]
+            rectangleSide = isEmpty ? min(abs(size.x), abs(size.y)) * map.scale : nil
+        } else {
+            rectangleSide = nil
         }
+        isEmpty = false
         for point in points.map(map.applied) {
             least = SIMD2(min(least.x, point.x), min(least.y, point.y))
             most = SIMD2(max(most.x, point.x), max(most.y, point.y))

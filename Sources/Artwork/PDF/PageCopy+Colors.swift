@@ -56,6 +56,7 @@ extension PageCopy {
         guard let items = pdf.items(source), let family = items.first.flatMap({ pdf.name($0) }) else {
             throw .malformed("a colour space without a family")
         }
+        if family == "/Indexed", let palette = try separated(palette: items) { return palette }
         var result = PlacedObject()
         result.append("[" + family)
         /// The items that are spaces; the others are data.

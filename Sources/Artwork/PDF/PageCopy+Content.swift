@@ -8,9 +8,11 @@ extension PageCopy {
         content bytes: [UInt8], _ resources: PDFObject?, ofPage page: [Double]? = nil,
         to target: inout PlacedObject, depth: Int
     ) throws(PDFFault) {
-        let copy = try ContentCopy(bytes, ofPage: page)
+        let copy = try ContentCopy(
+            bytes, ofPage: page, separating: separation, in: foreignSpaces(resources))
         note(copy)
         noteInk(of: copy, resources)
+        noteFlaws(of: copy, resources)
         noteText(of: copy, resources)
         try add(
             copy.resources, uses: copy.uses, silent: silentFonts(of: copy, resources), of: resources, to: &target,
@@ -25,6 +27,7 @@ extension PageCopy {
         if copy.hasColor { traits.hasColor = true }
         if copy.hasMarks { traits.hasMarks = true }
         traits.devices.formUnion(copy.devices)
+        traits.separated.colors.formUnion(copy.separated)
         traits.coarsest = [traits.coarsest, copy.coarsest].coarsest
         traits.operatorCount += Double(copy.operatorCount) * times
     }
@@ -156,6 +159,8 @@ extension PageCopy {
                 if key == "/CS", copy.inks != nil, copy.pdf.name(value) == "/DeviceCMYK" {
                     // No default stands in for the space of a group (§8.6.5.6): what a screen shows is blended in light.
                     target.append("/DeviceRGB")
+                } else if key == "/CS", copy.foreign(value)?.count == 3 {
+                    target.append("/DeviceCMYK")
                 } else if key == "/CS" {
                     try copy.add(space: value, to: &target, depth: depth)
                 } else {
@@ -225,6 +230,10 @@ extension PageCopy {
             if key == "/G" {
                 guard copy.pdf.isStream(value) else { throw .malformed("a mask without a group") }
                 try copy.add(form: value, outer, to: &target, depth: depth)
+            } else if key == "/BC", let separation = copy.separation, separation.takesLight,
+                let light = copy.pdf.numbers(value, count: 3)
+            {
+                target.append("[\(separation.operands(of: light, in: .screen))]")
             } else {
                 try copy.add(data: value, to: &target, depth: depth)
             }
@@ -270,6 +279,7 @@ extension PageCopy {
         guard let matrix = pdf.numbers(pdf.value(source, "/Matrix"), count: 6) else { return }
         let map = PlaneMap(a: matrix[0], b: matrix[1], c: matrix[2], d: matrix[3])
         traits.coarsest = traits.coarsest?.mapped(by: map)
+        traits.flaws = traits.flaws.scaled(by: map.scale)
     }
 
     /// The area of the box of a form or tile, in units of its own; that of the content around it without one.
@@ -289,6 +299,7 @@ extension PageCopy {
 
     mutating func add(shading source: PDFObject, to target: inout PlacedObject, depth: Int) throws(PDFFault) {
         try add(source, as: .shading, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
+            if let shading = try copy.separated(shading: source, depth: depth) { return shading }
             var shading = PlacedObject()
             try copy.addEntries(withSpaceOf: source, to: &shading, depth: depth)
             return try copy.finished(shading, source)

@@ -17,6 +17,9 @@ extension PageCopy {
         let resources = pdf.value(source, "/Resources") ?? outer
         try add(source, as: .font, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
             try copy.checkProgram(of: source, kind)
+            if let name = copy.pdf.name(copy.pdf.value(source, "/BaseFont")) {
+                copy.traits.flaws.note(font: PDFName.text(of: name))
+            }
             try copy.noteText(of: source, kind)
             var font = PlacedObject()
             try copy.addEntries(of: source, to: &font, depth: depth, only: PageCopy.fontKeys) {
@@ -70,7 +73,10 @@ extension PageCopy {
         target.append("<<")
         for (key, value) in pdf.entries(source) {
             guard pdf.isStream(value) else { throw .malformed("a glyph without its content") }
-            let content = try ContentCopy(try pdf.bytes(of: value, limit: PDFLimit.content))
+            let content = try ContentCopy(
+                try pdf.bytes(of: value, limit: PDFLimit.content), separating: separation,
+                in: foreignSpaces(resources))
+            traits.separated.colors.formUnion(content.separated)
             traits.note(light: content.light)
             if content.hasColor { traits.hasColor = true }
             traits.devices.formUnion(content.devices)

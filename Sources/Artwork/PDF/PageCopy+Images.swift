@@ -37,6 +37,10 @@ extension PageCopy {
         let hasSpace = pdf.value(source, "/ColorSpace") != nil || pdf.value(source, "/ImageMask") != nil
         guard hasSpace else { throw .unsupported("a picture that does not say what its colours are") }
         try add(source, as: .image, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
+            let essentials = try copy.checkedData(of: source)
+            let sides = ["/Width", "/Height"].compactMap { copy.pdf.number(copy.pdf.value(source, $0)) }
+            if sides.count == 2 { copy.traits.coarsest = PictureGrid(width: Int(sides[0]), height: Int(sides[1])) }
+            if let image = try copy.separated(image: source, essentials, depth: depth) { return image }
             var image = PlacedObject()
             var keys = PageCopy.imageKeys
             if !copy.isIntent(copy.pdf.value(source, "/Intent")) { keys.remove("/Intent") }
@@ -54,10 +58,7 @@ extension PageCopy {
                 default: try copy.add(data: value, to: &target, depth: depth)
                 }
             }
-            let essentials = try copy.checkedData(of: source)
             try copy.noteInk(of: source)
-            let sides = ["/Width", "/Height"].compactMap { copy.pdf.number(copy.pdf.value(source, $0)) }
-            if sides.count == 2 { copy.traits.coarsest = PictureGrid(width: Int(sides[0]), height: Int(sides[1])) }
             image = try copy.finished(image, source)
             if let essentials { image.stream = essentials }
             return image

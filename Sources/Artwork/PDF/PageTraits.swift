@@ -15,6 +15,10 @@ struct PageTraits {
     var coarsest: PictureGrid?
     /// The most ink of its colours and of its pictures, 1 for each solid one.
     var inkOfColors = 0.0, inkOfPictures = 0.0
+    /// What a press prints worse than it is drawn.
+    var flaws = PressFlaws()
+    /// What was light in it and became inks.
+    var separated = SeparatedColors()
     /// Its operators, those of forms, patterns and glyphs as often as they are shown: a few lines may show billions.
     var operatorCount = 0.0
 
@@ -37,6 +41,8 @@ struct PageTraits {
         if let grid = inner.coarsest { coarsest = ([coarsest] + maps.map(grid.mapped)).coarsest }
         inkOfColors = max(inkOfColors, inner.inkOfColors)
         inkOfPictures = max(inkOfPictures, inner.inkOfPictures)
+        flaws.add(inner.flaws, by: maps)
+        separated.add(inner.separated)
         note(light: inner.light)
         note(unreadableFont: inner.unreadableFont)
         spots.formUnion(inner.spots)

@@ -27,6 +27,10 @@ package struct PlacedPage: Hashable, Sendable {
     package var inkOfColors: Double
     /// The most ink of its pictures in process inks, as far as it was measured.
     package var inkOfPictures: Double
+    /// What was light and became inks.
+    package var separated: SeparatedColors
+    /// What a press prints worse than it is drawn.
+    package var flaws: PressFlaws
     /// The first of its fonts whose text only eyes can read, since it has no Unicode; nil for none.
     package var unreadableFont: String?
 

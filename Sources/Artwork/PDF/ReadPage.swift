@@ -64,6 +64,9 @@ package func readPage(
 package enum PageTarget: Hashable, Sendable {
     /// A press, whose inks are those of the page.
     case press
+    /// A press as well. What is light on the page becomes inks where `light` is true, as pictures become these; so do the inks of another press, if
+    /// those of pictures do.
+    case separating(PictureTarget, light: Bool)
     /// A screen. What process inks look like is said by an ICC profile: that of the page's own output intent, or else this one.
     case screen(inks: [UInt8])
 }
@@ -97,6 +100,11 @@ private struct PageReader {
         if case .screen(let inks) = target {
             copy.inks = intent.profile?.isOutputInInks == true ? intent.profile?.bytes : inks
         }
+        if case .separating(let pictures, let light) = target {
+            copy.separation = ColorSeparation(
+                pictures, takesLight: light,
+                from: intent.profile?.isOutputInInks == true ? intent.profile?.bytes : nil)
+        }
         copy.frame = sides.x * sides.y
         let index = copy.reserve()
         copy.set(index, try form(box, sides, turn, &copy))
@@ -106,10 +114,12 @@ private struct PageReader {
         let page = PlacedPage(
             size: Size(width: Length(points: seen.x), height: Length(points: seen.y)),
             bleed: PageReader.margins(of: trim, in: box, turn).scaled(by: unit), objects: copy.objects,
-            spotInks: traits.spots.sorted(), conditions: intent.names, light: traits.light,
+            spotInks: traits.spots.sorted(), conditions: copy.separation?.foreignInks == nil ? intent.names : [],
+            light: traits.light,
             hasColor: traits.hasColor || traits.light != nil, isTransparent: traits.isTransparent,
             coarsest: traits.coarsest.map { PlacedPage.CoarsePicture($0, unit: unit) },
-            inkOfColors: traits.inkOfColors, inkOfPictures: traits.inkOfPictures, unreadableFont: traits.unreadableFont)
+            inkOfColors: traits.inkOfColors, inkOfPictures: traits.inkOfPictures,
+            separated: traits.separated, flaws: traits.flaws.scaled(by: unit), unreadableFont: traits.unreadableFont)
         return (page, traits.hasMarks)
     }
 

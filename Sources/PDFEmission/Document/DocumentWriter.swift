@@ -45,7 +45,7 @@ struct DocumentWriter {
     ) {
         self.edition = edition
         standards = edition.standards
-        pageTarget = edition.output.pageTarget
+        pageTarget = edition.pageTarget
         self.picture = picture
         self.resources = resources
         self.file =

@@ -38,7 +38,7 @@ package struct ConvertedPicture: Hashable, Sendable {
 
     /// What became of its colours, for people: `RGB (sRGB) to CMYK`; empty if they stayed.
     var change: String {
-        if color == header.color { return "" }
+        if color == header.color && profile.isEmpty { return "" }
         return "\(header.color.name)\(profile.isEmpty ? "" : " (\(profile))") to \(color.name)"
     }
 

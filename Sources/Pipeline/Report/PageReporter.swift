@@ -143,11 +143,7 @@ private struct SheetDrawer: Sendable {
         } pixels: {
             try pictures.pixels($0, atLeast: $1)
         }
-        inks = PlateResources {
-            fonts.program(of: $0)
-        } pixels: {
-            try pictures.inkPixels($0, for: $1, atLeast: $2)
-        }
+        inks = drawing.layout.plateResources
     }
 
     /// The page at `place` among those of the edition.

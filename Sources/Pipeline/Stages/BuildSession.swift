@@ -247,7 +247,8 @@ struct BuildSession {
                 throw error
             }
             let place = EditionTarget(
-                path: target, pool: pool, contents: memory?.contents, lateFailure: lateFailure)
+                path: target, pool: pool, contents: memory?.contents, inkSums: memory?.inkSums,
+                lateFailure: lateFailure)
             let writer = EditionWriter(
                 specification, layout, to: place, log: found, hasErrors: options.counted(log.diagnostics).hasErrors)
             result.append(writer)

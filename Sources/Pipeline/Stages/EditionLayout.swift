@@ -4,6 +4,7 @@ import PubDiagnostics
 import PubFonts
 import PubGeometry
 import PubIdentity
+import PubPDFEmission
 import PubSettings
 
 /// What editions of equal settings share, before their pages are set.
@@ -22,6 +23,16 @@ struct EditionLayout {
     var drawings: [ImageKey: Drawing]
     /// Where masters name pictures: no element of the structure has a place for these.
     var furniture: [ImageKey: SourceLocation] = [:]
+
+    /// What plates are drawn with.
+    var plateResources: PlateResources {
+        let (fonts, pictures) = (fonts, pictures)
+        return PlateResources {
+            fonts.program(of: $0)
+        } pixels: {
+            try pictures.inkPixels($0, for: $1, atLeast: $2)
+        }
+    }
 }
 
 /// An issue whose pages have been set and given away.

@@ -18,6 +18,8 @@ extension EditionPictures {
             quality: pictures.quality, subsampling: pictures.subsampling == .half ? .half : .none)
         rendering = pictures.rendering
         compensatesBlackPoint = pictures.compensatesBlackPoint
+        convertsInks = pictures.inks == .convert
+        separatesPages = pictures.placedLight == .convert
         keepsProfiles = pictures.light == .keepICC
     }
 }

@@ -5,6 +5,7 @@ import PubDesign
 import PubDiagnostics
 import PubDisplayList
 import PubFonts
+import PubGeometry
 import PubIdentity
 import PubPreflight
 import PubPress
@@ -16,11 +17,23 @@ extension EditionSpecification {
         let publication = issue.composition.publication
         let placed = shown.flatMap { issue.composition.placedImages[$0] }
         let pictures = placed.map(\.item)
-        return resolution.findings(about: pictures, in: publication, furniture: layout.furniture)
+        let sides = Dictionary(publication.images.map { ($0.key, $0) }) { first, _ in first }
+        return resolution.findings(about: pictures, in: publication, furniture: layout.furniture) { key in
+            sides[key].map { isCode($0, layout.pictures) } ?? false
+        }
             + (bleed?.findings(about: placed, in: publication, furniture: layout.furniture) ?? [])
             + vectorFindings(about: pictures, in: publication, layout)
             + pressFindings(about: issue, shown, layout)
     }
+
+    /// Whether `picture`, of black and white pixels, is a code that machines read: squares of several pixels, or so few pixels that each is one.
+    private func isCode(_ picture: ImageResource, _ source: PictureSource) -> Bool {
+        if picture.width == picture.height, picture.width <= EditionSpecification.largestCode { return true }
+        return ((try? source.pixels(picture.key, atLeast: Int(picture.width)))?.blockSide ?? 1) != 1
+    }
+
+    /// The squares across a QR code of the largest version (ISO/IEC 18004), with its quiet zone.
+    private static let largestCode: Int32 = 185
 
     /// The findings about `placed`, the places of pictures, of vectors that cannot be printed as they are to be.
     private func vectorFindings(
@@ -34,7 +47,12 @@ extension EditionSpecification {
             let isKnown = publication.structure.indices.contains(index)
             let place = isKnown ? publication.structure[index].origin : layout.furniture[item.image] ?? .none
             var found = [inkFinding(about: item, name, at: place)]
-            guard let page = layout.pictures.pageSummary(item.image) else { return found.compactMap { $0 } }
+            guard var page = layout.pictures.pageSummary(item.image) else { return found.compactMap { $0 } }
+            if page.light != nil || page.hasColor, case .separating = output.pageTarget,
+                let separated = try? layout.pictures.placedPage(item.image, for: output.pageTarget)
+            {
+                page = separated
+            }
             found.append(unreadFinding(about: page, name, at: place))
             if isKnown, !publication.structure[index].isDescribed {
                 found.append(undescribedFinding(name, at: place))
@@ -70,7 +88,8 @@ extension EditionSpecification {
         guard let press else { return nil }
         return PlacedPageCheck(
             edition: printed.name, intent: press, inkLimit: profile?.inkLimit,
-            leastResolution: resolution.leastResolution)
+            leastResolution: resolution.leastResolution, separates: output.pictures.separatesPages,
+            limits: profile?.limits ?? PressLimits())
     }
 
     private func inkFinding(about item: ImageItem, _ name: String, at place: SourceLocation) -> Diagnostic? {
@@ -88,8 +107,13 @@ extension EditionSpecification {
             let face = layout.fonts.description(of: font)
             return (face.postScriptName, face.weight)
         }
-        let pages = shown.map { ($0, composition.decisions[$0].folio, composition.pressDetails[$0]) }
-        let found = check.findings(about: pages, in: composition.publication, furniture: printed.origin)
+        let pages = shown.map { index in
+            let drawn = composition.placedImages[index].flatMap { drawingDetails($0.item, layout) }
+            return (index, composition.decisions[index].folio, composition.pressDetails[index] + drawn)
+        }
+        let found =
+            check.findings(about: pages, in: composition.publication, furniture: printed.origin)
+            + courierFindings(about: composition.publication, layout)
         // A part is bound with the rest.
         if issue.excerpt != nil { return found }
         let binding = BindingCheck(of: printed.name, profile, at: printed.profile?.origin ?? printed.origin)
@@ -101,6 +125,31 @@ extension EditionSpecification {
                 binding.finding(aboutCount: body.count),
                 binding.finding(aboutEmpty: empty.map { composition.decisions[$0].folio }),
             ].compactMap { $0 }
+    }
+
+    /// What the press prints worse of the marks of a drawing than they are drawn, where `item` shows it; none of another picture. Pages know drawings
+    /// as pictures: only an edition knows the inks of their colours.
+    private func drawingDetails(_ item: ImageItem, _ layout: EditionLayout) -> [PressDetail] {
+        guard layout.drawings[item.image] != nil else { return [] }
+        // What is near the edges of the page is known of its frame.
+        var page = Page(
+            trim: Size(width: item.clip.maxX + PressDetail.edgeReach, height: item.clip.maxY + PressDetail.edgeReach),
+            bleed: .zero, side: .recto, folio: "")
+        page.marks.items = [.image(item)]
+        return page.showing(layout.drawings, in: colors).pressDetails.filter { detail in
+            if case .near = detail.kind { false } else { true }
+        }
+    }
+
+    /// The findings about text in Courier, which is taken where another face is missing.
+    private func courierFindings(about publication: Publication, _ layout: EditionLayout) -> [Diagnostic] {
+        publication.fonts.compactMap { font in
+            guard PressFlaws.isCourier(font.name) else { return nil }
+            return .warning(
+                "courier-face", "text is set in \(font.name), which programs take where they do not find a face",
+                at: SourceLocation(file: layout.fonts.description(of: font.key).file),
+                hint: "if it is meant, nothing is wrong; a typewriter's face of another name says so")
+        }
     }
 
     /// The findings about faces that came to the PDF's writer and that it refused, but for those that `found` names.

@@ -141,7 +141,8 @@ private struct EditionCondition {
 
     /// The findings about swatches of more ink than the paper takes.
     private func inkFindings(_ profile: PrintProfile) -> [Diagnostic] {
-        guard let limit = profile.inkLimit, let swatches = SwatchTable.read(settings).value else { return [] }
+        guard let limit = profile.inkLimit, !profile.reducesSwatches, let swatches = SwatchTable.read(settings).value
+        else { return [] }
         return swatches.findings(above: limit, of: printed.name)
     }
 }

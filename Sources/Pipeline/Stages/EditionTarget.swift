@@ -9,6 +9,8 @@ struct EditionTarget {
     let pool: WorkerPool
     /// The contents of pages that were made before; nil if nothing is remembered.
     let contents: ContentMemory?
+    /// Where ink lies over ink on pages that were made before; nil if nothing is remembered.
+    let inkSums: InkSumMemory?
     /// The first failure of fonts and dictionaries that are read late.
     let lateFailure: DeferredFailure
 

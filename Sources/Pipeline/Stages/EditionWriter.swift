@@ -35,6 +35,10 @@ final class EditionWriter {
 
     private let specification: EditionSpecification
     private let target: EditionTarget
+    /// Finds what has too much ink where it lies over one another; nil where no press prints it.
+    private let inkCheck: InkSumCheck?
+    /// What that found, by pages of the issue.
+    private var inkSums: [Int: [InkSum]] = [:]
     private var state: State
     /// The findings of the edition, and the files that were read for it.
     private(set) var log: BuildLog
@@ -48,6 +52,7 @@ final class EditionWriter {
         self.specification = specification
         self.target = target
         self.log = log
+        inkCheck = InkSumCheck(specification, layout)
         let destination: Destination
         if specification.isProof || specification.isInParts {
             destination = .laterFiles
@@ -81,16 +86,32 @@ final class EditionWriter {
 
     /// Takes the page at `index` of the issue.
     func take(_ page: IssuePage, at index: Int) {
-        guard case .writing(let layout, .file(let file)) = state else { return }
-        file.take(specification.shown(page, of: layout), at: index, key: page.key.map(specification.key))
+        guard case .writing(let layout, let destination) = state else { return }
+        let shown = specification.shown(page, of: layout)
+        let key = page.key.map(specification.key)
+        if let inkCheck {
+            let sums = key.flatMap { target.inkSums?[$0] } ?? inkCheck.sums(of: shown, at: index)
+            inkSums[index] = sums
+            if let key { target.inkSums?[key] = sums }
+        }
+        if case .file(let file) = destination { file.take(shown, at: index, key: key) }
     }
 
     /// Takes pages of the issue that it knows from the last build by their keys, whose elements have moved by `shift` since; false
     /// when it does not know all.
     func recall(_ keys: [ContentHash], from start: Int, elementsMovedBy shift: Int32) -> Bool {
         if needsAllPages { return false }
+        let keys = keys.map(specification.key)
+        if inkCheck != nil {
+            let known = keys.compactMap { target.inkSums?[$0] }
+            guard known.count == keys.count else { return false }
+            for (place, sums) in known.enumerated() {
+                let moved = sums.map { $0.moved(by: shift) }
+                inkSums[start + place] = moved
+            }
+        }
         guard case .writing(_, .file(let file)) = state else { return true }
-        return file.recall(keys.map(specification.key), from: start, elementsMovedBy: shift)
+        return file.recall(keys, from: start, elementsMovedBy: shift)
     }
 
     /// The first `count` pages of the issue are final.
@@ -103,6 +124,7 @@ final class EditionWriter {
         guard case .writing(let layout, let destination) = state else { return }
         let shown = issue.excerpt?.indices ?? Array(issue.composition.decisions.indices)
         log.report(specification.findings(about: issue, shown, layout))
+        log.report(inkFindings(about: issue, shown))
         var edition = FinishedEdition()
         if specification.drawsPages {
             let pages = isProof ? [] : shown.map { specification.shown(issue.pages[$0], of: layout) }
@@ -122,6 +144,19 @@ final class EditionWriter {
         case .laterFiles: try writeParts(of: issue, shown, found, layout, into: &edition)
         }
         state = .finished(edition)
+    }
+
+    /// The findings about what has too much ink on the pages `shown` where it lies over one another.
+    private func inkFindings(about issue: SetIssue, _ shown: [Int]) -> [Diagnostic] {
+        guard let inkCheck else { return [] }
+        let structure = issue.composition.publication.structure
+        let pages = shown.compactMap { index in
+            inkSums[index].map { (index, issue.composition.decisions[index].folio, $0) }
+        }
+        return inkCheck.findings(about: pages) { element in
+            let index = Int(element.index)
+            return structure.indices.contains(index) ? structure[index].origin : specification.printed.origin
+        }
     }
 
     /// Compares what the pages `shown` show with what was approved.

@@ -22,6 +22,8 @@ final class IssueMemory {
 
     /// Contents of pages.
     let contents = ContentMemory()
+    /// Where ink lies over ink on pages.
+    let inkSums = InkSumMemory()
     /// Articles as they were read.
     let articles = ArticleMemory()
     /// What was found of pictures.
@@ -40,6 +42,7 @@ final class IssueMemory {
     /// Begins the next build.
     func turn() {
         contents.turn()
+        inkSums.turn()
         articles.turn()
         pictures.turn()
         designs.turn()

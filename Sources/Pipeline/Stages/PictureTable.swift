@@ -73,6 +73,7 @@ struct PictureTable {
         resource.vectorSize = picture.drawing?.size ?? picture.page?.size
         resource.bleed = picture.page?.bleed
         resource.isLineArt = header.isLineArt
+        resource.isBilevel = header.isBilevel
         var entry = Entry(
             resource: resource, header: header, namedBy: request.namedBy, path: request.path,
             origin: request.value.origin, contour: picture.contour, drawing: picture.drawing,
@@ -91,6 +92,7 @@ struct PictureTable {
             name: entry.resource.name, key: key, width: Int32(clamping: drawn.header.width),
             height: Int32(clamping: drawn.header.height))
         resource.isLineArt = drawn.header.isLineArt
+        resource.isBilevel = drawn.header.isBilevel
         entries.append(
             Entry(
                 resource: resource, header: drawn.header, namedBy: entry.namedBy, path: entry.path,

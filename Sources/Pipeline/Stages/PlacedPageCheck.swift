@@ -1,8 +1,10 @@
 import PubArtwork
 import PubDiagnostics
 import PubDisplayList
+import PubGeometry
 import PubImages
 import PubPress
+import PubSettings
 
 /// Finds what a press does not print as it is meant of pages of PDFs that are placed.
 struct PlacedPageCheck {
@@ -14,6 +16,10 @@ struct PlacedPageCheck {
     let inkLimit: Double?
     /// Pixels an inch below which a picture is reported; 0 reports none.
     let leastResolution: Int
+    /// Whether what is light on pages becomes inks.
+    let separates: Bool
+    /// The least that the press prints well.
+    let limits: PressLimits
 
     /// The findings about the page `name`, which is `page`, where `item` shows it, at `place`.
     func findings(
@@ -21,9 +27,12 @@ struct PlacedPageCheck {
     ) -> [Diagnostic] {
         if let refusal = refusal(of: page, name, at: place) { return [refusal] }
         return [
-            foreignFinding(page, name, at: place), pixelFinding(item, page, name, at: place),
+            separatedFinding(page, name, at: place), foreignFinding(page, name, at: place),
+            pixelFinding(item, page, name, at: place),
             inkFinding(page.inkOfColors, 0, "a colour", name, at: place),
             inkFinding(page.inkOfPictures, Double(ExcessInk.tolerance) / 100, "a picture", name, at: place),
+            paperFinding(page, name, at: place), registrationFinding(page, name, at: place),
+            lineFinding(item, page, name, at: place), courierFinding(page, name, at: place),
         ].compactMap { $0 }
     }
 
@@ -34,14 +43,30 @@ struct PlacedPageCheck {
                 "pdf-rgb",
                 "\"\(name)\" has colours that are no inks (\(light)); the edition “\(edition)” is printed",
                 at: place,
-                hint: "export it in process and spot inks, as PDF/X-4 or PDF/X-1a; or let Ghostscript convert it: "
-                    + "gs -o inks.pdf -sDEVICE=pdfwrite -sColorConversionStrategy=CMYK -sProcessColorModel=DeviceCMYK \(name)"
+                hint: separates
+                    ? "export it in process and spot inks, as PDF/X-4 or PDF/X-1a: colours of that kind are not separated here"
+                    : "export it in process and spot inks, as PDF/X-4 or PDF/X-1a; or have it separated, by pdf_rgb = \"convert\" in "
+                        + "[profile.images], or by Ghostscript: gs -o inks.pdf -sDEVICE=pdfwrite -sColorConversionStrategy=CMYK "
+                        + "-sProcessColorModel=DeviceCMYK \(name)"
             )
         }
         guard page.hasColor, intent.inks == .black else { return nil }
         return .error(
             "pdf-inks", "\"\(name)\" is in colours; the edition “\(edition)” is printed in black alone", at: place,
             hint: "export it in grays")
+    }
+
+    private func separatedFinding(_ page: PlacedPage, _ name: String, at place: SourceLocation) -> Diagnostic? {
+        let separated = page.separated
+        if separated.isEmpty { return nil }
+        let parts = [
+            (separated.colors.count, "colour", "colours"), (separated.gradients, "gradient", "gradients"),
+            (separated.pictures, "picture", "pictures"),
+        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }
+        return Diagnostic(
+            .note, "pdf-separated",
+            "\(parts.joined(separator: ", ")) of \"\(name)\" became inks of the press of the edition “\(edition)”",
+            at: place, hint: "bright colours become duller: show its makers a proof")
     }
 
     private func foreignFinding(_ page: PlacedPage, _ name: String, at place: SourceLocation) -> Diagnostic? {
@@ -74,6 +99,55 @@ struct PlacedPageCheck {
         )
         .counted(as: "PDF pages with pictures of too few pixels for their size")
         .about(name, gravity: Double(leastResolution) / max(resolution, 0.001))
+    }
+
+    private func paperFinding(_ page: PlacedPage, _ name: String, at place: SourceLocation) -> Diagnostic? {
+        guard page.flaws.hasPaperOverprint else { return nil }
+        return .error(
+            "white-overprint",
+            "what is in the colour of the paper overprints on the page \"\(name)\" in the edition “\(edition)”: it is printed nowhere",
+            at: place, hint: "ask for the page with its white objects set to knock out")
+    }
+
+    private func registrationFinding(_ page: PlacedPage, _ name: String, at place: SourceLocation) -> Diagnostic? {
+        guard page.flaws.hasRegistrationColor else { return nil }
+        return .error(
+            "registration-color",
+            "something on the page \"\(name)\" is in the colour of registration marks: it is printed at full tone in every ink of the edition “\(edition)”",
+            at: place, hint: "ask for the page with that in black")
+    }
+
+    private func lineFinding(
+        _ item: ImageItem, _ page: PlacedPage, _ name: String, at place: SourceLocation
+    ) -> Diagnostic? {
+        let scale = item.frame.width.points / max(page.whole.width.points, 0.001)
+        // A hundredth of a point is forgiven: widths are rounded.
+        func isThin(_ weight: Double, _ least: Length) -> Bool { weight * scale < least.points - 0.01 }
+        let thinnest = page.flaws.thinnest
+        let (weight, least, look): (Double, Length, String)
+        if let solid = thinnest.solid, isThin(solid, limits.line) {
+            (weight, least, look) = (solid, limits.line, "at the full tone of an ink")
+        } else if let other = thinnest.others, isThin(other, limits.tintedLine) {
+            (weight, least, look) = (other, limits.tintedLine, "in a tint, in several inks or in white")
+        } else {
+            return nil
+        }
+        let size = abs(scale - 1) < 0.005 ? "" : " at the size at which the page is placed"
+        return .warning(
+            "thin-line",
+            "a line of \(LengthUnit.pt.roughText(Length(points: weight * scale))) \(look) on the page \"\(name)\" is too thin for the edition “\(edition)”\(size)",
+            at: place, hint: "ask for the page with lines of \(LengthUnit.pt.text(least)) or more"
+        ).counted(as: "PDF pages with lines that are too thin")
+    }
+
+    private func courierFinding(_ page: PlacedPage, _ name: String, at place: SourceLocation) -> Diagnostic? {
+        guard let font = page.flaws.courier else { return nil }
+        return .warning(
+            "courier-face",
+            "type on the page \"\(name)\" is in \(font), which programs take where they do not "
+                + "find a face",
+            at: place, hint: "look at the page beside what its makers see; if it is meant, nothing is wrong"
+        ).counted(as: "PDF pages in Courier")
     }
 
     private func inkFinding(

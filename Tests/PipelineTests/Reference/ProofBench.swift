@@ -22,7 +22,7 @@ struct ProofBench {
     ]
     private static let code = "JetBrainsMono-Regular.ttf"
     private static let press = "FOGRA39L_coated.icc"
-    private static let pictures = ["rgb.jpg", "exif-6.jpg", "profile.png"]
+    private static let pictures = ["rgb.jpg", "exif-6.jpg", "profile.png", "gray-1.png", "cmyk-heavy.tif"]
 
     let base: ProofScene
 

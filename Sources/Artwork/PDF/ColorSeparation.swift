@@ -1,0 +1,364 @@
+import PubColor
+import PubImages
+import PubPDFObjects
+
+/// A colour space whose colours become inks of the press.
+enum ForeignSpace: Hashable {
+    /// Red, green and blue as on screens, also where a page says no more than that.
+    case screen
+    /// The red, green and blue of an ICC profile.
+    case light([UInt8])
+    /// Cyan, magenta, yellow and black of another press, by its profile.
+    case inks([UInt8])
+
+    /// How many values a colour has.
+    var count: Int { if case .inks = self { 4 } else { 3 } }
+    /// What a colour space begins with: black.
+    var black: [Double] { if case .inks = self { [0, 0, 0, 1] } else { [0, 0, 0] } }
+}
+
+/// What the colours of a page that are light, or inks of another press, become on a press: those of its operators, gradients and pictures.
+struct ColorSeparation {
+    /// What pictures become.
+    let pictures: PictureTarget
+    private let transform: PressTransform
+    private let separation: InkSeparation
+    /// Whether colours in light become inks.
+    let takesLight: Bool
+    /// The profile of process inks that are another press's; nil where they stay.
+    let foreignInks: [UInt8]?
+
+    /// The inks of `pictures`: light if it `takesLight`, and process inks as `profile`, that of the page's printing condition, says, where these are to become
+    /// others. Nil for what is no press, where nothing becomes other inks, and for a profile that cannot be read.
+    init?(_ pictures: PictureTarget, takesLight: Bool, from profile: [UInt8]?) {
+        guard case .press(let inks) = pictures.colors,
+            let transform = try? PressTransform(
+                profile: inks.profile, inks: inks.inks, richBlack: SIMD4(0, 0, 0, 1), inkLimit: inks.inkLimit)
+        else { return nil }
+        let isForeign = inks.convertsInks && profile.map(pictures.isForeign) == true
+        guard takesLight || isForeign else { return nil }
+        self.pictures = pictures
+        self.transform = transform
+        self.takesLight = takesLight
+        foreignInks = isForeign ? profile : nil
+        separation = inks
+    }
+
+    /// The transform of pixels of `space` with samples of `sampleBytes` bytes; nil for a profile that cannot be used.
+    private func transform(of space: ForeignSpace, sampleBytes: Int = 1) -> PixelTransform? {
+        let source: PixelConversion.Source =
+            switch space {
+            case .screen: .sRGB
+            case .light(let bytes), .inks(let bytes): .profile(bytes)
+            }
+        return try? PixelTransform(
+            PixelConversion(
+                source, to: .press(separation.profile), rendering: separation.rendering,
+                compensatesBlackPoint: separation.compensatesBlackPoint, inkLimit: separation.inkLimit),
+            sampleBytes: sampleBytes)
+    }
+
+    /// Whether colours of `space` can become inks.
+    func takes(_ space: ForeignSpace) -> Bool { space == .screen || transform(of: space) != nil }
+
+    /// The inks of `light`: the values of a colour from 0 to 1, as far as they are there. What is neutral is black alone, as it is in type of an article;
+    /// what is black alone stays so.
+    func inks(of light: [Double], in space: ForeignSpace) -> [Double] {
+        let parts = (0..<space.count).map { light.indices.contains($0) ? min(max(light[$0], 0), 1) : 0 }
+        let isNeutral = parts[0] == parts[1] && parts[1] == parts[2]
+        if space.count == 4, isNeutral, parts[0] == 0 { return parts }
+        if space != .screen, !isNeutral || space.count == 4, separation.inks == .process,
+            let transform = transform(of: space, sampleBytes: 2)
+        {
+            let samples = parts.flatMap { part in
+                let value = UInt16((part * 65535).rounded())
+                return [UInt8(value >> 8), UInt8(value & 255)]
+            }
+            var inks = [UInt8](repeating: 0, count: 4)
+            transform.convert(samples, count: 1, into: &inks)
+            return inks.map { Double($0) / 255 }
+        }
+        let color: PressColor =
+            space.count == 4
+            ? .cmyk(Float(parts[0]), Float(parts[1]), Float(parts[2]), Float(parts[3]))
+            : .rgb(Float(parts[0]), Float(parts[1]), Float(parts[2]))
+        let inks = transform.inks(for: color).components
+        return (0..<4).map { Double(inks[$0]) }
+    }
+
+    /// The same as operands: four decimals are finer than a plate.
+    func operands(of light: [Double], in space: ForeignSpace) -> String {
+        inks(of: light, in: space).map { PDFDecimal.text(($0 * 1e4).rounded() / 1e4) }.joined(separator: " ")
+    }
+
+    /// The inks of pixels, of a byte for each value; nil where the profile cannot be used.
+    func inks(ofPixels light: [UInt8], in space: ForeignSpace) -> [UInt8]? {
+        guard let transform = transform(of: space) else { return nil }
+        let count = light.count / space.count
+        var inks = [UInt8](repeating: 0, count: count * 4)
+        transform.convert(light, count: count, into: &inks)
+        return inks
+    }
+
+    /// The inks of samples of a gradient or palette, of a byte for each value, in which what is neutral is black alone.
+    func inks(ofSamples light: [UInt8], in space: ForeignSpace) -> [UInt8] {
+        stride(from: 0, to: light.count - light.count % space.count, by: space.count).flatMap { start in
+            inks(of: light[start..<start + space.count].map { Double($0) / 255 }, in: space).map {
+                UInt8(($0 * 255).rounded())
+            }
+        }
+    }
+
+    /// The picture in inks that the JPEG `bytes` of `space` is, without a profile of its own; nil for what cannot be one.
+    func picture(jpeg bytes: [UInt8], in space: ForeignSpace) -> PreparedPicture? {
+        var bytes = bytes
+        switch space {
+        case .screen: break
+        case .light(let profile), .inks(let profile):
+            // A segment has at most 65,533 bytes (ICC.1:2010, B.4).
+            let pieces = stride(from: 0, to: profile.count, by: 65_000).map {
+                profile[$0..<min($0 + 65_000, profile.count)]
+            }
+            guard pieces.count < 256 else { return nil }
+            let segments = pieces.enumerated().flatMap { index, piece -> [UInt8] in
+                let length = piece.count + 16
+                return [0xFF, 0xE2, UInt8(length >> 8), UInt8(length & 255)] + Array("ICC_PROFILE\0".utf8)
+                    + [UInt8(index + 1), UInt8(pieces.count)] + piece
+            }
+            bytes.insert(contentsOf: segments, at: 2)
+        }
+        let made = prepare(bytes, name: "", at: .none, for: pictures)
+        return made.diagnostics.isEmpty ? made.value : nil
+    }
+}
+
+/// How much of a page that was light, or in the inks of another press, has become inks of the press.
+package struct SeparatedColors: Hashable, Sendable {
+    /// Colours of areas, lines and type.
+    package internal(set) var colors: Set<[Double]> = []
+    package internal(set) var gradients = 0
+    package internal(set) var pictures = 0
+
+    /// Whether nothing has.
+    package var isEmpty: Bool { colors.isEmpty && gradients == 0 && pictures == 0 }
+
+    mutating func add(_ other: SeparatedColors) {
+        colors.formUnion(other.colors)
+        gradients += other.gradients
+        pictures += other.pictures
+    }
+}
+
+// What is light in a page, or in the inks of another press, becomes inks of the press.
+extension PageCopy {
+    /// The colour space `space` where its colours become inks; nil for any other.
+    func foreign(_ space: PDFObject?) -> ForeignSpace? {
+        guard let separation else { return nil }
+        if let name = pdf.name(space) { return device(name, separation) }
+        guard let items = pdf.items(space), let family = items.first.flatMap({ pdf.name($0) }) else { return nil }
+        switch family {
+        case "/DeviceRGB", "/DeviceCMYK": return device(family, separation)
+        case "/CalRGB": return separation.takesLight ? .screen : nil
+        case "/ICCBased":
+            guard items.count > 1, pdf.isStream(items[1]), let count = pdf.number(pdf.value(items[1], "/N")),
+                let bytes = try? pdf.bytes(of: items[1], limit: PDFLimit.copied), bytes.count > 128
+            else { return nil }
+            let space: ForeignSpace
+            switch String(decoding: bytes[16..<20], as: UTF8.self) {
+            case "RGB " where separation.takesLight: space = .light(bytes)
+            case "CMYK" where separation.foreignInks != nil: space = .inks(bytes)
+            default: return nil
+            }
+            return count == Double(space.count) && separation.takes(space) ? space : nil
+        default: return nil
+        }
+    }
+
+    /// The space of a device.
+    private func device(_ name: String, _ separation: ColorSeparation) -> ForeignSpace? {
+        switch name {
+        case "/DeviceRGB": separation.takesLight ? .screen : nil
+        case "/DeviceCMYK": separation.foreignInks.map { .inks($0) }
+        default: nil
+        }
+    }
+
+    /// The colour spaces among `resources` whose colours become inks.
+    func foreignSpaces(_ resources: PDFObject?) -> [String: ForeignSpace] {
+        guard let separation else { return [:] }
+        var spaces: [String: ForeignSpace] = [:]
+        for name in ["/DeviceRGB", "/DeviceCMYK"] { spaces[name] = device(name, separation) }
+        for (key, value) in pdf.entries(pdf.value(resources, ResourceKind.space.rawValue)) {
+            if let space = foreign(value) { spaces[key] = space }
+        }
+        return spaces
+    }
+
+    // MARK: Pictures
+
+    /// The picture `source`, whose data are whole, and of which `essentials` are the JPEG that it is, in inks; nil where it is to stay what it is.
+    mutating func separated(
+        image source: PDFObject, _ essentials: [UInt8]?, depth: Int
+    ) throws(PDFFault) -> PlacedObject? {
+        guard let separation, let light = foreign(pdf.value(source, "/ColorSpace")),
+            pdf.number(pdf.value(source, "/BitsPerComponent")) == 8
+                || filters(of: source).last?.hasPrefix("/DCT") == true,
+            pdf.items(pdf.value(source, "/Mask")) == nil, pdf.value(pdf.value(source, "/SMask"), "/Matte") == nil,
+            let width = pdf.number(pdf.value(source, "/Width")).flatMap({ Int(exactly: $0) }),
+            let height = pdf.number(pdf.value(source, "/Height")).flatMap({ Int(exactly: $0) }),
+            width * height * 4 <= PDFLimit.copied
+        else { return nil }
+        if let decode = pdf.numbers(pdf.value(source, "/Decode"), count: 2 * light.count),
+            decode != Array(repeatElement([0, 1], count: light.count).joined())
+        {
+            return nil
+        }
+        var image = PlacedObject()
+        let filters = filters(of: source)
+        if let last = filters.last, ["/DCTDecode", "/DCT"].contains(last) {
+            guard let essentials, let made = separation.picture(jpeg: essentials, in: light),
+                made.samples.components == 4, made.palette == nil, made.samples.width == width,
+                made.samples.height == height
+            else { return nil }
+            var stream: [UInt8] = []
+            guard (try? made.samples.data.forEachPiece { stream += $0 }) != nil else { return nil }
+            image.append("/BitsPerComponent \(made.samples.bitDepth)")
+            image.append(made.isInverted ? "/Decode[1 0 1 0 1 0 1 0]" : "")
+            switch made.samples.filter {
+            case .dct: image.append("/Filter/DCTDecode")
+            case .flate:
+                image.append(
+                    "/Filter/FlateDecode/DecodeParms<</Predictor 15/Colors 4/BitsPerComponent \(made.samples.bitDepth)/Columns \(width)>>"
+                )
+            }
+            image.stream = stream
+        } else if filters.contains("/JPXDecode") {
+            return nil
+        } else {
+            let bytes = try pdf.bytes(of: source, limit: PDFLimit.copied)
+            guard bytes.count >= width * height * light.count,
+                let inks = separation.inks(ofPixels: Array(bytes.prefix(width * height * light.count)), in: light)
+            else { return nil }
+            image.append("/BitsPerComponent 8/Filter/FlateDecode")
+            image.stream = PageCopy.deflated(inks)
+        }
+        image.append("/Type/XObject/Subtype/Image/Width \(width)/Height \(height)/ColorSpace/DeviceCMYK")
+        for key in ["/SMask", "/Mask"] {
+            guard let mask = pdf.value(source, key) else { continue }
+            image.append(key + " ")
+            if key == "/SMask" { traits.isTransparent = true }
+            try add(image: mask, to: &image, depth: depth)
+        }
+        traits.devices.insert("/DeviceCMYK")
+        traits.hasColor = true
+        traits.separated.pictures += 1
+        return image
+    }
+
+    /// The palette `items` of an indexed space, whose colours are light, in inks; nil for any other.
+    mutating func separated(palette items: [PDFObject]) throws(PDFFault) -> PlacedObject? {
+        guard let separation, items.count == 4, let light = foreign(items[1]), let last = pdf.number(items[2]) else {
+            return nil
+        }
+        let entries = pdf.isStream(items[3]) ? try pdf.bytes(of: items[3], limit: 1 << 16) : string(items[3])
+        let inks = separation.inks(ofSamples: entries, in: light)
+        var space = PlacedObject()
+        let digits = inks.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        space.append("[/Indexed/DeviceCMYK \(Int(last))<\(digits)>]")
+        traits.devices.insert("/DeviceCMYK")
+        traits.hasColor = true
+        traits.separated.pictures += 1
+        return space
+    }
+
+    /// The bytes of a string; none for what is none.
+    private func string(_ object: PDFObject) -> [UInt8] {
+        let syntax = Array(pdf.syntax(of: object).utf8)
+        var scanner = ContentScanner()
+        guard let token = try? scanner.next(in: syntax.span) else { return [] }
+        return token.bytes(in: syntax.span)
+    }
+
+    // MARK: Gradients
+
+    /// The gradient `source` along a line or between circles, in inks; nil where it is to stay what it is.
+    mutating func separated(shading source: PDFObject, depth: Int) throws(PDFFault) -> PlacedObject? {
+        guard let separation, let light = foreign(pdf.value(source, "/ColorSpace")),
+            let kind = pdf.number(pdf.value(source, "/ShadingType")), kind == 2 || kind == 3,
+            let function = pdf.value(source, "/Function"),
+            let inks = try separated(function: function, of: light, depth: depth)
+        else { return nil }
+        var shading = PlacedObject()
+        shading.append("<<")
+        let keys: Set<String> = ["/ShadingType", "/BBox", "/Coords", "/Domain", "/Extend"]
+        try addEntries(of: source, to: &shading, depth: depth, only: keys) {
+            (copy, key, value, target, depth) throws(PDFFault) in
+            try copy.add(data: value, to: &target, depth: depth)
+        }
+        if let background = pdf.numbers(pdf.value(source, "/Background"), count: light.count) {
+            shading.append("/Background[\(separation.operands(of: background, in: light))]")
+        }
+        shading.append("/ColorSpace/DeviceCMYK/Function")
+        shading.append(inks)
+        shading.append(">>")
+        traits.devices.insert("/DeviceCMYK")
+        traits.hasColor = true
+        traits.separated.gradients += 1
+        return shading
+    }
+
+    /// A function to red, green and blue as one to inks, as what follows a key; nil for one that is not understood.
+    private mutating func separated(
+        function source: PDFObject, of light: ForeignSpace, depth: Int
+    ) throws(PDFFault) -> PlacedObject? {
+        try visit(depth: depth)
+        guard let separation, let kind = pdf.number(pdf.value(source, "/FunctionType")) else { return nil }
+        var function = PlacedObject()
+        switch kind {
+        case 2:
+            guard let first = pdf.numbers(pdf.value(source, "/C0"), count: light.count),
+                let last = pdf.numbers(pdf.value(source, "/C1"), count: light.count)
+            else { return nil }
+            function.append(
+                "<</FunctionType 2/C0[\(separation.operands(of: first, in: light))]/C1[\(separation.operands(of: last, in: light))]"
+            )
+            try addEntries(of: source, to: &function, depth: depth, only: ["/Domain", "/N"]) {
+                (copy, _, value, target, depth) throws(PDFFault) in
+                try copy.add(data: value, to: &target, depth: depth)
+            }
+            function.append(">>")
+        case 3:
+            function.append("<</FunctionType 3/Functions[")
+            for part in pdf.items(pdf.value(source, "/Functions")) ?? [] {
+                guard let inks = try separated(function: part, of: light, depth: depth + 1) else { return nil }
+                function.append(inks)
+            }
+            function.append("]")
+            try addEntries(of: source, to: &function, depth: depth, only: ["/Domain", "/Bounds", "/Encode"]) {
+                (copy, _, value, target, depth) throws(PDFFault) in
+                try copy.add(data: value, to: &target, depth: depth)
+            }
+            function.append(">>")
+        case 0:
+            let plain = Array(repeatElement([0.0, 1], count: light.count).joined())
+            guard pdf.number(pdf.value(source, "/BitsPerSample")) == 8,
+                pdf.items(pdf.value(source, "/Size"))?.count == 1,
+                pdf.numbers(pdf.value(source, "/Range"), count: 2 * light.count) == plain,
+                pdf.value(source, "/Decode").map({ pdf.numbers($0, count: 2 * light.count) == plain }) ?? true
+            else { return nil }
+            let samples = separation.inks(ofSamples: try pdf.bytes(of: source, limit: PDFLimit.copied), in: light)
+            var stream = PlacedObject()
+            stream.append("/FunctionType 0/BitsPerSample 8/Range[0 1 0 1 0 1 0 1]/Filter/FlateDecode")
+            try addEntries(of: source, to: &stream, depth: depth, only: ["/Domain", "/Size", "/Encode", "/Order"]) {
+                (copy, _, value, target, depth) throws(PDFFault) in
+                try copy.add(data: value, to: &target, depth: depth)
+            }
+            stream.stream = PageCopy.deflated(samples)
+            let index = reserve()
+            set(index, stream)
+            function.append(reference: index)
+        default: return nil
+        }
+        return function
+    }
+}
