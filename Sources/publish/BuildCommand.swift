@@ -63,7 +63,8 @@ struct BuildCommand {
         let given = try SourceDate.fromEnvironment()
         // The clock is asked for a new manifest alone.
         let day = { SourceDate.day(of: given ?? Int64(time(nil))) }
-        guard let made = FolderManifest(of: manifest, date: day, root: inputs.root) else {
+        guard let made = FolderManifest(of: manifest, date: day, root: inputs.root, libraries: Libraries.all)
+        else {
             if !inputs.writesManifest { return nil }
             throw UsageError("“\(manifest)” is no folder of texts without a manifest: there is nothing to write.")
         }
@@ -101,6 +102,7 @@ extension BuildOptions {
         isStrict = messages.strict
         assignments = inputs.assignments
         root = inputs.root
+        libraries = Libraries.all
         allowedFolders = inputs.allowedFolders
         usesCache = inputs.usesCache
         jobs = inputs.jobs ?? processorCount()

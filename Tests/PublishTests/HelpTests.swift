@@ -61,7 +61,8 @@ import Testing
                                   run, such as page.size=A5 or article.lead.columns=3;
                                   as often as you like.
           --root <folder>         The folder that holds Templates and Fonts; otherwise
-                                  the nearest one above the manifest.
+                                  the nearest one above the manifest that holds them,
+                                  or publish.toml; otherwise the manifest's own.
           --allow-dir <folder>    Let the issue read files of this folder too, beside
                                   its own and the root; as often as you like.
           --write-manifest        For a folder of texts without a manifest: write one
