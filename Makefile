@@ -10,6 +10,8 @@
 # make manual-pictures draws the pictures of pages in the manual and the README anew
 # make bench      compares instructions, time and memory with Typst on generated issues; leaves the PDFs in build/bench/
 # make faults     publishes a small issue 3,600 times while calls fail, inputs are replaced and signals come; up to an hour
+# make install    installs the program below PREFIX (/usr/local), in DESTDIR if that is given: make install PREFIX=$HOME/.local
+# make deb        builds a package of Debian, build/publish_VERSION_ARCHITECTURE.deb, and build/publish.deb for Containerfile
 # make clean      removes what was built and drawn; fetched fonts stay
 
 SHELL := /bin/bash
@@ -19,11 +21,13 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 SHARED ?= ../shared
 PUBLISH := .build/release/publish
 PYTHON := .venv/bin/python3
+PREFIX ?= /usr/local
+DESTDIR ?=
 # Folders are listed too: their date changes when a file is added or removed.
 SOURCES := Package.swift $(shell find Sources -type d -o -name '*.swift' -o -name '*.c' -o -name '*.cpp' -o -name '*.h' -o -name '*.modulemap')
 ISSUES := $(patsubst Issues/%/issue.toml,%,$(wildcard Issues/*/issue.toml))
 
-.PHONY: sample issues pictures manual-pictures profiles fonts-all test test-all quick mutants check lint bench faults clean setup FORCE
+.PHONY: sample issues pictures manual-pictures profiles fonts-all test test-all quick mutants check lint bench faults install deb clean setup FORCE
 sample:
 issues: sample
 
@@ -124,6 +128,12 @@ check: lint test
 
 bench: build/built .venv/bench $(FROZEN)
 	$(PYTHON) Tests/Bench/bench.py --shared '$(abspath $(SHARED))' --publish $(PUBLISH) --out build/bench
+
+install: build/built
+	@.ci/install $(PUBLISH) '$(PREFIX)' '$(DESTDIR)'
+
+deb: build/built
+	@.ci/deb $(PUBLISH) build
 
 faults: build/built
 	python3 Tests/Faults/faults.py --publish $(PUBLISH)

@@ -174,6 +174,7 @@ let magazineRooms: [Target] = [
         [
             "Files", "Reports", "Fonts", "Shaping", "TextLayout", "TextModel", "PDFEmission", "DisplayList", "Color",
         ]),
+    room("Home", ["Files", "Fonts", "Shaping", "Archives", "WebPages", "Artwork"]),
     room(
         "Pipeline",
         [
@@ -187,7 +188,8 @@ let magazineRooms: [Target] = [
     .executableTarget(
         name: prefix + "Program",
         dependencies: ours([
-            "Pipeline", "Specimens", "Reports", "Files", "Settings", "Diagnostics", "Values", "CMalloc", "CRevision",
+            "Pipeline", "Home", "Specimens", "Reports", "Files", "Settings", "Diagnostics", "Values", "CMalloc",
+            "CRevision",
         ]),
         path: "Sources/publish",
         swiftSettings: strict,
@@ -224,6 +226,7 @@ let testTargets: [Target] = [
         "Preflight",
         ["Preflight", "Press", "DisplayList", "Color", "Settings", "Diagnostics", "Geometry", "Identity", "Values"]),
     tests("Specimens", ["Specimens", "Diagnostics"]),
+    tests("Home", ["Home", "Files"]),
     tests("RunningText", ["RunningText", "Documents", "Diagnostics"]),
     tests(
         "Pipeline", ["Pipeline", "Diagnostics", "DisplayList", "Color", "Geometry", "Identity", "Settings", "Values"],

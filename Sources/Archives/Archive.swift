@@ -27,6 +27,9 @@ package final class Archive {
     package private(set) var names: [String] = []
     private var unpacked = 0
 
+    /// Whether the library that reads archives is not on this machine.
+    package static var isLibraryMissing: Bool { CZip_isMissing() != 0 }
+
     /// Opens the archive in `source`. Linear in its files.
     ///
     /// - Throws: what is wrong with it as a whole: damage, too many files, encryption, unsafe names, links.

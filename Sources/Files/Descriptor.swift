@@ -144,4 +144,16 @@ package enum FileKind {
         default: self = .other
         }
     }
+
+    /// The kind of what is at `path`, links followed; nil for nothing.
+    package init?(at path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
+    /// The names in the folder at `path`, sorted; none if it cannot be read.
+    package static func names(in path: String) -> [String] {
+        (try? Descriptor.open(path, in: nil, O_RDONLY | O_DIRECTORY).flatMap { $0.entries() }.get()) ?? []
+    }
 }

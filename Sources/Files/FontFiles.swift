@@ -2,7 +2,7 @@ import PubDiagnostics
 import PubFonts
 import PubValues
 
-/// The font files of an issue: those of `Fonts/` in the root, and those that lie in the issue's own folder.
+/// The font files of an issue: those of `Fonts/` in the root, those in the issue's own folder, and those of libraries.
 package struct FontFiles {
     /// A folder that is searched for fonts.
     package struct Folder {
@@ -10,11 +10,15 @@ package struct FontFiles {
         package var parts: [String]
         /// The name under which reports show it.
         package var name: String
+        /// Whether it belongs to a library: a font of the same file name in an earlier folder takes the place of its own, and
+        /// links may lead to fonts that are not installed.
+        package var isLibrary = false
 
         /// The folder at `parts`, which reports call `name`.
-        package init(parts: [String], name: String) {
+        package init(parts: [String], name: String, isLibrary: Bool = false) {
             self.parts = parts
             self.name = name
+            self.isLibrary = isLibrary
         }
     }
 
@@ -34,13 +38,17 @@ package struct FontFiles {
     /// - Throws: the failure of a folder or file that cannot be opened: another font must not take its place.
     package init(in list: [Folder], of folders: InputFolders, failure: DeferredFailure) throws(EnvironmentFailure) {
         let reader = FontReader(folders, failure: failure)
+        var entries: Set<String> = []
         for folder in list {
             for entry in try FontFiles.entries(of: folder, folders) {
+                if !entries.insert(entry).inserted, folder.isLibrary { continue }
                 let name = folder.name.isEmpty ? entry : "\(folder.name)/\(entry)"
                 do {
                     add(try reader.find(folder.parts + [entry], name: name), reader)
                 } catch .failure(let error) {
                     throw EnvironmentFailure("read", name, code: error.code)
+                } catch .missing where folder.isLibrary {
+                    continue
                 } catch {
                     diagnostics.append(FontFiles.finding(error, entry, name))
                 }

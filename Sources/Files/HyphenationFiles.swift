@@ -41,13 +41,13 @@ package struct HyphenationFiles: Sendable {
             let name = place.name.isEmpty ? "hyphenation" : "\(place.name)/hyphenation"
             let folder = FontFiles.Folder(parts: place.parts + ["hyphenation"], name: name)
             for (name, tag) in try Self.entries(of: folder, folders) {
-                try add(folder.parts + [name], name: "\(folder.name)/\(name)", Language(tag))
+                try add(folder.parts + [name], name: "\(folder.name)/\(name)", Language(tag), place.isLibrary)
             }
         }
     }
 
     private mutating func add(
-        _ parts: [String], name: String, _ language: Language
+        _ parts: [String], name: String, _ language: Language, _ isOfLibrary: Bool
     ) throws(EnvironmentFailure) {
         guard let folders else { return }
         do {
@@ -62,6 +62,9 @@ package struct HyphenationFiles: Sendable {
             }
         } catch .failure(let error) {
             throw EnvironmentFailure("read", name, code: error.code)
+        } catch .missing where isOfLibrary {
+            // A link to a package that is not installed.
+            return
         } catch {
             diagnostics.append(InputPath.error(error, parts[parts.count - 1], at: SourceLocation(file: name)))
         }

@@ -2,7 +2,8 @@ import Glibc
 import PubDiagnostics
 import PubSettings
 
-/// The folders beneath which inputs are read: the root, the manifest's own folder, and those of `--allow-dir`.
+/// The folders beneath which inputs are read: the root, the manifest's own folder, and those of `--allow-dir`; and libraries, in which
+/// inputs are found by name alone (see ``LibraryFolder``).
 ///
 /// Whether a path is allowed depends on the file that it resolves to, not on its spelling: `../images/x.jpg` is fine
 /// while it stays in one of the folders, and a link may lead anywhere within them. Everything else is never opened (see
@@ -12,33 +13,55 @@ package struct InputFolders: Sendable {
     package let root: String
     /// The files that were read out of them.
     package let ledger: InputLedger
+    /// The libraries, in the order in which they are searched.
+    let libraries: [OpenLibrary]
     private let folders: [AllowedFolder]
     private let workingFolder: [String]
 
-    /// Opens the folders; the first one is the root. `ledger` notes what is read out of them.
+    /// Opens the folders; the first one is the root. `ledger` notes what is read out of them. Libraries that are not there are left
+    /// out.
     ///
     /// - Throws: the failure of the first folder that cannot be opened.
     package init(
-        root: String, allowing others: [String], ledger: InputLedger = InputLedger()
+        root: String, allowing others: [String], libraries list: [LibraryFolder] = [],
+        ledger: InputLedger = InputLedger()
     ) throws(EnvironmentFailure) {
         self.ledger = ledger
         var opened: [AllowedFolder] = []
-        for path in [root] + others { opened.append(try InputFolders.open(path)) }
+        for path in [root] + others { opened.append(try AllowedFolder(opening: path)) }
         folders = opened
+        var libraries: [OpenLibrary] = []
+        for folder in list {
+            guard let library = try OpenLibrary(folder) else { continue }
+            // The root may be one of its own libraries.
+            if !(libraries.map(\.folder) + opened.prefix(1)).contains(where: { $0.parts == library.folder.parts }) {
+                libraries.append(library)
+            }
+        }
+        self.libraries = libraries
         self.root = "/" + opened[0].parts.joined(separator: "/")
         workingFolder = try InputFolders.parts(ofExisting: ".")
     }
 
-    /// The nearest folder above `manifest`, whose own folder exists, that holds a folder `Templates`; nil when there is
-    /// none.
+    /// The nearest folder above `manifest`, whose own folder exists, that holds `Templates`, `Fonts` or `publish.toml`; nil when
+    /// there is none.
     package static func root(above manifest: String) throws(EnvironmentFailure) -> String? {
         var folder = "/" + (try parts(ofExisting: folderName(of: manifest))).joined(separator: "/")
         while true {
-            let templates = folder == "/" ? "/Templates" : "\(folder)/Templates"
-            if try isFolder(templates) { return folder }
+            let prefix = folder == "/" ? folder : folder + "/"
+            if try holdsTemplates(prefix + "Templates") { return folder }
+            if try isFolder(prefix + "Fonts") || FileKind(at: prefix + "publish.toml") == .file { return folder }
             if folder == "/" { return nil }
             folder = folderName(of: folder)
         }
+    }
+
+    /// Whether the folder at `path` is one of templates, each of which is a folder. Desktops give every user a folder `Templates`, of
+    /// files.
+    private static func holdsTemplates(_ path: String) throws(EnvironmentFailure) -> Bool {
+        guard try isFolder(path) else { return false }
+        guard case .success(let folder) = Descriptor.open(path, in: nil, O_RDONLY | O_DIRECTORY) else { return true }
+        return folder.names(limit: 1000).contains { FileKind(at: "\(path)/\($0)") == .folder && !$0.hasPrefix(".") }
     }
 
     /// The root itself.
@@ -95,7 +118,17 @@ package struct InputFolders: Sendable {
 
     /// The path of an output that is named from the root, as short as messages show it.
     package func outputPath(_ path: String) -> String {
-        InputPath.name(of: folders[0].parts + PathWalk.parts(path), from: workingFolder)
+        outputName(of: folders[0].parts + PathWalk.parts(path))
+    }
+
+    /// The path at `parts` from `/`, as short as messages show it.
+    func outputName(of parts: [String]) -> String { InputPath.name(of: parts, from: workingFolder) }
+
+    /// The folders beneath which a file at `parts` is read, or one that it names: those of its library, if it is in one and not in
+    /// the folders of the issue.
+    private func wall(around parts: [String]) -> [AllowedFolder] {
+        if folders.contains(where: { parts.starts(with: $0.parts) }) { return folders }
+        return libraries.first { parts.starts(with: $0.folder.parts) }?.wall ?? folders
     }
 
     /// Whether the folder of the output at `path` from the root lies, or would be made, beneath the folders, wherever
@@ -120,13 +153,13 @@ package struct InputFolders: Sendable {
 
     /// The regular file at `parts` from `/`, open for reading, and its status.
     func open(_ parts: [String]) throws(PathRefusal) -> (Descriptor, stat) {
-        var walk = PathWalk(parts, in: folders)
+        var walk = PathWalk(parts, in: wall(around: parts))
         return try walk.file()
     }
 
     /// The names in the folder at `parts` from `/`, sorted.
     func entries(of parts: [String]) throws(PathRefusal) -> [String] {
-        var walk = PathWalk(parts, in: folders)
+        var walk = PathWalk(parts, in: wall(around: parts))
         switch try walk.folder().entries() {
         case .success(let names): return names
         case .failure(let error): throw .failure(error)
@@ -187,14 +220,14 @@ package struct InputFolders: Sendable {
         try open(path, below: base.folder, at: origin)
     }
 
-    /// Reads `path` from the root, as the program itself names it: a template, a profile, a font.
+    /// Reads `path` from the root, as the program itself names it.
     package func read(
         fromRoot path: String, at origin: SourceLocation, limit: Int
     ) throws(EnvironmentFailure) -> Outcome<InputFile> {
         try read(path, below: folders[0].parts, at: origin, limit: limit)
     }
 
-    private func read(
+    func read(
         _ path: String, below folder: [String], at origin: SourceLocation, limit: Int
     ) throws(EnvironmentFailure) -> Outcome<InputFile> {
         let opened = try open(path, below: folder, at: origin)
@@ -208,7 +241,8 @@ package struct InputFolders: Sendable {
         if let error = InputPath.error(of: path, at: origin) { return Outcome(nil, [error]) }
         let parts = PathWalk.isAbsolute(path) ? real(PathWalk.parts(path)) : folder + PathWalk.parts(path)
         let name = InputPath.name(of: parts, from: workingFolder)
-        var walk = PathWalk(parts, in: folders)
+        // Who names a file decides: a manifest never reaches into a library.
+        var walk = PathWalk(parts, in: wall(around: folder))
         do {
             let (file, status) = try walk.file()
             return Outcome(OpenFile(file, status, at: InputPlace(name: name, parts: parts), in: ledger))
@@ -222,17 +256,6 @@ package struct InputFolders: Sendable {
     private func real(_ parts: [String]) -> [String] {
         guard let folder = folders.first(where: { parts.starts(with: $0.named) }) else { return parts }
         return folder.parts + parts.dropFirst(folder.named.count)
-    }
-
-    private static func open(_ path: String) throws(EnvironmentFailure) -> AllowedFolder {
-        guard let real = realPath(path) else { throw EnvironmentFailure("open the folder", path, code: errno) }
-        switch Descriptor.open(real, in: nil, Descriptor.pathOnly | O_DIRECTORY) {
-        case .success(let descriptor):
-            let start = PathWalk.isAbsolute(path) ? [] : try parts(ofExisting: ".")
-            return AllowedFolder(
-                parts: PathWalk.parts(real), named: start + PathWalk.parts(path), descriptor: descriptor)
-        case .failure(let error): throw EnvironmentFailure("open the folder", path, code: error.code)
-        }
     }
 
     /// The path of an existing file without links; nil with `errno` set when there is none.

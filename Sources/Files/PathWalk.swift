@@ -8,6 +8,16 @@ struct AllowedFolder: Sendable {
     let named: [String]
     /// The folder itself.
     let descriptor: Descriptor
+
+    /// Opens the folder at `path`.
+    init(opening path: String) throws(EnvironmentFailure) {
+        parts = try InputFolders.parts(ofExisting: path)
+        named = (PathWalk.isAbsolute(path) ? [] : try InputFolders.parts(ofExisting: ".")) + PathWalk.parts(path)
+        switch Descriptor.open("/" + parts.joined(separator: "/"), in: nil, Descriptor.pathOnly | O_DIRECTORY) {
+        case .success(let opened): descriptor = opened
+        case .failure(let error): throw EnvironmentFailure("open the folder", path, code: error.code)
+        }
+    }
 }
 
 /// Why a walk did not end at a file.

@@ -63,7 +63,7 @@ package final class PendingFile {
     }
 
     /// Makes the folder `path` and those above it.
-    private static func makeFolder(_ path: String) throws(EnvironmentFailure) {
+    static func makeFolder(_ path: String) throws(EnvironmentFailure) {
         if mkdir(path, 0o777) == 0 { return }
         if errno == ENOENT {
             let above = InputFolders.folderName(of: path)

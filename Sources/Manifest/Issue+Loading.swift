@@ -10,12 +10,14 @@ extension Issue {
     ///   - tree: the manifest, with `--set` applied.
     ///   - folder: the folder of the manifest, from the root: `Issues/november`; empty for the root itself. Nil when
     ///     the manifest lies outside the root.
+    ///   - name: what the issue is called in the names of files.
     ///   - settingsKeys: the names of the tables that other rooms read, which may be laid over the template.
     package static func load(
-        _ tree: SettingsNode, folder: String?, settingsKeys: [String]
+        _ tree: SettingsNode, folder: String?, name: String = "issue", settingsKeys: [String]
     ) -> Outcome<Issue> {
         var findings = SettingsFindings()
         let manifest = KeyType<Issue>.part(ManifestKeys.self) { reader in
+            _ = reader.read(\.format)
             let head = reader.read(\.issue)
             let editions = reader.read(\.editions) ?? []
             let sections = reader.read(\.sections)
@@ -37,20 +39,21 @@ extension Issue {
         var issue = manifest.read(tree, &findings)
         findings.checkRoot(tree, settingsKeys)
         issue?.settings = tree.keeping(Set(settingsKeys))
-        issue?.validate(tree, folder: folder, settingsKeys, &findings)
+        issue?.validate(tree, folder: folder, name: name, settingsKeys, &findings)
         return Outcome(issue, findings.diagnostics)
     }
 
     /// Checks what depends on several keys.
     private mutating func validate(
-        _ tree: SettingsNode, folder: String?, _ settingsKeys: [String], _ findings: inout SettingsFindings
+        _ tree: SettingsNode, folder: String?, name: String, _ settingsKeys: [String],
+        _ findings: inout SettingsFindings
     ) {
         for index in editions.indices {
             let table = tree["edition"]?[editions[index].name]
             editions[index].settings = table?.keeping(Set(settingsKeys)) ?? editions[index].settings
         }
         checkEditionNames(&findings)
-        normalizeOutputs(&findings)
+        normalizeOutputs(named: name, &findings)
         checkInputs(of: tree, folder: folder, &findings)
         dropDuplicateArticles(&findings)
         checkSections(&findings)
@@ -89,11 +92,18 @@ extension Issue {
     }
 
     /// Brings outputs into one form and reports those outside the root, of another kind, and given twice.
-    private mutating func normalizeOutputs(_ findings: inout SettingsFindings) {
+    private mutating func normalizeOutputs(named name: String, _ findings: inout SettingsFindings) {
         var first: [String: SourceLocation] = [:]
         for index in editions.indices {
-            guard let output = editions[index].output else { continue }
+            guard var output = editions[index].output else { continue }
             editions[index].output = nil
+            guard let expanded = OutputVariable.expanded(output.value, in: self, named: name) else {
+                findings.error(
+                    "unknown-name", "{…} in \(SettingsValue.quoted(output.value)) names nothing", at: output.origin,
+                    hint: "names are {issue}, the issue's folder, {number} and {date}, which the issue has to have")
+                continue
+            }
+            output = Located(expanded, at: output.origin)
             guard let path = findings.outputPath(output, of: editions[index].name) else { continue }
             if let earlier = first[path] {
                 findings.report(

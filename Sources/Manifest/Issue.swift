@@ -7,6 +7,9 @@ import PubValues
 /// Paths are as they were written. Inputs resolve against the file that names them (the file of their origin), outputs
 /// against the root.
 package struct Issue: Hashable, Sendable {
+    /// The latest format of manifests that is known.
+    package static let format = 1
+
     /// The name of the magazine.
     package var title: String
     /// The number of the issue within its volume or in all.

@@ -8,6 +8,9 @@ struct ManifestKeys: KeyTable {
     static let title = "issue.toml"
     static let meaning =
         "The manifest of an issue. Beside these tables it may hold any table of a template, laid over it."
+    let format = Key(
+        "format", .integer(1...1_000_000), default: 1,
+        "The format of the file. A program that knows only earlier ones says so, with the place, and makes nothing.")
     let issue = Key(required: "issue", .issueHead, "What the issue is.")
     let editions = Key(required: "edition", .named(.edition), "The products, by name: `publish` makes all of them.")
     let sections = Key("section", .named(.section), default: [:], "The parts of the magazine, by name.")
@@ -56,7 +59,10 @@ struct EditionKeys: KeyTable {
     static let meaning =
         "A product. It may hold any table of a template, laid over the issue's. The edition named `proof` is always a "
         + "draft."
-    let output = Key(required: "output", .located(.nonEmptyString), "The PDF to be written, from the root.")
+    let output = Key(
+        required: "output", .located(.nonEmptyString),
+        "The PDF to be written, from the root. In it `{issue}` is the name of the issue's folder, `{number}` its number, `{date}` its "
+            + "date.")
     let profile = Key(
         "profile", .located(.identifier), "The print profile in Templates/profiles; without it, for screens.")
     let links = Key(

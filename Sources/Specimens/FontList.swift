@@ -10,8 +10,10 @@ package struct FontListOptions: Sendable {
     package var folders: [String] = []
     /// The family that is listed; nil for all of them.
     package var family: String?
-    /// The folder that holds `Fonts`; nil to search for the nearest one that holds `Templates`.
+    /// The folder that holds `Fonts`; nil to search for the root above the working folder.
     package var root: String?
+    /// The folders of fonts that issues share.
+    package var libraries: [LibraryFolder] = []
     /// The PDF that shows each family; nil for none.
     package var specimen: String?
 
@@ -59,12 +61,24 @@ package struct FontList: Sendable {
 /// - Throws: failures of the machine.
 package func listFonts(_ options: FontListOptions) throws(EnvironmentFailure) -> FontList {
     var list = FontList()
-    guard let folders = try fontFolders(options, &list), let first = folders.first else { return list }
+    let folders = try fontFolders(options, &list)
     let failure = DeferredFailure()
     // A link may lead from one folder to another.
-    let allowed = try InputFolders(root: first.path, allowing: folders.dropFirst().map(\.path))
-    let places = try folders.map { (folder) throws(EnvironmentFailure) in
+    let allowed = try InputFolders(
+        root: folders.first?.path ?? ".", allowing: folders.dropFirst().map(\.path), libraries: options.libraries)
+    var places = try folders.map { (folder) throws(EnvironmentFailure) in
         FontFiles.Folder(parts: try InputFolders.parts(ofExisting: folder.path), name: folder.name)
+    }
+    places += allowed.libraryFonts
+    if places.isEmpty {
+        if list.diagnostics.isEmpty {
+            list.diagnostics.append(
+                .error(
+                    "no-root", "no folder above this one holds Fonts, and no library is installed",
+                    at: SourceLocation(file: "--root"),
+                    hint: "name the folder that does with --root, or folders of fonts"))
+        }
+        return list
     }
     let files = try FontFiles(in: places, of: allowed, failure: failure)
     let loaded = FontCatalog.load(files.files)
@@ -82,25 +96,18 @@ package func listFonts(_ options: FontListOptions) throws(EnvironmentFailure) ->
     return list
 }
 
-/// The folders whose fonts are listed: path and name for reports; nil when there is none.
+/// The folders whose fonts are listed, beside those of libraries: path and name for reports.
 private func fontFolders(
     _ options: FontListOptions, _ list: inout FontList
-) throws(EnvironmentFailure) -> [(path: String, name: String)]? {
+) throws(EnvironmentFailure) -> [(path: String, name: String)] {
     var folders: [String] = []
     if let root = options.root {
         folders.append("\(root)/Fonts")
-    } else if let root = try InputFolders.root(above: "./Fonts") {
+    } else if let root = try InputFolders.root(above: "./Fonts"), try InputFolders.isFolder("\(root)/Fonts") {
         let working = try InputFolders.parts(ofExisting: ".")
         folders.append(InputPath.name(of: PathWalk.parts("\(root)/Fonts"), from: working))
     }
     folders += options.folders
-    if folders.isEmpty {
-        list.diagnostics.append(
-            .error(
-                "no-root", "no folder above this one holds Templates", at: SourceLocation(file: "--root"),
-                hint: "name the folder that does with --root, or folders of fonts"))
-        return nil
-    }
     for folder in folders where try !InputFolders.isFolder(folder) {
         list.diagnostics.append(
             .error(

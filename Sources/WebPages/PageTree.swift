@@ -26,6 +26,9 @@ enum PageFault: Error {
     }
 }
 
+/// Whether the library that reads pages is not on this machine.
+package var isPageLibraryMissing: Bool { CGumbo_isMissing() != 0 }
+
 /// The elements and texts of a page as HTML's own rules have them, in one flat array: each knows where it ends.
 struct PageTree {
     struct Node {

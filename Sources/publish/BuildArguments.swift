@@ -92,7 +92,8 @@ struct InputArguments {
             + "like.")
     private static let root = CommandOption(
         "root", value: "folder",
-        "The folder that holds Templates and Fonts; otherwise the nearest one above the manifest.")
+        "The folder that holds Templates and Fonts; otherwise the nearest one above the manifest that holds them, or publish.toml; "
+            + "otherwise the manifest's own.")
     private static let allowDir = CommandOption(
         "allow-dir", value: "folder",
         "Let the issue read files of this folder too, beside its own and the root; as often as you like.")

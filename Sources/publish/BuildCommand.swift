@@ -12,18 +12,20 @@ struct BuildCommand {
         usage: "publish [build] <issue.toml> [<options>]",
         discussion: """
             The manifest, issue.toml, names the articles in the order of their pages, the editions to make, and the \
-            template that gives them their styles. Try it with the issue that comes with the program:
+            template that gives them their styles. Try it with an issue of your own:
 
-              publish Issues/sample/issue.toml
+              publish new november
+              publish november/issue.toml
 
             All that is wrong with the input is reported in one run, with file, line and column. A PDF is written only \
             when there is no error, and the old one stays until the new one is complete; --draft writes what there is, \
             under another name. --article and --pages write a part, under a name of its own, and report what \
             concerns it.
 
-            publish check says whether the editions can go to their printers, and writes no product: publish check --help. \
+            publish new makes the folder of an issue. publish check says whether the editions can go to their printers, and writes no product: publish check --help. \
             publish approve notes what pages show, so that changes are seen later. publish convert writes an author's file as \
-            Markdown. publish fonts lists the fonts that an issue may use: publish fonts --help.
+            Markdown. publish fonts lists the fonts that an issue may use, publish doctor what is found on this machine. publish \
+            clean removes what was made.
 
             Exit status: 0 when every PDF was written without an error, 1 when the input has errors, 2 when the \
             command line is wrong, 3 when the machine failed (disk, permission). SOURCE_DATE_EPOCH in the environment \
@@ -49,8 +51,9 @@ struct BuildCommand {
     func run() throws(UsageError) -> ExitStatus {
         if looksLikeCommand(manifest) {
             throw UsageError(
-                "There is no command “\(manifest)”, and no file of this name. The commands are build, which may be left out, "
-                    + "and fonts; an issue is built by its manifest: publish Issues/NAME/issue.toml.")
+                "There is no command “\(manifest)”, and no file of this name. The commands are "
+                    + "\(Publish.commandNames.joined(separator: ", ")); build may be left out: publish Issues/NAME/issue.toml."
+            )
         }
         Interruption.watch()
         if let status = try writtenManifest() { return status }
@@ -63,7 +66,8 @@ struct BuildCommand {
         let given = try SourceDate.fromEnvironment()
         // The clock is asked for a new manifest alone.
         let day = { SourceDate.day(of: given ?? Int64(time(nil))) }
-        guard let made = FolderManifest(of: manifest, date: day, root: inputs.root) else {
+        guard let made = FolderManifest(of: manifest, date: day, root: inputs.root, libraries: Libraries.all)
+        else {
             if !inputs.writesManifest { return nil }
             throw UsageError("“\(manifest)” is no folder of texts without a manifest: there is nothing to write.")
         }
@@ -101,6 +105,7 @@ extension BuildOptions {
         isStrict = messages.strict
         assignments = inputs.assignments
         root = inputs.root
+        libraries = Libraries.all
         allowedFolders = inputs.allowedFolders
         usesCache = inputs.usesCache
         jobs = inputs.jobs ?? processorCount()

@@ -10,7 +10,7 @@ struct FontsCommand {
     private static let specimen = CommandOption("specimen", value: "file", "Set a sheet of each family into this PDF.")
     private static let family = CommandOption("family", value: "name", "This family alone.")
     private static let root = CommandOption(
-        "root", value: "folder", "The folder that holds Fonts; otherwise the nearest one that holds Templates.")
+        "root", value: "folder", "The folder that holds Fonts; otherwise the root above this folder.")
     private static let format = CommandOption(
         "format", value: "form", of: Form.allCases.map(\.rawValue), standard: "human",
         "The format of the list: text, or one document (json).")
@@ -21,7 +21,8 @@ struct FontsCommand {
         usage: "publish fonts [<options>] [<folder> ...]",
         discussion: """
             Lists families and faces, variation axes, OpenType features, scripts, languages and the right to embed, of \
-            the fonts in the folder Fonts of the nearest root above this folder, and of the folders that are named.
+            the fonts in the folder Fonts of the nearest root above this folder, of those in PUBLISH_PATH, of the installed \
+            program, and of the folders that are named.
 
             Exit status: 0 without an error, 1 when a file is no font, 2 when the command line is wrong, 3 when the \
             machine failed.
@@ -41,6 +42,7 @@ struct FontsCommand {
         options.folders = arguments.words
         options.family = arguments.value(of: Self.family)
         options.root = arguments.value(of: Self.root)
+        options.libraries = Libraries.all
         options.specimen = arguments.value(of: Self.specimen)
         self.options = options
         format = try arguments.choice(of: Self.format, as: Form.self) ?? .human

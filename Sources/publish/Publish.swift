@@ -5,8 +5,12 @@ import Glibc
 enum Publish {
     private static let abstract = "Makes a magazine out of text files."
     private static let commands = [
-        BuildCommand.syntax, CheckCommand.syntax, ApproveCommand.syntax, ConvertCommand.syntax, FontsCommand.syntax,
+        BuildCommand.syntax, NewCommand.syntax, CheckCommand.syntax, ApproveCommand.syntax, ConvertCommand.syntax,
+        FontsCommand.syntax, DoctorCommand.syntax, CleanCommand.syntax, CompletionsCommand.syntax, ManCommand.syntax,
     ]
+
+    /// The names of the commands.
+    static let commandNames = commands.map(\.name)
 
     /// Runs what the arguments ask for, and ends the program with 0, 1 (errors in the input), 2 (wrong usage) or 3 (the
     /// machine failed).
@@ -45,6 +49,13 @@ enum Publish {
             case ApproveCommand.syntax.name: return try ApproveCommand(parsed).run()
             case ConvertCommand.syntax.name: return try ConvertCommand(parsed).run()
             case CheckCommand.syntax.name: return try CheckCommand(parsed).run()
+            case NewCommand.syntax.name: return try NewCommand(parsed).run()
+            case DoctorCommand.syntax.name: return DoctorCommand().run()
+            case CleanCommand.syntax.name: return try CleanCommand(parsed).run()
+            case CompletionsCommand.syntax.name: return try CompletionsCommand(parsed, commands).run()
+            case ManCommand.syntax.name:
+                let page = ManualPage.text(of: commands, abstract: abstract)
+                return StandardStream.output.write(page) ? .built : .environmentFailed
             default: return try BuildCommand(parsed).run()
             }
         } catch {

@@ -8,7 +8,8 @@ import Testing
 
         Lists families and faces, variation axes, OpenType features, scripts, languages
         and the right to embed, of the fonts in the folder Fonts of the nearest root
-        above this folder, and of the folders that are named.
+        above this folder, of those in PUBLISH_PATH, of the installed program, and of
+        the folders that are named.
 
         Exit status: 0 without an error, 1 when a file is no font, 2 when the command
         line is wrong, 3 when the machine failed.
@@ -21,8 +22,8 @@ import Testing
         OPTIONS:
           --specimen <file>       Set a sheet of each family into this PDF.
           --family <name>         This family alone.
-          --root <folder>         The folder that holds Fonts; otherwise the nearest
-                                  one that holds Templates.
+          --root <folder>         The folder that holds Fonts; otherwise the root above
+                                  this folder.
           --format <form>         The format of the list: text, or one document (json).
                                   (values: human, json; default: human)
           --version               Show the version.

@@ -7,10 +7,11 @@ import Testing
         issue.
 
         The manifest, issue.toml, names the articles in the order of their pages, the
-        editions to make, and the template that gives them their styles. Try it with
-        the issue that comes with the program:
+        editions to make, and the template that gives them their styles. Try it with an
+        issue of your own:
 
-          publish Issues/sample/issue.toml
+          publish new november
+          publish november/issue.toml
 
         All that is wrong with the input is reported in one run, with file, line and
         column. A PDF is written only when there is no error, and the old one stays
@@ -18,10 +19,12 @@ import Testing
         name. --article and --pages write a part, under a name of its own, and report
         what concerns it.
 
-        publish check says whether the editions can go to their printers, and writes no
-        product: publish check --help. publish approve notes what pages show, so that
-        changes are seen later. publish convert writes an author's file as Markdown.
-        publish fonts lists the fonts that an issue may use: publish fonts --help.
+        publish new makes the folder of an issue. publish check says whether the
+        editions can go to their printers, and writes no product: publish check --help.
+        publish approve notes what pages show, so that changes are seen later. publish
+        convert writes an author's file as Markdown. publish fonts lists the fonts that
+        an issue may use, publish doctor what is found on this machine. publish clean
+        removes what was made.
 
         Exit status: 0 when every PDF was written without an error, 1 when the input
         has errors, 2 when the command line is wrong, 3 when the machine failed (disk,
@@ -61,7 +64,8 @@ import Testing
                                   run, such as page.size=A5 or article.lead.columns=3;
                                   as often as you like.
           --root <folder>         The folder that holds Templates and Fonts; otherwise
-                                  the nearest one above the manifest.
+                                  the nearest one above the manifest that holds them,
+                                  or publish.toml; otherwise the manifest's own.
           --allow-dir <folder>    Let the issue read files of this folder too, beside
                                   its own and the root; as often as you like.
           --write-manifest        For a folder of texts without a manifest: write one

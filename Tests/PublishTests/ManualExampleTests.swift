@@ -29,6 +29,36 @@ import Testing
         #expect(try ReportDocument(run).diagnostics.filter { $0.summary.hasPrefix("error") }.map(\.summary) == [])
     }
 
+    /// The recipes, on pages of one issue, each as it can be copied.
+    @Test func theRecipesArePublished() throws {
+        let path = "\(PackageFolder.path)/Sources/publish/Manual.docc/Recipes.md"
+        let article = String(decoding: PackageFolder.bytes(of: path) ?? [], as: UTF8.self)
+        let texts = article.matches(of: /(?s)```markdown\n(.*?)```/).map { String($0.1) }
+        #expect(texts.count == 6)
+        let issue = IssueFolder()
+        let entry = block("toml", of: article)
+        var manifest = """
+            [issue]
+            title = "One"
+            date = 2026-11-01
+            template = "monthly"
+            [edition.screen]
+            output = "one.pdf"
+
+            """
+        issue.write("r/pictures/wall.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"90mm\" height=\"60mm\"/>")
+        for (index, text) in texts.enumerated() {
+            issue.write("r/articles/\(index).md", text)
+            let lines = entry.replacing("letters", with: "\(index)").split(separator: "\n")
+            manifest += lines.filter { index > 0 || !$0.hasPrefix("start") }.joined(separator: "\n") + "\n"
+        }
+        issue.write("r/issue.toml", manifest)
+        let run = issue.publish(
+            "r/issue.toml", "--root", PackageFolder.path, "--output", "recipes.pdf", "--format", "json")
+        #expect(run.ending == .exited(0), "\(run.output)")
+        #expect(try ReportDocument(run).diagnostics.filter { !$0.summary.hasPrefix("note") }.map(\.summary) == [])
+    }
+
     @Test func theFirstIssueIsPublished() throws {
         let path = "\(PackageFolder.path)/Sources/publish/Manual.docc/FirstIssue.md"
         let article = String(decoding: PackageFolder.bytes(of: path) ?? [], as: UTF8.self)

@@ -31,6 +31,8 @@ package struct DrawingLimits {
 extension PlacedPage {
     /// The program that draws pages.
     package static let drawingProgram = "pdftocairo"
+    /// The program that separates pages into inks.
+    package static let inkProgram = "pdftoppm"
 
     /// The page with its bleed for a screen, at least `width` pixels wide where that is no more than 8192: drawn by Poppler in a process of
     /// its own, which sees no more of the document than is placed, and ends at `limits`.
@@ -66,7 +68,8 @@ extension PlacedPage {
         }
         _ = try drawn(
             [
-                "pdftoppm", "-q", "-jpegcmyk", "-overprint", "-singlefile", "-scale-to-x", "\(columns)", "-scale-to-y",
+                PlacedPage.inkProgram, "-q", "-jpegcmyk", "-overprint", "-singlefile", "-scale-to-x", "\(columns)",
+                "-scale-to-y",
                 "\(rows)", "-", folder + "/page",
             ], within: limits)
         guard let file = fopen(path, "rb") else { throw .failed("no picture comes of it") }

@@ -26,6 +26,8 @@ package struct BuildOptions: Sendable {
     package var isApproval = false
     /// The folder that holds Templates and Fonts; nil to search for it above the manifest.
     package var root: String?
+    /// The folders of templates and fonts that issues share, in the order in which they are searched after the root.
+    package var libraries: [LibraryFolder] = []
     /// Further folders that inputs may come from.
     package var allowedFolders: [String] = []
     /// The folder for one PNG a page; nil for none.

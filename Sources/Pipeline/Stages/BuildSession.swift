@@ -94,8 +94,11 @@ struct BuildSession {
     private mutating func make() throws(EnvironmentFailure) {
         log.report(options.folderProblems())
         let reader = ProjectReader(options, noting: ledger, remembering: memory)
-        guard var project = try run(reader, { (step) throws(EnvironmentFailure) in try step.read() }) else { return }
-        folders = project.folders
+        let read = try run(reader) { (step) throws(EnvironmentFailure) in
+            (project: try step.read(), folders: step.folders)
+        }
+        folders = read.folders
+        guard var project = read.project else { return }
         title = project.issue.title
         project.approvals = log.take(try Approvals.read(beside: options.manifest, ledger: ledger)) ?? nil
         approvals = project.approvals

@@ -128,7 +128,13 @@ private struct EditionCondition {
     private func iccFile(
         _ name: Located<String>, source: String, _ log: inout BuildLog
     ) throws(EnvironmentFailure) -> ICCFile? {
-        var read = try project.folders.read(fromRoot: name.value, at: name.origin, limit: InputLimit.profile)
+        let parts = name.value.split(separator: "/", omittingEmptySubsequences: false)
+        // A file directly in Fonts is named by its name alone, so that libraries may have it.
+        let isNamed = parts.count == 2 && parts[0] == "Fonts" && parts[1] != ".."
+        var read =
+            isNamed
+            ? try project.folders.read(shared: name.value, at: name.origin, limit: InputLimit.profile)
+            : try project.folders.read(fromRoot: name.value, at: name.origin, limit: InputLimit.profile)
         if !source.isEmpty {
             for index in read.diagnostics.indices where read.diagnostics[index].id == "missing-file" {
                 read.diagnostics[index].hint = "to get it: \(source)"

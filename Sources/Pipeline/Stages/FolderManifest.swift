@@ -19,13 +19,13 @@ package struct FolderManifest {
     ]
     private static let suffixes = ["md", "markdown", "qmd", "rmd", "mdx", "rtf"]
 
-    /// The manifest of `folder` for the day that `date` gives, with a template of `root` or of the nearest folder above that has templates; nil for
-    /// a path that is no folder, or has a manifest, no text or no templates above.
-    package init?(of folder: String, date: () -> String, root: String?) {
+    /// The manifest of `folder` for the day that `date` gives, with a template of `root`, or of the root above it, or else of the first
+    /// library that has templates; nil for a path that is no folder, or has a manifest, no text or no templates.
+    package init?(of folder: String, date: () -> String, root: String?, libraries: [LibraryFolder]) {
         path = folder.hasSuffix("/") ? folder + "issue.toml" : folder + "/issue.toml"
         guard FolderManifest.kind(folder) == .folder, FolderManifest.kind(path) == nil,
-            let root = root ?? (try? InputFolders.root(above: path)) ?? nil,
-            let template = FolderManifest.template(of: root)
+            let template = FolderTemplates.first(
+                in: [root ?? (try? InputFolders.root(above: path)) ?? folder] + libraries.map(\.path))
         else { return nil }
         var texts = FolderManifest.texts(in: folder, below: "", depth: 0)
         let own = texts.filter { !FolderManifest.isOther($0) }
@@ -60,18 +60,7 @@ package struct FolderManifest {
     }
 
     /// Writes it beside the texts; nothing that is there is written over.
-    package func write() throws(EnvironmentFailure) {
-        let file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0o644)
-        guard file >= 0 else { throw EnvironmentFailure("write", path, code: errno) }
-        defer { close(file) }
-        let bytes = Array(text.utf8)
-        var written = 0
-        while written < bytes.count {
-            let count = bytes[written...].withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-            guard count > 0 else { throw EnvironmentFailure("write", path, code: errno) }
-            written += count
-        }
-    }
+    package func write() throws(EnvironmentFailure) { try NewFile.write(Array(text.utf8), to: path) }
 
     // MARK: Texts
 
@@ -94,10 +83,7 @@ package struct FolderManifest {
         return found
     }
 
-    private static func kind(_ path: String) -> FileKind? {
-        var status = stat()
-        return stat(path, &status) == 0 ? FileKind(status) : nil
-    }
+    private static func kind(_ path: String) -> FileKind? { FileKind(at: path) }
 
     /// Whether a text is about the folder, not of it. The README of a folder below is the text of that.
     private static func isOther(_ path: String) -> Bool {
@@ -189,14 +175,5 @@ package struct FolderManifest {
 
     private static func quoted(_ text: String) -> String {
         "\"" + text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "\""
-    }
-
-    /// The template `monthly` of `root`, or else its first one; nil for none.
-    private static func template(of root: String) -> String? {
-        guard case .success(let opened) = Descriptor.open(root + "/Templates", in: nil, O_RDONLY | O_DIRECTORY) else {
-            return nil
-        }
-        let names = opened.names(limit: 1000).filter { kind("\(root)/Templates/\($0)/template.toml") == .file }.sorted()
-        return names.contains("monthly") ? "monthly" : names.first
     }
 }

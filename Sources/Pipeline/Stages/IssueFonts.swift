@@ -25,10 +25,11 @@ final class IssueFonts {
     /// - Throws: the failure of a folder or file that cannot be opened.
     func files() throws(EnvironmentFailure) -> (fonts: FontFiles, dictionaries: HyphenationFiles) {
         if let found { return found }
-        let folders = try folders()
+        let (own, libraries) = (try folders(), project.folders.libraryFonts)
+        // The first font of a name is taken, and the last dictionary of a language.
         let opened = (
-            try FontFiles(in: folders, of: project.folders, failure: lateFailure),
-            try HyphenationFiles(in: folders, of: project.folders)
+            try FontFiles(in: own + libraries, of: project.folders, failure: lateFailure),
+            try HyphenationFiles(in: libraries.reversed() + own, of: project.folders)
         )
         found = opened
         return opened

@@ -54,7 +54,8 @@ enum ManifestPath {
         let near = manifests(below: path)
         let hint =
             near.isEmpty
-            ? "write \(own): [issue] with title, date and template, [edition.screen] with output, and [[article]]"
+            ? "write \(own): [issue] with title, date and template, [edition.screen] with output, and [[article]]; "
+                + "publish new NAME makes a folder that has all this"
             : "publish \(near.prefix(3).joined(separator: ", or publish "))"
         return Outcome(
             nil,
@@ -86,14 +87,9 @@ enum ManifestPath {
         return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     }
 
-    private static func status(_ path: String) -> stat? {
-        var status = stat()
-        return stat(path, &status) == 0 ? status : nil
-    }
-
-    private static func exists(_ path: String) -> Bool { status(path) != nil }
-    private static func isFolder(_ path: String) -> Bool { status(path).map { FileKind($0) == .folder } ?? false }
-    private static func isFile(_ path: String) -> Bool { status(path).map { FileKind($0) == .file } ?? false }
+    private static func exists(_ path: String) -> Bool { FileKind(at: path) != nil }
+    private static func isFolder(_ path: String) -> Bool { FileKind(at: path) == .folder }
+    private static func isFile(_ path: String) -> Bool { FileKind(at: path) == .file }
 }
 
 /// Whether `word`, in the place of a manifest on the command line, can only be meant as a command.

@@ -64,18 +64,18 @@ extension InputFolders {
         named name: Located<String>, called kind: String, in path: (before: String, after: String), limit: Int
     ) throws(EnvironmentFailure) -> Outcome<InputFile> {
         let file = path.before + name.value + path.after
-        var read = try read(fromRoot: file, at: name.origin, limit: limit)
+        var read = try read(shared: file, at: name.origin, limit: limit)
         for index in read.diagnostics.indices where read.diagnostics[index].id == "missing-file" {
-            var hint = read.diagnostics[index].hint ?? ""
-            if hint.hasPrefix("did you mean \"\(path.before)") {
-                hint = hint.replacing(path.before, with: "").replacing(path.after, with: "")
-            } else {
-                let known = names(of: path)
-                hint =
-                    known.isEmpty
-                    ? "write the name of one that is in \(path.before)"
-                    : "\(path.before) has: \(known.joined(separator: ", "))"
-            }
+            let known = names(of: path)
+            let hint =
+                if let near = Suggestion.nearest(to: name.value, in: known) {
+                    "did you mean \"\(near)\"?"
+                } else if known.isEmpty {
+                    "none is in \(path.before) below the root, in a folder of PUBLISH_PATH, or installed: publish doctor says where "
+                        + "they are searched"
+                } else {
+                    "\(path.before) has: \(known.joined(separator: ", "))"
+                }
             read.diagnostics[index] = .error(
                 "missing-file", "there is no \(kind) \(SettingsValue.quoted(name.value)): no file \(file)",
                 at: name.origin, hint: hint)
@@ -86,9 +86,9 @@ extension InputFolders {
     /// The names of what there is of a kind whose files are at `path`, with the name between its parts.
     private func names(of path: (before: String, after: String)) -> [String] {
         let isFolder = path.after.hasPrefix("/")
-        return names(fromRoot: path.before).filter { name in
+        return names(shared: path.before).filter { name in
             isFolder
-                ? names(fromRoot: path.before + name).contains(String(path.after.dropFirst()))
+                ? names(shared: path.before + name).contains(String(path.after.dropFirst()))
                 : name.hasSuffix(path.after)
         }.map { isFolder ? $0 : String($0.dropLast(path.after.count)) }
     }

@@ -10,9 +10,11 @@ struct ProjectReader: BuildStep {
     private let ledger: InputLedger
     /// What is remembered of the last build; nil for nothing.
     let memory: IssueMemory?
-    private(set) var log = BuildLog()
+    var log = BuildLog()
+    /// The folders of the project, once they are open.
+    private(set) var folders: InputFolders?
     /// The template and the styles that were read, by their names.
-    private var settingsFiles: [String: PathBase] = [:]
+    var settingsFiles: [String: PathBase] = [:]
 
     /// A reader of the manifest that `options` name; `ledger` notes all files that the folders of the project give.
     init(_ options: BuildOptions, noting ledger: InputLedger, remembering memory: IssueMemory? = nil) {
@@ -43,12 +45,16 @@ struct ProjectReader: BuildStep {
         let outer = log
         // What is wrong with the folders is found again by those who read everything.
         defer { log = outer }
-        guard let folders = try openFolders(), let template = project.issue.template else { return nil }
+        guard let template = project.issue.template else { return nil }
+        let folders = try openFolders()
+        self.folders = folders
         project.folders = folders
         let styles = try readStyles(of: project.issue, manifest, folders)
         // What cannot be read is reported by those who read everything.
         if styles.value == nil, styles.diagnostics.contains(where: { $0.id != "missing-file" }) { return nil }
-        let files = [manifest, try readTemplate(template, folders).value, styles.value].compactMap { $0 }
+        let publication = try readPublication(manifest, folders)
+        let files = [manifest, publication?.value, try readTemplate(template, folders).value, styles.value]
+            .compactMap { $0 }
         let texts = files.map { SourceText($0.bytes, file: $0.name) }
         guard files.count == known.log.sources.count else { return nil }
         let isSame = zip(files, texts).allSatisfy { known.log.sources[$0.name]?.bytes == $1.bytes }
@@ -60,14 +66,19 @@ struct ProjectReader: BuildStep {
         guard var tree = log.take(TOML.parse(manifest.bytes, file: manifest.name)), !log.failedSyntax else {
             return nil
         }
-        guard !reportTemplate(tree, manifest) else { return nil }
+        guard !reportTemplate(tree, manifest), !reportFormat(of: tree) else { return nil }
+        let folders = try openFolders()
+        self.folders = folders
+        let publication = try openPublication(manifest, folders)
+        if log.failedSyntax || publication.map({ reportFormat(of: $0) }) == true { return nil }
+        // The template's tables of a publication are below the styles of an issue, all else is below its manifest.
+        if let publication { tree = publication.removing(Set(Project.settingsKeys)).merged(with: tree) }
         for assignment in assignments { tree = log.take(tree.assigning(assignment)) ?? tree }
-        guard let folders = try openFolders() else { return nil }
         let folder = try folders.pathFromRoot(InputFolders.folderName(of: options.manifest))
-        guard let issue = log.take(Issue.load(tree, folder: folder, settingsKeys: Project.settingsKeys)) else {
-            return nil
-        }
-        let base = try openTemplate(of: issue, manifest, folders)
+        let name = try ProjectReader.name(ofManifest: options.manifest)
+        let loaded = Issue.load(tree, folder: folder, name: name, settingsKeys: Project.settingsKeys)
+        guard let issue = log.take(loaded) else { return nil }
+        let base = try openTemplate(of: issue, manifest, publication, folders)
         return Project(
             manifest: manifest, folders: folders, issue: issue,
             base: base ?? SettingsNode(.table(SettingsTable()), at: SourceLocation(file: manifest.name)),
@@ -84,19 +95,13 @@ struct ProjectReader: BuildStep {
         return true
     }
 
-    /// The root: as asked, or the nearest folder above the manifest that holds `Templates`.
-    private mutating func openFolders() throws(EnvironmentFailure) -> InputFolders? {
-        let asked = options.root
-        guard let root = asked != nil ? asked : try InputFolders.root(above: options.manifest) else {
-            log.report(
-                .error(
-                    "no-root", "no folder above the manifest holds Templates",
-                    at: SourceLocation(file: options.manifest),
-                    hint: "name the folder that does with --root"))
-            return nil
-        }
+    /// The root: as asked, or the nearest folder above the manifest that holds what a root holds, or else the manifest's own.
+    private func openFolders() throws(EnvironmentFailure) -> InputFolders {
         let own = InputFolders.folderName(of: options.manifest)
-        return try InputFolders(root: root, allowing: [own] + options.allowedFolders, ledger: ledger)
+        var root = options.root
+        if root == nil { root = try InputFolders.root(above: options.manifest) }
+        return try InputFolders(
+            root: root ?? own, allowing: [own] + options.allowedFolders, libraries: options.libraries, ledger: ledger)
     }
 
     private func readTemplate(
@@ -116,7 +121,7 @@ struct ProjectReader: BuildStep {
     }
 
     private mutating func openTemplate(
-        of issue: Issue, _ manifest: InputFile, _ folders: InputFolders
+        of issue: Issue, _ manifest: InputFile, _ publication: SettingsNode?, _ folders: InputFolders
     ) throws(EnvironmentFailure) -> SettingsNode? {
         guard let template = issue.template else { return nil }
         let read = try readTemplate(template, folders)
@@ -125,6 +130,7 @@ struct ProjectReader: BuildStep {
         settingsFiles[file.name] = file.base
         guard var base = log.take(TOML.parse(file.bytes, file: file.name)) else { return nil }
         checkTables(of: base)
+        if let publication { base = base.merged(with: publication.keeping(Set(Project.settingsKeys))) }
         if let styles = try openStyles(of: issue, manifest, folders) { base = base.merged(with: styles) }
         return base
     }

@@ -30,6 +30,13 @@ static void load(void) {
     library.options = find(gumbo, "kGumboDefaultOptions");
 }
 
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+int CGumbo_isMissing(void) {
+    pthread_once(&once, load);
+    return missing[0] != 0;
+}
+
 // All memory of one page, which is freed at once: gumbo's own way of freeing recurses as deep as the page nests.
 typedef struct Block {
     struct Block *next;
@@ -122,7 +129,6 @@ static void walk(const GumboNode *root, CGumboTake take, void *context) {
 CGumboState CGumbo_read(
     const char *bytes, size_t length, size_t mostMemory, CGumboTake take, void *context,
     char message[CGUMBO_MESSAGE_SIZE]) {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, load);
     if (missing[0]) {
         snprintf(message, CGUMBO_MESSAGE_SIZE, "%s", missing);

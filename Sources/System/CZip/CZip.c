@@ -52,8 +52,14 @@ static void load(void) {
     library.discard = find(zip, "zip_discard");
 }
 
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+int CZip_isMissing(void) {
+    pthread_once(&once, load);
+    return missing[0] != 0;
+}
+
 CZipState CZip_open(const uint8_t *bytes, size_t length, CZipArchive **archive, char message[CZIP_MESSAGE_SIZE]) {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, load);
     if (missing[0]) {
         snprintf(message, CZIP_MESSAGE_SIZE, "%s", missing);

@@ -3,7 +3,7 @@ import Glibc
 /// The texts that the command line shows of itself.
 enum CommandHelp {
     /// The options that every command has.
-    private static let common = [("--version", "Show the version."), ("-h, --help", "Show help information.")]
+    static let common = [("--version", "Show the version."), ("-h, --help", "Show help information.")]
     /// The column at which meanings begin.
     private static let meaningColumn = 26
 
@@ -11,8 +11,10 @@ enum CommandHelp {
     static func text(of syntax: CommandSyntax) -> String {
         var sections = [
             wrapped("OVERVIEW: \(syntax.abstract)"), wrapped(syntax.discussion), "USAGE: \(syntax.usage)",
-            list("Arguments", [(syntax.words.label, syntax.words.meaning)]),
         ]
+        if syntax.words.count.upperBound > 0 {
+            sections.append(list("Arguments", [(syntax.words.label, syntax.words.meaning)]))
+        }
         let rest = syntax.groups.first { $0.title == "Options" }
         for group in syntax.groups where group.title != "Options" { sections.append(list(group.title, rows(group))) }
         sections.append(list("Options", (rest.map(rows) ?? []) + common))

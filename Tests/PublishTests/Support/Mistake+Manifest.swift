@@ -117,7 +117,7 @@ extension Mistake {
             manifestEnd: "[edition.other]\noutput = \"build/o.pdf\"\nprofile = \"magazin\"\n",
             says: [
                 "Issues/one/issue.toml:15:11: error[missing-file]: there is no print profile \"magazin\": no file Templates/profiles/magazin.toml",
-                "  hint: write the name of one that is in Templates/profiles/",
+                "  hint: none is in Templates/profiles/ below the root, in a folder of PUBLISH_PATH, or installed: publish doctor says where they are searched",
             ]),
         Mistake(
             "template path", manifest: ("\"tiny\"", "\"Templates/tiny/template.toml\""),

@@ -7,6 +7,9 @@
 
 enum { CGUMBO_MESSAGE_SIZE = 200 };
 
+// Whether the library is not there.
+int CGumbo_isMissing(void);
+
 typedef enum {
     CGUMBO_OK,
     CGUMBO_MISSING,   // the library is not there

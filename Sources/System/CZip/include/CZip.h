@@ -25,6 +25,9 @@ typedef struct {
     int isLink;
 } CZipEntry;
 
+// Whether the library is not there.
+int CZip_isMissing(void);
+
 // Opens the archive in `bytes`, which have to stay where they are until CZip_close. The reason of a failure is in `message`.
 CZipState CZip_open(const uint8_t *bytes, size_t length, CZipArchive **archive, char message[CZIP_MESSAGE_SIZE]);
 
