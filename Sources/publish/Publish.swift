@@ -5,7 +5,8 @@ import Glibc
 enum Publish {
     private static let abstract = "Makes a magazine out of text files."
     private static let commands = [
-        BuildCommand.syntax, CheckCommand.syntax, ApproveCommand.syntax, ConvertCommand.syntax, FontsCommand.syntax,
+        BuildCommand.syntax, CheckCommand.syntax, WatchCommand.syntax, ApproveCommand.syntax, ConvertCommand.syntax,
+        FontsCommand.syntax,
     ]
 
     /// Runs what the arguments ask for, and ends the program with 0, 1 (errors in the input), 2 (wrong usage) or 3 (the
@@ -42,6 +43,7 @@ enum Publish {
             let parsed = try ParsedArguments(arguments.dropFirst(named == nil ? 0 : 1), syntax)
             switch named?.name {
             case FontsCommand.syntax.name: return try FontsCommand(parsed).run()
+            case WatchCommand.syntax.name: return try WatchCommand(parsed).run()
             case ApproveCommand.syntax.name: return try ApproveCommand(parsed).run()
             case ConvertCommand.syntax.name: return try ConvertCommand(parsed).run()
             case CheckCommand.syntax.name: return try CheckCommand(parsed).run()

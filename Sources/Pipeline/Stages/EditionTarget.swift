@@ -9,6 +9,8 @@ struct EditionTarget {
     let pool: WorkerPool
     /// The contents of pages that were made before; nil if nothing is remembered.
     let contents: ContentMemory?
+    /// The pages that a preview showed before.
+    let pages: PageMemory
     /// The first failure of fonts and dictionaries that are read late.
     let lateFailure: DeferredFailure
 

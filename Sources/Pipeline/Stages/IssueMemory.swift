@@ -20,6 +20,8 @@ final class IssueMemory {
         var log: BuildLog
     }
 
+    /// Pages as a preview shows them.
+    let pages = PageMemory()
     /// Contents of pages.
     let contents = ContentMemory()
     /// Articles as they were read.
@@ -39,6 +41,7 @@ final class IssueMemory {
 
     /// Begins the next build.
     func turn() {
+        pages.turn()
         contents.turn()
         articles.turn()
         pictures.turn()
