@@ -25,12 +25,15 @@ func ours(_ names: [String]) -> [Target.Dependency] { names.map { .target(name: 
 let base = ["Values", "Geometry", "Diagnostics", "Identity", "Unicode", "Settings"]
 
 /// A room: a target whose imports are the base rooms and those named.
-func room(_ name: String, _ uses: [String] = []) -> Target {
+func room(_ name: String, _ uses: [String] = [], resources: [Resource] = []) -> Target {
     .target(
-        name: prefix + name, dependencies: ours(base + uses), path: "Sources/\(name)",
+        name: prefix + name, dependencies: ours(base + uses), path: "Sources/\(name)", resources: resources,
         swiftSettings: settings(of: name)
     )
 }
+
+/// The page of a preview is inside the program, which runs wherever it is copied.
+let previewPage: [Resource] = ["html", "css", "js"].map { .embedInCode("page.\($0)") }
 
 /// A base room imports only the base rooms before it.
 func baseRoom(_ name: String, _ uses: [String] = []) -> Target {
@@ -127,6 +130,7 @@ let magazineRooms: [Target] = [
     room("Archives", ["CZip"]),
     room("Files", ["Fonts", "Shaping", "TextModel"]),
     room("Reports", ["Files"]),
+    room("LocalServer"),
     room("Press", ["DisplayList", "Color"]),
     room("Preflight", ["Press", "Styles", "Fonts", "Shaping", "TextModel", "DisplayList", "Color"]),
     room("Manifest", ["Documents"]),
@@ -185,10 +189,12 @@ let magazineRooms: [Target] = [
             "Design",
             "PDFEmission", "DisplayList", "Color",
         ]),
+    room("Preview", ["Pipeline", "LocalServer", "Reports", "Files"], resources: previewPage),
     .executableTarget(
         name: prefix + "Program",
         dependencies: ours([
-            "Pipeline", "Home", "Specimens", "Reports", "Files", "Settings", "Diagnostics", "Values", "CMalloc",
+            "Pipeline", "Preview", "Home", "Specimens", "Reports", "Files", "Settings", "Diagnostics", "Values",
+            "CMalloc",
             "CRevision",
         ]),
         path: "Sources/publish",
@@ -220,6 +226,8 @@ let testTargets: [Target] = [
     tests("Manifest", ["Manifest", "Documents", "Settings", "Diagnostics", "Geometry"]),
     tests("Publish", []),
     tests("Files", ["Files", "Diagnostics", "Values"]),
+    tests("LocalServer", ["LocalServer"]),
+    tests("Preview", ["Preview", "Values"]),
     tests("Reports", ["Reports", "Files", "Diagnostics", "Geometry"]),
     tests("Press", ["Press", "DisplayList", "Color", "Settings", "Diagnostics", "Geometry"]),
     tests(

@@ -28,7 +28,7 @@ package enum JSONText {
     }
 
     /// A rectangle, in points: `x`, `y`, `width`, `height`.
-    static func members(of area: Rect) -> String {
+    package static func members(of area: Rect) -> String {
         func number(_ length: Length) -> String { DecimalText.fixed(length.points, places: 2) }
         return
             "\"x\":\(number(area.minX)),\"y\":\(number(area.minY)),\"width\":\(number(area.width)),\"height\":\(number(area.height))"

@@ -24,8 +24,8 @@ struct BuildCommand {
 
             publish new makes the folder of an issue. publish check says whether the editions can go to their printers, and writes no product: publish check --help. \
             publish approve notes what pages show, so that changes are seen later. publish convert writes an author's file as \
-            Markdown. publish fonts lists the fonts that an issue may use, publish doctor what is found on this machine. publish \
-            clean removes what was made.
+            Markdown. publish watch shows the pages in a browser while they are written. publish fonts lists the fonts that an issue may use, publish \
+            doctor what is found on this machine. publish clean removes what was made.
 
             Exit status: 0 when every PDF was written without an error, 1 when the input has errors, 2 when the \
             command line is wrong, 3 when the machine failed (disk, permission). SOURCE_DATE_EPOCH in the environment \
@@ -101,16 +101,21 @@ struct BuildCommand {
 extension BuildOptions {
     /// What builds and checks of `manifest` have in common, from the arguments and the environment.
     init(manifest: String, _ inputs: InputArguments, _ messages: MessageArguments) throws(UsageError) {
-        self.init(manifest: manifest)
+        try self.init(manifest: manifest, inputs)
         isStrict = messages.strict
+        hashesPlans = messages.costs
+        advises = messages.verbose || messages.format == .json
+    }
+
+    /// What all that reads `manifest` has in common, from the arguments and the environment.
+    init(manifest: String, _ inputs: InputArguments) throws(UsageError) {
+        self.init(manifest: manifest)
         assignments = inputs.assignments
         root = inputs.root
         libraries = Libraries.all
         allowedFolders = inputs.allowedFolders
         usesCache = inputs.usesCache
         jobs = inputs.jobs ?? processorCount()
-        hashesPlans = messages.costs
-        advises = messages.verbose || messages.format == .json
         sourceDate = try SourceDate.fromEnvironment()
     }
 }

@@ -5,8 +5,9 @@ import Glibc
 enum Publish {
     private static let abstract = "Makes a magazine out of text files."
     private static let commands = [
-        BuildCommand.syntax, NewCommand.syntax, CheckCommand.syntax, ApproveCommand.syntax, ConvertCommand.syntax,
-        FontsCommand.syntax, DoctorCommand.syntax, CleanCommand.syntax, CompletionsCommand.syntax, ManCommand.syntax,
+        BuildCommand.syntax, NewCommand.syntax, CheckCommand.syntax, WatchCommand.syntax, ApproveCommand.syntax,
+        ConvertCommand.syntax, FontsCommand.syntax, DoctorCommand.syntax, CleanCommand.syntax,
+        CompletionsCommand.syntax, ManCommand.syntax,
     ]
 
     /// The names of the commands.
@@ -46,6 +47,7 @@ enum Publish {
             let parsed = try ParsedArguments(arguments.dropFirst(named == nil ? 0 : 1), syntax)
             switch named?.name {
             case FontsCommand.syntax.name: return try FontsCommand(parsed).run()
+            case WatchCommand.syntax.name: return try WatchCommand(parsed).run()
             case ApproveCommand.syntax.name: return try ApproveCommand(parsed).run()
             case ConvertCommand.syntax.name: return try ConvertCommand(parsed).run()
             case CheckCommand.syntax.name: return try CheckCommand(parsed).run()

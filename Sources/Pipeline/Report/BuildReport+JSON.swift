@@ -52,7 +52,7 @@ extension BuildReport {
         return "{\"errors\":\(counts.errors),\"warnings\":\(counts.warnings)}"
     }
 
-    private static func object(_ fit: ArticleFit) -> String {
+    static func object(_ fit: ArticleFit) -> String {
         let over = fit.over.map(String.init) ?? "null"
         let words = fit.overWords.map(String.init) ?? "null"
         let means = PageCost.fitDevices.filter { fit.devices[$0] > 0 }.map { item in

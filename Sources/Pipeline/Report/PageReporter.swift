@@ -59,16 +59,13 @@ struct PageReporter {
         _ findings: [Diagnostic], _ own: [Diagnostic], _ isElsewhere: (Diagnostic) -> Bool,
         in edition: inout PageReport.Edition
     ) {
-        let boxes = ElementBoxes(
-            Array(zip(drawing.indices, drawing.pages)), structure: drawing.composition.publication.structure)
+        let pages = zip(drawing.indices, drawing.pages).map { ($0, $1.folio, $1.elementBoxes) }
+        let boxes = ElementBoxes(pages, structure: drawing.composition.publication.structure)
         var sheets: [Int: Int] = [:]
         for (place, sheet) in edition.sheets.enumerated() { sheets[sheet.index] = place }
-        var sights: [FindingIdentity: [PagePlace]] = [:]
-        for finding in own where !finding.places.isEmpty { sights[FindingIdentity(finding)] = finding.places }
-        for (number, finding) in findings.enumerated() where !isElsewhere(finding) {
-            let places = sights[FindingIdentity(finding)] ?? boxes.places(of: finding.origin)
-            for place in places {
-                if let sheet = sheets[place.page] { edition.sheets[sheet].marks.append((number, place.area)) }
+        for mark in boxes.marks(of: findings, seenBy: own, isElsewhere) {
+            if let sheet = sheets[mark.place.page] {
+                edition.sheets[sheet].marks.append((mark.finding, mark.place.area))
             }
         }
     }
@@ -138,11 +135,7 @@ private struct SheetDrawer: Sendable {
         indices = drawing.indices
         articles = indices.map { drawing.composition.sketches[$0].articles }
         let (fonts, pictures) = (drawing.layout.fonts, drawing.layout.pictures)
-        raster = RasterResources {
-            fonts.program(of: $0)
-        } pixels: {
-            try pictures.pixels($0, atLeast: $1)
-        }
+        raster = RasterResources(drawing.layout)
         inks = drawing.layout.plateResources
     }
 
@@ -197,55 +190,6 @@ struct FindingIdentity: Hashable {
     }
 }
 
-/// Where elements are seen.
-struct ElementBoxes {
-    private var places: [Int: [PagePlace]] = [:]
-    /// The elements of each file that are seen, in the order of their places.
-    private var elements: [String: [(line: Int32, column: Int32, index: Int)]] = [:]
-
-    /// The elements of `structure` on `pages`, each with its place in the issue. Linear in the marks.
-    init(_ pages: [(Int, Page)], structure: [StructureNode]) {
-        for (index, page) in pages {
-            page.forEachBox { element, box in
-                guard structure.indices.contains(element) else { return }
-                add(PagePlace(page: index, folio: page.folio, area: box), to: element)
-            }
-        }
-        for index in places.keys {
-            let origin = structure[index].origin
-            elements[origin.file, default: []].append((origin.line, origin.column, index))
-        }
-        for file in elements.keys {
-            elements[file]?.sort { ($0.line, $0.column, $0.index) < ($1.line, $1.column, $1.index) }
-        }
-    }
-
-    /// Adds a box of an element: to the last one, if it is below that in the same column.
-    private mutating func add(_ place: PagePlace, to element: Int) {
-        if var last = places[element]?.last, last.page == place.page,
-            place.area.minX < last.area.maxX, last.area.minX < place.area.maxX,
-            place.area.minY - last.area.maxY < Length(points: 18)
-        {
-            last.area = last.area.union(place.area)
-            places[element]?.removeLast()
-            places[element]?.append(last)
-        } else {
-            places[element, default: []].append(place)
-        }
-    }
-
-    /// Where the element is seen that begins last before `origin`, in the same file; none where no element has a place.
-    func places(of origin: SourceLocation) -> [PagePlace] {
-        guard origin.line > 0, let known = elements[origin.file] else { return [] }
-        // A finding about a block may be at its first character, while the text begins behind its mark.
-        let exact = known.last {
-            $0.line < origin.line || $0.line == origin.line && ($0.column <= origin.column || origin.column == 0)
-        }
-        let found = exact ?? known.first { $0.line == origin.line }
-        return found.flatMap { places[$0.index] } ?? []
-    }
-}
-
 /// How many marks of a page are printed in what.
 private struct InkCount {
     private enum Kind: String, CaseIterable {
@@ -292,39 +236,5 @@ extension [DisplayItem] {
         for item in self {
             if case .group(let group) = item { group.items.forEachLeaf(body) } else { body(item) }
         }
-    }
-}
-
-extension Page {
-    /// Gives `body` the element and the bounds of each mark that belongs to one. Linear.
-    fileprivate func forEachBox(_ body: (_ element: Int, _ box: Rect) -> Void) {
-        walk(marks.items, at: .identity, body)
-    }
-
-    private func walk(_ items: [DisplayItem], at transform: Transform, _ body: (_ element: Int, _ box: Rect) -> Void) {
-        for item in items {
-            switch item {
-            case .glyphs(let run):
-                guard run.element != .artifact, !run.isHidden else { continue }
-                body(Int(run.element.index), transform.bounds(of: box(of: run)))
-            case .path(let path):
-                guard path.element != .artifact, let bounds = path.path.controlBounds else { continue }
-                body(Int(path.element.index), transform.bounds(of: bounds))
-            case .image(let image):
-                if image.element != .artifact { body(Int(image.element.index), transform.bounds(of: image.clip)) }
-            case .group(let group): walk(group.items, at: transform.after(group.transform), body)
-            case .link: continue
-            }
-        }
-    }
-
-    /// The bounds of the letters of `run`, whose last one is half an em wide.
-    private func box(of run: GlyphRun) -> Rect {
-        let glyphs = marks.glyphs[Int(run.glyphs.lowerBound)..<Int(run.glyphs.upperBound)]
-        let places = glyphs.map { Length(raw: Int64($0.x)) }
-        let (left, right) = (places.min() ?? .zero, places.max() ?? .zero)
-        return Rect(
-            x: run.origin.x + left, y: run.origin.y - run.size.scaled(by: 0.75),
-            width: right - left + run.size.scaled(by: 0.5), height: run.size)
     }
 }

@@ -88,8 +88,10 @@ extension ArticleReading {
     private mutating func values(_ name: Attributes.Value, of file: InputFile) throws(EnvironmentFailure) -> InputFile?
     {
         readsData = true
-        return log.take(
+        let read = log.take(
             try folders.read(name.text, namedBy: file.base, at: name.origin, limit: InputLimit.article))
+        dataKey.combineEach(read?.name, read?.hash)
+        return read
     }
 
     private mutating func reportEmpty(_ name: Attributes.Value) {

@@ -28,6 +28,8 @@ struct ArticleReading: Sendable {
     var log = BuildLog()
     /// Whether files beside the source were read for it: what is remembered of it would not know them.
     var readsData = false
+    /// The hash of those files, by which what is made of the article is remembered.
+    var dataKey = ContentHash()
 
     /// A reading of `article`, which `manifest` lists.
     init(_ article: Article, manifest: InputFile, folders: InputFolders, options: ReadingOptions, isDraft: Bool) {
@@ -51,7 +53,8 @@ struct ArticleReading: Sendable {
             key.combineEach(file?.name, file?.bytes)
             if let known = memory.articles[key] { return known }
             var article = try reading.article(from: file)
-            if !reading.readsData { article.key = key }
+            article.key = key
+            if reading.readsData { article.key?.combineEach(reading.dataKey) }
             let result = ReadingResult(
                 article: .success(article), log: reading.log, size: file?.bytes.count ?? 0)
             // What could not be read may be there the next time.

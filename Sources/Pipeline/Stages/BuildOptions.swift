@@ -22,6 +22,8 @@ package struct BuildOptions: Sendable {
     package var isStrict = false
     /// Whether all is made and judged, and nothing put in its place.
     package var isCheck = false
+    /// Whether the pages are kept to be seen, and no file is made.
+    var isPreview = false
     /// Whether the pages are approved: what they show is noted beside the manifest.
     package var isApproval = false
     /// The folder that holds Templates and Fonts; nil to search for it above the manifest.
@@ -179,6 +181,10 @@ package struct BuildReport: Sendable {
     package var publication: Publication?
     /// What is to be seen of the pages; nil if no report about them was asked for.
     package var pages: PageReport?
+    /// What a preview shows; nil of other builds.
+    package var preview: IssuePreview?
+    /// The files that were read.
+    package var inputs: [String] = []
     /// Seconds of each stage, in the order in which stages began.
     package var timings: [StageTime] = []
     /// Seconds of processor time, of those of layout, that it took to plan pages together.

@@ -36,7 +36,9 @@ extension BuildSession {
         let all = project.issue.editions
         guard let name = options.edition else {
             if options.output != nil && all.count > 1 { reportManyEditions(all) }
-            return all
+            // A preview shows the findings of a proof beside the pages of the edition itself.
+            let others = options.isPreview ? all.filter { $0.purpose != .proof } : all
+            return others.isEmpty ? all : others
         }
         let chosen = all.filter { $0.name == name }
         if chosen.isEmpty {

@@ -69,6 +69,7 @@ struct BuildSession {
         result.diagnostics = FindingList(options.reported(found)).diagnostics
         result.sources = folders.map { log.texts(quotedBy: result.diagnostics, in: $0) } ?? log.sources
         result.timings = clock.times
+        result.inputs = log.inputs
         return result
     }
 
@@ -79,6 +80,8 @@ struct BuildSession {
             try ledger.verify(in: folders)
             throw error
         }
+        // A preview of files that have just changed is made anew at once.
+        if options.isPreview { return makePreview() }
         try makeReport()
         try ledger.verify(in: folders)
         try place()
@@ -251,6 +254,7 @@ struct BuildSession {
             }
             let place = EditionTarget(
                 path: target, pool: pool, contents: memory?.contents, inkSums: memory?.inkSums,
+                pages: memory?.pages ?? PageMemory(),
                 lateFailure: lateFailure)
             let writer = EditionWriter(
                 specification, layout, to: place, log: found, hasErrors: options.counted(log.diagnostics).hasErrors)
@@ -281,7 +285,7 @@ struct BuildSession {
         }
         proofs = []
         isWritten = true
-        if options.isCheck {
+        if options.isCheck || options.isPreview {
             report.verdicts = writers.filter { !$0.isProof }.map { $0.verdict(with: log.diagnostics) }
         }
         for writer in writers {
@@ -310,6 +314,21 @@ struct BuildSession {
         guard let path = options.depfile, !products.isEmpty, !hasErrors else { return }
         let text = Depfile.text(products: products.map(\.path), inputs: log.inputs)
         try files.add(Array(text.utf8), at: path, namedAt: SourceLocation(file: "--depfile"))
+    }
+
+    /// Keeps for the report what a preview shows.
+    private mutating func makePreview() {
+        var preview = IssuePreview(title: title, articles: report.fits)
+        let findings = finished.diagnostics
+        for (index, writer) in writers.enumerated() {
+            let others = writers.filter { $0 !== writer }.flatMap(\.log.diagnostics)
+            guard var edition = writer.previewed(findings, besides: others) else { continue }
+            if report.verdicts.indices.contains(index) {
+                (edition.errors, edition.warnings) = (report.verdicts[index].errors, report.verdicts[index].warnings)
+            }
+            preview.editions.append(edition)
+        }
+        report.preview = preview
     }
 
     /// Makes the report about pages, if one is asked for.

@@ -68,9 +68,9 @@ struct EditionSpecification {
     /// Whether it becomes a file of some of the pages, or several files.
     var isInParts: Bool { options.excerpt != nil || edition.split != .none || !edition.cover.isEmpty }
     /// Whether it needs all pages at once.
-    var needsAllPages: Bool { isProof || isInParts || drawsPages || comparesPages }
+    var needsAllPages: Bool { !options.isPreview && (isProof || isInParts || drawsPages || comparesPages) }
     /// Whether what its pages show is compared with what was approved, or is approved.
-    var comparesPages: Bool { !isDraft && (project.approvals != nil || options.isApproval) }
+    var comparesPages: Bool { !options.isPreview && !isDraft && (project.approvals != nil || options.isApproval) }
     /// Whether pages become pixels too.
     var drawsPages: Bool { options.pngFolder != nil || options.report != nil || options.isApproval }
 

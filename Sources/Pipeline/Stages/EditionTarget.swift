@@ -11,6 +11,8 @@ struct EditionTarget {
     let contents: ContentMemory?
     /// Where ink lies over ink on pages that were made before; nil if nothing is remembered.
     let inkSums: InkSumMemory?
+    /// The pages that a preview showed before.
+    let pages: PageMemory
     /// The first failure of fonts and dictionaries that are read late.
     let lateFailure: DeferredFailure
 

@@ -25,6 +25,8 @@ final class EditionWriter {
     private enum Destination {
         /// They go to the PDF of the edition.
         case file(EditionFile)
+        /// They are kept for a preview.
+        case preview(PreviewPages)
         /// They go to files that are made when all pages are known.
         case laterFiles
         /// No file is made, since the build has errors; what is wrong with the pages is to be known too.
@@ -54,7 +56,9 @@ final class EditionWriter {
         self.log = log
         inkCheck = InkSumCheck(specification, layout)
         let destination: Destination
-        if specification.isProof || specification.isInParts {
+        if specification.options.isPreview {
+            destination = .preview(PreviewPages(specification, remembering: target.pages))
+        } else if specification.isProof || specification.isInParts {
             destination = .laterFiles
         } else if (hasErrors || specification.options.counted(log.diagnostics).hasErrors) && !specification.isDraft {
             destination = .none
@@ -94,7 +98,11 @@ final class EditionWriter {
             inkSums[index] = sums
             if let key { target.inkSums?[key] = sums }
         }
-        if case .file(let file) = destination { file.take(shown, at: index, key: key) }
+        switch destination {
+        case .file(let file): file.take(shown, at: index, key: key)
+        case .preview(let pages): pages.take(shown, page.sketch, at: index, key: key)
+        case .laterFiles, .none, .failure: return
+        }
     }
 
     /// Takes pages of the issue that it knows from the last build by their keys, whose elements have moved by `shift` since; false
@@ -110,8 +118,12 @@ final class EditionWriter {
                 inkSums[start + place] = moved
             }
         }
-        guard case .writing(_, .file(let file)) = state else { return true }
-        return file.recall(keys, from: start, elementsMovedBy: shift)
+        guard case .writing(_, let destination) = state else { return true }
+        switch destination {
+        case .file(let file): return file.recall(keys, from: start, elementsMovedBy: shift)
+        case .preview(let pages): return pages.recall(keys, from: start, elementsMovedBy: shift)
+        case .laterFiles, .none, .failure: return true
+        }
     }
 
     /// The first `count` pages of the issue are final.
@@ -135,6 +147,10 @@ final class EditionWriter {
         switch destination {
         case .failure(let failure): throw failure
         case .none: break
+        case .preview(let pages):
+            edition.preview = FinishedEdition.Preview(
+                layout: layout, pages: pages.pages(count: issue.composition.decisions.count),
+                structure: issue.composition.publication.structure)
         case .file(let file): try finish(file, with: issue, part: nil, found, layout, into: &edition)
         case .laterFiles where isProof:
             let pages = specification.proofPages(of: issue, shown, found + log.diagnostics, layout)
@@ -295,6 +311,16 @@ final class EditionWriter {
         let verdict = verdict(with: errors)
         (edition.errors, edition.warnings) = (verdict.errors, verdict.warnings)
         return edition
+    }
+
+    /// What a preview shows of the edition, with all `findings` of the build, of which those in `others` are about other editions; nil if no page
+    /// was set.
+    func previewed(_ findings: [Diagnostic], besides others: [Diagnostic]) -> IssuePreview.Edition? {
+        guard let preview = finished?.preview else { return nil }
+        let elsewhere = Set(others.map(FindingIdentity.init)).subtracting(log.diagnostics.map(FindingIdentity.init))
+        return IssuePreview.Edition(specification, preview, findings, own: log.diagnostics, target.lateFailure) {
+            elsewhere.contains(FindingIdentity($0))
+        }
     }
 
     /// The products of the finished files; none when the build has errors, but for drafts.

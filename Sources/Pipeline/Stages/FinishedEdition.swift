@@ -23,6 +23,15 @@ struct FinishedEdition {
         var composition: Composition
     }
 
+    /// Pages that a preview draws when they are looked at.
+    struct Preview {
+        /// The faces and pictures that they show.
+        var layout: EditionLayout
+        var pages: [ShownPage]
+        /// The elements of the issue.
+        var structure: [StructureNode]
+    }
+
     /// The PDFs, in the order of their pages.
     var documents: [Document] = []
     /// How many contents of pages were made, and not remembered.
@@ -35,4 +44,6 @@ struct FinishedEdition {
     var changed: Set<String> = []
     /// The pages for PNGs and for a report; nil if none are asked for.
     var drawing: Drawing?
+    /// The pages for a preview; nil if none is asked for.
+    var preview: Preview?
 }

@@ -20,6 +20,8 @@ final class IssueMemory {
         var log: BuildLog
     }
 
+    /// Pages as a preview shows them.
+    let pages = PageMemory()
     /// Contents of pages.
     let contents = ContentMemory()
     /// Where ink lies over ink on pages.
@@ -41,6 +43,7 @@ final class IssueMemory {
 
     /// Begins the next build.
     func turn() {
+        pages.turn()
         contents.turn()
         inkSums.turn()
         articles.turn()

@@ -7,11 +7,20 @@ import PubFiles
 /// whose sources changed; runs of articles are set again whose texts, styles or folios changed; pages are painted and
 /// emitted again whose content changed.
 package final class IssueSession {
-    private let options: BuildOptions
+    private var options: BuildOptions
     private var memory = IssueMemory()
 
     /// A session for builds by `options`.
     package init(_ options: BuildOptions) { self.options = options }
+
+    /// Makes the pages of the editions as the files are now, to be looked at, and no file; ``BuildReport/preview`` has them. What is found when PDFs are
+    /// written is not found.
+    /// - Throws: failures of the machine, with what was found until then; the next preview makes everything anew.
+    package func preview(observer: @escaping BuildObserver = { _, _ in }) throws(FailedBuild) -> BuildReport {
+        options.isPreview = true
+        defer { options.isPreview = false }
+        return try build(observer: observer)
+    }
 
     /// Makes the editions as the files are now.
     /// - Throws: failures of the machine, with what was found until then; the next build makes everything anew.

@@ -14,15 +14,18 @@ struct PageDrawing {
     init(
         _ layout: EditionLayout, as edition: PubPDFEmission.Edition, resolution: Double, _ lateFailure: DeferredFailure
     ) {
+        self.init(RasterResources(layout), as: edition, resolution: resolution, lateFailure)
+    }
+
+    /// A drawing of pages that show the faces and pictures of `resources`.
+    init(
+        _ resources: RasterResources, as edition: PubPDFEmission.Edition, resolution: Double,
+        _ lateFailure: DeferredFailure
+    ) {
+        self.resources = resources
         self.edition = edition
         self.resolution = resolution
         self.lateFailure = lateFailure
-        let (fonts, pictures) = (layout.fonts, layout.pictures)
-        resources = RasterResources {
-            fonts.program(of: $0)
-        } pixels: {
-            try pictures.pixels($0, atLeast: $1)
-        }
     }
 
     /// The page as a PNG. Failures name the edition's file, `path`.
@@ -37,5 +40,17 @@ struct PageDrawing {
         }
         try lateFailure.check()
         return bytes
+    }
+}
+
+extension RasterResources {
+    /// The faces and pictures of `layout`.
+    init(_ layout: EditionLayout) {
+        let (fonts, pictures) = (layout.fonts, layout.pictures)
+        self.init {
+            fonts.program(of: $0)
+        } pixels: {
+            try pictures.pixels($0, atLeast: $1)
+        }
     }
 }

@@ -83,11 +83,16 @@ final class RunningProgram {
             messages: text(messages), seconds: RunningProgram.now() - start, peakMemory: usage.ru_maxrss * 1024)
     }
 
+    /// What it has written to standard error.
+    var messagesSoFar: String { text(messages) }
+
     private func text(_ descriptor: Int32) -> String {
-        lseek(descriptor, 0, SEEK_SET)
+        // A program that still writes shares the place in the file, which stays.
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while case let count = read(descriptor, &chunk, chunk.count), count > 0 { bytes += chunk[..<count] }
+        while case let count = pread(descriptor, &chunk, chunk.count, bytes.count), count > 0 {
+            bytes += chunk[..<count]
+        }
         return String(decoding: bytes, as: UTF8.self)
     }
 

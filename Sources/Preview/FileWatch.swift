@@ -1,0 +1,194 @@
+import Glibc
+
+/// Waits until files of some folders change.
+///
+/// It watches folders, not files: an editor may write a file in place, or write another one and give that its name, and both are seen. With `inotify`
+/// the kernel says what changed; where it cannot know, as on network shares, the folders are listed again and again.
+package struct FileWatch: ~Copyable {
+    /// How long nothing may change before a change is reported: editors save in several steps, and a commit writes many files.
+    private static let calm: Int32 = 25
+    /// Milliseconds after which a change is reported although files go on changing.
+    private static let patience = 500
+    /// Milliseconds between two lists of the folders.
+    private static let interval: Int32 = 250
+
+    /// The descriptor of inotify; nil where the folders are listed.
+    private let notifier: Int32?
+    private var folders: Set<String> = []
+    private var numbers: [Int32: String] = [:]
+    private var listed: [String: [Stamp]] = [:]
+
+    /// What tells one version of a file from another.
+    private struct Stamp: Equatable {
+        var name: String
+        var inode: UInt, size: Int, seconds: Int, nanoseconds: Int
+    }
+
+    /// No folder is watched. With `polls` folders are listed, whatever the system offers.
+    package init(polls: Bool) {
+        let number = polls ? -1 : inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+        notifier = number >= 0 ? number : nil
+    }
+
+    deinit { if let notifier { close(notifier) } }
+
+    /// Watches `wanted` and no other folders. Those that are not there are left out.
+    package mutating func watch(_ wanted: Set<String>) {
+        guard let notifier else {
+            listed = listed.filter { wanted.contains($0.key) }
+            for folder in wanted where listed[folder] == nil { listed[folder] = Self.list(folder) }
+            folders = wanted
+            return
+        }
+        for (number, folder) in numbers where !wanted.contains(folder) {
+            inotify_rm_watch(notifier, number)
+            numbers[number] = nil
+        }
+        let events = IN_CLOSE_WRITE | IN_MODIFY | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ATTRIB
+        folders = Set(numbers.values)
+        for folder in wanted.subtracting(folders) {
+            let number = inotify_add_watch(notifier, folder, UInt32(events) | UInt32(IN_ONLYDIR))
+            if number >= 0 { numbers[number] = folder }
+        }
+        folders = Set(numbers.values)
+    }
+
+    /// Waits until a file of the folders has changed, and none has changed for a moment since.
+    package mutating func wait() {
+        guard let notifier else { return poll() }
+        while !takeEvents(of: notifier, waiting: -1) {}
+        for _ in 0..<Self.patience / Int(Self.calm) where !takeEvents(of: notifier, waiting: Self.calm, orCalm: true) {
+            return
+        }
+    }
+
+    // MARK: inotify
+
+    /// Waits for events, for at most so many milliseconds, and takes them all; whether one of them is about a file that counts. With `orCalm`
+    /// whether there was any event.
+    private mutating func takeEvents(of notifier: Int32, waiting: Int32, orCalm: Bool = false) -> Bool {
+        var request = pollfd(fd: notifier, events: Int16(POLLIN), revents: 0)
+        guard Glibc.poll(&request, 1, waiting) > 0 else { return false }
+        var counts = false
+        let size = MemoryLayout<inotify_event>.size
+        var bytes = [UInt8](repeating: 0, count: 1 << 16)
+        while case let count = read(notifier, &bytes, bytes.count), count > 0 {
+            var place = 0
+            while place + size <= count {
+                // The kernel writes whole events: each a head and a name, padded with zeros, whose length the head has.
+                let event = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: place, as: inotify_event.self) }
+                let end = min(place + size + Int(event.len), count)
+                let name = bytes[(place + size)..<end].prefix { $0 != 0 }
+                if Self.counts(String(decoding: name, as: UTF8.self)) { counts = true }
+                place = end
+            }
+        }
+        return counts || orCalm
+    }
+
+    /// Whether the file `name` may be part of an issue: what editors keep beside it is none, as backups, swap files and locks.
+    static func counts(_ name: String) -> Bool {
+        if name.hasPrefix(".") || name.hasPrefix("#") || name.hasSuffix("~") { return false }
+        // Vim tries with a file of this name whether it may write.
+        if name == "4913" { return false }
+        return ![".swp", ".swx", ".tmp", ".bak", ".part", ".crdownload"].contains { name.hasSuffix($0) }
+    }
+
+    // MARK: Lists
+
+    private mutating func poll() {
+        while !hasChanged() { usleep(UInt32(Self.interval) * 1000) }
+        repeat { usleep(UInt32(Self.calm) * 1000) } while hasChanged()
+    }
+
+    private mutating func hasChanged() -> Bool {
+        var hasChanged = false
+        for folder in folders {
+            let stamps = Self.list(folder)
+            if stamps == listed[folder] { continue }
+            listed[folder] = stamps
+            hasChanged = true
+        }
+        return hasChanged
+    }
+
+    private static func list(_ folder: String) -> [Stamp] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var stamps: [Stamp] = []
+        while let entry = readdir(stream) {
+            // The name is an array of the entry that ends in zero.
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            var status = stat()
+            guard counts(name), stat("\(folder)/\(name)", &status) == 0 else { continue }
+            stamps.append(
+                Stamp(
+                    name: name, inode: status.st_ino, size: status.st_size, seconds: status.st_mtim.tv_sec,
+                    nanoseconds: status.st_mtim.tv_nsec))
+        }
+        return stamps.sorted { $0.name < $1.name }
+    }
+}
+
+/// The folders of an issue in which files may change.
+enum WatchedFolders {
+    /// The most folders that are watched: the system gives only so many.
+    private static let limit = 2000
+
+    /// The folder of `manifest` with all below it, and those of `inputs`, the files that were read; by their real paths. What is hidden is left out, and so
+    /// are the folders of products, named build.
+    static func folders(of manifest: String, inputs: [String]) -> Set<String> {
+        var result: Set<String> = []
+        for input in inputs + [manifest] {
+            if let folder = real(folder(of: input)) { result.insert(folder) }
+        }
+        var open = [folder(of: manifest)].compactMap(real)
+        while let folder = open.popLast(), result.count < limit {
+            result.insert(folder)
+            guard let stream = opendir(folder) else { continue }
+            defer { closedir(stream) }
+            while let entry = readdir(stream) {
+                // The name is an array of the entry that ends in zero.
+                let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+                    String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+                }
+                if entry.pointee.d_type != UInt8(DT_DIR) || name.hasPrefix(".") || name == "build" { continue }
+                open.append("\(folder)/\(name)")
+            }
+        }
+        return result
+    }
+
+    /// Whether changes of the file at `path` may go unsaid by the kernel: it is on a network share, or in a file system of another program.
+    static func needsPolling(_ path: String) -> Bool {
+        guard let folder = real(folder(of: path)), let stream = fopen("/proc/self/mountinfo", "r") else { return false }
+        defer { fclose(stream) }
+        var best = (length: -1, type: "")
+        var line: UnsafeMutablePointer<CChar>?
+        var size = 0
+        defer { free(line) }
+        while getline(&line, &size, stream) > 0, let text = line.map({ String(cString: $0) }) {
+            // proc(5): "36 35 98:0 /mnt1 /mnt2 rw,noatime master:1 - ext3 /dev/root rw"
+            let words = text.split(separator: " ")
+            guard words.count > 6, let dash = words.firstIndex(of: "-"), dash + 1 < words.count else { continue }
+            let place = String(words[4])
+            guard place == "/" || folder == place || folder.hasPrefix(place + "/") else { continue }
+            if place.utf8.count >= best.length { best = (place.utf8.count, String(words[dash + 1])) }
+        }
+        let remote = ["nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "vboxsf", "prl_fs", "afs", "ceph", "virtiofs"]
+        return remote.contains(best.type) || best.type.hasPrefix("fuse.")
+    }
+
+    private static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    private static func real(_ path: String) -> String? {
+        guard let found = realpath(path, nil) else { return nil }
+        defer { free(found) }
+        return String(cString: found)
+    }
+}

@@ -1,0 +1,197 @@
+import Glibc
+import PubDiagnostics
+import PubFiles
+import PubGeometry
+import PubLocalServer
+import PubPipeline
+import PubReports
+import PubValues
+import Synchronization
+
+/// How a preview is served.
+package struct PreviewOptions: Sendable {
+    /// The port of the page; the next free one if it is taken.
+    package var port = 4040
+    /// The command that opens an editor, with `{file}`, `{line}` and `{column}` in it, or to be followed by `file:line:column`; nil for none.
+    package var editor: String?
+    /// Whether folders are listed again and again, instead of being told of changes by the system.
+    package var polls = false
+
+    /// A preview at port 4040 without an editor.
+    package init() {}
+}
+
+/// Serves the pages of an issue to browsers of this machine, and makes them anew when a file of the issue changes.
+///
+/// Pages are drawn when a browser shows them. The address of a picture has the hash of what it shows, so that a browser asks for no page that did not
+/// change.
+package final class PreviewServer: Sendable {
+    /// A page that the browsers may ask for.
+    private typealias Picture = (preview: IssuePreview, edition: Int, page: Int)
+
+    private let manifest: String
+    private let options: PreviewOptions
+    private let server: LoopbackServer
+    private let state: PreviewState
+    private let pictures = PictureCache()
+    /// The secret in the address, without which no request starts a program.
+    private let token: String
+
+    /// A server for previews of `manifest`. Throws when the system gives it no port.
+    package init(of manifest: String, _ options: PreviewOptions) throws(EnvironmentFailure) {
+        guard let server = LoopbackServer(port: options.port) else {
+            throw EnvironmentFailure(
+                "listen at port", "\(options.port)", code: errno,
+                hint: "name another one with --port; 0 is any that is free")
+        }
+        self.manifest = manifest
+        self.options = options
+        self.server = server
+        state = PreviewState(hasEditor: options.editor != nil)
+        token = try Self.secret()
+    }
+
+    /// Where browsers find the page.
+    package var address: String { server.address + (options.editor == nil ? "" : "?token=\(token)") }
+
+    /// The port of the page.
+    package var port: Int { server.port }
+
+    /// Makes the pages and serves them, for as long as the program runs. `report` is told of each build on a thread of its own.
+    package func run(
+        _ build: BuildOptions, report: @escaping @Sendable (Result<BuildReport, FailedBuild>, _ seconds: Double) -> Void
+    ) {
+        let isStarted = startThread { [self] in
+            let session = IssueSession(build)
+            var watch = FileWatch(polls: options.polls || WatchedFolders.needsPolling(manifest))
+            watch.watch(WatchedFolders.folders(of: manifest, inputs: []))
+            while true {
+                state.begin()
+                let start = Self.now()
+                let result: Result<BuildReport, FailedBuild>
+                do throws(FailedBuild) { result = .success(try session.preview()) } catch { result = .failure(error) }
+                let seconds = Self.now() - start
+                // Who sees the pages may save a file at once: its folder is watched by then.
+                let read = (try? result.get().inputs) ?? []
+                watch.watch(WatchedFolders.folders(of: manifest, inputs: read + state.inputs))
+                state.publish(result, seconds: seconds)
+                report(result, seconds)
+                watch.wait()
+            }
+        }
+        precondition(isStarted, "the system gives no thread")
+        server.run { [self] in answer($0) }
+    }
+
+    private static func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    /// 128 bits that nobody can guess, in hexadecimal digits.
+    private static func secret() throws(EnvironmentFailure) -> String {
+        do throws(SystemError) {
+            let bytes = try Descriptor.open("/dev/urandom", in: nil, O_RDONLY).get().read(at: 0, count: 16).get()
+            return bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        } catch {
+            throw EnvironmentFailure("read", "/dev/urandom", code: error.code)
+        }
+    }
+
+    // MARK: Answers
+
+    private func answer(_ request: HTTPRequest) -> HTTPResponse {
+        switch (request.method, request.path) {
+        case ("POST", "/open"): return open(request)
+        case ("POST", _): return HTTPResponse(405, "GET or HEAD")
+        case (_, "/"): return HTTPResponse(type: "text/html; charset=utf-8", PackageResources.page_html)
+        case (_, "/page.css"): return HTTPResponse(type: "text/css; charset=utf-8", PackageResources.page_css)
+        case (_, "/page.js"): return HTTPResponse(type: "text/javascript; charset=utf-8", PackageResources.page_js)
+        case (_, "/state"): return stateAfter(request)
+        case (_, "/source"): return source(request)
+        case (_, "/places"): return places(request)
+        default:
+            let parts = request.path.split(separator: "/", omittingEmptySubsequences: false)
+            guard parts.count == 3, parts[1] == "sheet" else { return HTTPResponse(404, "nothing is here") }
+            return picture(String(parts[2]), request)
+        }
+    }
+
+    /// The state after the one that the browser knows; it waits for that, but not for ever.
+    private func stateAfter(_ request: HTTPRequest) -> HTTPResponse {
+        let known = request.query["after"].flatMap { Int($0) } ?? 0
+        guard let json = state.json(after: known, seconds: 25) else { return HTTPResponse(204, "") }
+        return HTTPResponse(type: "application/json", json)
+    }
+
+    private func picture(_ look: String, _ request: HTTPRequest) -> HTTPResponse {
+        guard let dpi = request.query["dpi"].flatMap({ Int($0) }), (8...600).contains(dpi) else {
+            return HTTPResponse(400, "dpi is from 8 to 600")
+        }
+        guard let place = state.picture(look) else { return HTTPResponse(404, "no page looks like that") }
+        do throws(EnvironmentFailure) {
+            let bytes = try pictures.bytes(of: "\(look) \(dpi)") { () throws(EnvironmentFailure) in
+                try place.preview.editions[place.edition].picture(of: place.page, resolution: Double(dpi))
+            }
+            var response = HTTPResponse(type: "image/png", bytes)
+            response.isImmutable = true
+            return response
+        } catch {
+            return HTTPResponse(503, error.description)
+        }
+    }
+
+    /// The edition and the page that a request names.
+    private func page(_ request: HTTPRequest) -> (IssuePreview.Edition, Int)? {
+        guard let edition = request.query["edition"].flatMap({ Int($0) }),
+            let page = request.query["page"].flatMap({ Int($0) }), let preview = state.preview,
+            preview.editions.indices.contains(edition), preview.editions[edition].sheets.indices.contains(page)
+        else { return nil }
+        return (preview.editions[edition], page)
+    }
+
+    private func source(_ request: HTTPRequest) -> HTTPResponse {
+        func length(_ name: String) -> Length? {
+            request.query[name].flatMap { Double($0) }.flatMap { abs($0) < 100_000 ? Length(points: $0) : nil }
+        }
+        guard let (edition, page) = page(request), let x = length("x"), let y = length("y") else {
+            return HTTPResponse(400, "no such place")
+        }
+        guard let found = edition.element(at: Point(x: x, y: y), of: page) else { return HTTPResponse(204, "") }
+        let text =
+            "{\"file\":\(JSONText.string(found.origin.file)),\"line\":\(found.origin.line),"
+            + "\"column\":\(found.origin.column),\"area\":{\(JSONText.members(of: found.area))}}"
+        return HTTPResponse(type: "application/json", Array(text.utf8))
+    }
+
+    private func places(_ request: HTTPRequest) -> HTTPResponse {
+        guard let edition = request.query["edition"].flatMap({ Int($0) }), let preview = state.preview,
+            preview.editions.indices.contains(edition), let named = request.query["file"],
+            let line = request.query["line"].flatMap({ Int($0) }), let file = state.input(named)
+        else { return HTTPResponse(404, "no such file in the issue") }
+        // A line as such: the element that begins last before its end.
+        let origin = SourceLocation(file: file, line: line, column: 0)
+        let places = preview.editions[edition].places(of: origin).map {
+            "{\"page\":\($0.page),\($0.area.jsonMembers)}"
+        }
+        return HTTPResponse(type: "application/json", Array("[\(places.joined(separator: ","))]".utf8))
+    }
+
+    private func open(_ request: HTTPRequest) -> HTTPResponse {
+        guard let editor = options.editor, request.query["token"] == token else {
+            return HTTPResponse(403, "the address of the page lacks its token")
+        }
+        guard let file = request.query["file"].flatMap(state.input),
+            let line = request.query["line"].flatMap({ Int($0) }),
+            let column = request.query["column"].flatMap({ Int($0) })
+        else { return HTTPResponse(404, "no such file in the issue") }
+        let words = EditorCommand(editor).words(file: file, line: line, column: column)
+        return EditorCommand.start(words) ? HTTPResponse(204, "") : HTTPResponse(503, "\(words[0]) does not start")
+    }
+}
+
+extension Rect {
+    /// Its members in JSON, in points: `"x":1,…`.
+    var jsonMembers: String { JSONText.members(of: self) }
+}
