@@ -29,12 +29,12 @@ struct PictureKeys: KeyTable {
             + "the printer.")
     let cmyk = Key(
         "cmyk", .oneOf(PressPictures.Inks.self), default: "keep",
-        "\"keep\" leaves CMYK pictures and placed pages as they are; \"convert\" separates those that have the profile of another press anew, in which what is black "
-            + "alone stays so, and takes ink off those that have more than the paper takes.")
+        "\"keep\" leaves CMYK pictures and placed pages as they are; \"convert\" separates them anew if their profile is another press's, except black "
+            + "alone, and takes off ink beyond the limit of the paper.")
     let pdfRGB = Key(
         "pdf_rgb", .oneOf(PressPictures.PlacedLight.self), default: "refuse",
         "\"refuse\" makes an error of a placed page with colours in RGB; \"convert\" separates its colours, gradients and pictures into the inks of "
-            + "the press: what is neutral in type, lines and areas becomes black alone.")
+            + "the press, and gray type, lines and areas into black alone.")
     let rendering = Key(
         "rendering", .keyword(renderings), default: "relative",
         "How colours that the press cannot print are brought in: \"relative\" moves them alone, \"perceptual\" all colours "

@@ -134,7 +134,6 @@ private struct SheetDrawer: Sendable {
         pages = drawing.pages
         indices = drawing.indices
         articles = indices.map { drawing.composition.sketches[$0].articles }
-        let (fonts, pictures) = (drawing.layout.fonts, drawing.layout.pictures)
         raster = RasterResources(drawing.layout)
         inks = drawing.layout.plateResources
     }

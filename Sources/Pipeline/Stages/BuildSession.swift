@@ -15,8 +15,8 @@ struct BuildSession {
     private(set) var options: BuildOptions
     private let observer: BuildObserver
     var log: BuildLog
-    private var report = BuildReport()
-    private var clock = StageClock()
+    var report = BuildReport()
+    var clock = StageClock()
     /// What is remembered of the last build; nil for nothing.
     private let memory: IssueMemory?
     /// The hash of the manifest and the files that it names.
@@ -25,23 +25,23 @@ struct BuildSession {
     private let lateFailure: DeferredFailure
     private let pool: WorkerPool
     /// The files that were read.
-    private let ledger = InputLedger(start: StageClock.date)
+    let ledger = InputLedger(start: StageClock.date)
     /// The files that were made.
-    private var files = ProductFiles()
+    var files = ProductFiles()
     /// The report about pages, which is made whatever is wrong.
-    private var reports = ProductFiles()
+    var reports = ProductFiles()
     /// What the issue is called.
-    private var title = ""
+    var title = ""
     /// The pages that were approved; nil where none were.
-    private var approvals: Approvals?
+    var approvals: Approvals?
     /// The writers of all editions, in the order of their groups.
-    private var writers: [EditionWriter] = []
+    var writers: [EditionWriter] = []
     /// Whether the findings of all writers are in the log.
-    private var isWritten = false
+    var isWritten = false
     /// Proofs that wait until all editions are set.
     private var proofs: [(writer: EditionWriter, issue: SetIssue)] = []
     /// The folders that inputs come from; nil before the manifest is read.
-    private var folders: InputFolders?
+    var folders: InputFolders?
     /// The fonts of the issue; nil before the manifest is read.
     private var fonts: IssueFonts?
     /// The articles that the excerpt shows; none without one.
@@ -314,74 +314,6 @@ struct BuildSession {
         guard let path = options.depfile, !products.isEmpty, !hasErrors else { return }
         let text = Depfile.text(products: products.map(\.path), inputs: log.inputs)
         try files.add(Array(text.utf8), at: path, namedAt: SourceLocation(file: "--depfile"))
-    }
-
-    /// Keeps for the report what a preview shows.
-    private mutating func makePreview() {
-        var preview = IssuePreview(title: title, articles: report.fits)
-        let findings = finished.diagnostics
-        for (index, writer) in writers.enumerated() {
-            let others = writers.filter { $0 !== writer }.flatMap(\.log.diagnostics)
-            guard var edition = writer.previewed(findings, besides: others) else { continue }
-            if report.verdicts.indices.contains(index) {
-                (edition.errors, edition.warnings) = (report.verdicts[index].errors, report.verdicts[index].warnings)
-            }
-            preview.editions.append(edition)
-        }
-        report.preview = preview
-    }
-
-    /// Makes the report about pages, if one is asked for.
-    private mutating func makeReport() throws(EnvironmentFailure) {
-        guard let path = options.report else { return }
-        var pages = PageReport(title: title)
-        pages.findings = finished.diagnostics
-        pages.articles = report.fits.map { PageReport.Article(id: $0.id, fit: BuildSummary.inOneLine($0)) }
-        for writer in writers {
-            let others = writers.filter { $0 !== writer }.flatMap(\.log.diagnostics)
-            let shared =
-                isWritten
-                ? log.diagnostics.filter { finding in
-                    let identity = FindingIdentity(finding)
-                    return !others.contains { FindingIdentity($0) == identity }
-                } : log.diagnostics
-            if let edition = try writer.reported(pages.findings, besides: others, shared) {
-                pages.editions.append(edition)
-            }
-        }
-        report.pages = pages
-        try reports.add(pages.html, at: path, namedAt: SourceLocation(file: "--report"), isDraft: true)
-        clock.end(.emission)
-    }
-
-    /// Puts the files in their places, unless one of them is an input. Drafts are written even when the build has errors.
-    private mutating func place() throws(EnvironmentFailure) {
-        let problems = files.findings(about: ledger) + reports.findings(about: ledger)
-        log.report(problems)
-        if !problems.isEmpty { return }
-        try reports.place(sparing: ledger)
-        if options.isApproval { try approve() }
-        if options.isCheck { return }
-        let hasErrors = options.counted(log.diagnostics).hasErrors
-        if hasErrors { files.keepDrafts() }
-        try files.place(sparing: ledger)
-        for writer in writers { report.products += writer.products(hasErrors: hasErrors) }
-        clock.end(.emission)
-    }
-
-    /// Notes what the pages of all editions show, unless there are errors.
-    private mutating func approve() throws(EnvironmentFailure) {
-        let editions = writers.compactMap(\.appearances)
-        guard let folders, !editions.isEmpty, !options.counted(log.diagnostics).hasErrors else { return }
-        let path = Approvals.path(beside: options.manifest)
-        // What was read of the file is what is replaced: it is no input of the pages.
-        var files = ProductFiles()
-        for writer in writers { try writer.drawApproved(in: folders, to: &files) }
-        let text = Approvals.text(editions, after: approvals)
-        try files.add(Array(text.utf8), at: path, namedAt: SourceLocation(file: path))
-        try files.place(sparing: ledger)
-        report.approval = ((approvals?.version ?? 0) + 1, path)
-        clock.end(.emission)
     }
 
     /// Keeps for the report what was decided of the first edition.
