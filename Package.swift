@@ -198,6 +198,7 @@ let magazineRooms: [Target] = [
             "CRevision",
         ]),
         path: "Sources/publish",
+        resources: [.embedInCode("Manual.docc/WhenSomethingIsWrong.md")],
         swiftSettings: strict,
         linkerSettings: runtimeInside
     ),

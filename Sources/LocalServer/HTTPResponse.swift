@@ -23,10 +23,11 @@ package struct HTTPResponse: Sendable {
 
     /// The head and the body as they are sent; without the body if only the head was asked for.
     func bytes(withBody: Bool, keepsAlive: Bool) -> [UInt8] {
+        let caching = if isImmutable { "private, max-age=31536000, immutable" } else { "no-store" }
         let lines = [
             "HTTP/1.1 \(status) \(HTTPResponse.reason(status))", "Content-Type: \(type)",
             "Content-Length: \(body.count)",
-            "Cache-Control: \(isImmutable ? "private, max-age=31536000, immutable" : "no-store")",
+            "Cache-Control: \(caching)",
             // The page shows what strangers wrote: nothing of it runs, and nothing is fetched from elsewhere.
             "Content-Security-Policy: default-src 'none'; img-src 'self'; style-src 'self' 'unsafe-inline'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
             "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer",

@@ -12,7 +12,7 @@ package struct FileWatch: ~Copyable {
     /// Milliseconds between two lists of the folders.
     private static let interval: Int32 = 250
 
-    /// The descriptor of inotify; nil where the folders are listed.
+    /// The descriptor of inotify; nil if the folders are listed.
     private let notifier: Int32?
     private var folders: Set<String> = []
     private var numbers: [Int32: String] = [:]

@@ -11,6 +11,13 @@ package struct DiagnosticReport: Sendable {
         case json
         /// For editors: `file:line:column: error: message [id]`, as GCC writes it.
         case gcc
+        /// For GitHub's workflows, which show each beside its line.
+        case github
+        /// For programs that collect findings: a document of SARIF 2.1.0.
+        case sarif
+
+        /// Whether all is one document, which is written to standard output.
+        package var isDocument: Bool { self == .json || self == .sarif }
     }
 
     /// How findings are written.
@@ -37,14 +44,20 @@ package struct DiagnosticReport: Sendable {
         switch format {
         case .human: return FindingGroup.groups(of: ordered).map(human).joined()
         case .gcc: return ordered.map(gcc).joined()
+        case .github: return ordered.map(github).joined()
         case .json: return JSONText.array(ordered)
+        case .sarif: return SARIFText.document(ordered)
         }
     }
 
     /// The words for a failure of the machine, with its hint.
     package func text(_ failure: EnvironmentFailure) -> String {
         let finding = Diagnostic.error("environment", Message(failure.description), at: .none, hint: failure.hint)
-        return "publish: " + (format == .human ? human(FindingGroup.groups(of: [finding])[0]) : gcc(finding))
+        switch format {
+        case .human: return "publish: " + human(FindingGroup.groups(of: [finding])[0])
+        case .github: return github(finding)
+        case .gcc, .json, .sarif: return "publish: " + gcc(finding)
+        }
     }
 
     /// `2 errors, 1 warning`; empty for neither.

@@ -133,7 +133,8 @@ struct InputArguments {
 struct MessageArguments {
     private static let format = CommandOption(
         "format", value: "form", of: DiagnosticReport.Format.allCases.map(\.rawValue), standard: "human",
-        "The format of messages: for people, for editors (gcc), or one document on standard output (json).")
+        "The format of messages: for people, for editors (gcc), for GitHub's workflows, or one document on standard output (json, sarif)."
+    )
     private static let timings = CommandOption("timings", "Show how long each stage took.")
     private static let costs = CommandOption(
         "costs", "Show what each page costs, and for what: white space, uneven column feet, widows, split boxes.")

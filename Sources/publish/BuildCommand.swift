@@ -104,7 +104,7 @@ extension BuildOptions {
         try self.init(manifest: manifest, inputs)
         isStrict = messages.strict
         hashesPlans = messages.costs
-        advises = messages.verbose || messages.format == .json
+        advises = messages.verbose || messages.format.isDocument
     }
 
     /// What all that reads `manifest` has in common, from the arguments and the environment.

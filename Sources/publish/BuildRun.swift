@@ -54,6 +54,10 @@ struct BuildRun {
         if messages.format == .json {
             return StandardStream.output.write(result.json(withTimings: messages.timings, withCosts: messages.costs))
         }
+        if messages.format == .sarif {
+            return StandardStream.output.write(
+                SARIFText.document(shown(result), version: ProgramVersion.number))
+        }
         reportFindings(of: result)
         let summary = BuildSummary(
             isVerbose: messages.verbose, showsTimings: messages.timings, showsCosts: messages.costs)
@@ -73,6 +77,9 @@ struct BuildRun {
     private func report(_ failed: FailedBuild) {
         if messages.format == .json {
             StandardStream.output.write(failed.report.json(withTimings: messages.timings, failure: failed.failure))
+        } else if messages.format == .sarif {
+            StandardStream.output.write(
+                SARIFText.document(shown(failed.report), version: ProgramVersion.number, failure: failed.failure))
         } else {
             StandardStream.error.write(reportFindings(of: failed.report).text(failed.failure))
         }
@@ -84,12 +91,16 @@ struct BuildRun {
         return messages.verbose || messages.format != .human ? .note : .warning
     }
 
+    /// The findings that are reported.
+    private func shown(_ result: BuildReport) -> [Diagnostic] {
+        result.diagnostics.filter { $0.severity >= leastSeverity }
+    }
+
     @discardableResult
     private func reportFindings(of result: BuildReport) -> DiagnosticReport {
         let findings = DiagnosticReport(
             format: messages.format, usesColor: Terminal.usesColor(STDERR_FILENO), sources: result.sources)
-        let shown = result.diagnostics.filter { $0.severity >= leastSeverity }
-        StandardStream.error.write(findings.text(shown))
+        StandardStream.error.write(findings.text(shown(result)))
         return findings
     }
 }

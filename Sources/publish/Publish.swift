@@ -6,7 +6,7 @@ enum Publish {
     private static let abstract = "Makes a magazine out of text files."
     private static let commands = [
         BuildCommand.syntax, NewCommand.syntax, CheckCommand.syntax, WatchCommand.syntax, ApproveCommand.syntax,
-        ConvertCommand.syntax, FontsCommand.syntax, DoctorCommand.syntax, CleanCommand.syntax,
+        ConvertCommand.syntax, ExplainCommand.syntax, FontsCommand.syntax, DoctorCommand.syntax, CleanCommand.syntax,
         CompletionsCommand.syntax, ManCommand.syntax,
     ]
 
@@ -50,6 +50,7 @@ enum Publish {
             case WatchCommand.syntax.name: return try WatchCommand(parsed).run()
             case ApproveCommand.syntax.name: return try ApproveCommand(parsed).run()
             case ConvertCommand.syntax.name: return try ConvertCommand(parsed).run()
+            case ExplainCommand.syntax.name: return try ExplainCommand(parsed).run()
             case CheckCommand.syntax.name: return try CheckCommand(parsed).run()
             case NewCommand.syntax.name: return try NewCommand(parsed).run()
             case DoctorCommand.syntax.name: return DoctorCommand().run()

@@ -22,7 +22,9 @@ import Testing
 
     @Test func theOverviewListsAllCommands() {
         let expected = [
-            "build", "new", "check", "approve", "convert", "fonts", "doctor", "clean", "completions", "man",
+            "build", "new", "check", "watch", "approve", "convert", "explain", "fonts", "doctor", "clean",
+            "completions",
+            "man",
         ]
         #expect(Set(expected).subtracting(Self.commands) == [])
     }

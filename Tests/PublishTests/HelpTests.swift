@@ -79,8 +79,9 @@ import Testing
 
         WHAT TO REPORT:
           --format <form>         The format of messages: for people, for editors
-                                  (gcc), or one document on standard output (json).
-                                  (values: human, json, gcc; default: human)
+                                  (gcc), for GitHub's workflows, or one document on
+                                  standard output (json, sarif). (values: human, json,
+                                  gcc, github, sarif; default: human)
           --timings               Show how long each stage took.
           --costs                 Show what each page costs, and for what: white space,
                                   uneven column feet, widows, split boxes.

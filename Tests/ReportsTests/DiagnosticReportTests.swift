@@ -1,3 +1,4 @@
+import FoundationEssentials
 import PubDiagnostics
 import PubReports
 import Testing
@@ -11,6 +12,37 @@ import Testing
             at: PubDiagnostics.SourceLocation(file: "issue.toml", line: 2, column: 6),
             hint: "did you mean \"columns\"?"
         ).noting("first here", at: PubDiagnostics.SourceLocation(file: "issue.toml", line: 1, column: 1))
+    }
+
+    /// What stands between commas and colons of a command is escaped, and lines are of one message.
+    @Test func githubsWorkflows() {
+        #expect(
+            DiagnosticReport(format: .github).text([unknown])
+                == "::error file=issue.toml,line=2,col=6,title=unknown-key::unknown key \"colums\"%0Adid you mean \"columns\"?%0Aissue.toml:1:1: first here\n"
+        )
+        let note = Diagnostic(.note, "a-b", "5 %, more", at: PubDiagnostics.SourceLocation(file: "a,b:c.md"))
+        #expect(DiagnosticReport(format: .github).text([note]) == "::notice file=a%2Cb%3Ac.md,title=a-b::5 %25, more\n")
+    }
+
+    /// The document that tools read which collect findings of other tools.
+    @Test func sarif() throws {
+        let place = PubDiagnostics.SourceLocation(file: "an issue/lead é.md", line: 3)
+        let text = SARIFText.document([unknown, .warning("odd-thing", "odd", at: place)], version: "1.2")
+        struct Document: Decodable {
+            struct Run: Decodable {
+                struct Result: Decodable { var ruleId, level: String }
+                var results: [Result]
+            }
+            var version: String
+            var runs: [Run]
+        }
+        let document = try JSONDecoder().decode(Document.self, from: Data(text.utf8))
+        #expect(document.version == "2.1.0")
+        #expect(document.runs.first?.results.map(\.ruleId) == ["odd-thing", "unknown-key"])
+        #expect(document.runs.first?.results.map(\.level) == ["warning", "error"])
+        #expect(text.contains("\"uri\":\"an%20issue/lead%20%C3%A9.md\"},\"region\":{\"startLine\":3}"))
+        #expect(text.contains("\"relatedLocations\":[{\"physicalLocation\""))
+        #expect(text.contains("\"executionSuccessful\":true"))
     }
 
     @Test func people() {

@@ -13,23 +13,23 @@ enum ForeignSpace: Hashable {
 
     /// How many values a colour has.
     var count: Int { if case .inks = self { 4 } else { 3 } }
-    /// What a colour space begins with: black.
+    /// The initial colour of the space: black.
     var black: [Double] { if case .inks = self { [0, 0, 0, 1] } else { [0, 0, 0] } }
 }
 
-/// What the colours of a page that are light, or inks of another press, become on a press: those of its operators, gradients and pictures.
+/// Turns colours of a page that are light, or inks of another press, into inks of the press: in operators, gradients and pictures.
 struct ColorSeparation {
-    /// What pictures become.
+    /// The target of pictures.
     let pictures: PictureTarget
     private let transform: PressTransform
     private let separation: InkSeparation
     /// Whether colours in light become inks.
     let takesLight: Bool
-    /// The profile of process inks that are another press's; nil where they stay.
+    /// The profile of process inks that are another press's; nil if they stay.
     let foreignInks: [UInt8]?
 
-    /// The inks of `pictures`: light if it `takesLight`, and process inks as `profile`, that of the page's printing condition, says, where these are to become
-    /// others. Nil for what is no press, where nothing becomes other inks, and for a profile that cannot be read.
+    /// The inks of `pictures`: light if it `takesLight`, and the process inks of `profile`, the page's printing condition, if they are to become
+    /// others. Nil if `pictures` is no press or nothing becomes other inks, and if the profile cannot be read.
     init?(_ pictures: PictureTarget, takesLight: Bool, from profile: [UInt8]?) {
         guard case .press(let inks) = pictures.colors,
             let transform = try? PressTransform(
@@ -61,8 +61,8 @@ struct ColorSeparation {
     /// Whether colours of `space` can become inks.
     func takes(_ space: ForeignSpace) -> Bool { space == .screen || transform(of: space) != nil }
 
-    /// The inks of `light`: the values of a colour from 0 to 1, as far as they are there. What is neutral is black alone, as it is in type of an article;
-    /// what is black alone stays so.
+    /// The inks of `light`: the values of a colour from 0 to 1; missing ones are 0. Neutral colours become black alone, as in type of an article;
+    /// black alone stays black alone.
     func inks(of light: [Double], in space: ForeignSpace) -> [Double] {
         let parts = (0..<space.count).map { light.indices.contains($0) ? min(max(light[$0], 0), 1) : 0 }
         let isNeutral = parts[0] == parts[1] && parts[1] == parts[2]
@@ -91,7 +91,7 @@ struct ColorSeparation {
         inks(of: light, in: space).map { PDFDecimal.text(($0 * 1e4).rounded() / 1e4) }.joined(separator: " ")
     }
 
-    /// The inks of pixels, of a byte for each value; nil where the profile cannot be used.
+    /// The inks of pixels, of a byte for each value; nil if the profile cannot be used.
     func inks(ofPixels light: [UInt8], in space: ForeignSpace) -> [UInt8]? {
         guard let transform = transform(of: space) else { return nil }
         let count = light.count / space.count
@@ -100,7 +100,7 @@ struct ColorSeparation {
         return inks
     }
 
-    /// The inks of samples of a gradient or palette, of a byte for each value, in which what is neutral is black alone.
+    /// The inks of samples of a gradient or palette, a byte for each value; neutral ones become black alone.
     func inks(ofSamples light: [UInt8], in space: ForeignSpace) -> [UInt8] {
         stride(from: 0, to: light.count - light.count % space.count, by: space.count).flatMap { start in
             inks(of: light[start..<start + space.count].map { Double($0) / 255 }, in: space).map {
@@ -109,7 +109,7 @@ struct ColorSeparation {
         }
     }
 
-    /// The picture in inks that the JPEG `bytes` of `space` is, without a profile of its own; nil for what cannot be one.
+    /// The picture in inks that the JPEG `bytes` of `space` is, without a profile of its own; nil if it cannot be decoded.
     func picture(jpeg bytes: [UInt8], in space: ForeignSpace) -> PreparedPicture? {
         var bytes = bytes
         switch space {
@@ -196,7 +196,7 @@ extension PageCopy {
 
     // MARK: Pictures
 
-    /// The picture `source`, whose data are whole, and of which `essentials` are the JPEG that it is, in inks; nil where it is to stay what it is.
+    /// The picture `source`, whose data are whole, in inks, with `essentials` as its JPEG, if it is one; nil if it is to stay what it is.
     mutating func separated(
         image source: PDFObject, _ essentials: [UInt8]?, depth: Int
     ) throws(PDFFault) -> PlacedObject? {
@@ -271,7 +271,7 @@ extension PageCopy {
         return space
     }
 
-    /// The bytes of a string; none for what is none.
+    /// The bytes of a string; none for any other object.
     private func string(_ object: PDFObject) -> [UInt8] {
         let syntax = Array(pdf.syntax(of: object).utf8)
         var scanner = ContentScanner()
@@ -281,7 +281,7 @@ extension PageCopy {
 
     // MARK: Gradients
 
-    /// The gradient `source` along a line or between circles, in inks; nil where it is to stay what it is.
+    /// The gradient `source` along a line or between circles, in inks; nil if it is to stay what it is.
     mutating func separated(shading source: PDFObject, depth: Int) throws(PDFFault) -> PlacedObject? {
         guard let separation, let light = foreign(pdf.value(source, "/ColorSpace")),
             let kind = pdf.number(pdf.value(source, "/ShadingType")), kind == 2 || kind == 3,
@@ -307,7 +307,7 @@ extension PageCopy {
         return shading
     }
 
-    /// A function to red, green and blue as one to inks, as what follows a key; nil for one that is not understood.
+    /// A function to red, green and blue as one to inks, in the form that follows a key; nil for one that is not understood.
     private mutating func separated(
         function source: PDFObject, of light: ForeignSpace, depth: Int
     ) throws(PDFFault) -> PlacedObject? {

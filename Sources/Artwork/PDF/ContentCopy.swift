@@ -65,7 +65,7 @@ struct ContentCopy {
     private var compatibility = 0
     /// Bytes of all pictures within it, decoded.
     var inflated = 0
-    /// What colours of other spaces become; nil where they stay.
+    /// What colours of other spaces become; nil if they stay.
     private let separation: ColorSeparation?
     /// The spaces whose colours become inks of the press: those of devices and of the resources.
     private let foreignSpaces: [String: ForeignSpace]

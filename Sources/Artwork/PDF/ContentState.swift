@@ -8,7 +8,7 @@ struct ContentState {
     var fill = ContentColor(tones: .solid), stroke = ContentColor(tones: .solid)
     /// The states of the resources that were set, the last one last.
     var states: [ResourceName] = []
-    /// The weight of lines, in its coordinates; nil where it is that of what shows a part of a page.
+    /// The weight of lines, in its coordinates; nil if it is that of what shows a part of a page.
     var lineWeight: Double?
 }
 

@@ -37,10 +37,13 @@ extension PageCopy {
         let hasSpace = pdf.value(source, "/ColorSpace") != nil || pdf.value(source, "/ImageMask") != nil
         guard hasSpace else { throw .unsupported("a picture that does not say what its colours are") }
         try add(source, as: .image, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
-            let essentials = try copy.checkedData(of: source)
-            let sides = ["/Width", "/Height"].compactMap { copy.pdf.number(copy.pdf.value(source, $0)) }
-            if sides.count == 2 { copy.traits.coarsest = PictureGrid(width: Int(sides[0]), height: Int(sides[1])) }
-            if let image = try copy.separated(image: source, essentials, depth: depth) { return image }
+            if copy.foreign(copy.pdf.value(source, "/ColorSpace")) != nil {
+                let essentials = try copy.checkedData(of: source)
+                if let image = try copy.separated(image: source, essentials, depth: depth) {
+                    copy.noteGrid(of: source)
+                    return image
+                }
+            }
             var image = PlacedObject()
             var keys = PageCopy.imageKeys
             if !copy.isIntent(copy.pdf.value(source, "/Intent")) { keys.remove("/Intent") }
@@ -58,11 +61,19 @@ extension PageCopy {
                 default: try copy.add(data: value, to: &target, depth: depth)
                 }
             }
+            let essentials = try copy.checkedData(of: source)
             try copy.noteInk(of: source)
+            copy.noteGrid(of: source)
             image = try copy.finished(image, source)
             if let essentials { image.stream = essentials }
             return image
         }
+    }
+
+    /// Notes how many pixels a picture has.
+    private mutating func noteGrid(of image: PDFObject) {
+        let sides = ["/Width", "/Height"].compactMap { pdf.number(pdf.value(image, $0)) }
+        if sides.count == 2 { traits.coarsest = PictureGrid(width: Int(sides[0]), height: Int(sides[1])) }
     }
 
     /// Checks the data of a picture; for a JPEG, gives what of it decoding needs, without metadata and what follows its end.

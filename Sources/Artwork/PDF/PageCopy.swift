@@ -26,7 +26,7 @@ struct PageCopy {
     var frame = 1.0
     /// The ICC profile that says what process inks look like on a screen; nil for a press, which has them.
     var inks: [UInt8]?
-    /// What is light becomes these inks; nil where it stays.
+    /// What is light becomes these inks; nil if it stays.
     var separation: ColorSeparation?
     /// The object of the colour space of that profile.
     private var inksIndex: Int?

@@ -12,7 +12,7 @@ package struct PlacedPage: Hashable, Sendable {
     package var objects: [PlacedObject]
     /// The spot inks that it prints in, sorted.
     package var spotInks: [String]
-    /// What the printing condition is called that its file is made for, by its registry, by people and by its profile; empty where
+    /// What the printing condition is called that its file is made for, by its registry, by people and by its profile; empty if
     /// the file does not say it.
     package var conditions: [String]
     /// The first of its colours that are light and no inks, as “red, green and blue”; nil for none.

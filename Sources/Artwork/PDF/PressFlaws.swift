@@ -1,6 +1,6 @@
 import PubPDFObjects
 
-/// What of a page a press prints worse than it is drawn, or not at all.
+/// Marks of a page that a press prints worse than they are drawn, or not at all.
 package struct PressFlaws: Hashable, Sendable {
     /// Whether something in the colour of the paper overprints: it is printed nowhere.
     package internal(set) var hasPaperOverprint = false
@@ -11,7 +11,7 @@ package struct PressFlaws: Hashable, Sendable {
     /// The thinnest lines, where the page has its own size in points.
     package internal(set) var thinnest = ThinnestLines()
 
-    /// Adds those of a part that is shown by each of `maps`.
+    /// Adds the flaws of a part that each of `maps` shows.
     mutating func add(_ inner: PressFlaws, by maps: [PlaneMap]) {
         // A part that is not shown itself, as a mask, has no lines either.
         if let scale = maps.map(\.scale).min() { thinnest.add(inner.thinnest.scaled(by: scale)) }
@@ -45,9 +45,9 @@ package struct PressFlaws: Hashable, Sendable {
 
 /// The weights of the thinnest lines of a page, or of a part of one, in its units.
 package struct ThinnestLines: Hashable, Sendable {
-    /// Of those at the full tone of one ink; nil for none.
+    /// The weight at the full tone of one ink; nil for none.
     package private(set) var solid: Double?
-    /// Of those in tints, in several inks and in the colour of the paper; nil for none.
+    /// The weight in tints, in several inks and in the colour of the paper; nil for none.
     package private(set) var others: Double?
 
     /// Notes a line of `weight`, in `tones`.
@@ -60,7 +60,7 @@ package struct ThinnestLines: Hashable, Sendable {
         if let weight = lines.others { note(weight, in: .others) }
     }
 
-    /// The same where a unit is `unit` units of what it is in.
+    /// The same lines in a part whose unit is `unit` units of the page.
     func scaled(by unit: Double) -> ThinnestLines {
         var result = self
         result.solid = solid.map { $0 * unit }
@@ -69,11 +69,11 @@ package struct ThinnestLines: Hashable, Sendable {
     }
 }
 
-/// What a content stream paints that a press may print badly.
+/// Marks of a content stream that a press may print badly.
 struct ContentFlaws {
-    /// What is in the colour of the paper where a state is set.
+    /// Marks in the colour of the paper that are painted under a state.
     private(set) var paper: Set<PaperPaint> = []
-    /// The spaces of the resources in which it paints.
+    /// The colour spaces of the resources that it uses for painting.
     private(set) var spaces: Set<ResourceName> = []
     /// The thinnest lines, in its units.
     private(set) var thinnest = ThinnestLines()
@@ -93,7 +93,7 @@ struct ContentFlaws {
     mutating func note(line weight: Double, in color: ContentColor) { thinnest.note(weight, in: color.tones) }
 }
 
-/// What a content stream paints in the colour of the paper, where a state of the resources may let it overprint.
+/// A mark in the colour of the paper that a state of the resources may let overprint.
 struct PaperPaint: Hashable {
     /// The states that are set, the last one last.
     var states: [ResourceName]
@@ -115,7 +115,7 @@ extension PageCopy {
         }
     }
 
-    /// Whether the inks below `paint` stay (§8.6.7): those that its colour does not have, or, of process inks in mode 1, those of which it has nothing.
+    /// Whether the inks below `paint` stay (§8.6.7): its colour does not have them, or, in mode 1, has nothing of these process inks.
     private func overprints(_ paint: PaperPaint, _ resources: PDFObject?) -> Bool {
         let states = pdf.value(resources, ResourceKind.state.rawValue)
         var (overprints, mode) = (false, 0.0)

@@ -52,7 +52,7 @@ package struct IssuePreview: Sendable {
         /// The edition of `specification` with `findings`, all those of the report, of which `own` are seen where they say, and those that
         /// `isElsewhere` picks are not seen.
         init(
-            _ specification: EditionSpecification, _ preview: FinishedEdition.Preview, _ findings: [Diagnostic],
+            _ specification: EditionSpecification, _ preview: FinishedEdition.Seen, _ findings: [Diagnostic],
             own: [Diagnostic], _ lateFailure: DeferredFailure, isElsewhere: (Diagnostic) -> Bool
         ) {
             name = specification.edition.name

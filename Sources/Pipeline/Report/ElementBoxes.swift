@@ -46,7 +46,7 @@ struct ElementBoxes {
         }
     }
 
-    /// Where the element is seen that begins last before `origin`, in the same file; none where no element has a place.
+    /// Where the element is seen that begins last before `origin`, in the same file; none if no element has a place.
     func places(of origin: SourceLocation) -> [PagePlace] {
         guard origin.line > 0, let known = elements[origin.file] else { return [] }
         // A finding about a block may be at its first character, while the text begins behind its mark.

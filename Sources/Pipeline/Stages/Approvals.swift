@@ -25,7 +25,7 @@ struct Approvals {
         return folder == "." && !manifest.hasPrefix("./") ? "approved.toml" : "\(folder)/approved.toml"
     }
 
-    /// Reads the approvals beside `manifest`; nil where nothing was approved. Error: `approval-unreadable`.
+    /// Reads the approvals beside `manifest`; nil if nothing was approved. Error: `approval-unreadable`.
     static func read(
         beside manifest: String, ledger: InputLedger
     ) throws(EnvironmentFailure) -> Outcome<Approvals?> {

@@ -168,7 +168,7 @@ package struct BuildReport: Sendable {
     package var products: [Product] = []
     /// What a check found of each edition; none of a build that makes files.
     package var verdicts: [Verdict] = []
-    /// The version of the pages that were approved, and the file that says so; nil where none were.
+    /// The version of the pages that were approved, and the file that says so; nil if none were.
     package var approval: (version: Int, path: String)?
     /// The pictures that were converted or made smaller, of all editions.
     package var pictures: [ConvertedPicture] = []

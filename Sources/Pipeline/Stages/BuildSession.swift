@@ -32,7 +32,7 @@ struct BuildSession {
     var reports = ProductFiles()
     /// What the issue is called.
     var title = ""
-    /// The pages that were approved; nil where none were.
+    /// The pages that were approved; nil if none were.
     var approvals: Approvals?
     /// The writers of all editions, in the order of their groups.
     var writers: [EditionWriter] = []

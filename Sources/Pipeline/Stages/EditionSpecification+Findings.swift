@@ -61,7 +61,7 @@ extension EditionSpecification {
         }
     }
 
-    /// The finding about a page whose text has no Unicode, by which the files of the edition keep fewer standards; nil where they
+    /// The finding about a page whose text has no Unicode, by which the files of the edition keep fewer standards; nil if they
     /// promised none that ask for it.
     private func unreadFinding(about page: PlacedPage, _ name: String, at place: SourceLocation) -> Diagnostic? {
         guard let font = page.unreadableFont, let lost = output.standards.names(lostBy: page) else { return nil }
@@ -74,7 +74,7 @@ extension EditionSpecification {
         ).counted(as: "PDF pages whose text has no Unicode")
     }
 
-    /// The finding about a page that nobody has described, where it is a picture to its readers; nil where there are no tags.
+    /// The finding about a page that nobody has described, where it is a picture to its readers; nil if there are no tags.
     private func undescribedFinding(_ name: String, at place: SourceLocation) -> Diagnostic? {
         guard output.isTagged else { return nil }
         return .error(

@@ -37,7 +37,7 @@ final class EditionWriter {
 
     private let specification: EditionSpecification
     private let target: EditionTarget
-    /// Finds what has too much ink where it lies over one another; nil where no press prints it.
+    /// Finds what has too much ink where it lies over one another; nil if no press prints it.
     private let inkCheck: InkSumCheck?
     /// What that found, by pages of the issue.
     private var inkSums: [Int: [InkSum]] = [:]
@@ -148,7 +148,7 @@ final class EditionWriter {
         case .failure(let failure): throw failure
         case .none: break
         case .preview(let pages):
-            edition.preview = FinishedEdition.Preview(
+            edition.preview = FinishedEdition.Seen(
                 layout: layout, pages: pages.pages(count: issue.composition.decisions.count),
                 structure: issue.composition.publication.structure)
         case .file(let file): try finish(file, with: issue, part: nil, found, layout, into: &edition)

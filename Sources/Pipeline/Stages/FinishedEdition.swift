@@ -24,7 +24,7 @@ struct FinishedEdition {
     }
 
     /// Pages that a preview draws when they are looked at.
-    struct Preview {
+    struct Seen {
         /// The faces and pictures that they show.
         var layout: EditionLayout
         var pages: [ShownPage]
@@ -45,5 +45,5 @@ struct FinishedEdition {
     /// The pages for PNGs and for a report; nil if none are asked for.
     var drawing: Drawing?
     /// The pages for a preview; nil if none is asked for.
-    var preview: Preview?
+    var preview: Seen?
 }

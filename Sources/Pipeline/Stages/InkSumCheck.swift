@@ -7,14 +7,14 @@ import PubPDFEmission
 import PubPress
 import PubValues
 
-/// Finds areas in which what lies over one another has more ink than the paper takes: a tint or a spot ink that overprints a picture, a shadow,
+/// Finds areas with more ink than the paper takes because marks lie over one another: a tint or a spot ink that overprints a picture, a shadow,
 /// large type on a dark ground. A picture and a swatch by themselves are others' matter.
 struct InkSumCheck {
     /// Pixels an inch: an area that is noticed has sixteen of them.
     private static let resolution = 26.0
     /// Type of this size and more has strokes as wide as an area that is noticed.
     private static let wideType = Length(points: 36)
-    /// What is no further above the limit, in per cent, is a warning.
+    /// The excess over the limit, in per cent, up to which a finding is a warning.
     private static let tolerance = 5.0
 
     /// The edition by name, and as it is emitted.
@@ -27,7 +27,7 @@ struct InkSumCheck {
     /// The colours of process inks; nil for a broken profile, which others report.
     private let transform: PressTransform?
 
-    /// The check of what `specification` describes, set in `layout`; nil if it is not printed, or its paper takes any ink.
+    /// The check of the edition that `specification` describes, set in `layout`; nil if it is not printed, or its paper takes any ink.
     init?(_ specification: EditionSpecification, _ layout: EditionLayout) {
         guard let intent = specification.press, let limit = specification.profile?.inkLimit else { return nil }
         var edition = specification.output
@@ -44,7 +44,7 @@ struct InkSumCheck {
         transform = try? intent.transform()
     }
 
-    /// The areas of `page`, the page of the issue at `index`, with too much ink, those of most ink first. None of a page that cannot be drawn: its file
+    /// The areas of `page`, the page of the issue at `index`, with too much ink, the heaviest first. None of a page that cannot be drawn: its file
     /// cannot be written either.
     func sums(of page: Page, at index: Int) -> [InkSum] {
         var search = OverlapSearch(transform, limit: limit)
@@ -91,7 +91,7 @@ struct InkSumCheck {
         return findings
     }
 
-    /// Finds marks that add ink to what is below them.
+    /// Finds marks that add ink to the marks below them.
     private struct OverlapSearch {
         struct Overlap {
             var bounds: Rect
@@ -160,7 +160,7 @@ struct InkSum {
     /// The sum of all inks, in per cent of a solid one.
     var percent: Double
     var area: Rect
-    /// The element of what adds ink to what is below it.
+    /// The element of the upper mark.
     var element: ElementID
 
     /// The same area where elements are `shift` later.
@@ -177,7 +177,7 @@ final class InkSumMemory {
     /// Begins the next build.
     func turn() { sums.turn() }
 
-    /// What is known of the page of a key.
+    /// The known areas of the page of a key.
     subscript(key: ContentHash) -> [InkSum]? {
         get { sums[key] }
         set { sums[key] = newValue }

@@ -27,7 +27,7 @@ struct Project {
     let hasTemplate: Bool
     /// The values of `--set`.
     let assignments: [Assignment]
-    /// The pages that were approved; nil where none were.
+    /// The pages that were approved; nil if none were.
     var approvals: Approvals?
     /// How grave it is that something of ours is lost for a slip: a warning where only proofs and drafts are made.
     var severityOfLosses = Diagnostic.Severity.error

@@ -54,7 +54,7 @@ struct StyleResolution: BuildStep {
         resolver?.add(articles, pictures)
     }
 
-    /// The pictures that masters name; none where they could not be read.
+    /// The pictures that masters name; none if they could not be read.
     mutating func furniturePictures() -> [MasterPicture] {
         begin()
         return design?.pages.pictures ?? []

@@ -2,7 +2,7 @@ import PubUnicode
 
 /// The language that texts seem to be written in: that of their script, and in Latin letters that of their commonest words.
 struct TextLanguage {
-    /// The tag of the language (BCP 47); that of an issue that names none where it cannot be told.
+    /// The tag of the language (BCP 47); that of an issue that names none if it cannot be told.
     let tag: String
 
     /// How much of each file is looked at.

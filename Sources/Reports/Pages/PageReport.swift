@@ -91,7 +91,7 @@ package struct PageReport: Sendable {
         package var resolution: Int?
         /// What became of its colours; empty if nothing did.
         package var conversion = ""
-        /// The most ink, in per cent; nil where that was not measured.
+        /// The most ink, in per cent; nil if that was not measured.
         package var ink: Int?
 
         /// The picture `name` on a page.
