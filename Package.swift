@@ -32,7 +32,8 @@ func room(_ name: String, _ uses: [String] = [], resources: [Resource] = []) -> 
     )
 }
 
-/// The page of a preview is inside the program, which runs wherever it is copied.
+/// What the manual says about findings is inside the program, which runs wherever it is copied; so is the page of a preview.
+let findingsInTheManual: [Resource] = [.embedInCode("Manual.docc/WhenSomethingIsWrong.md")]
 let previewPage: [Resource] = ["html", "css", "js"].map { .embedInCode("page.\($0)") }
 
 /// A base room imports only the base rooms before it.
@@ -198,7 +199,7 @@ let magazineRooms: [Target] = [
             "CRevision",
         ]),
         path: "Sources/publish",
-        resources: [.embedInCode("Manual.docc/WhenSomethingIsWrong.md")],
+        resources: findingsInTheManual,
         swiftSettings: strict,
         linkerSettings: runtimeInside
     ),

@@ -159,7 +159,7 @@ import Testing
         (["issue.toml", "other.toml"], "Unexpected argument 'other.toml'"),
         (
             ["issue.toml", "--format", "xml"],
-            "The value 'xml' is invalid for '--format <form>'. Please provide one of 'human', 'json' or 'gcc'."
+            "The value 'xml' is invalid for '--format <form>'. Please provide one of 'human', 'json', 'gcc', 'github' or 'sarif'."
         ),
         (["issue.toml", "--quiet", "--verbose"], "--quiet and --verbose exclude each other."),
         (["issue.toml", "--dpi", "100"], "--dpi is for PNG files: name their folder with --png."),
