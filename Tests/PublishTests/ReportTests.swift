@@ -66,6 +66,24 @@ import Testing
         #expect(run.output.contains("\"coverage\":{\"cyan\":0.00,\"magenta\":0.00,\"yellow\":0.00,\"black\":"))
     }
 
+    /// Plates show a placed page in the inks that it becomes, and not in those by which a screen's blue is guessed.
+    @Test func platesShowPagesAsTheyAreSeparated() throws {
+        let issue = issue(
+            text: "![](blue.pdf){alt=\"Blue\" width=60mm}\n", profile: "[profile.images]\npdf_rgb = \"convert\"\n")
+        let text = String(decoding: Fixture.placedPage, as: UTF8.self)
+        issue.write("Issues/one/blue.pdf", text.replacing("0 1 1 0 k", with: "0 0 1 rg "))
+        let run = issue.program([
+            "Issues/one/issue.toml", "--format", "json", "--report", "build/report.html",
+        ]).run()
+        #expect(run.ending == .exited(0), "\(run.messages)")
+        let coverage = try #require(
+            run.output.firstMatch(of: /"coverage":\{"cyan":([0-9.]+),"magenta":([0-9.]+),"yellow":[0-9.]+,"black":/))
+        let (cyan, magenta) = (try #require(Double(coverage.1)), try #require(Double(coverage.2)))
+        #expect(cyan > 5)
+        #expect(magenta > 0.5 * cyan)
+        #expect(magenta < 0.95 * cyan)
+    }
+
     @Test func itsNameEndsAsThoseOfPagesForBrowsersDo() {
         let issue = issue()
         let run = issue.program(["Issues/one/issue.toml", "--report", "lead.md"]).run()

@@ -199,7 +199,9 @@ final class PictureSource: Sendable {
     /// The picture in the inks of `target`, at least `width` pixels wide; a gray pixel for one that is broken, which is reported.
     func inkPixels(_ key: ImageKey, for target: PictureTarget, atLeast width: Int) throws -> InkPixels {
         let entry = try entry(key)
-        if let page = try placedPage(key), let pixels = try? page.inkPixels(atLeast: width) { return pixels }
+        // A page in light that the edition refuses is an error; plates show what its colours would be.
+        let page = try placedPage(key, for: .separating(target, light: true))
+        if let pixels = try? page?.inkPixels(atLeast: width) { return pixels }
         let (bytes, name) = try read(entry)
         let made = PubImages.inkPixels(
             bytes, name: name, atLeast: width, at: entry.origin, for: target, with: transforms)

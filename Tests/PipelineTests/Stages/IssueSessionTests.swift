@@ -132,6 +132,44 @@ import Testing
         #expect(try build(session).work.pictures == 1)
     }
 
+    /// What lies over one another with too much ink is found from the pages themselves: those that are only remembered bring it back, at its place.
+    @Test func inkOverInkIsRemembered() throws {
+        var manifest = shop.text("Issues/p/issue.toml") ?? ""
+        manifest += "\n[edition.print]\noutput = \"build/b.pdf\"\nprofile = \"p\"\n"
+        shop.file("Issues/p/issue.toml", manifest)
+        shop.file(
+            "Templates/profiles/p.toml",
+            "[profile]\nspots = 1\n[profile.intent]\nicc = \"Fonts/p.icc\"\n[profile.ink]\nlimit = 300\n")
+        shop.link("Fonts/p.icc", to: "\(PackageFolder.path)/Fonts/FOGRA39L_coated.icc")
+        shop.file(
+            "Templates/t/template.toml",
+            Self.template + """
+                [swatch]
+                gold = { spot = "Gold", cmyk = [0, 20, 60, 20], overprint = true }
+                deep = { cmyk = [90, 80, 70, 50] }
+                [artwork.colors]
+                "#f00" = "gold"
+                "#00f" = "deep"
+
+                """)
+        shop.file(
+            "Issues/p/a.svg",
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 40 40\"><path fill=\"#00f\" d=\"M0 0H40V40H0Z\"/>"
+                + "<path fill=\"#f00\" d=\"M0 0H40V20H0Z\"/></svg>")
+        shop.file("Issues/p/a6.md", "# Six\n\n![](a.svg){alt=\"A\" width=30mm}\n\nText.\n")
+        let session = IssueSession(options)
+        func found(_ report: BuildReport) -> [String] { words(report).filter { $0.contains("ink-over-ink") } }
+        let first = found(try build(session))
+        #expect(first.count == 1, "\(first)")
+        write(article: 4, word: "rare")
+        let second = try build(session)
+        #expect(second.work.runs == 1)
+        #expect(found(second) == first)
+        // The elements of all later articles move.
+        write(article: 1, paragraphs: 23)
+        #expect(found(try build(session)) == first)
+    }
+
     @Test func pagesThatMoveAreMadeAgain() throws {
         let session = IssueSession(options)
         let first = try build(session)
