@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    /// Bash itself says what it would complete.
+    /// Bash itself says what it would complete, in an empty folder: names of files are completed too.
     @Test(arguments: [
         (["publish", "che"], "check"), (["publish", "check", "--stri"], "--strict"),
         (["publish", "x.toml", "--format", "js"], "json"), (["publish", "fonts", "--fam"], "--family"),
@@ -55,7 +55,10 @@ import Testing
             _publish
             printf '%s\\n' "${COMPREPLY[@]}"
             """
-        let run = Program(["bash", "-c", script]).run()
+        let folder = IssueFolder()
+        var program = Program(["bash", "-c", script])
+        program.folder = folder.path
+        let run = program.run()
         #expect(run.output == completion + "\n", "\(run.output)\(run.messages)")
     }
 
