@@ -138,8 +138,10 @@ package struct SmartPunctuation {
             case .close:
                 let last = containers.popLast()
                 bareDepth -= last?.isBare == true ? 1 : 0
-                // The blank after a picture stays, whatever is before it.
+                // The blank after a picture stays, whatever is before it; so does that after a link without words, in whose place its
+                // attributes may have the number of a page set.
                 if last?.isImage == true { pass(.other) }
+                if isEmptyLink(endingAt: index) { pass(.letter) }
             case .object: pass(.other)
             // A character of its own between the blanks beside it, to which no quotation mark belongs.
             case .noteCall:
@@ -149,6 +151,14 @@ package struct SmartPunctuation {
             }
             output.events.append(event)
         }
+    }
+
+    /// Whether a link without words ends at the event `index`, and attributes follow.
+    private func isEmptyLink(endingAt index: Int) -> Bool {
+        guard index > 0, index + 1 < input.events.count, case .open(.link) = input.events[index - 1].kind,
+            case .attributes = input.events[index + 1].kind
+        else { return false }
+        return true
     }
 
     private mutating func pass(_ neighbour: Neighbour) {

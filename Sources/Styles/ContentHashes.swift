@@ -105,6 +105,6 @@ extension ResolvedArticle.Subhead: ContentHashable {
 
 extension LabelReference: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(label)
+        hash.combineEach(label, showsPage)
     }
 }

@@ -163,12 +163,15 @@ package struct ContentsLead: Hashable, Sendable {
 package struct LabelReference: Hashable, Sendable {
     /// The label.
     package var label: LabelID
+    /// Whether the number of its page is printed: without that a sentence has a hole.
+    package var showsPage: Bool
     /// Where it is named.
     @ExcludedFromEquality package var origin: SourceLocation
 
     /// A reference to `label` at `origin`.
-    package init(_ label: LabelID, at origin: SourceLocation) {
+    package init(_ label: LabelID, showsPage: Bool = false, at origin: SourceLocation) {
         self.label = label
+        self.showsPage = showsPage
         self.origin = origin
     }
 }

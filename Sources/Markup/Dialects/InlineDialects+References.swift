@@ -99,6 +99,7 @@ extension InlineDialects {
         guard next == Ascii.closeBracket, bytes[start..<text.upperBound].starts(with: "[](#".utf8),
             let close = find(")", from: start + 4, in: text, within: 200), close > start + 4
         else { return nil }
+        if isPageReference(from: close + 1, in: text) { return close + 1 }
         let name = words(start + 4..<close)
         guard let target = targets.named(name), let title = targets.title(of: target) else {
             findings.note(.reference, at: start, words(start..<close + 1))
@@ -106,6 +107,14 @@ extension InlineDialects {
         }
         replace(start..<start + 2, by: "[\(title)]")
         return close + 1
+    }
+
+    /// Whether the attributes at `index` ask for the number of the page to which the link before them leads: it needs no other words.
+    private mutating func isPageReference(from index: Int, in text: Range<Int>) -> Bool {
+        guard index < text.upperBound, bytes[index] == Ascii.openBrace,
+            let close = find("}", from: index, in: text, within: 200)
+        else { return false }
+        return words(index + 1..<close).split(separator: " ").contains(".page")
     }
 
     /// `[\^1]`, as Pandoc writes brackets with a caret: cmark takes them for the call of a note all the same, unless the bracket is escaped

@@ -250,7 +250,10 @@ struct IssueResolver {
             if unknown.isEmpty { continue }
             let known = names ?? labels.map(\.name).sorted()
             names = known
-            diagnostics += unknown.map { finding($0, among: known, of: project.issue.articles.map(\.id)) }
+            diagnostics += unknown.map { reference in
+                let finding = finding(reference, among: known, of: project.issue.articles.map(\.id))
+                return reference.showsPage ? finding.graded(project.severityOfLosses) : finding
+            }
             let missing = Set(unknown.map(\.label))
             // What else is wrong in the article was found before.
             let outcome = outcome(of: read, without: missing, after: index > 0 ? styled[index - 1] : nil)

@@ -10,6 +10,7 @@ extension ArticleResolver {
     /// that the style may have comes before it at the end.
     mutating func applyPatterns(to paragraph: inout Paragraph, in style: ComputedParagraphStyle, element: String) {
         mendSigns(in: &paragraph.text, isCell: element.contains("table"))
+        noteTypedPage(in: paragraph.text)
         applyLanguages(to: &paragraph.text)
         if !style.nested.isEmpty { applyNested(style.nested, to: &paragraph.text) }
         var firstLine = style.firstLine.map { [$0] } ?? []

@@ -44,4 +44,26 @@ extension ArticleResolver {
             }
         }
     }
+
+    /// Notes the first number of a page that was typed.
+    mutating func noteTypedPage(in text: AttributedText) {
+        guard typedPage == nil,
+            let words = TypedPageNumbers(utf8: text.prose, language: text.attributes(at: 0).language).first
+        else { return }
+        typedPage = (
+            text.slice(words.lowerBound, words.upperBound).string, text.origin(at: words.lowerBound) ?? .none
+        )
+    }
+
+    /// The warning of a page that was typed; nil for none.
+    var findingOfTypedPage: Diagnostic? {
+        typedPage.map { words, origin in
+            .warning(
+                "typed-page-number", "“\(words)” was typed: it is wrong as soon as another page comes before that",
+                at: origin,
+                hint:
+                    "give what is meant a name, {#name} behind its heading, and write [page](#name){.page} for “page” and its "
+                    + "number")
+        }
+    }
 }

@@ -112,7 +112,8 @@ extension ArticleResolver {
         add(paragraph, as: "contents.title")
     }
 
-    private mutating func append(
+    /// Adds the folio of the page on which `label` is, in the style `character`.
+    mutating func append(
         folioOf label: LabelID, _ character: Int, _ inline: InlineContext, to text: inout AttributedText
     ) {
         var attributes = computed.characterStyles[character].attributes

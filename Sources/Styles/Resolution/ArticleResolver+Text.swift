@@ -136,11 +136,11 @@ extension ArticleResolver {
     // MARK: Links and spans
 
     private mutating func compose(
-        link target: String, _ inner: [Inline], _ character: Int, _ inline: InlineContext, _ origin: SourceLocation,
-        into text: inout AttributedText
+        link target: String, _ inner: [Inline], showsPage: Bool = false, _ character: Int, _ inline: InlineContext,
+        _ origin: SourceLocation, into text: inout AttributedText
     ) {
         // What leads nowhere must not look as if it did.
-        guard let destination = destination(of: target, at: origin) else {
+        guard let destination = destination(of: target, showsPage: showsPage, at: origin) else {
             return compose(inner, character, inline, into: &text)
         }
         let words = inner.plainText
@@ -150,7 +150,11 @@ extension ArticleResolver {
                 || words.contains(".") && !words.contains(" ") && target.contains(words))
         let style = computed.characterStyle(character, entering: "link", in: self.place.path, at: origin)
         setLanguage(ofCharacterStyle: style, of: place.element)
-        compose(inner, printing(style, as: character), place, into: &text)
+        let shown = printing(style, as: character)
+        compose(inner, shown, place, into: &text)
+        guard showsPage else { return }
+        if !words.isEmpty, words.last != " " { append("\u{A0}", shown, place, origin, to: &text) }
+        append(folioOf: LabelID(String(destination.dropFirst())), shown, place, to: &text)
     }
 
     /// The character style of a link in text of the style `outer`: paper leads nowhere, so that on the press it has the text's
@@ -168,7 +172,9 @@ extension ArticleResolver {
     /// Where a link leads, as attributes have it: a URL as it is, a label with the article that it is in.
     /// A path of a web site leads nowhere from a magazine: it is reported, and its text has no link, as that of a label which no
     /// article defines.
-    mutating func destination(of target: String, at origin: SourceLocation) -> String? {
+    ///
+    /// Where `showsPage` is true, it has to be a place of the issue, which has a page.
+    mutating func destination(of target: String, showsPage: Bool = false, at origin: SourceLocation) -> String? {
         if let unsafe = UnsafeLink(target) {
             computed.report(
                 .warning(
@@ -178,7 +184,16 @@ extension ArticleResolver {
             return nil
         }
         let target = String(target.trimmingPrefix { $0.isWhitespace })
-        if ArticleResolver.isURL(target) { return target }
+        if ArticleResolver.isURL(target) {
+            guard showsPage else { return target }
+            computed.report(
+                .error(
+                    "unknown-label",
+                    "the page of \(SettingsValue.quoted(target)) is to be printed: it is not in this issue",
+                    at: origin, hint: "name a place of the issue, as in [page](#name){.page}, or leave .page out"
+                ).graded(context.severityOfLosses))
+            return nil
+        }
         var owner = String(target.prefix { $0 != "#" })
         let name = SiteAddress.decoded(String(target.dropFirst(owner.count).dropFirst()))
         let known = owner.isEmpty ? context.id : context.article(owner)
@@ -195,7 +210,7 @@ extension ArticleResolver {
         // A mark alone, `#`, is the head of the article.
         let label = LabelID(name.isEmpty ? owner : owner + "#" + name)
         if context.unknownLabels.contains(label) { return nil }
-        article.references.append(LabelReference(label, at: origin))
+        article.references.append(LabelReference(label, showsPage: showsPage, at: origin))
         return "#" + label.name
     }
 
@@ -217,7 +232,10 @@ extension ArticleResolver {
         check(attributes, pairs: .span, of: "text")
         if let label = label(attributes.id) { text.append(.label(label)) }
         var character = outer
-        for name in attributes.classes { character = enter(class: name, character) }
+        let reference = pageReference(attributes, inner)
+        for name in attributes.classes where reference == nil || name.text != ArticleResolver.pageClass {
+            character = enter(class: name, character)
+        }
         if let style = attributes["style"] {
             if computed.sheet.characters[style.text] != nil {
                 character = computed.characterStyle(character, inStyle: style.text, at: style.origin)
@@ -237,9 +255,26 @@ extension ArticleResolver {
         }
         if let ruby = attributes["ruby"] {
             compose(ruby, over: inner, character, inline, into: &text)
+        } else if let reference {
+            compose(
+                link: reference.target, reference.words, showsPage: true, character, inline, reference.origin,
+                into: &text)
         } else {
             compose(inner, character, inline, into: &text)
         }
+    }
+
+    /// The class of a link behind whose words the number of the page is set to which it leads.
+    private static let pageClass = "page"
+
+    /// The link that is all of `inner` and has the class for numbers of pages; nil for other words.
+    private func pageReference(
+        _ attributes: Attributes, _ inner: [Inline]
+    ) -> (target: String, words: [Inline], origin: SourceLocation)? {
+        guard inner.count == 1, case .link(let target, let words, let origin) = inner[0],
+            attributes.has(ArticleResolver.pageClass)
+        else { return nil }
+        return (target, words, origin)
     }
 
     /// The index of the character style of text of a class: an element of the author's, or a style of that name.

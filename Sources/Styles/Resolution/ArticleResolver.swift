@@ -82,6 +82,8 @@ struct ArticleResolver {
     var foreign = ForeignNames()
     /// The signs of a typewriter that were left as they are so far.
     var typedSigns: [TypedSigns.Kind: TypedSignCount] = [:]
+    /// The first number of a page that was typed so far, with its words; nil for none.
+    var typedPage: (words: String, origin: SourceLocation)?
     /// The attributes that recent paragraphs have.
     private var sharedAttributes = RecentAttributes()
     private var labelOrigins: [LabelID: SourceLocation] = [:]
@@ -111,6 +113,7 @@ struct ArticleResolver {
         article.structure.compact()
         if let finding = foreign.finding { computed.report(finding) }
         for finding in findingsOfSigns { computed.report(finding) }
+        if let finding = findingOfTypedPage { computed.report(finding) }
         return Outcome(article, computed.diagnostics)
     }
 
