@@ -22,11 +22,13 @@ struct BlockTransform {
     /// Makes of `blocks`, whole numbers around 0, what is decoded of them, but for the rounding of samples.
     func apply(to blocks: Blocks) {
         precondition(blocks.count == 64)
-        withUnsafeTemporaryAllocation(of: SIMD8<Int32>.self, capacity: 64) { numbers in
-            for index in 0..<64 { numbers.initializeElement(at: index, to: Self.numbers(blocks[index])) }
+        withUnsafeTemporaryAllocation(of: SIMD8<Int16>.self, capacity: 64) { numbers in
+            for index in 0..<64 {
+                numbers.initializeElement(at: index, to: SIMD8(truncatingIfNeeded: Self.numbers(blocks[index])))
+            }
             for row in 0..<8 { Self.forward(numbers, from: row * 8, by: 1, .rows) }
             for column in 0..<8 { Self.forward(numbers, from: column, by: 8, .columns) }
-            for index in 0..<64 { blocks[index] = quantized(numbers[index], index) }
+            for index in 0..<64 { blocks[index] = quantized(SIMD8(truncatingIfNeeded: numbers[index]), index) }
         }
         for column in 0..<8 { Self.backward(blocks, from: column, by: 8) }
         for row in 0..<8 { Self.backward(blocks, from: row * 8, by: 1) }
@@ -67,22 +69,25 @@ struct BlockTransform {
     /// The transform of eight samples, every `step` one from `start` on. It is that of libjpeg, whose encoder is to take the same steps: in whole
     /// numbers, by constants of 13 bits (C. Loeffler, A. Ligtenberg, G. Moschytz, “Practical fast 1-D DCT algorithms with 11 multiplications”, 1989),
     /// of which the sums stand here.
+    ///
+    /// Samples of ±128 keep all sums within 16 bits, so that a product is had in one step.
     @inline(__always)
     private static func forward(
-        _ x: UnsafeMutableBufferPointer<SIMD8<Int32>>, from start: Int, by step: Int, _ pass: Pass
+        _ x: UnsafeMutableBufferPointer<SIMD8<Int16>>, from start: Int, by step: Int, _ pass: Pass
     ) {
-        func sample(_ index: Int) -> SIMD8<Int32> { x[start &+ index &* step] }
+        func sample(_ index: Int) -> SIMD8<Int16> { x[start &+ index &* step] }
         let (s0, s1) = (sample(0) &+ sample(7), sample(1) &+ sample(6))
         let (s2, s3) = (sample(2) &+ sample(5), sample(3) &+ sample(4))
-        let (d0, d1) = (sample(0) &- sample(7), sample(1) &- sample(6))
-        let (d2, d3) = (sample(2) &- sample(5), sample(3) &- sample(4))
-        let (sum0, sum1, difference0, difference1) = (s0 &+ s3, s1 &+ s2, s0 &- s3, s1 &- s2)
-        func putEven(_ index: Int, _ value: SIMD8<Int32>) {
+        let (d0, d1) = (wide(sample(0) &- sample(7)), wide(sample(1) &- sample(6)))
+        let (d2, d3) = (wide(sample(2) &- sample(5)), wide(sample(3) &- sample(4)))
+        let (sum0, sum1) = (s0 &+ s3, s1 &+ s2)
+        let (difference0, difference1) = (wide(s0 &- s3), wide(s1 &- s2))
+        func putEven(_ index: Int, _ value: SIMD8<Int16>) {
             x[start &+ index &* step] = pass == .rows ? value &<< 2 : (value &+ 2) &>> 2
         }
         func put(_ index: Int, _ value: SIMD8<Int32>) {
             let shift: Int32 = pass == .rows ? 11 : 15
-            x[start &+ index &* step] = (value &+ (1 &<< (shift &- 1))) &>> shift
+            x[start &+ index &* step] = SIMD8(truncatingIfNeeded: (value &+ (1 &<< (shift &- 1))) &>> shift)
         }
         putEven(0, sum0 &+ sum1)
         putEven(4, sum0 &- sum1)
@@ -93,6 +98,9 @@ struct BlockTransform {
         put(5, d0 &* 6_437 &- d1 &* 11_362 &+ d2 &* 2_261 &+ d3 &* 9_633)
         put(7, d0 &* 2_260 &- d1 &* 6_436 &+ d2 &* 9_633 &- d3 &* 11_363)
     }
+
+    @inline(__always)
+    private static func wide(_ values: SIMD8<Int16>) -> SIMD8<Int32> { SIMD8(truncatingIfNeeded: values) }
 
     /// The inverse transform of eight coefficients.
     @inline(__always)

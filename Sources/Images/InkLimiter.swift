@@ -149,24 +149,33 @@ struct InkLimiter {
     /// Fills the lanes of `levels` by the pixels of `blocks` as libjpeg encodes them: 255 for a solid ink, of black for none. Behind the last row and column these are repeated, as libjpeg does
     /// at the edge of a picture.
     private func take(_ blocks: ArraySlice<Block>, into levels: [BlockTransform.Blocks]) {
+        let (cyan, magenta, yellow, black) = (levels[0], levels[1], levels[2], levels[3])
+        var starts = InlineArray<8, Int>(repeating: 0), lasts = InlineArray<8, Int>(repeating: 0)
+        for (lane, block) in blocks.enumerated() { (starts[lane], lasts[lane]) = (block.x * 4, (block.width - 1) * 4) }
         pixels.withUnsafeBytes { pixels in
-            let (cyan, magenta, yellow, black) = (levels[0], levels[1], levels[2], levels[3])
-            for (lane, block) in blocks.enumerated() {
-                for y in 0..<side {
-                    let start = (min(y, inks.count - 1) * width + block.x) * 4
-                    for x in 0..<side {
+            for y in 0..<side {
+                let row = min(y, inks.count - 1) * width * 4
+                for x in 0..<side {
+                    var four = SIMD8<UInt32>.zero
+                    for lane in 0..<8 {
                         // Each pixel lies within the rows that wait.
-                        let offset = start &+ min(x, block.width &- 1) &* 4
-                        let bytes = UInt32(littleEndian: pixels.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
-                        let index = y &* side &+ x
-                        cyan[index][lane] = Float(bytes & 0xFF)
-                        magenta[index][lane] = Float(bytes >> 8 & 0xFF)
-                        yellow[index][lane] = Float(bytes >> 16 & 0xFF)
-                        black[index][lane] = Float(255 &- bytes >> 24)
+                        let offset = row &+ starts[lane] &+ min(x &* 4, lasts[lane])
+                        four[lane] = UInt32(littleEndian: pixels.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
                     }
+                    let index = y &* side &+ x
+                    cyan[index] = Self.floats(four & 255)
+                    magenta[index] = Self.floats(four &>> 8 & 255)
+                    yellow[index] = Self.floats(four &>> 16 & 255)
+                    black[index] = 255 - Self.floats(four &>> 24)
                 }
             }
         }
+    }
+
+    /// Small numbers as such: behind 2^23 the lowest bits of a Float are the number.
+    @inline(__always)
+    private static func floats(_ numbers: SIMD8<UInt32>) -> SIMD8<Float> {
+        unsafeBitCast(numbers | 0x4B00_0000, to: SIMD8<Float>.self) - 8_388_608
     }
 
     /// Makes of `levels` what is decoded of them: lightness and two colours, which are encoded (ITU-T T.871, 7), and black.
@@ -204,12 +213,14 @@ struct InkLimiter {
     /// The whole numbers next to `values`, from 0 to 255.
     @inline(__always)
     private static func level(_ values: SIMD8<Float>) -> SIMD8<Float> {
-        // Half the sum of a number and its distance from 0 is that number, or 0 below 0: in fewer steps than by comparison.
-        func positive(_ value: SIMD8<Float>) -> SIMD8<Float> {
-            let distance = unsafeBitCast(value, to: SIMD8<UInt32>.self) & 0x7FFF_FFFF
-            return (value + unsafeBitCast(distance, to: SIMD8<Float>.self)) * 0.5
-        }
-        return 255 - positive(255 - positive(BlockTransform.whole(values)))
+        255 - positive(255 - positive(BlockTransform.whole(values)))
+    }
+
+    /// Half the sum of a number and its distance from 0 is that number, or 0 below 0: in fewer steps than by comparison.
+    @inline(__always)
+    private static func positive(_ value: SIMD8<Float>) -> SIMD8<Float> {
+        let distance = unsafeBitCast(value, to: SIMD8<UInt32>.self) & 0x7FFF_FFFF
+        return (value + unsafeBitCast(distance, to: SIMD8<Float>.self)) * 0.5
     }
 
     /// Encodes the four blocks of 8 × 8 levels in one of 16 × 16.
