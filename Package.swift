@@ -226,7 +226,7 @@ let testTargets: [Target] = [
     tests("Identity", ["Identity"]),
     tests("Settings", ["Settings", "Diagnostics", "Geometry"]),
     tests("Manifest", ["Manifest", "Documents", "Settings", "Diagnostics", "Geometry"]),
-    tests("Publish", []),
+    tests("Publish", [], fixtures: ["Support/seeds.txt"]),
     tests("Files", ["Files", "Diagnostics", "Values"]),
     tests("LocalServer", ["LocalServer"]),
     tests("Preview", ["Preview", "Values"]),

@@ -146,7 +146,7 @@ extension SwatchTable {
 
     /// The name of a spot ink without what is written now so, now otherwise: capitals, blanks, hyphens, and the suffix by which makers of
     /// inks say on which paper a sample is printed.
-    private static func plainInkName(_ name: String) -> String {
+    package static func plainInkName(_ name: String) -> String {
         var words = name.lowercased().split { $0 == " " || $0 == "-" || $0 == "_" || $0 == "\u{A0}" }
         let papers: Set<Substring> = [
             "c", "u", "m", "cv", "cvc", "cvu", "cp", "up", "pc", "pu", "ec", "eu", "uncoated", "coated",
@@ -189,7 +189,7 @@ extension SwatchTable {
 }
 
 extension SwatchTable {
-    /// The warnings about swatches whose inks are more than `limit` (1 for each solid ink) in the edition `edition`, at their
+    /// The errors about swatches whose inks are more than `limit` (1 for each solid ink) in the edition `edition`, at their
     /// definitions in their order by name.
     package func findings(above limit: Double, of edition: String) -> [Diagnostic] {
         names.compactMap { name in
@@ -199,11 +199,14 @@ extension SwatchTable {
             let sum = Double(color.components.sum())
             // The sum is of numbers that are rounded to single precision.
             guard sum > limit + 0.0005 else { return nil }
-            return .warning(
+            return .error(
                 "ink-limit",
                 "the swatch \(SettingsValue.quoted(name)) has \(Int((sum * 100).rounded())) % of ink; the paper of the "
                     + "edition “\(edition)” takes \(Int((limit * 100).rounded())) %",
-                at: swatch.origin, hint: "use less of cyan, magenta and yellow; for deep black there is rich-black")
+                at: swatch.origin,
+                hint:
+                    "use less of cyan, magenta and yellow, or have it reduced: reduce_swatches = true in [profile.ink]; for deep black "
+                    + "there is rich-black")
         }
     }
 }

@@ -7,7 +7,8 @@ import PubTextModel
 
 extension ArticleGalley {
     /// What is wrong with a line that is printed: it is wider than its measure, its spaces are too wide, it is too short
-    /// to end a paragraph, or it divides a word where no rule allows it. Code that is broken anywhere, with a hook at the
+    /// to end a paragraph, it is the first of a caption that is too wide to be read with ease, or it divides a word where no rule
+    /// allows it. Code that is broken anywhere, with a hook at the
     /// end of the line, is not a broken word.
     func findings(of line: BrokenLine, of paragraph: ShapedParagraph) -> [Diagnostic] {
         var findings: [Diagnostic] = []
@@ -15,6 +16,7 @@ extension ArticleGalley {
         if let space = paragraph.looseSpace(of: line) { findings.append(loose(line, space, of: paragraph)) }
         if let gap = paragraph.wideGap(of: line) { findings.append(loose(line, gap: gap, of: paragraph)) }
         if paragraph.isRunt(line), !paragraph.text.isCode { findings.append(runt(line, of: paragraph)) }
+        if let wide = wideCaption(line, of: paragraph) { findings.append(wide) }
         if paragraph.breaks[Int(line.end)].kind == .emergency, let finding = brokenWord(at: line, of: paragraph) {
             findings.append(finding)
         }
@@ -127,6 +129,40 @@ extension ArticleGalley {
             hint: "add or cut a word; `looseness` makes a paragraph a line longer or shorter")
     }
 
+    /// The characters of a line beyond which the eye does not find the next one with ease, small as the type of captions is.
+    private static let mostCharactersOfCaption = 70
+
+    /// The warning of a caption of several lines, of which `line` is the first and has more than 70 characters.
+    private func wideCaption(_ line: BrokenLine, of paragraph: ShapedParagraph) -> Diagnostic? {
+        guard line.start < 0, !paragraph.isLast(line), let element = paragraph.text.attributes.first?.element,
+            element != .artifact, article.structure.indices.contains(Int(element.index)),
+            isInCaption(Int(element.index))
+        else { return nil }
+        let range = paragraph.textRange(of: line)
+        let words = String(decoding: paragraph.text.utf8[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF8.self)
+        let count = words.count
+        guard count > Self.mostCharactersOfCaption else { return nil }
+        return Diagnostic.warning(
+            "wide-caption",
+            "the lines of a caption have \(count) characters: beyond \(Self.mostCharactersOfCaption) the eye loses the next line",
+            at: paragraph.place(of: line),
+            hint: "set it beside the picture (caption-place=beside), shorten it to one line, or give its style an "
+                + "`indent_end`"
+        ).counted(as: "captions with lines that are too wide")
+    }
+
+    /// Whether the element at `index` of the article's tree is a caption or within one.
+    private func isInCaption(_ index: Int) -> Bool {
+        var index = index
+        for _ in 0..<4 {
+            if article.structure[index].role == .caption { return true }
+            let parent = article.structure[index].parent
+            guard parent != .artifact, article.structure.indices.contains(Int(parent.index)) else { return false }
+            index = Int(parent.index)
+        }
+        return false
+    }
+
     private func brokenWord(at line: BrokenLine, of paragraph: ShapedParagraph) -> Diagnostic? {
         let next = paragraph.clusters[Int(paragraph.breaks[Int(line.end)].next)]
         let attributes = paragraph.text.attributes[Int(paragraph.runs[Int(next.run)].attributes)]
@@ -168,7 +204,7 @@ extension ShapedParagraph {
     }
 
     /// The text of `line`, or its beginning.
-    fileprivate func quote(_ line: BrokenLine) -> String {
+    func quote(_ line: BrokenLine) -> String {
         let range = textRange(of: line)
         var bytes = text.utf8[Int(range.lowerBound)..<Int(range.upperBound)]
         while bytes.last == 0x20 { bytes.removeLast() }
@@ -179,7 +215,7 @@ extension ShapedParagraph {
     }
 
     /// Where the line begins in its source.
-    fileprivate func place(of line: BrokenLine) -> SourceLocation {
+    package func place(of line: BrokenLine) -> SourceLocation {
         text.origin(ofCharacterAt: textRange(of: line).lowerBound) ?? .none
     }
 

@@ -42,6 +42,7 @@ extension FurniturePainter {
             if rule.over == .hide, surface.covers(area) { continue }
             let path = Path(from: place.start, to: place.point(along: place.length))
             page.marks.items.append(.path(PathItem(path, stroke: Stroke(paint: paint, weight: rule.rule.weight))))
+            pieces.append(DrawnFurniture(area, at: rule.rule.origin))
         }
     }
 
@@ -75,6 +76,7 @@ extension FurniturePainter {
 
     /// Draws the running heads; those that have to move come last, when it is known what is free.
     mutating func draw(_ lines: [PlacedHead], _ surface: FurnitureSurface, on page: inout Page) {
+        defer { pieces += drawn.map { DrawnFurniture($0.area, at: $0.head.runningHead.origin) } }
         drawn = []
         var moved: [(head: RunningHeads.ResolvedHead, place: RunningHeadPlace)] = []
         for line in lines where !surface.hides(line.text.line.group) {

@@ -19,6 +19,8 @@ struct FurniturePainter {
     var found = FindingList()
     /// The running heads of the page that was drawn last.
     var drawn: [DrawnHead] = []
+    /// All that was drawn on it, each with its place in the settings.
+    var pieces: [DrawnFurniture] = []
 
     /// Draws the furniture of `design` on pages of `issue`, whose articles are `heads`.
     init(
@@ -45,6 +47,7 @@ struct FurniturePainter {
 
     /// Draws the furniture of the page's master: below its content and above it.
     mutating func draw(of painted: RunPage, on page: inout Page) {
+        pieces = []
         let master = painted.frame.master
         let side: PageSide = page.side == .recto ? .right : .left
         let article = painted.articles.first
@@ -170,6 +173,7 @@ struct FurniturePainter {
         if seen == nil || (place.step != nil && !page.trim.holds(range, place.anchor)) {
             reportOffPage("a shape or picture", place.step, surface, at: place.origin)
         }
+        if let seen { pieces.append(DrawnFurniture(seen.rect, at: place.origin)) }
         return seen.map { (whole, $0.rect, $0.bled) }
     }
 

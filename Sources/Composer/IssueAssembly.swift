@@ -42,7 +42,7 @@ struct IssueAssembly {
         let artifacts = Set(heads[run.range].flatMap(\.artifacts))
         func add(_ page: Page, _ sketch: PageSketch, _ decision: PageDecision) {
             record.images.append(page.placedImages)
-            record.pressDetails.append(page.pressDetails)
+            record.pressDetails.append(page.pressDetails(furniture: furniture.pieces))
             // After what is found of them is known by their elements.
             var page = page
             if !artifacts.isEmpty { page.marks.mapElements { artifacts.contains($0) ? .artifact : $0 } }

@@ -1,4 +1,5 @@
 import PubColor
+import PubDiagnostics
 import PubGeometry
 import PubIdentity
 
@@ -10,6 +11,62 @@ extension Page {
         search.walk(marks.items, in: PressDetailSearch.Surroundings())
         return search.found
     }
+
+    /// The marks that a press may print worse than they are drawn, each with its owner: a mark without an element belongs to the piece of `furniture`
+    /// that is drawn there, or to the nearest text, as a rule above a paragraph does. Linear, times the number of such marks.
+    package func pressDetails(furniture: [DrawnFurniture]) -> [PressDetail] {
+        pressDetails.map { detail in
+            guard detail.element.isArtifact else { return detail }
+            var detail = detail
+            let around = furniture.filter { $0.area.intersection(detail.area) != nil }
+            if let piece = around.min(by: { $0.area.size.area < $1.area.size.area }) {
+                detail.cause = piece.origin
+            } else if detail.element == .artifact, let element = nearestElement(to: detail.area) {
+                detail.element = element
+            }
+            return detail
+        }
+    }
+
+    /// The element whose type is nearest to `area`, if possible below it; nil without type.
+    private func nearestElement(to area: Rect) -> ElementID? {
+        var best: (distance: Double, element: ElementID)?
+        func walk(_ items: [DisplayItem], _ placed: (Point) -> Point) {
+            for item in items {
+                switch item {
+                case .glyphs(let run) where !run.element.isArtifact:
+                    let place = placed(run.origin)
+                    let across = max(area.minX - place.x, place.x - area.maxX, .zero).points
+                    let below = (place.y - area.maxY).points
+                    let distance = across + (below >= 0 ? below : 2 * max((area.minY - place.y).points, 0))
+                    if distance < best?.distance ?? .infinity { best = (distance, run.element) }
+                case .group(let group):
+                    walk(group.items) { placed(group.transform.applied(to: $0)) }
+                default: continue
+                }
+            }
+        }
+        walk(marks.items) { $0 }
+        return best?.element
+    }
+}
+
+/// A piece of the furniture of a page.
+package struct DrawnFurniture: Sendable {
+    /// What it covers.
+    package var area: Rect
+    /// Where it is described.
+    package var origin: SourceLocation
+
+    /// What `origin` describes, drawn in `area`.
+    package init(_ area: Rect, at origin: SourceLocation) {
+        self.area = area
+        self.origin = origin
+    }
+}
+
+extension Size {
+    fileprivate var area: Double { width.points * height.points }
 }
 
 extension PressColor {

@@ -1,4 +1,5 @@
 import PubColor
+import PubDiagnostics
 import PubGeometry
 import PubIdentity
 import PubValues
@@ -58,6 +59,8 @@ package struct PressDetail: Hashable, Sendable {
     package var element: ElementID
     /// The bounds of that mark, on the page.
     @ExcludedFromEquality package var area: Rect
+    /// Where settings say that it is drawn: furniture is no element; nil for others.
+    @ExcludedFromEquality package var cause: SourceLocation?
 
     /// A mark of `kind` within `area`.
     package init(kind: Kind, font: FontKey?, element: ElementID, area: Rect) {
@@ -65,6 +68,7 @@ package struct PressDetail: Hashable, Sendable {
         self.font = font
         self.element = element
         self.area = area
+        cause = nil
     }
 
     /// Type of this size and more is printed in any colour, and on any background.

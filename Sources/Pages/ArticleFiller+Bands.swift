@@ -176,6 +176,7 @@ extension ArticleFiller {
         let endsPage = band.stop != .span && band.stop != .done
         page.cost = page.cost + cost(of: band.columns, endsPage: endsPage, downTo: page.foot)
         page.whiteAbove = page.whiteAbove.union(whiteAbove(in: band.columns))
+        for flaw in flaws(of: band.columns) { page.findings.report(flaw) }
         for wrap in band.wraps {
             page.findings.merge(wrap.findings)
             let fragment = wrap.box.fragment

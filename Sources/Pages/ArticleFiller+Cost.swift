@@ -1,4 +1,5 @@
 import PubColumns
+import PubDiagnostics
 import PubGeometry
 import PubShaping
 import PubTextModel
@@ -70,9 +71,40 @@ extension ArticleFiller {
     private func addWhite(of column: ColumnDraft, after before: ColumnDraft?, to cost: inout PageCost) {
         guard column.isFull else { return }
         let white = column.whiteLines(galley.lineHeight)
-        let isBeside =
-            before.map { $0.isFull && !$0.isTaken(galley.lineHeight) && !column.isTaken(galley.lineHeight) } ?? false
-        rules.pay(forWhite: white, beside: isBeside ? before?.whiteLines(galley.lineHeight) : nil, &cost)
+        let beside = before.flatMap { isBeside($0, column) ? $0.whiteLines(galley.lineHeight) : nil }
+        rules.pay(forWhite: white, beside: beside, &cost)
+    }
+
+    /// The warnings about flaws of `columns`, as ``ArticleGalley/flaws(of:)`` finds them, and about a step between the feet of two
+    /// full ones that everybody sees.
+    func flaws(of columns: [ColumnDraft]) -> [Diagnostic] {
+        var flaws = columns.flatMap { galley.flaws(of: $0) }
+        for (before, column) in zip(columns, columns.dropFirst()) where isBeside(before, column) {
+            let step = abs(before.whiteLines(galley.lineHeight) - column.whiteLines(galley.lineHeight))
+            guard step >= Self.leastStep, let place = column.pieces.first.flatMap(origin(of:)) else { continue }
+            flaws.append(
+                .warning(
+                    "uneven-feet", "the feet of two columns differ by \(Int(step.rounded())) lines", at: place,
+                    hint: "call its boxes elsewhere, let [fit] lower pictures, or cut or add some words"
+                ).counted(as: "steps between the feet of columns"))
+        }
+        return flaws
+    }
+
+    /// The lines by which the feet of two columns differ that look like a mistake; boxes that have no room leave some of them.
+    private static let leastStep = 5.0
+
+    /// Where what begins a column begins in its source.
+    private func origin(of piece: ColumnDraft.Piece) -> SourceLocation? {
+        switch piece {
+        case .lines(let part): part.lines.first.map { part.paragraph.place(of: $0) }
+        case .box(let part, _): galley.box(part.box).origin
+        }
+    }
+
+    /// Whether the feet of two columns are to be level: more of the text follows both, and pictures leave them room.
+    private func isBeside(_ before: ColumnDraft, _ column: ColumnDraft) -> Bool {
+        before.isFull && column.isFull && !before.isTaken(galley.lineHeight) && !column.isTaken(galley.lineHeight)
     }
 
     /// The last piece of a full column, as far as it has a price.
@@ -133,9 +165,6 @@ extension PagePlan {
 }
 
 extension ColumnDraft {
-    /// Whether more of its thread follows in another column.
-    var isFull: Bool { end?.stop == .full }
-
     /// From the trim's head to the foot of what it holds; to its head where that is nothing.
     var pageFoot: Length { heightBelow > .zero ? frame.y + frame.depth + frame.roomBelow : evenFoot }
 
@@ -166,11 +195,4 @@ extension ColumnDraft {
         if frame.isPlain { return false }
         return frame.freeDepth(from: frame.y, to: frame.y + frame.depth, forLinesOf: lineHeight * 4) < lineHeight
     }
-}
-
-extension ParagraphPart {
-    /// True for a paragraph's last line without those before it.
-    fileprivate var isLastLineAlone: Bool { lines.count == 1 && hasLast && !hasFirst }
-    /// True for a paragraph's first line without those after it.
-    fileprivate var isFirstLineAlone: Bool { lines.count == 1 && hasFirst && !hasLast }
 }

@@ -33,6 +33,7 @@ extension ArticleFiller {
         }
         page.emptyPart = whole > .zero ? white.points / whole.points : 0
         page.cost = page.cost + cost(of: bands.flatMap(\.columns), endsPage: true)
+        for flaw in bands.flatMap({ flaws(of: $0.columns) }) { page.findings.report(flaw) }
         guard let last = bands.last else { return false }
         cursor = last.cursor
         if frame.isBeforeColumns { letBoxesWaitForColumns() }

@@ -34,8 +34,8 @@ package struct PressCheck {
     /// A page: its place in the issue from 0, its folio, and what of it is to be looked at.
     package typealias Page = (index: Int, folio: String, details: [PressDetail])
 
-    /// The findings about `pages`, one for each article and each wording, with all places where it is seen; those of the furniture, which is of
-    /// no article, are at `furniture`, with the first page of each. Linear.
+    /// The findings about `pages`, one for each article and each wording, with all places where it is seen; those of furniture are where a master
+    /// describes it, with the first page of each, and those of marks that are of nothing at `furniture`. Linear.
     package func findings(
         about pages: [Page], in publication: Publication, furniture: SourceLocation
     ) -> [Diagnostic] {
@@ -50,7 +50,7 @@ package struct PressCheck {
             for detail in page.details {
                 let index = Int(detail.element.index)
                 let isElement = detail.element != .artifact && publication.structure.indices.contains(index)
-                let place = isElement ? publication.structure[index].origin : furniture
+                let place = detail.cause ?? (isElement ? publication.structure[index].origin : furniture)
                 let folio = isElement || page.folio.isEmpty ? "" : " on page \(page.folio)"
                 guard let problem = problem(detail, folio) else { continue }
                 let kind = Kind(file: place.file, detail: problem.kind, font: detail.font)

@@ -12,10 +12,12 @@ package struct ResolutionCheck: Sendable {
     package let leastResolution: Int
     /// Pixels an inch down to which pictures without a size of their own are set.
     package let sizingResolution: Int
-    /// Pixels an inch below which a picture is an error, and below which it is worth a note; 0 for none.
-    private let (errorBelow, noteBelow): (Int, Int)
+    /// Pixels an inch below which a picture is an error; 0 for none.
+    package let errorBelow: Int
+    /// Pixels an inch below which a picture is worth a note; 0 for none.
+    private let noteBelow: Int
     /// The limits for pictures of black and white pixels alone; 0 for none.
-    private let (bilevelErrorBelow, bilevelWarnBelow): (Int, Int)
+    package let (bilevelErrorBelow, bilevelWarnBelow): (Int, Int)
     /// The unit of widths in findings.
     private let unit: LengthUnit
     /// The resolution that the settings give pictures.

@@ -16,6 +16,8 @@ package enum FigureLetters: String, CaseIterable, Hashable, Sendable {
 package struct CaptionAttributes: Hashable, Sendable {
     /// The width of a caption beside its picture; a fraction refers to the box.
     package var width = FigureExtent.fraction(0.3)
+    /// The greatest measure of a caption above or below its picture; nil for the width of its place.
+    package var measure: Length?
     /// The side of a caption beside its picture.
     package var side = CaptionSide.right
     /// True where that side is said, not assumed.
@@ -37,6 +39,6 @@ package struct CaptionAttributes: Hashable, Sendable {
 
 extension CaptionAttributes: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(width, side, saysSide, corner, fill, padding, creditIsOutside, creditGap)
+        hash.combineEach(width, measure, side, saysSide, corner, fill, padding, creditIsOutside, creditGap)
     }
 }

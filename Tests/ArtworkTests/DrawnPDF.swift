@@ -65,19 +65,21 @@ struct DrawnPDF {
             count = libdeflate_zlib_compress(compressor, bytes, bytes.count, target.baseAddress, bound)
         }
     }
+
+    /// The data of a compressed stream, up to a megabyte; none for other bytes.
+    static func inflated(_ stream: [UInt8]) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: 1 << 20)
+        var length = 0
+        let decompressor = libdeflate_alloc_decompressor()
+        defer { libdeflate_free_decompressor(decompressor) }
+        libdeflate_zlib_decompress(decompressor, stream, stream.count, &bytes, bytes.count, &length)
+        return Array(bytes.prefix(length))
+    }
 }
 
 extension PlacedPage {
     /// All its objects as text, without the bytes of streams.
     var text: String { objects.map { String(decoding: $0.syntax { $0 }, as: UTF8.self) }.joined(separator: "\n") }
     /// The content of its form.
-    var content: String {
-        let stream = objects[0].stream ?? []
-        var bytes = [UInt8](repeating: 0, count: 1 << 20)
-        var length = 0
-        let decompressor = libdeflate_alloc_decompressor()
-        defer { libdeflate_free_decompressor(decompressor) }
-        libdeflate_zlib_decompress(decompressor, stream, stream.count, &bytes, bytes.count, &length)
-        return String(decoding: bytes.prefix(length), as: UTF8.self)
-    }
+    var content: String { String(decoding: DrawnPDF.inflated(objects[0].stream ?? []), as: UTF8.self) }
 }

@@ -63,15 +63,129 @@ import Testing
         let lab = try page(
             "/B cs 50 9 9 scn 9 9 9 9 re f", resources: "/ColorSpace<</B[/Lab<</WhitePoint[.95 1 1.09]>>]>>")
         #expect(lab.light == "Lab")
+        let area = try page(
+            "/S sh", resources: "/Shading<</S 5 0 R>>",
+            objects: [("<</ShadingType 1/ColorSpace/DeviceRGB/Function<</FunctionType 2/Domain[0 1]/N 1>>>>", nil)])
+        #expect(area.light == "red, green and blue")
+    }
+
+    /// A triangle: three corners, each with a flag, a place and a colour.
+    private static let corners: [UInt8] = [0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 255, 0, 0, 0, 255, 0, 0, 255]
+
+    @Test func meshesBecomeInks() throws {
         let mesh = try page(
             "/S sh", resources: "/Shading<</S 5 0 R>>",
             objects: [
                 (
                     "/ShadingType 4/ColorSpace/DeviceRGB/BitsPerCoordinate 8/BitsPerComponent 8/BitsPerFlag 8/Decode[0 9 0 9 0 1 0 1 0 1]",
-                    [UInt8](repeating: 0, count: 18)
+                    Self.corners
                 )
             ])
-        #expect(mesh.light == "red, green and blue")
+        #expect(mesh.light == nil)
+        #expect(mesh.separated.gradients == 1)
+        #expect(mesh.text.contains("/BitsPerComponent 8/Decode[0 9 0 9 0 1 0 1 0 1 0 1]"))
+        #expect(mesh.text.contains("/ShadingType 4"))
+        let data = try #require(mesh.objects.compactMap(\.stream).map(DrawnPDF.inflated).first { $0.count == 21 })
+        // Flags and places stay; red has no cyan, and green no magenta.
+        #expect([0, 7, 14].map { data[$0..<$0 + 3] } == [[0, 0, 0], [0, 255, 0], [0, 0, 255]].map { $0[...] })
+        #expect(data[3] < 20)
+        #expect(data[4] > 200)
+        #expect(data[11] < 120)
+        #expect(data[10] > 120)
+        let whole = try page(
+            "/S sh", resources: "/Shading<</S 5 0 R>>",
+            objects: [
+                (
+                    "/ShadingType 4/ColorSpace/DeviceRGB/BitsPerCoordinate 8/BitsPerComponent 8/BitsPerFlag 8/Decode[0 9 0 9 0 1]"
+                        + "/Function<</FunctionType 2/Domain[0 1]/C0[1 0 0]/C1[0 0 1]/N 1>>",
+                    [0, 0, 0, 0, 0, 255, 0, 128, 0, 0, 255, 255]
+                )
+            ])
+        #expect(whole.light == nil)
+        #expect(whole.text.contains("/Function"))
+        // One that is cut off is not touched.
+        let cut = try page(
+            "/S sh", resources: "/Shading<</S 5 0 R>>",
+            objects: [
+                (
+                    "/ShadingType 4/ColorSpace/DeviceRGB/BitsPerCoordinate 8/BitsPerComponent 8/BitsPerFlag 8/Decode[0 9 0 9 0 1 0 1 0 1]",
+                    Array(Self.corners.dropLast())
+                )
+            ])
+        #expect(cut.light != nil)
+    }
+
+    /// A program, one function for each colour, samples of sixteen bits: all become samples of inks.
+    @Test func gradientsOfAllFunctionsBecomeInks() throws {
+        let ramp = "<</FunctionType 2/Domain[0 1]/C0[1]/C1[0]/N 1>>"
+        let flat = "<</FunctionType 2/Domain[0 1]/C0[0]/C1[0]/N 1>>"
+        let functions: [(String, [(syntax: String, stream: [UInt8]?)])] = [
+            ("[\(ramp)\(flat)\(flat)]", []),
+            (
+                "5 0 R",
+                [
+                    (
+                        "/FunctionType 4/Domain[0 1]/Range[0 1 0 1 0 1]",
+                        Array("{ dup 0.5 lt {pop 1} {pop 0} ifelse 0 0 3 1 roll exch 3 1 roll }".utf8)
+                    )
+                ]
+            ),
+            (
+                "5 0 R",
+                [
+                    (
+                        "/FunctionType 0/Domain[0 1]/Range[0 1 0 1 0 1]/Size[2]/BitsPerSample 16",
+                        [255, 255, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+                    )
+                ]
+            ),
+        ]
+        for (function, objects) in functions {
+            let page = try page(
+                "/S sh",
+                resources: "/Shading<</S<</ShadingType 2/ColorSpace/DeviceRGB/Coords[0 0 9 9]/Function \(function)>>>>",
+                objects: objects)
+            #expect(page.light == nil, "\(function)")
+            #expect(page.separated.gradients == 1)
+            let samples = try #require(
+                page.objects.compactMap(\.stream).map(DrawnPDF.inflated).first { $0.count == 1024 })
+            #expect(samples[0] < 20, "\(function)")
+            #expect(samples[1] > 200, "\(function)")
+        }
+    }
+
+    @Test(arguments: [
+        "BI /W 20 /H 20 /BPC 8 /CS /RGB /F /AHx ID PIXELS> EI", "BI /W 20 /H 20 /BPC 8 /CS /L /F /AHx ID PIXELS> EI",
+        "BI /W 20 /H 20 /BPC 8 /CS [/I /RGB 1 <000000FF0000>] /F /AHx ID INDICES> EI",
+    ])
+    func picturesInTheContentBecomeInks(image: String) throws {
+        let content =
+            image.replacing("PIXELS", with: String(repeating: "ff0000", count: 400))
+            .replacing("INDICES", with: String(repeating: "01", count: 400))
+        let page = try page("q 50 0 0 50 0 0 cm \(content) Q 0 0 1 rg 0 0 9 9 re f")
+        #expect(page.light == nil)
+        #expect(page.separated.pictures == 1)
+        #expect(page.content.contains("/CMYK"))
+        #expect(page.content.contains("/W 20"))
+        #expect(!page.content.contains("RGB"))
+        #expect(page.coarsest != nil)
+        // What follows is still read.
+        #expect(page.separated.colors == [[0, 0, 1]])
+    }
+
+    @Test func picturesOfBlackAndWhiteAreCountedApart() throws {
+        let page = try page(
+            "q 50 0 0 50 0 0 cm /I Do Q q 10 0 0 10 0 0 cm /J Do Q", resources: "/XObject<</I 5 0 R/J 6 0 R>>",
+            objects: [
+                ("/Subtype/Image/Width 200/Height 100/ImageMask true", [UInt8](repeating: 85, count: 2500)),
+                (
+                    "/Subtype/Image/Width 20/Height 20/BitsPerComponent 8/ColorSpace/DeviceGray",
+                    [UInt8](repeating: 9, count: 400)
+                ),
+            ])
+        #expect(page.coarsest?.width == 20)
+        #expect(page.coarsestBilevel?.width == 200)
+        #expect(page.coarsestBilevel.map { Int($0.resolution.rounded()) } == 144)
     }
 
     private func page(_ content: String, resources: String, objects: [(syntax: String, stream: [UInt8]?)]) throws

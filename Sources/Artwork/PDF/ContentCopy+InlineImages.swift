@@ -9,11 +9,16 @@ extension ContentCopy {
             throw .malformed("a picture without its data")
         }
         let image = try InlineImage(operands, in: source.span)
+        if let light = foreignSpace(of: image), let first = operands.first,
+            try separate(image, in: light, from: first.range.lowerBound)
+        {
+            return
+        }
         for range in image.smoothing {
             copy(upTo: range.lowerBound)
             copied = range.upperBound
         }
-        coarsest = [coarsest, image.grid?.mapped(by: state.map)].coarsest
+        coarsest.add(image.grid?.mapped(by: state.map))
         switch image.space {
         case nil: break
         case .gray: devices.insert("/DeviceGray")
@@ -36,6 +41,79 @@ extension ContentCopy {
         inflated += data.count
         guard inflated <= PDFLimit.inflated else { throw .tooLarge }
         try skipImageData(atLeast: data.encodedCount)
+    }
+
+    /// The space of a picture, if its colours become inks.
+    private func foreignSpace(of image: InlineImage) -> ForeignSpace? {
+        if separation == nil { return nil }
+        switch image.space {
+        case .light: return foreignSpaces["/DeviceRGB"]
+        case .inks: return foreignSpaces["/DeviceCMYK"]
+        case .named(let name): return foreignSpaces[name]
+        case nil, .gray: return nil
+        }
+    }
+
+    /// Writes a picture whose entries begin at `start` in inks: its palette, or its pixels. False for one that is to stay what it is.
+    private mutating func separate(
+        _ image: InlineImage, in light: ForeignSpace, from start: Int
+    ) throws(PDFFault) -> Bool {
+        // What lies between its data and its colours would have to be undone.
+        guard let separation, !image.isRemapped, image.isIndexed ? image.palette != nil : image.depth == 8 else {
+            return false
+        }
+        let needed = image.isIndexed ? image.byteCount : image.width * image.height * light.count
+        guard needed > 0, needed <= PDFLimit.content else { return false }
+        let before = scanner
+        var (encoded, pixels): (Int, [UInt8])
+        if image.filters.isEmpty {
+            (encoded, pixels) = (needed, Array(source[min(scanner.position + 1, source.count)...].prefix(needed)))
+        } else {
+            if source[scanner.position...].starts(with: [13, 10]) { skip(1) }
+            let data = try InlineImageData(
+                source, from: min(scanner.position + 1, source.count), image.filters, needed: needed,
+                limit: min(2 * max(image.mostBytes, needed) + 1024, 2 * PDFLimit.content))
+            (encoded, pixels) = (data.encodedCount, Array(data.bytes.prefix(needed)))
+        }
+        inflated += pixels.count
+        guard inflated <= PDFLimit.inflated else { throw .tooLarge }
+        guard pixels.count == needed else { throw .malformed("a picture within its content has no end") }
+        var space = "/CMYK"
+        if image.isIndexed, let palette = image.palette {
+            let inks = separation.inks(ofSamples: palette.bytes(in: source.span), in: light)
+            guard inks.count >= 4 else {
+                scanner = before
+                return false
+            }
+            space = "[/I/CMYK \(inks.count / 4 - 1)<\(ContentCopy.hex(inks))>]"
+        } else {
+            guard let inks = separation.inks(ofPixels: pixels, in: light) else {
+                scanner = before
+                return false
+            }
+            pixels = inks
+        }
+        coarsest.add(image.grid?.mapped(by: state.map))
+        hasColor = true
+        devices.insert("/DeviceCMYK")
+        separatedPictures += 1
+        copy(upTo: start)
+        for entry in image.others { write(source[entry] + [UInt8(ascii: " ")]) }
+        let depth = image.isIndexed ? image.depth : 8
+        write(Array("/CS\(space)/BPC \(depth)/F[/AHx/Fl] ID \(ContentCopy.hex(PageCopy.deflated(pixels)))>\nEI".utf8))
+        try skipImageData(atLeast: encoded)
+        copied = scanner.position
+        return true
+    }
+
+    private static func hex(_ bytes: [UInt8]) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        var text: [UInt8] = []
+        for byte in bytes {
+            text.append(digits[Int(byte >> 4)])
+            text.append(digits[Int(byte & 15)])
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 
     private mutating func skip(_ count: Int) {

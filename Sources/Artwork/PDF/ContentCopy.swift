@@ -42,8 +42,8 @@ struct ContentCopy {
 
     /// The most ink that it paints with, of each space of its colours, as far as that is more than some paper takes.
     private(set) var inks: [ContentColor.Space: Double] = [:]
-    /// The picture within it that has the largest pixels.
-    var coarsest: PictureGrid?
+    /// The pictures within it that have the largest pixels.
+    var coarsest = CoarsestPictures()
     /// What it paints that a press may print badly.
     private(set) var flaws = ContentFlaws()
 
@@ -66,11 +66,13 @@ struct ContentCopy {
     /// Bytes of all pictures within it, decoded.
     var inflated = 0
     /// What colours of other spaces become; nil if they stay.
-    private let separation: ColorSeparation?
+    let separation: ColorSeparation?
     /// The spaces whose colours become inks of the press: those of devices and of the resources.
-    private let foreignSpaces: [String: ForeignSpace]
+    let foreignSpaces: [String: ForeignSpace]
     /// The colours that became inks of the press.
     private(set) var separated: Set<[Double]> = []
+    /// The pictures within it that were light, or in the inks of another press, and became inks of the press.
+    var separatedPictures = 0
 
     var state: ContentState {
         get { states[states.count - 1] }
@@ -119,6 +121,9 @@ struct ContentCopy {
         let source = source
         do throws(ContentFault) { return try scanner.next(in: source.span) } catch { throw .malformed(error.reason) }
     }
+
+    /// Adds what the source does not have.
+    mutating func write(_ content: some Sequence<UInt8>) { bytes += content }
 
     /// Copies what was read before `end`, but for comments.
     mutating func copy(upTo end: Int) {
@@ -206,7 +211,7 @@ struct ContentCopy {
         switch name {
         case "g", "G":
             devices.insert("/DeviceGray")
-            setColor(ContentColor(tones: ContentColor.Tones(numbers.map { 1 - $0 })), by: name)
+            setColor(ContentColor(tones: ContentColor.Tones(numbers.map { 1 - $0 }), isGray: true), by: name)
         case "k", "K":
             if let space = foreignSpaces["/DeviceCMYK"] { return separate(numbers, in: space, isOfLines: name == "K") }
             if setsInks { hasColor = true }
@@ -238,6 +243,7 @@ struct ContentCopy {
         case "Tj", "TJ", "'", "\"":
             noteInk(of: state.fill)
             flaws.note(state, isLine: false)
+            if state.fill.isGray, state.fill.tones == .solid { flaws.noteGrayType() }
             guard let font = state.font else {
                 if page == nil { return }
                 throw .malformed("its content shows text and sets no font")
@@ -288,7 +294,7 @@ struct ContentCopy {
     private func color(in name: String) -> ContentColor {
         switch name {
         case "/DeviceCMYK": ContentColor(space: .process, ink: 1, tones: .solid)
-        case "/DeviceGray": ContentColor(tones: .solid)
+        case "/DeviceGray": ContentColor(tones: .solid, isGray: true)
         case "/DeviceRGB", "/Pattern": ContentColor()
         default: ContentColor(space: .named(ResourceName(kind: .space, name: name)))
         }

@@ -43,6 +43,8 @@ struct ContentColor {
     /// The sum of the operands: 1 for each solid ink.
     var ink = 0.0
     var tones = Tones.others
+    /// Whether it is a gray of the device, which leaves nothing of the inks below it.
+    var isGray = false
     /// Its space, where that is one whose colours become inks of the press.
     var foreign: ForeignSpace?
 

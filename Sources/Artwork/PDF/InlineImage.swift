@@ -1,9 +1,9 @@
 import PubDiagnostics
 import PubPDFObjects
 
-/// What a picture within a content stream says of itself (ISO 32000-1 §8.9.7).
+/// The entries of a picture within a content stream (ISO 32000-1 §8.9.7).
 struct InlineImage {
-    /// What its values are.
+    /// The colour space of its values.
     enum Space {
         case gray
         /// Cyan, magenta, yellow and black.
@@ -22,9 +22,17 @@ struct InlineImage {
     private(set) var mostBytes = 0
     /// The filters that its data were encoded by, the last one first.
     private(set) var filters: [String] = []
-    /// Where it asks for smooth pixels, which PDF/A-2 forbids (6.2.8.1).
+    /// The entries that ask for smooth pixels, which PDF/A-2 forbids (6.2.8.1).
     private(set) var smoothing: [Range<Int>] = []
-    private var isIndexed = false
+    private(set) var isIndexed = false
+    /// The colours of its palette, a string; nil without one.
+    private(set) var palette: ContentToken?
+    /// Pixels across and down, and bits for a value.
+    private(set) var width = 0, height = 0, depth = 1
+    /// Whether something lies between its data and its colours: a prediction, or other limits of values.
+    private(set) var isRemapped = false
+    /// The places of its other entries in the content: neither of space nor of depth or encoding.
+    private(set) var others: [Range<Int>] = []
     /// Its pixels in the unit square; nil for one that is no picture to the eye.
     private(set) var grid: PictureGrid?
 
@@ -36,23 +44,30 @@ struct InlineImage {
     /// Reads its entries, the `operands` of ID in `source`.
     init(_ operands: [ContentToken], in source: Span<UInt8>) throws(PDFFault) {
         var rest = operands[...]
-        var (width, height, depth) = (0, 0, 1)
         while let token = rest.popFirst() {
             guard let key = token.name(in: source) else {
                 throw .malformed("a picture within its content has no keys")
             }
             let value = InlineImage.value(&rest)
+            let entry = token.range.lowerBound..<(value.last ?? token).range.upperBound
             switch key {
-            case "/CS", "/ColorSpace": try take(space: InlineImage.names(value, in: source))
+            case "/CS", "/ColorSpace":
+                try take(space: InlineImage.names(value, in: source))
+                palette = value.last { $0.stringLength > 0 }
             case "/F", "/Filter":
                 filters = InlineImage.names(value, in: source)
                 try InlineImage.check(filters)
-            case "/W", "/Width": width = InlineImage.number(value, in: source)
-            case "/H", "/Height": height = InlineImage.number(value, in: source)
+            case "/W", "/Width":
+                width = InlineImage.number(value, in: source)
+                others.append(entry)
+            case "/H", "/Height":
+                height = InlineImage.number(value, in: source)
+                others.append(entry)
+            case "/D", "/Decode", "/DP", "/DecodeParms": isRemapped = true
             case "/BPC", "/BitsPerComponent": depth = InlineImage.number(value, in: source)
             case "/I", "/Interpolate":
-                smoothing.append(token.range.lowerBound..<(value.last ?? token).range.upperBound)
-            default: break
+                smoothing.append(entry)
+            default: others.append(entry)
             }
         }
         let components =
@@ -67,7 +82,7 @@ struct InlineImage {
         guard (0...limit).contains(width), (0...limit).contains(height), (1...16).contains(depth) else {
             throw .malformed("a picture within its content has no size")
         }
-        grid = PictureGrid(width: width, height: height)
+        grid = PictureGrid(width: width, height: height, isBilevel: depth == 1)
         func bytes(_ values: Int) -> Int {
             min((width * depth * values + 7) / 8, PDFLimit.content) * min(height, PDFLimit.content)
         }

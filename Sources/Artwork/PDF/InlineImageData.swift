@@ -6,12 +6,14 @@ struct InlineImageData {
     /// The bytes that the picture takes of the content.
     private(set) var encodedCount = 0
     /// The bytes that they decode to.
-    private(set) var count = 0
+    private(set) var bytes: ArraySlice<UInt8>
+    /// How many those are.
+    var count: Int { bytes.count }
 
     /// Decodes the data that `source` has from `start` on, by `filters` one after the other, to at most `limit` bytes at each;
     /// fewer than `needed` are too few. Linear. Throws for what cannot be decoded.
     init(_ source: [UInt8], from start: Int, _ filters: [String], needed: Int, limit: Int) throws(PDFFault) {
-        var bytes = source[start...]
+        bytes = source[start...]
         for (index, filter) in filters.enumerated() {
             var output: [UInt8] = []
             let taken =
@@ -31,7 +33,6 @@ struct InlineImageData {
             if index == 0 { encodedCount = taken }
             bytes = output[...]
         }
-        count = bytes.count
         guard count >= needed else {
             throw .malformed("the data of a picture within its content end before its last row")
         }

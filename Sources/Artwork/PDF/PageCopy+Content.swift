@@ -21,14 +21,15 @@ extension PageCopy {
         target.stream = PageCopy.deflated(copy.bytes)
     }
 
-    /// Notes what is true of the content `copy` itself.
+    /// Notes the facts about the content `copy` itself.
     mutating func note(_ copy: ContentCopy) {
         traits.note(light: copy.light)
         if copy.hasColor { traits.hasColor = true }
         if copy.hasMarks { traits.hasMarks = true }
         traits.devices.formUnion(copy.devices)
         traits.separated.colors.formUnion(copy.separated)
-        traits.coarsest = [traits.coarsest, copy.coarsest].coarsest
+        traits.separated.pictures += copy.separatedPictures
+        traits.coarsest.add(copy.coarsest)
         traits.operatorCount += Double(copy.operatorCount) * times
     }
 
@@ -274,11 +275,11 @@ extension PageCopy {
         }
     }
 
-    /// Maps the pictures of a form or tile to what shows it.
+    /// Maps the pictures of a form or tile to the part that shows it.
     private mutating func mapPictures(by source: PDFObject) {
         guard let matrix = pdf.numbers(pdf.value(source, "/Matrix"), count: 6) else { return }
         let map = PlaneMap(a: matrix[0], b: matrix[1], c: matrix[2], d: matrix[3])
-        traits.coarsest = traits.coarsest?.mapped(by: map)
+        traits.coarsest = traits.coarsest.mapped(by: map)
         traits.flaws = traits.flaws.scaled(by: map.scale)
     }
 

@@ -2,7 +2,7 @@ import PubDiagnostics
 import PubImages
 import PubPDFObjects
 
-/// What the stream of a picture has to hold.
+/// The size of the data that the stream of a picture has to hold.
 private struct ImageShape {
     var width: Int
     var height: Int
@@ -25,7 +25,7 @@ extension PageCopy {
         "/ASCIIHexDecode", "/ASCII85Decode", "/LZWDecode", "/FlateDecode", "/RunLengthDecode", "/CCITTFaxDecode",
         "/JBIG2Decode", "/DCTDecode", "/JPXDecode", "/AHx", "/A85", "/LZW", "/Fl", "/RL", "/CCF", "/DCT",
     ]
-    /// Those that qpdf does not undo.
+    /// The filters that qpdf does not undo.
     private static let pictureFilters: Set<String> = [
         "/CCITTFaxDecode", "/JBIG2Decode", "/DCTDecode", "/JPXDecode", "/CCF", "/DCT",
     ]
@@ -73,7 +73,12 @@ extension PageCopy {
     /// Notes how many pixels a picture has.
     private mutating func noteGrid(of image: PDFObject) {
         let sides = ["/Width", "/Height"].compactMap { pdf.number(pdf.value(image, $0)) }
-        if sides.count == 2 { traits.coarsest = PictureGrid(width: Int(sides[0]), height: Int(sides[1])) }
+        guard sides.count == 2 else { return }
+        let isBilevel =
+            pdf.number(pdf.value(image, "/BitsPerComponent")) == 1
+            || pdf.value(image, "/ImageMask").map { pdf.syntax(of: $0) } == "true"
+        traits.coarsest = CoarsestPictures()
+        traits.coarsest.add(PictureGrid(width: Int(sides[0]), height: Int(sides[1]), isBilevel: isBilevel))
     }
 
     /// Checks the data of a picture; for a JPEG, gives what of it decoding needs, without metadata and what follows its end.

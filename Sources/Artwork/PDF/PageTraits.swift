@@ -1,4 +1,4 @@
-/// What is true of a part of a page, and of all that it shows.
+/// Facts about a part of a page, and about all that it shows.
 struct PageTraits {
     /// The first of its colours that is light; nil for none.
     private(set) var light: String?
@@ -7,19 +7,19 @@ struct PageTraits {
     var devices: Set<String> = []
     /// Whether it has other inks than black.
     var hasColor = false
-    /// Whether something is seen through, or blends with what is below.
+    /// Whether something is seen through, or blends with the marks below it.
     var isTransparent = false
     /// Whether anything is painted: an area, a line, type, a picture or a shading.
     var hasMarks = false
-    /// The picture in it that has the largest pixels; nil for none.
-    var coarsest: PictureGrid?
+    /// The pictures in it that have the largest pixels.
+    var coarsest = CoarsestPictures()
     /// The most ink of its colours and of its pictures, 1 for each solid one.
     var inkOfColors = 0.0, inkOfPictures = 0.0
-    /// What a press prints worse than it is drawn.
+    /// Marks that a press prints worse than they are drawn.
     var flaws = PressFlaws()
-    /// What was light in it and became inks.
+    /// The light colours in it that became inks.
     var separated = SeparatedColors()
-    /// Its operators, those of forms, patterns and glyphs as often as they are shown: a few lines may show billions.
+    /// Its operators; forms, patterns and glyphs count as often as they are shown: a few lines may show billions.
     var operatorCount = 0.0
 
     /// The first of its fonts that have no Unicode; nil for none.
@@ -38,7 +38,7 @@ struct PageTraits {
 
     /// Adds what is true of a part that is shown so many times, by each of `maps`; by none for one whose pictures do not count.
     mutating func add(_ inner: PageTraits, times: Double, by maps: [PlaneMap]) {
-        if let grid = inner.coarsest { coarsest = ([coarsest] + maps.map(grid.mapped)).coarsest }
+        for map in maps { coarsest.add(inner.coarsest.mapped(by: map)) }
         inkOfColors = max(inkOfColors, inner.inkOfColors)
         inkOfPictures = max(inkOfPictures, inner.inkOfPictures)
         flaws.add(inner.flaws, by: maps)

@@ -19,17 +19,19 @@ package struct PlacedPage: Hashable, Sendable {
     package var light: String?
     /// Whether it has other inks than black, or colours that are light.
     package var hasColor: Bool
-    /// Whether something on it is seen through, or blends with what is below.
+    /// Whether something on it is seen through, or blends with the marks below it.
     package var isTransparent: Bool
-    /// The picture on it that has the fewest pixels an inch; nil without pictures.
+    /// The picture of many tones on it that has the fewest pixels an inch; nil for none.
     package var coarsest: CoarsePicture?
+    /// The same of pictures of black and white pixels alone, but for codes that machines read.
+    package var coarsestBilevel: CoarsePicture?
     /// The most ink of the colours of its areas, lines and type, 1 for each solid one; 0 for what is no more than twice solid.
     package var inkOfColors: Double
     /// The most ink of its pictures in process inks, as far as it was measured.
     package var inkOfPictures: Double
-    /// What was light and became inks.
+    /// The light colours that became inks.
     package var separated: SeparatedColors
-    /// What a press prints worse than it is drawn.
+    /// Marks that a press prints worse than they are drawn.
     package var flaws: PressFlaws
     /// The first of its fonts whose text only eyes can read, since it has no Unicode; nil for none.
     package var unreadableFont: String?

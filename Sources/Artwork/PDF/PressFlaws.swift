@@ -8,6 +8,8 @@ package struct PressFlaws: Hashable, Sendable {
     package internal(set) var hasRegistrationColor = false
     /// The first font that is Courier, which programs take where they do not find another one; nil for none.
     package internal(set) var courier: String?
+    /// Whether type is in the black of a gray device, which knocks out what is below it whatever a state says.
+    package internal(set) var hasGrayType = false
     /// The thinnest lines, where the page has its own size in points.
     package internal(set) var thinnest = ThinnestLines()
 
@@ -17,6 +19,7 @@ package struct PressFlaws: Hashable, Sendable {
         if let scale = maps.map(\.scale).min() { thinnest.add(inner.thinnest.scaled(by: scale)) }
         hasPaperOverprint = hasPaperOverprint || inner.hasPaperOverprint
         hasRegistrationColor = hasRegistrationColor || inner.hasRegistrationColor
+        hasGrayType = hasGrayType || inner.hasGrayType
         courier = courier ?? inner.courier
     }
 
@@ -75,8 +78,13 @@ struct ContentFlaws {
     private(set) var paper: Set<PaperPaint> = []
     /// The colour spaces of the resources that it uses for painting.
     private(set) var spaces: Set<ResourceName> = []
+    /// Whether type is in the black of a gray device.
+    private(set) var hasGrayType = false
     /// The thinnest lines, in its units.
     private(set) var thinnest = ThinnestLines()
+
+    /// Notes that type is in the black of a gray device.
+    mutating func noteGrayType() { hasGrayType = true }
 
     /// Notes that something is painted in `state`: a line, or an area or type.
     mutating func note(_ state: ContentState, isLine: Bool) {
@@ -107,6 +115,7 @@ extension PageCopy {
     /// Notes what a press prints badly of the content `copy` itself, whose states and spaces are among `resources`.
     mutating func noteFlaws(of copy: ContentCopy, _ resources: PDFObject?) {
         traits.flaws.thinnest.add(copy.flaws.thinnest)
+        if copy.flaws.hasGrayType { traits.flaws.hasGrayType = true }
         for paint in copy.flaws.paper where overprints(paint, resources) { traits.flaws.hasPaperOverprint = true }
         for name in copy.flaws.spaces where !traits.flaws.hasRegistrationColor {
             let items = pdf.items(pdf.value(pdf.value(resources, ResourceKind.space.rawValue), name.name)) ?? []

@@ -117,7 +117,8 @@ private struct PageReader {
             spotInks: traits.spots.sorted(), conditions: copy.separation?.foreignInks == nil ? intent.names : [],
             light: traits.light,
             hasColor: traits.hasColor || traits.light != nil, isTransparent: traits.isTransparent,
-            coarsest: traits.coarsest.map { PlacedPage.CoarsePicture($0, unit: unit) },
+            coarsest: traits.coarsest.tones.map { PlacedPage.CoarsePicture($0, unit: unit) },
+            coarsestBilevel: traits.coarsest.bilevel.map { PlacedPage.CoarsePicture($0, unit: unit) },
             inkOfColors: traits.inkOfColors, inkOfPictures: traits.inkOfPictures,
             separated: traits.separated, flaws: traits.flaws.scaled(by: unit), unreadableFont: traits.unreadableFont)
         return (page, traits.hasMarks)

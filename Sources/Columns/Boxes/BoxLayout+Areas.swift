@@ -177,11 +177,9 @@ extension BoxLayout {
 
     /// Caption and credit one below the other, and the room that they take beside the picture; none for words on it.
     func words(of figure: Figure, measure: Length, _ box: Box) -> (fragment: Fragment, room: Length) {
-        var words = Fragment(width: measure)
-        for flow in flows(of: figure) where !flow.items.isEmpty {
-            words.append(FlowLayout(galley: galley, flow: flow).fragment(measure: measure))
-        }
-        let hasRoom = words.height > .zero && figure.captionPlace != .over
+        let isOn = figure.captionPlace == .over
+        let words = galley.caption(flows(of: figure), of: isOn ? nil : box, measure: measure)
+        let hasRoom = words.height > .zero && !isOn
         return (words, hasRoom ? words.height + box.attributes.captionGap : .zero)
     }
 

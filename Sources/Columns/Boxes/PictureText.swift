@@ -28,8 +28,11 @@ struct PictureText {
     /// The page, of whose side it may be.
     private let side: PageFrame.Side
 
-    /// The words of `flows` in the object style of `box`, set in `measure`, which is that of the text alone; `leastGap` is the
-    /// least from the picture to it.
+    /// True where its lines begin at the right.
+    private let beginsAtRight: Bool
+
+    /// The words of `flows` in the object style of `box`, set in `measure`, which is that of the text alone, or in that which the style
+    /// allows above and below pictures; `leastGap` is the least from the picture to it.
     init(
         _ flows: [Flow], at place: CaptionPlace, _ box: Box, of layout: BoxLayout, measure: Length,
         leastGap: Length = .zero
@@ -38,16 +41,23 @@ struct PictureText {
         attributes = box.attributes.captions
         corner = box.attributes.captions.corner
         side = layout.place?.page.side ?? .either
+        let isAcross = place == .below || place == .above || place == .common
+        let measure = isAcross ? min(measure, attributes.measure ?? measure) : measure
         var text = Fragment(width: measure)
         var descent = Length.zero
+        var beginsAtRight = false
         let isTight = place == .over && (attributes.fill != nil || corner.side != nil)
         linesExtent = isTight ? layout.linesExtent(of: flows, measure: measure) : measure
         for flow in flows where !flow.items.isEmpty {
             text.append(FlowLayout(galley: layout.galley, flow: flow).fragment(measure: measure))
-            if case .paragraph(let last)? = flow.items.last { descent = layout.galley.shape(last).value.strut.descent }
+            if case .paragraph(let last)? = flow.items.last {
+                let shaped = layout.galley.shape(last).value
+                (descent, beginsAtRight) = (shaped.strut.descent, shaped.baseLevel == 1)
+            }
         }
         self.text = text
         self.descent = descent
+        self.beginsAtRight = beginsAtRight
         gap = text.lines == 0 ? .zero : max(box.attributes.captionGap, leastGap)
     }
 
@@ -87,8 +97,8 @@ struct PictureText {
     /// The upper left corner of the text.
     private func corner(around frame: Rect, in room: Rect) -> Point {
         switch place {
-        case .below, .common: return Point(x: room.minX, y: frame.maxY + gap)
-        case .above: return Point(x: room.minX, y: frame.minY - gap - text.height)
+        case .below, .common: return Point(x: left(in: room), y: frame.maxY + gap)
+        case .above: return Point(x: left(in: room), y: frame.minY - gap - text.height)
         case .beside:
             // Its last baseline is at the picture's foot; what is higher than the picture begins at its head.
             let y = max(frame.maxY - (text.height - descent), frame.minY)
@@ -103,6 +113,9 @@ struct PictureText {
                     ? seen.minY + padding.top : seen.maxY - padding.bottom - text.height)
         }
     }
+
+    /// The left edge of text across `room`, which may be wider.
+    private func left(in room: Rect) -> Length { beginsAtRight ? room.maxX - text.width : room.minX }
 
     /// What the panel behind words at `corner` covers. On a picture within the `room` of its words it is a band across its foot or
     /// head; on one that reaches beyond, and at a side, it is where the words are and as large as they need.
@@ -182,5 +195,22 @@ extension FlowLayout {
             }
         }
         return min(most, measure)
+    }
+}
+
+extension ArticleGalley {
+    /// The words of a picture or table one below the other, in a place of `measure`: no wider than the style of `box` allows, at the side where
+    /// lines begin; as wide as the place where `box` is nil.
+    func caption(_ flows: [Flow], of box: Box?, measure: Length) -> Fragment {
+        let own = min(measure, box?.attributes.captions.measure ?? measure)
+        var words = Fragment(width: own)
+        for flow in flows where !flow.items.isEmpty {
+            words.append(FlowLayout(galley: self, flow: flow).fragment(measure: own))
+        }
+        if own == measure { return words }
+        var placed = Fragment(width: measure)
+        placed.overlay(words, x: direction.beginsAtRight ? measure - own : .zero, y: .zero)
+        placed.height = words.height
+        return placed
     }
 }

@@ -88,7 +88,7 @@ struct TableLayout {
 
     private func caption(measure: Length) -> Fragment? {
         if table.caption.items.isEmpty { return nil }
-        var result = FlowLayout(galley: galley, flow: table.caption).fragment(measure: measure)
+        var result = galley.caption([table.caption], of: box, measure: measure)
         result.height += box.attributes.captionGap
         return result
     }

@@ -23,6 +23,10 @@ extension EditionSpecification {
         }
             + (bleed?.findings(about: placed, in: publication, furniture: layout.furniture) ?? [])
             + vectorFindings(about: pictures, in: publication, layout)
+            + RepeatedPictures.findings(
+                about: shown.map { index in
+                    (issue.composition.decisions[index].folio, issue.composition.placedImages[index].map(\.item))
+                }, in: publication)
             + pressFindings(about: issue, shown, layout)
     }
 
@@ -41,6 +45,7 @@ extension EditionSpecification {
     ) -> [Diagnostic] {
         let named = publication.images.filter { $0.vectorSize != nil }.map { ($0.key, $0.name) }
         let vectors = Dictionary(named) { first, _ in first }
+        var spots = SpotNames(of: SwatchTable.read(layout.settings).value?.spotInks ?? [])
         return placed.flatMap { item -> [Diagnostic] in
             guard let name = vectors[item.image] else { return [] }
             let index = Int(item.element.index)
@@ -53,6 +58,7 @@ extension EditionSpecification {
             {
                 page = separated
             }
+            found += spots.findings(about: page.spotInks, of: name, at: place)
             found.append(unreadFinding(about: page, name, at: place))
             if isKnown, !publication.structure[index].isDescribed {
                 found.append(undescribedFinding(name, at: place))
@@ -88,7 +94,9 @@ extension EditionSpecification {
         guard let press else { return nil }
         return PlacedPageCheck(
             edition: printed.name, intent: press, inkLimit: profile?.inkLimit,
-            leastResolution: resolution.leastResolution, separates: output.pictures.separatesPages,
+            leastResolution: resolution.leastResolution, errorBelow: resolution.errorBelow,
+            leastBilevel: resolution.bilevelWarnBelow, bilevelErrorBelow: resolution.bilevelErrorBelow,
+            separates: output.pictures.separatesPages,
             limits: profile?.limits ?? PressLimits())
     }
 

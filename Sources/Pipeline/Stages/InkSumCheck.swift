@@ -8,7 +8,8 @@ import PubPress
 import PubValues
 
 /// Finds areas with more ink than the paper takes because marks lie over one another: a tint or a spot ink that overprints a picture, a shadow,
-/// large type on a dark ground. A picture and a swatch by themselves are others' matter.
+/// large type on a dark ground; and because pictures in inks are printed as they are. A swatch by itself is others' matter, and a picture that is
+/// converted holds the limit.
 struct InkSumCheck {
     /// Pixels an inch: an area that is noticed has sixteen of them.
     private static let resolution = 26.0
@@ -26,6 +27,8 @@ struct InkSumCheck {
     private let resources: PlateResources
     /// The colours of process inks; nil for a broken profile, which others report.
     private let transform: PressTransform?
+    /// Whether a picture is in inks before it is converted, if it is.
+    private let isInInks: (ImageKey) -> Bool
 
     /// The check of the edition that `specification` describes, set in `layout`; nil if it is not printed, or its paper takes any ink.
     init?(_ specification: EditionSpecification, _ layout: EditionLayout) {
@@ -42,12 +45,14 @@ struct InkSumCheck {
         self.limit = limit * 100
         resources = layout.plateResources
         transform = try? intent.transform()
+        let pictures = layout.pictures
+        isInInks = { pictures.isInInks($0) }
     }
 
     /// The areas of `page`, the page of the issue at `index`, with too much ink, the heaviest first. None of a page that cannot be drawn: its file
     /// cannot be written either.
     func sums(of page: Page, at index: Int) -> [InkSum] {
-        var search = OverlapSearch(transform, limit: limit)
+        var search = OverlapSearch(transform, limit: limit, isInInks: isInInks)
         search.walk(page.marks.items, at: .identity, isOpaque: true)
         guard !search.found.isEmpty,
             let plates = try? plates(
@@ -55,7 +60,7 @@ struct InkSumCheck {
         else { return [] }
         return plates.areas(above: limit + 0.5).compactMap { area in
             search.found.last { $0.bounds.intersection(area.area) != nil }.map {
-                InkSum(percent: area.percent, area: area.area, element: $0.element)
+                InkSum(percent: area.percent, area: area.area, element: $0.element, isPicture: $0.isPicture)
             }
         }
     }
@@ -76,14 +81,22 @@ struct InkSumCheck {
                 said[sum.element] = findings.count
                 let onPage = page.folio.isEmpty ? "" : " on page \(page.folio)"
                 let isFarAbove = sum.percent > limit + Self.tolerance
-                var finding = Diagnostic.warning(
-                    "ink-over-ink",
-                    "\(Int(sum.percent.rounded())) % of ink lie over one another\(onPage) in the edition “\(name)”; the paper takes \(Int(limit.rounded())) %",
-                    at: place(sum.element),
-                    hint:
-                        "let what is above knock out, by overprint = false in its swatch, or make what is below it lighter"
-                ).graded(isFarAbove ? .error : .warning).counted(
-                    as: "marks that add too much ink to what is below them")
+                let percent = "\(Int(sum.percent.rounded())) % of ink"
+                let takes = "in the edition “\(name)”; the paper takes \(Int(limit.rounded())) %"
+                var finding =
+                    sum.isPicture
+                    ? Diagnostic.warning(
+                        "ink-limit", "a picture has \(percent) on an area that is seen\(onPage) \(takes)",
+                        at: place(sum.element),
+                        hint:
+                            "have it separated for this press, by cmyk = \"convert\" in [profile.images], or place it in RGB"
+                    ).counted(as: "pictures with more ink than the paper takes")
+                    : Diagnostic.warning(
+                        "ink-over-ink", "\(percent) lie over one another\(onPage) \(takes)", at: place(sum.element),
+                        hint:
+                            "let what is above knock out, by overprint = false in its swatch, or make what is below it lighter"
+                    ).counted(as: "marks that add too much ink to what is below them")
+                finding = finding.graded(isFarAbove ? .error : .warning)
                 finding.places = [sight]
                 findings.append(finding)
             }
@@ -96,16 +109,20 @@ struct InkSumCheck {
         struct Overlap {
             var bounds: Rect
             var element: ElementID
+            /// Whether it is a picture by itself.
+            var isPicture = false
         }
 
         private let transform: PressTransform?
         private let limit: Double
+        private let isInInks: (ImageKey) -> Bool
         private var below: [(bounds: Rect, ink: Double)] = []
         private(set) var found: [Overlap] = []
 
-        init(_ transform: PressTransform?, limit: Double) {
+        init(_ transform: PressTransform?, limit: Double, isInInks: @escaping (ImageKey) -> Bool) {
             self.transform = transform
             self.limit = limit
+            self.isInInks = isInInks
         }
 
         mutating func walk(_ items: [DisplayItem], at outer: Transform, isOpaque: Bool) {
@@ -115,7 +132,11 @@ struct InkSumCheck {
                     let isPlain = group.opacity == 1 && group.blend == .normal
                     walk(group.items, at: outer.after(group.transform), isOpaque: isOpaque && isPlain)
                 case .image(let image):
-                    // What a picture has where it has most is known to hold the limit.
+                    // What a converted picture has where it has most is known to hold the limit.
+                    if isInInks(image.image) {
+                        found.append(
+                            Overlap(bounds: outer.bounds(of: image.clip), element: image.element, isPicture: true))
+                    }
                     add(outer.bounds(of: image.clip), ink: limit, image.element, overprints: !isOpaque)
                 case .path(let path):
                     guard let bounds = path.path.controlBounds else { continue }
@@ -162,11 +183,15 @@ struct InkSum {
     var area: Rect
     /// The element of the upper mark.
     var element: ElementID
+    /// Whether it is a picture by itself.
+    var isPicture: Bool
 
     /// The same area where elements are `shift` later.
     func moved(by shift: Int32) -> InkSum {
-        element.isArtifact
-            ? self : InkSum(percent: percent, area: area, element: ElementID(Int(element.index + shift)))
+        if element.isArtifact { return self }
+        var moved = self
+        moved.element = ElementID(Int(element.index + shift))
+        return moved
     }
 }
 

@@ -54,6 +54,9 @@ final class PictureSource: Sendable {
     /// What was found of the picture when it was probed.
     func header(_ key: ImageKey) throws -> PictureHeader { try entry(key).header }
 
+    /// Whether the file of a picture has it in process inks.
+    func isInInks(_ key: ImageKey) -> Bool { entries[key]?.header.color == .cmyk }
+
     /// The picture as a PDF needs it. A JPEG that passes is copied when it is written; what is to be converted comes out of
     /// the cache when an earlier build converted it, and is noted in `log`.
     func prepared(

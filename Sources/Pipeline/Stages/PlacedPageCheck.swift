@@ -14,8 +14,10 @@ struct PlacedPageCheck {
     let intent: OutputIntent
     /// The most ink that the paper takes, 1 for each solid one; nil for no limit.
     let inkLimit: Double?
-    /// Pixels an inch below which a picture is reported; 0 reports none.
-    let leastResolution: Int
+    /// Pixels an inch below which a picture is reported, and is an error; 0 for none.
+    let (leastResolution, errorBelow): (Int, Int)
+    /// The same of pictures of black and white pixels alone.
+    let (leastBilevel, bilevelErrorBelow): (Int, Int)
     /// Whether what is light on pages becomes inks.
     let separates: Bool
     /// The least that the press prints well.
@@ -28,11 +30,16 @@ struct PlacedPageCheck {
         if let refusal = refusal(of: page, name, at: place) { return [refusal] }
         return [
             separatedFinding(page, name, at: place), foreignFinding(page, name, at: place),
-            pixelFinding(item, page, name, at: place),
+            pixelFinding(page.coarsest, (leastResolution, errorBelow), "", item, page, name, at: place),
+            pixelFinding(
+                page.coarsestBilevel, (leastBilevel, bilevelErrorBelow), "black and white ", item,
+                page, name,
+                at: place),
             inkFinding(page.inkOfColors, 0, "a colour", name, at: place),
             inkFinding(page.inkOfPictures, Double(ExcessInk.tolerance) / 100, "a picture", name, at: place),
             paperFinding(page, name, at: place), registrationFinding(page, name, at: place),
             lineFinding(item, page, name, at: place), courierFinding(page, name, at: place),
+            grayFinding(page, name, at: place),
         ].compactMap { $0 }
     }
 
@@ -82,21 +89,24 @@ struct PlacedPageCheck {
     }
 
     private func pixelFinding(
-        _ item: ImageItem, _ page: PlacedPage, _ name: String, at place: SourceLocation
+        _ picture: PlacedPage.CoarsePicture?, _ limits: (warning: Int, error: Int), _ what: String, _ item: ImageItem,
+        _ page: PlacedPage, _ name: String, at place: SourceLocation
     ) -> Diagnostic? {
-        guard let picture = page.coarsest else { return nil }
+        guard let picture else { return nil }
+        let leastResolution = max(limits.warning, limits.error)
         let scale = item.frame.width.points / max(page.whole.width.points, 0.001)
         let resolution = picture.resolution / max(scale, 0.001)
         // Half a pixel is forgiven: frames are rounded.
         guard resolution <= Double(leastResolution) - 0.5 else { return nil }
         return .warning(
             "low-resolution",
-            "a picture of \(picture.width) × \(picture.height) pixels on the page \"\(name)\" has "
+            "a picture of \(picture.width) × \(picture.height) \(what)pixels on the page \"\(name)\" has "
                 + "\(Int(resolution.rounded())) pixels an inch at the size at which the page is placed",
             at: place,
             hint:
                 "\(leastResolution) pixels an inch are asked for: ask for the page with pictures of more pixels, or place it smaller"
         )
+        .graded(resolution <= Double(limits.error) - 0.5 ? .error : .warning)
         .counted(as: "PDF pages with pictures of too few pixels for their size")
         .about(name, gravity: Double(leastResolution) / max(resolution, 0.001))
     }
@@ -138,6 +148,18 @@ struct PlacedPageCheck {
             "a line of \(LengthUnit.pt.roughText(Length(points: weight * scale))) \(look) on the page \"\(name)\" is too thin for the edition “\(edition)”\(size)",
             at: place, hint: "ask for the page with lines of \(LengthUnit.pt.text(least)) or more"
         ).counted(as: "PDF pages with lines that are too thin")
+    }
+
+    private func grayFinding(_ page: PlacedPage, _ name: String, at place: SourceLocation) -> Diagnostic? {
+        // Where black is the only ink, nothing is below it.
+        guard page.flaws.hasGrayType, page.hasColor else { return nil }
+        return .warning(
+            "gray-type",
+            "black type on the page \"\(name)\" is a gray of the device: it knocks out the colours below it, and has a white edge where the "
+                + "plates are not exactly over one another",
+            at: place,
+            hint: "ask for the page with its black type in the ink black, set to overprint; on white paper it makes no difference"
+        ).counted(as: "PDF pages with black type in gray")
     }
 
     private func courierFinding(_ page: PlacedPage, _ name: String, at place: SourceLocation) -> Diagnostic? {

@@ -17,6 +17,10 @@ struct CaptionKeys: KeyTable {
     let captionWidth = Key(
         "caption_width", .boxExtent("width"), initial: "30%",
         "How wide a caption `beside` its picture is: a length, or a part of the box. The picture has the rest.")
+    let captionMeasure = Key(
+        "caption_measure", .positiveLength,
+        "The greatest measure of a caption `above` or `below` its picture, however wide that is: some seventy characters are read with "
+            + "ease. Left out: the width of the picture's place.")
     let captionSide = Key(
         "caption_side", .oneOf(CaptionSide.self), initial: "right",
         "On which side a caption `beside` its picture is: `left`, `right`, `inner` (towards the spine) or `outer`. In articles "
@@ -69,6 +73,7 @@ enum CreditCount: Hashable, Sendable {
 struct SpecifiedCaptions: Hashable, Sendable {
     var place: CaptionPlace?
     var width: FigureExtent?
+    var measure: Length?
     var side: CaptionSide?
     var corner: CaptionCorner?
     var fill: OrNone<SpecifiedFill>?
@@ -87,6 +92,7 @@ struct SpecifiedCaptions: Hashable, Sendable {
         var words = base
         words.place = place ?? base.place
         words.width = width ?? base.width
+        words.measure = measure ?? base.measure
         words.side = side ?? base.side
         words.corner = corner ?? base.corner
         words.fill = fill ?? base.fill
@@ -105,6 +111,7 @@ extension SpecifiedCaptions {
     init<Keys: KeyTable>(_ reader: inout TableReader<Keys>, _ group: CaptionKeys) {
         place = reader.read(group.captionPlace)
         width = reader.read(group.captionWidth)
+        measure = reader.read(group.captionMeasure)
         side = reader.read(group.captionSide)
         corner = reader.read(group.captionAt)
         fill = reader.read(group.captionFill)
@@ -121,6 +128,7 @@ extension SpecifiedCaptions {
         let keys = CaptionKeys.keys
         var words = CaptionAttributes()
         words.width = keys.captionWidth.valueOrInitial(width)
+        words.measure = measure
         words.side = keys.captionSide.valueOrInitial(side)
         words.saysSide = side != nil
         words.corner = corner ?? CaptionCorner()

@@ -1,0 +1,112 @@
+import PubPDFObjects
+
+// Gradients whose colours are light, or inks of another press, become gradients of inks of the press.
+extension PageCopy {
+    /// The gradient `source` along a line or between circles, in inks; nil if it is to stay what it is.
+    mutating func separated(shading source: PDFObject, depth: Int) throws(PDFFault) -> PlacedObject? {
+        guard let separation, let light = foreign(pdf.value(source, "/ColorSpace")),
+            let kind = pdf.number(pdf.value(source, "/ShadingType")), kind == 2 || kind == 3,
+            let function = pdf.value(source, "/Function")
+        else { return try separated(mesh: source, depth: depth) }
+        // One function for each colour has no other form.
+        var inks = pdf.items(function) == nil ? try separated(function: function, of: light, depth: depth) : nil
+        if inks == nil { inks = try sampled(function: function, of: light) }
+        guard let inks else { return nil }
+        var shading = PlacedObject()
+        shading.append("<<")
+        let keys: Set<String> = ["/ShadingType", "/BBox", "/Coords", "/Domain", "/Extend"]
+        try addEntries(of: source, to: &shading, depth: depth, only: keys) {
+            (copy, key, value, target, depth) throws(PDFFault) in
+            try copy.add(data: value, to: &target, depth: depth)
+        }
+        if let background = pdf.numbers(pdf.value(source, "/Background"), count: light.count) {
+            shading.append("/Background[\(separation.operands(of: background, in: light))]")
+        }
+        shading.append("/ColorSpace/DeviceCMYK/Function")
+        shading.append(inks)
+        shading.append(">>")
+        traits.devices.insert("/DeviceCMYK")
+        traits.hasColor = true
+        traits.separated.gradients += 1
+        return shading
+    }
+
+    /// A function to red, green and blue as one to inks, in the form that follows a key; nil for one that is not understood.
+    private mutating func separated(
+        function source: PDFObject, of light: ForeignSpace, depth: Int
+    ) throws(PDFFault) -> PlacedObject? {
+        try visit(depth: depth)
+        guard let separation, let kind = pdf.number(pdf.value(source, "/FunctionType")) else { return nil }
+        var function = PlacedObject()
+        switch kind {
+        case 2:
+            guard let first = pdf.numbers(pdf.value(source, "/C0"), count: light.count),
+                let last = pdf.numbers(pdf.value(source, "/C1"), count: light.count)
+            else { return nil }
+            function.append(
+                "<</FunctionType 2/C0[\(separation.operands(of: first, in: light))]/C1[\(separation.operands(of: last, in: light))]"
+            )
+            try addEntries(of: source, to: &function, depth: depth, only: ["/Domain", "/N"]) {
+                (copy, _, value, target, depth) throws(PDFFault) in
+                try copy.add(data: value, to: &target, depth: depth)
+            }
+            function.append(">>")
+        case 3:
+            function.append("<</FunctionType 3/Functions[")
+            for part in pdf.items(pdf.value(source, "/Functions")) ?? [] {
+                guard let inks = try separated(function: part, of: light, depth: depth + 1) else { return nil }
+                function.append(inks)
+            }
+            function.append("]")
+            try addEntries(of: source, to: &function, depth: depth, only: ["/Domain", "/Bounds", "/Encode"]) {
+                (copy, _, value, target, depth) throws(PDFFault) in
+                try copy.add(data: value, to: &target, depth: depth)
+            }
+            function.append(">>")
+        case 0:
+            let plain = Array(repeatElement([0.0, 1], count: light.count).joined())
+            guard pdf.number(pdf.value(source, "/BitsPerSample")) == 8,
+                pdf.items(pdf.value(source, "/Size"))?.count == 1,
+                pdf.numbers(pdf.value(source, "/Range"), count: 2 * light.count) == plain,
+                pdf.value(source, "/Decode").map({ pdf.numbers($0, count: 2 * light.count) == plain }) ?? true
+            else { return nil }
+            let samples = separation.inks(ofSamples: try pdf.bytes(of: source, limit: PDFLimit.copied), in: light)
+            var stream = PlacedObject()
+            stream.append("/FunctionType 0/BitsPerSample 8/Range[0 1 0 1 0 1 0 1]/Filter/FlateDecode")
+            try addEntries(of: source, to: &stream, depth: depth, only: ["/Domain", "/Size", "/Encode", "/Order"]) {
+                (copy, _, value, target, depth) throws(PDFFault) in
+                try copy.add(data: value, to: &target, depth: depth)
+            }
+            stream.stream = PageCopy.deflated(samples)
+            let index = reserve()
+            set(index, stream)
+            function.append(reference: index)
+        default: return nil
+        }
+        return function
+    }
+
+    /// The samples of a gradient of which no other form is known.
+    private static let sampleCount = 256
+
+    /// A function to red, green and blue as samples of inks, in the form that follows a key; nil for one that is not understood.
+    mutating func sampled(function source: PDFObject, of light: ForeignSpace) throws(PDFFault) -> PlacedObject? {
+        guard let separation, let function = PDFFunction(source, of: pdf) else { return nil }
+        let (start, end) = (function.inputs.lowerBound, function.inputs.upperBound)
+        var samples: [UInt8] = []
+        for index in 0..<PageCopy.sampleCount {
+            let colors = function(start + (end - start) * Double(index) / Double(PageCopy.sampleCount - 1))
+            guard colors.count == light.count else { return nil }
+            samples += separation.inks(of: colors, in: light).map { UInt8(($0 * 255).rounded()) }
+        }
+        var stream = PlacedObject()
+        stream.append("/FunctionType 0/BitsPerSample 8/Size[\(PageCopy.sampleCount)]/Range[0 1 0 1 0 1 0 1]")
+        stream.append("/Domain[\(PDFDecimal.text(start)) \(PDFDecimal.text(end))]/Filter/FlateDecode")
+        stream.stream = PageCopy.deflated(samples)
+        let index = reserve()
+        set(index, stream)
+        var result = PlacedObject()
+        result.append(reference: index)
+        return result
+    }
+}
