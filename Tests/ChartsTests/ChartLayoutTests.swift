@@ -128,6 +128,14 @@ import Testing
         }
     }
 
+    /// Areas are filled: words over them would not be read.
+    @Test func theWordsOfALineAreNotOverAnArea() throws {
+        let layout = try #require(
+            TestChart("Y,A\n2000,82\n2010,100\n2020,112\n", [("type", "area"), ("line", "100: most")]).layout())
+        let words = try #require(layout.labels.first { $0.text == "most" })
+        #expect(words.origin.x < 60)
+    }
+
     @Test func hostileValuesAreLaidOut() {
         let tables = [
             "Q,A\na,0\n", "Q,A\na,5\n", "Q,A\na,-5\nb,-5\n", "Q,A\na,1e15\nb,-1e15\n", "Q,A\na,1e-9\nb,2e-9\n",

@@ -27,20 +27,20 @@ import Testing
     @Test func theBarsOfThePDFAreInTheProportionOfTheValues() {
         let (run, issue) = build("```chart {horizontal=true}\nDay,Loaves\nMon,31\nTue,64\nWed,7.5\n```\n")
         #expect(run.ending == .exited(0), "\(run.output)")
-        let widths = bars("\(issue.path)/Issues/one/build/one.pdf").map { $0[2] }
+        let widths = bars("\(issue.path)/build/one.pdf").map { $0[2] }
         #expect(widths.count == 3)
         guard widths.count == 3 else { return }
         for (width, value) in zip(widths, [31, 64, 7.5]) {
             #expect(abs(width / widths[1] - value / 64) < 0.002, "\(value)")
         }
-        let words = Tool.output(of: "pdftotext '\(issue.path)/Issues/one/build/one.pdf' -")
+        let words = Tool.output(of: "pdftotext '\(issue.path)/build/one.pdf' -")
         for word in ["Mon", "Tue", "Wed", "31.0", "64.0", "7.5"] { #expect(words.contains(word), "\(word)") }
     }
 
     @Test func theHeightsOfUprightBarsAreToo() {
         let (run, issue) = build("```chart {stacked=true}\nQ,A,B\none,10,30\ntwo,20,5\n```\n")
         #expect(run.ending == .exited(0), "\(run.output)")
-        let heights = bars("\(issue.path)/Issues/one/build/one.pdf").map { $0[3] }
+        let heights = bars("\(issue.path)/build/one.pdf").map { $0[3] }
         #expect(heights.count == 4)
         guard heights.count == 4 else { return }
         for (height, value) in zip(heights, [10.0, 30, 20, 5]) {
@@ -66,7 +66,7 @@ import Testing
         issue.write("Issues/one/lead.md", "# Lead\n\n```chart\nQ,A\none,x\n```\n")
         let run = issue.build("--draft")
         #expect(run.messages.contains("chart-not-a-number"))
-        #expect(issue.has("Issues/one/build/one-draft.pdf"))
+        #expect(issue.has("build/one-draft.pdf"))
     }
 
     /// Large, empty and strange tables: an answer within two seconds, and no crash.
@@ -93,7 +93,7 @@ import Testing
             "::: figures\n\(chart)\n![x](v.csv){.chart}\n\nBoth.\n:::\n\n- An item:\n\n"
                 + chart.split(separator: "\n").map { "  \($0)\n" }.joined(), files: [("v.csv", "a,b\nc,3\n")])
         #expect(run.ending == .exited(0), "\(run.output)")
-        let words = Tool.output(of: "pdftotext '\(issue.path)/Issues/one/build/one.pdf' -")
+        let words = Tool.output(of: "pdftotext '\(issue.path)/build/one.pdf' -")
         #expect(words.matches(of: /2024/).count == 2)
     }
 }

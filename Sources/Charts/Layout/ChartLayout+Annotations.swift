@@ -163,16 +163,18 @@ extension ChartLayout {
                     continue
                 }
                 let place = SIMD2(plot.places[category], plot.y(top(value, series, category)))
-                if chart.kind == .bar || chart.kind == .area {
-                    // What is below the end is covered.
-                    let foot = chart.kind == .area ? plot.rect.bottom : plot.y(0)
-                    let half = chart.kind == .bar ? plot.slot * barShare / 2 : 0
-                    for x in half > 0 ? [place.x - half, place.x, place.x + half] : [place.x] {
-                        for part in 0...6 { samples.append(SIMD2(x, place.y + (foot - place.y) * Double(part) / 6)) }
+                if chart.kind == .bar {
+                    let half = plot.slot * barShare / 2
+                    for x in [place.x - half, place.x, place.x + half] {
+                        add(from: SIMD2(x, place.y), to: plot.y(0), into: &samples)
                     }
                 }
                 if let before, chart.kind == .line || chart.kind == .area {
-                    for part in 1...4 { samples.append(before + (place - before) * Double(part) / 4) }
+                    for part in 1...4 {
+                        let between = before + (place - before) * Double(part) / 4
+                        samples.append(between)
+                        if chart.kind == .area { add(from: between, to: plot.rect.bottom, into: &samples) }
+                    }
                 } else {
                     samples.append(place)
                 }
@@ -181,5 +183,13 @@ extension ChartLayout {
             }
         }
         return samples
+    }
+
+    /// Adds places from the end of a mark to its foot, so near to each other that no line of words has room between them.
+    private func add(from end: SIMD2<Double>, to foot: Double, into samples: inout [SIMD2<Double>]) {
+        let count = min(max(Int(abs(foot - end.y) / (type[.note].capHeight * 0.7)), 1), 60)
+        for part in 0...count {
+            samples.append(SIMD2(end.x, end.y + (foot - end.y) * Double(part) / Double(count)))
+        }
     }
 }

@@ -171,7 +171,7 @@ extension ChartLayout {
             if abs(places[series] - wanted[series]) > leading * 0.45 {
                 canvas.stroke(
                     [SIMD2(plot.rect.right + gap * 0.3, wanted[series]), SIMD2(x - gap * 0.3, places[series])],
-                    paint(series), weight: 0.35)
+                    look.axis?.paint ?? .ink, weight: 0.35)
             }
             canvas.write(
                 lines: ends.lines[series], .label, around: SIMD2(x, places[series]), series: colorOfText(series))

@@ -23,7 +23,8 @@ struct ChartKeys: KeyTable {
             + "black.")
     let grid = Key(
         "grid", .orNone(.stroke),
-        "The lines behind values: a table of `weight` and `color`, or `\"none\"`. Left out: 0.3 pt of black 25 %.")
+        "The lines behind values: a table of `weight` and `color`, or `\"none\"`. Left out: 0.5 pt of black 20 %, which a press holds."
+    )
     let pale = Key(
         "pale", .located(.swatchReference), initial: "black 25%",
         "What is not highlighted where something is, and the line between the dots of a row.")

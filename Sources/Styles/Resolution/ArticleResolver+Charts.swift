@@ -54,8 +54,8 @@ extension ArticleResolver {
                 band: sheet.paint(keys.band.valueOrInitial(style.band), for: .area, &problems), ratio: style.ratio,
                 language: language)
             let axis = style.axis ?? .on(SpecifiedRule(weight: Length(points: 0.5), color: nil))
-            let gray = Located(SwatchReference(name: "black", tint: 0.25), at: origin)
-            let grid = style.grid ?? .on(SpecifiedRule(weight: Length(points: 0.3), color: gray))
+            let gray = Located(SwatchReference(name: "black", tint: 0.2), at: origin)
+            let grid = style.grid ?? .on(SpecifiedRule(weight: Length(points: 0.5), color: gray))
             look.axis = sheet.rule(axis.value, &problems)
             look.grid = sheet.rule(grid.value, &problems)
             return look
