@@ -142,7 +142,8 @@ let magazineRooms: [Target] = [
     room("Office", ["Archives", "XMLEvents", "Manuscripts", "RunningText", "Documents"]),
     room("PandocTree", ["Manuscripts", "RunningText", "Documents"]),
     room("WebPages", ["Archives", "XMLEvents", "Manuscripts", "RunningText", "Documents", "CGumbo"]),
-    room("Styles", ["Documents", "TextModel", "DisplayList", "Color", "CPCRE2"]),
+    room("Charts", ["Documents", "TextModel", "DisplayList", "Color"]),
+    room("Styles", ["Charts", "Documents", "TextModel", "DisplayList", "Color", "CPCRE2"]),
     room(
         "Artwork",
         [
@@ -154,8 +155,8 @@ let magazineRooms: [Target] = [
     room(
         "Columns",
         [
-            "Design", "TextLayout", "Shaping", "Fonts", "Styles", "Documents", "TextModel", "Images", "DisplayList",
-            "Color",
+            "Design", "TextLayout", "Shaping", "Fonts", "Styles", "Charts", "Documents", "TextModel", "Images",
+            "DisplayList", "Color",
         ]),
     room(
         "Pages",
@@ -264,6 +265,12 @@ let testTargets: [Target] = [
         "Styles",
         [
             "Styles", "Manifest", "Documents", "TextModel", "Color", "Settings", "DisplayList", "Geometry", "Identity",
+            "Diagnostics", "Values",
+        ]),
+    tests(
+        "Charts",
+        [
+            "Charts", "RunningText", "Markup", "Documents", "TextModel", "DisplayList", "Color", "Settings", "Geometry",
             "Diagnostics", "Values",
         ]),
     tests("Documents", ["Documents", "RunningText", "Markup", "Diagnostics", "Values"]),

@@ -290,6 +290,6 @@ extension NumeralStyle: ContentHashable {}
 
 extension Picture: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(source, caption, attributes, link, specified)
+        hash.combineEach(source, caption, attributes, chart, link, specified)
     }
 }

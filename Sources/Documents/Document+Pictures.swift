@@ -1,5 +1,5 @@
 extension Document {
-    /// Every picture in it, in order.
+    /// Every picture in it, in order; charts are none.
     package var pictures: [Picture] {
         var found: [Picture] = []
         for block in blocks { block.collect(&found) }
@@ -28,7 +28,7 @@ extension Block {
 
     fileprivate func collect(_ found: inout [Picture]) {
         switch kind {
-        case .figure(let picture): found.append(picture)
+        case .figure(let picture): if picture.chart == nil { found.append(picture) }
         case .paragraph(let inlines), .heading(_, let inlines): inlines.collect(&found)
         case .list(let list):
             for item in list.items { for block in item.blocks { block.collect(&found) } }

@@ -10,6 +10,8 @@ package struct Picture: Hashable, Sendable {
     /// What a source attaches to it: identifier, classes and pairs. Values stay text with their places, since it
     /// depends on where the picture is which of them it has.
     package var attributes: Attributes
+    /// The values of a chart, which is drawn in the place of a picture, each with its place in its file; nil for pictures.
+    @Indirect package var chart: Table?
     /// Where the link leads in whose text it is alone; nil for none.
     @Indirect package var link: Attributes.Value?
     /// The figure that the manifest specifies, instead of attributes; nil for a picture of a source.

@@ -220,7 +220,7 @@ struct ArticleFiller {
     mutating func reportWhite() {
         guard page.emptyPart >= 0.25, !page.isEmpty, let id = nextBoxWithHeads else { return }
         // The height of a picture that could not be had is not known; that it is missing was reported.
-        if case .figure(let figure) = galley.box(id).content, figure.image == nil { return }
+        if case .figure(let figure) = galley.box(id).content, figure.image == nil, figure.chart == nil { return }
         let part = Int((page.emptyPart * 100).rounded())
         page.findings.report(
             .warning(

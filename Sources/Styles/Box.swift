@@ -81,6 +81,8 @@ package struct Figure: Hashable, Sendable {
     package var image: ImageKey?
     /// The file, as the source names it.
     package var name: String
+    /// The chart that is drawn in the place of a picture; nil for pictures.
+    @Indirect package var chart: FigureChart?
     /// How it fills its frame.
     package var fit: PictureFit = .cover
     /// Whether its author says that it may be cut, whatever it shows.

@@ -31,7 +31,8 @@ extension WideFit: ContentHashable {}
 extension Figure: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(
-            image, name, fit, mayBeCut, focus, crop, rotation, isFlipped, inks, swatches, width, height, unit, caption,
+            image, name, chart, fit, mayBeCut, focus, crop, rotation, isFlipped, inks, swatches, width, height, unit,
+            caption,
             captionPlace, captionCorner, creditPlace, credit, alternate, link)
     }
 }

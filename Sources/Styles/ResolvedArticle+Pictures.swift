@@ -7,7 +7,7 @@ extension ResolvedArticle {
     /// such. It fills what frame it gets, without words.
     package func contentsPicture(_ name: String?) -> Figure? {
         if let name { return figure(called: LabelID("\(id)#\(name)"))?.alone }
-        return (figure(called: LabelID("\(id)#hero")) ?? figures.first?.figure)?.alone
+        return (figure(called: LabelID("\(id)#hero")) ?? figures.first { $0.figure.chart == nil }?.figure)?.alone
     }
 
     /// The picture of this name, or the first of the group of this name; nil if there is none.

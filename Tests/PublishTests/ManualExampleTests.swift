@@ -59,6 +59,29 @@ import Testing
         #expect(try ReportDocument(run).diagnostics.filter { !$0.summary.hasPrefix("note") }.map(\.summary) == [])
     }
 
+    /// The charts of the manual, each as it can be copied, in one article.
+    @Test func theChartsAreDrawn() throws {
+        let path = "\(PackageFolder.path)/Sources/publish/Manual.docc/Charts.md"
+        let article = String(decoding: PackageFolder.bytes(of: path) ?? [], as: UTF8.self)
+        let charts = article.matches(of: /(?s)````markdown\n(.*?)````/).map { String($0.1) }
+        #expect(charts.count >= 8)
+        let issue = IssueFolder()
+        issue.write("c/styles.toml", block("toml", of: article))
+        issue.write("c/cups.csv", "Month,Cups\nJan,312\nFeb,290\nMar,341\n")
+        let file = try #require(article.firstMatch(of: /(?m)^!\[.*\]\(cups\.csv\)\{.*\}$/)).0
+        issue.write(
+            "c/a.md", "# Charts\n\n" + (charts + ["\(file)\n"]).joined(separator: "\nSome words about it.\n\n"))
+        issue.write(
+            "c/issue.toml",
+            "[issue]\ntitle = \"One\"\ndate = 2026-11-01\nlanguage = \"en\"\ntemplate = \"monthly\"\n[edition.screen]\n"
+                + "output = \"one.pdf\"\n[[article]]\nid = \"a\"\nsource = \"a.md\"\n")
+        let run = issue.publish(
+            "c/issue.toml", "--root", PackageFolder.path, "--output", "charts.pdf", "--format", "json")
+        #expect(run.ending == .exited(0), "\(run.output)")
+        let found = try ReportDocument(run).diagnostics.map(\.summary).filter { $0.contains("chart") }
+        #expect(found == [])
+    }
+
     @Test func theFirstIssueIsPublished() throws {
         let path = "\(PackageFolder.path)/Sources/publish/Manual.docc/FirstIssue.md"
         let article = String(decoding: PackageFolder.bytes(of: path) ?? [], as: UTF8.self)

@@ -67,7 +67,7 @@ extension BoxLayout {
         let right = isAtLeft ? outline.maxX : columns.picture.x + columns.picture.width
         let picture = Rect(x: left, y: outline.minY, width: right - left, height: outline.height)
         let seen = picture.seen(in: Rect(x: picture.minX, y: room.minY, width: picture.width, height: room.height))
-        place(figure, of: box.element, box, in: frames.bled(picture), within: seen, into: &result.marks)
+        place(figure, of: box.element, box, in: frames.bled(picture), within: seen, into: &result)
         result.picture = PictureLayer(end: result.marks.items.count, rect: picture)
         let words = words(figure, box, in: columns)
         let text = Rect(x: columns.words.x, y: room.minY, width: columns.words.width, height: room.height)

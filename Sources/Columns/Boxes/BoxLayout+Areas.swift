@@ -62,8 +62,7 @@ extension BoxLayout {
                 let beyond = self.bleed(of: figure) == nil ? Insets.zero : frame.bleed(at: bleed)
                 let outline = frame.bled(natural, bleed).inset(by: beyond)
                 let seen = max(outline.width - caption, frame.rowHeight)
-                let size = usedSize(figure)
-                var whole = seen.scaled(by: size.height.points / max(size.width.points, 0.001))
+                var whole = naturalHeight(of: figure, width: seen)
                 if bleed.contains(.top) { whole = whole - frame.top - frame.bleed + beyond.top }
                 if bleed.contains(.bottom) {
                     whole = whole - (frame.trim.height - frame.foot) - frame.bleed + beyond.bottom

@@ -95,7 +95,7 @@ extension BoxLayout {
             let y = isAbove ? max(picture.minY - room, .zero) : picture.maxY + box.attributes.captionGap
             result.overlay(text, x: inner.minX, y: y)
         }
-        place(figure, of: box.element, box, in: frames.bled(picture), within: inner, into: &result.marks)
+        place(figure, of: box.element, box, in: frames.bled(picture), within: inner, into: &result)
         result.picture = PictureLayer(end: result.marks.items.count, rect: picture)
         if figure.captionPlace == .over { addWords(over: picture, figure, box, in: inner, to: &result) }
         if isOnPanel, room > .zero {

@@ -33,7 +33,7 @@ extension BoxLayout {
         let unit = galley.units.object(box.attributes.style)
         for finding in picture.findings { result.findings.report(finding) }
         if let overset = words.overset(over: frame, figure.name, box, unit) { result.findings.report(overset) }
-        place(figure, of: box.element, box, in: BledRect(frame), into: &result.marks)
+        place(figure, of: box.element, box, in: BledRect(frame), into: &result)
         result.height = frame.maxY
         words.add(to: &result, around: frame, in: room, corners: box.attributes.cornerRadius)
         addCredit(
@@ -91,6 +91,11 @@ extension BoxLayout {
     /// The picture's part that is used, at its natural size, turned as asked; a picture that is not there counts as
     /// 3 : 2.
     func usedSize(_ figure: Figure) -> Size {
+        if let chart = figure.chart {
+            // It has no size of its own: that of a narrow column stands for its proportion.
+            let width = Length(points: 240)
+            return Size(width: width, height: naturalHeight(of: chart, width: width))
+        }
         var width = 1800.0
         var height = 1200.0
         if let image = figure.image.flatMap({ galley.resources.image($0) }) {
@@ -114,11 +119,16 @@ extension BoxLayout {
     /// Where it bleeds, `room` is what it takes of the type area.
     func place(
         _ figure: Figure, of element: ElementID, _ box: Box, in frame: BledRect, within room: Rect? = nil,
-        into marks: inout Marks
+        into result: inout Fragment
     ) {
-        draw(figure, of: element, box, in: frame, within: room, into: &marks)
+        if let chart = figure.chart {
+            // No line and no word of it is cut by the trim.
+            draw(chart, of: element, box, in: room.map { frame.rect.seen(in: $0) } ?? frame.rect, into: &result)
+        } else {
+            draw(figure, of: element, box, in: frame, within: room, into: &result.marks)
+        }
         guard let link = figure.link else { return }
-        marks.items.append(.link(LinkItem(area: frame.rect, target: LinkTarget(link), element: element)))
+        result.marks.items.append(.link(LinkItem(area: frame.rect, target: LinkTarget(link), element: element)))
     }
 
     private func draw(

@@ -153,7 +153,7 @@ extension BoxLayout {
         let (figure, captions, words) = (member.figure, box.attributes.captions, set.words)
         let (frame, cell) = (set.frame.moved(by: corner), set.cell.moved(by: corner))
         let bled = area.bled(frame, by: place?.page.bleed ?? .zero)
-        place(figure, of: member.element, box, in: bled, within: area.seen, into: &result.marks)
+        place(figure, of: member.element, box, in: bled, within: area.seen, into: &result)
         let unit = galley.units.object(box.attributes.style)
         // Words of what bleeds stay within the type area.
         let seen = frame.seen(in: area.seen)

@@ -56,14 +56,13 @@ extension BoxLayout {
     private func addHalf(
         _ figure: Figure, _ box: Box, of whole: BledRect, _ strip: Rect, in rect: Rect, to fragment: inout Fragment
     ) {
-        var marks = Marks()
-        place(figure, of: box.element, box, in: whole, within: rect, into: &marks)
-        var group = Group(marks.items)
+        var half = Fragment(width: rect.width)
+        place(figure, of: box.element, box, in: whole, within: figure.chart == nil ? rect : nil, into: &half)
+        var group = Group(half.marks.items)
         group.clip = Path(rect: strip)
-        var half = Marks()
-        half.items = [.group(group)]
-        half.glyphs = marks.glyphs
-        fragment.marks.append(half, movedBy: .zero - rect.origin)
+        half.marks.items = [.group(group)]
+        fragment.marks.append(half.marks, movedBy: .zero - rect.origin)
+        fragment.findings.merge(half.findings)
     }
 
     /// The whole rows that the words of the picture take below it.

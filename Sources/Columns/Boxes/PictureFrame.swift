@@ -26,14 +26,14 @@ struct PictureFrame {
         var width = min(Self.extent(figure.width, of: measure) ?? measure, measure)
         let sharp = room == nil ? layout.sharpWidth(of: figure) : nil
         if let sharp { width = min(width, sharp) }
-        if figure.fit == .none { width = min(width, size.width) }
+        if figure.fit == .none, figure.chart == nil { width = min(width, size.width) }
         let area = layout.galley.pageRoom.area
-        let natural = width.scaled(by: 1 / proportion)
+        let natural = layout.naturalHeight(of: figure, width: width)
         var height = Self.extent(figure.height, of: area, step: layout.galley.lineHeight) ?? natural
         if case .within(let least, _) = figure.height { height = max(min(natural, height), area.scaled(by: least)) }
         if let room, height > room {
             height = room
-            if figure.fit == .contain { width = min(width, height.scaled(by: proportion)) }
+            if figure.fit == .contain, figure.chart == nil { width = min(width, height.scaled(by: proportion)) }
         }
         let isKept = figure.keepsProportion && box.bleed.isEmpty
         let asked = Size(width: width, height: height)
@@ -47,7 +47,9 @@ struct PictureFrame {
         let whole = width
         if isTall {
             // A height in per cent or rows is that of a frame, which crops; else the picture keeps its proportion.
-            if figure.height == nil || isKept { width = width.scaled(by: tallest.points / height.points) }
+            if figure.height == nil && figure.chart == nil || isKept {
+                width = width.scaled(by: tallest.points / height.points)
+            }
             height = tallest
         }
         if layout.pictureGrowth != .zero {
@@ -72,7 +74,7 @@ struct PictureFrame {
             findings.append(Self.small(figure, box, sharp, measure, unit))
         }
         // A height of its own is what its author lets be cut.
-        guard growth != .zero, figure.height == nil else { return }
+        guard growth != .zero, figure.height == nil, figure.chart == nil else { return }
         let note =
             layout.isKeptWhole(figure)
             ? Self.reduced(figure, box, to: rect.height.points / (rect.height - growth).points)
@@ -183,7 +185,7 @@ extension Figure {
     /// Whether it is set in its own proportions although its author gave a width and a height: the smaller of the two counts, unless
     /// it is said that it may be cut.
     var keepsProportion: Bool {
-        guard fit == .cover, !mayBeCut, width != nil else { return false }
+        guard fit == .cover, !mayBeCut, width != nil, chart == nil else { return false }
         // Rows are those of a frame on the grid, as a range is one of frames.
         return switch height {
         case .absolute, .fraction: true

@@ -14,6 +14,9 @@ extension BlockReader {
         if fence.isFenced {
             (language, attributes) = readInfo(node)
             checkEnd(node)
+            if language == "chart", !BlockReader.isOfOtherProgram(literal) {
+                return chart(literal, attributes, from: node.startLine + 1, at: origin(of: node))
+            }
             reportUndrawn(language, attributes, at: origin(of: node))
         }
         let text = literal.map { String(decoding: $0, as: UTF8.self) }

@@ -142,7 +142,7 @@ struct DivisionStack {
         divisions[last].blocks.append(block)
     }
 
-    /// Adds a caption: to the table before it, else to the table that comes next; else it stays the paragraph that it
+    /// Adds a caption: to the table or the block of a chart before it, else to the table that comes next; else it stays the paragraph that it
     /// is.
     mutating func append(caption: TableCaption, _ attributes: Attributes?, _ paragraph: Block) {
         let last = divisions.count - 1
@@ -150,6 +150,15 @@ struct DivisionStack {
             table.caption = caption.inlines
             block.kind = .table(table)
             if let attributes { block.attributes.merge(attributes) }
+            divisions[last].blocks[divisions[last].blocks.count - 1] = block
+            return
+        }
+        if var block = divisions[last].blocks.last, case .figure(var picture) = block.kind, picture.chart != nil,
+            picture.caption.isEmpty
+        {
+            picture.caption = caption.inlines
+            if let attributes { picture.attributes.merge(attributes) }
+            block.kind = .figure(picture)
             divisions[last].blocks[divisions[last].blocks.count - 1] = block
             return
         }

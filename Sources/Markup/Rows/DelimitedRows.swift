@@ -82,26 +82,35 @@ func readRows(_ context: ReadingContext, from start: Int) -> Outcome<Document> {
                 at: source.origin(at: offset),
                 hint: "write a quotation mark at its end; one that is a character is written twice"))
     }
-    let count = read.rows.reduce(0) { max($0, $1.count) }
-    guard count > 0 else { return Outcome(Document(file: context.file, blocks: []), diagnostics) }
-    let cells = read.rows.map { row in
-        (0..<count).map { index in
-            let value = index < row.count ? row[index] : DelimitedRows.Value(offset: row.last?.offset ?? 0)
-            let words = String(decoding: value.text, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(
-                separator: " ")
-            let origin = source.origin(at: value.offset)
-            return Table.Cell(
-                words.isEmpty ? [] : [.text(typographic(words, options: context.options), origin)], at: origin)
-        }
+    guard let table = read.table(options: context.options, at: { source.origin(at: $0) }) else {
+        return Outcome(Document(file: context.file, blocks: []), diagnostics)
     }
-    let alignments = (0..<count).map { column in
-        let values = cells.dropFirst().map { $0[column].content.plainText }.filter { !$0.isEmpty }
-        return !values.isEmpty && values.allSatisfy(isNumber) ? Table.Alignment.decimal : .automatic
-    }
-    let table = Table(alignments: alignments, head: cells[0], rows: Array(cells.dropFirst()))
     return Outcome(
         Document(file: context.file, front: context.front, blocks: [Block(.table(table), at: source.origin(at: 0))]),
         diagnostics)
+}
+
+extension DelimitedRows {
+    /// The table of the rows, the first of which is the head; nil without any. `origin` is the place of an offset. Linear.
+    func table(options: ReadingOptions, at origin: (Int) -> SourceLocation) -> Table? {
+        let count = rows.reduce(0) { max($0, $1.count) }
+        guard count > 0 else { return nil }
+        let cells = rows.map { row in
+            (0..<count).map { index in
+                let value = index < row.count ? row[index] : Value(offset: row.last?.offset ?? 0)
+                let words = String(decoding: value.text, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(
+                    separator: " ")
+                let origin = origin(value.offset)
+                return Table.Cell(
+                    words.isEmpty ? [] : [.text(typographic(words, options: options), origin)], at: origin)
+            }
+        }
+        let alignments = (0..<count).map { column in
+            let values = cells.dropFirst().map { $0[column].content.plainText }.filter { !$0.isEmpty }
+            return !values.isEmpty && values.allSatisfy(isNumber) ? Table.Alignment.decimal : .automatic
+        }
+        return Table(alignments: alignments, head: cells[0], rows: Array(cells.dropFirst()))
+    }
 }
 
 /// Whether a value is a number, with signs of currencies and per cent beside it.

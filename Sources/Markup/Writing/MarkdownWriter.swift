@@ -124,6 +124,9 @@ private struct MarkdownWriter {
         case .figure(let picture):
             var picture = picture
             if picture.attributes.id == nil { picture.attributes.id = block.attributes.id }
+            if let chart = picture.chart, SourceFormat(fileName: picture.source.text) == nil {
+                return lines(of: chart, picture)
+            }
             return [MarkdownText(place: .line, pictureName: pictureName).image(picture)]
         case .container(let name, let inner):
             var own = block.attributes
@@ -131,6 +134,19 @@ private struct MarkdownWriter {
             let isPlain = own.id == nil && own.pairs.isEmpty && own.classes.count == 1
             return ["::: " + (isPlain ? name : MarkdownText.attributes(own)), ""] + lines(inner) + ["", ":::"]
         }
+    }
+
+    /// The block of a chart, whose values are in the source itself.
+    private func lines(of chart: Table, _ picture: Picture) -> [String] {
+        let rows = ([chart.head] + chart.rows).map { row in
+            row.map { cell in
+                let text = cell.content.plainText
+                return text.contains { ",\"\n".contains($0) } ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
+            }.joined(separator: ",")
+        }
+        let attributes = MarkdownText.attributes(picture.attributes)
+        let caption = picture.caption.isEmpty ? [] : ["", ": " + inlines(picture.caption, .line)]
+        return ["```chart" + (attributes.isEmpty ? "" : " " + attributes)] + rows + ["```"] + caption
     }
 
     private func lines(_ blocks: [Block]) -> [String] { lines(blocks, isTight: false) }

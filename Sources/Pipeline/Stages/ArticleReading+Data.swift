@@ -6,7 +6,7 @@ import PubOffice
 import PubRunningText
 import PubSettings
 
-// Files of values that a text names: rows for which a text is repeated, and tables.
+// Files of values that a text names: rows for which a text is repeated, tables and charts.
 extension ArticleReading {
     /// The rows of the files that divisions of the text in `file` name, by their names there.
     mutating func data(for file: InputFile) throws(EnvironmentFailure) -> [String: DataRows] {
@@ -21,7 +21,8 @@ extension ArticleReading {
         return data
     }
 
-    /// `blocks` with a table in the place of each picture that is a file of values: `![caption](prices.csv){.table}`.
+    /// `blocks` with a table in the place of each picture that is a file of values, `![caption](prices.csv){.table}`, and with the
+    /// values in each that is a chart, `![caption](prices.csv){.chart}`.
     mutating func settingTables(
         in blocks: [Block], of file: InputFile, _ options: ReadingOptions
     ) throws(EnvironmentFailure) -> [Block] {
@@ -29,8 +30,12 @@ extension ArticleReading {
         for index in result.indices {
             switch result[index].kind {
             case .figure(let picture) where SourceFormat(fileName: picture.source.text)?.isTable == true:
-                guard let block = try table(picture, result[index], of: file, options) else { continue }
-                result[index] = block
+                let isChart = picture.attributes.has("chart") || result[index].attributes.has("chart")
+                let block =
+                    try isChart
+                    ? chart(picture, result[index], of: file, options)
+                    : table(picture, result[index], of: file, options)
+                if let block { result[index] = block }
             case .quote(let inner):
                 result[index].kind = .quote(try settingTables(in: inner, of: file, options))
             case .container(let name, let inner):
@@ -50,14 +55,10 @@ extension ArticleReading {
         _ picture: Picture, _ block: Block, of file: InputFile, _ options: ReadingOptions
     ) throws(EnvironmentFailure) -> Block? {
         guard let read = try values(picture.source, of: file) else { return nil }
-        let attributes = block.attributes == Attributes() ? picture.attributes : block.attributes
-        let format = SourceFormat(fileName: picture.source.text) ?? .csv
-        guard let first = tableBlock(of: read, format, attributes, options), case .table(var table) = first.kind else {
+        guard var table = table(of: read, picture, block, named: file, options) else {
             reportEmpty(picture.source)
             return nil
         }
-        let place = Located(picture.source.text, at: picture.source.origin)
-        log.remember(ArticleSource(read, named: place, by: file.base, foreign: format.hasLines ? nil : format))
         table.caption = picture.caption
         var made = block
         made.kind = .table(table)
@@ -66,6 +67,37 @@ extension ArticleReading {
         made.attributes.classes.removeAll { $0.text == "table" }
         made.attributes.pairs.removeAll { ["sheet", "cells"].contains($0.key.text) }
         return made
+    }
+
+    /// The picture with the values of its file, of which a chart is made; one without any is reported where it is made.
+    private mutating func chart(
+        _ picture: Picture, _ block: Block, of file: InputFile, _ options: ReadingOptions
+    ) throws(EnvironmentFailure) -> Block? {
+        guard let read = try values(picture.source, of: file) else { return nil }
+        var chart = picture
+        if chart.attributes == Attributes() { chart.attributes = block.attributes }
+        chart.chart =
+            table(of: read, picture, block, named: file, options) ?? Table(alignments: [], head: [], rows: [])
+        chart.attributes.classes.removeAll { $0.text == "chart" }
+        chart.attributes.pairs.removeAll { ["sheet", "cells"].contains($0.key.text) }
+        var made = block
+        made.kind = .figure(chart)
+        made.attributes.classes.removeAll { $0.text == "chart" }
+        return made
+    }
+
+    /// The table in `read`, the file that `picture` in `file` names, which is remembered for findings; nil for one without values.
+    private mutating func table(
+        of read: InputFile, _ picture: Picture, _ block: Block, named file: InputFile, _ options: ReadingOptions
+    ) -> Table? {
+        let attributes = block.attributes == Attributes() ? picture.attributes : block.attributes
+        let format = SourceFormat(fileName: picture.source.text) ?? .csv
+        let place = Located(picture.source.text, at: picture.source.origin)
+        log.remember(ArticleSource(read, named: place, by: file.base, foreign: format.hasLines ? nil : format))
+        guard let first = tableBlock(of: read, format, attributes, options), case .table(let table) = first.kind else {
+            return nil
+        }
+        return table
     }
 
     /// The table of a file of values, of a sheet that `sheet` and `cells` of the attributes name.

@@ -65,6 +65,7 @@ struct StylesRootKeys: KeyTable {
         "character", .named(.characterStyle), default: .table(SettingsTable()), "Character styles by name.")
     let objects = Key("object", .named(.objectStyle), default: .table(SettingsTable()), "Object styles by name.")
     let tables = Key("table", .named(.tableStyle), default: .table(SettingsTable()), "Table styles by name.")
+    let chart = Key("chart", .chartStyle, default: .table(SettingsTable()), "The colours and lines of charts.")
     let map = Key(
         "map", .named(.mapping), default: .table(SettingsTable()),
         "The style of each element. An element inside another is `sidebar.subhead.1`, one of an article whose first "

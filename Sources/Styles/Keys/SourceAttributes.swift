@@ -1,3 +1,4 @@
+import PubCharts
 import PubSettings
 
 /// The attributes that one kind of element of a source has: `{place=top}`.
@@ -168,10 +169,20 @@ extension SourceAttributes {
             KeyDescription("height", "a length", "Its height: needed."),
         ])
 
+    /// The attributes of pictures that charts have no use for: a chart is drawn for its frame, and nothing of it is cut.
+    private static let ofPicturesAlone: Set<String> = ["fit", "focus", "crop", "rotate", "ink", "flip", "pdf-page"]
+    static let chart = SourceAttributes(
+        "Charts", "After ```` ```chart ```` or `![caption](file.csv)`, there with `.chart`.",
+        SpecifiedChart.keys + picture.table.keys.filter { !ofPicturesAlone.contains($0.name) })
+    /// What a chart of a group has: its group has the place.
+    static let chartInGroup = SourceAttributes(
+        "Charts of a group", "After a chart in a group.",
+        SpecifiedChart.keys + pictureInGroup.table.keys.filter { !ofPicturesAlone.contains($0.name) })
+
     /// All tables, for the reference, with the names under which tests know them.
     static let all: [(name: String, attributes: SourceAttributes)] = [
         ("paragraph", .paragraph), ("span", .span), ("box", .box), ("table", .table),
-        ("picture", .picture), ("figures", .figures), ("picture-in-group", .pictureInGroup),
+        ("picture", .picture), ("chart", .chart), ("figures", .figures), ("picture-in-group", .pictureInGroup),
         ("picture-in-line", .pictureInLine),
     ]
 }

@@ -153,7 +153,10 @@ extension ArticleResolver {
         _ picture: Picture, _ letter: Located<String>?, _ letters: FigureLetters, _ specified: SpecifiedObjectStyle,
         _ group: inout CommonWords, below id: ElementID
     ) -> FigureGroup.Member {
-        check(picture.attributes, pairs: .pictureInGroup, of: "a picture of a group")
+        let isChart = picture.chart != nil
+        check(
+            picture.attributes, pairs: isChart ? .chartInGroup : .pictureInGroup,
+            of: "a \(isChart ? "chart" : "picture") of a group")
         for name in picture.attributes.classes where name.text != "decorative" {
             reportStyle(ofClass: name, among: ["decorative"])
         }
@@ -162,8 +165,8 @@ extension ArticleResolver {
         var figure = figure(picture, asked, specified, element: element)
         reportPlacesOfNoWords(of: picture, asked)
         figure.captionPlace = asked.captionPlace ?? group.placeOfMembers(specified.captions.place)
-        let isCommon = isCommonCredit(asked, specified)
-        var credit = printedCredit(asked, specified)
+        let isCommon = !isChart && isCommonCredit(asked, specified)
+        var credit = isChart ? asked.credit : printedCredit(asked, specified)
         if isCommon, !group.hasOwnCredit { (group.credit, credit) = (credit, nil) }
         if figure.captionPlace == .common {
             figure.captionPlace = .below

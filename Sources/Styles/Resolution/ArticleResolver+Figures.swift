@@ -1,3 +1,4 @@
+import PubCharts
 import PubDiagnostics
 import PubDisplayList
 import PubDocuments
@@ -9,7 +10,8 @@ import PubTextModel
 extension ArticleResolver {
     /// Adds a picture that is by itself, with its caption and credit.
     mutating func addFigure(_ picture: Picture, _ block: Block) {
-        check(picture.attributes, pairs: .picture, of: "a picture")
+        let isChart = picture.chart != nil
+        check(picture.attributes, pairs: isChart ? .chart : .picture, of: isChart ? "a chart" : "a picture")
         let style = objectStyle(of: picture)
         let specified = style.flatMap { computed.sheet.objects[$0] } ?? SpecifiedObjectStyle()
         let asked = specifiedFigure(of: picture)
@@ -23,7 +25,7 @@ extension ArticleResolver {
         addBox(of: "figure", style: style, frame, asked.box) { resolver, id in
             var figure = resolver.figure(picture, asked, specified, element: id)
             resolver.checkCaptionPlace(of: &figure, picture)
-            let credit = resolver.printedCredit(asked, specified)
+            let credit = isChart ? asked.credit : resolver.printedCredit(asked, specified)
             resolver.addWords(to: &figure, of: picture, credit, below: id)
             return .figure(figure)
         }
@@ -61,6 +63,7 @@ extension ArticleResolver {
     /// The object style of a picture: that of its class, else that of figures.
     private mutating func objectStyle(of picture: Picture) -> String? {
         objectStyle(namedBy: picture.attributes.classes, besides: ["decorative", ArticleResolver.optional])
+            ?? (picture.chart == nil ? nil : computed.sheet.objectStyle(of: "chart"))
             ?? computed.sheet.objectStyle(of: "figure")
     }
 
@@ -68,7 +71,9 @@ extension ArticleResolver {
     mutating func figure(
         _ picture: Picture, _ asked: SpecifiedFigure, _ specified: SpecifiedObjectStyle, element: ElementID
     ) -> Figure {
-        var figure = Figure(image: context.image(picture.source), name: picture.source.text)
+        var figure = Figure(
+            image: picture.chart == nil ? context.image(picture.source) : nil, name: picture.source.text)
+        figure.chart = chart(picture)
         if case .picture(let fit) = specified.fit { figure.fit = fit }
         figure.fit = asked.fit ?? figure.fit
         figure.mayBeCut = asked.fit == .cover || asked.fit == nil && specified.fit == .picture(.cover)
@@ -92,11 +97,11 @@ extension ArticleResolver {
         figure.height = asked.height?.extent
         figure.unit = asked.width?.unit
         figure.link = picture.link.flatMap { destination(of: $0.text, at: $0.origin) }
-        figure.alternate = alternate(of: picture, asked)
+        figure.alternate = alternate(of: picture, asked, figure.chart?.chart)
         if asked.isDecorative { article.structure[Int(element.index)].decorate() }
         if let alternate = figure.alternate {
             article.structure[Int(element.index)].alternate = alternate
-            article.structure[Int(element.index)].isDescribed = isDescribed(picture, asked)
+            article.structure[Int(element.index)].isDescribed = figure.chart != nil || isDescribed(picture, asked)
         }
         return figure
     }
@@ -128,9 +133,9 @@ extension ArticleResolver {
         (picture.caption.isEmpty ? commonCaption : picture.caption).titleText
     }
 
-    /// The text that describes the picture where it is not seen; nil when it is decoration. Where nobody has written it, its
-    /// caption does, or else it says that nobody has described it; that is reported.
-    private mutating func alternate(of picture: Picture, _ asked: SpecifiedFigure) -> String? {
+    /// The text that describes the picture where it is not seen; nil when it is decoration. Where nobody has written it, the values of a
+    /// chart do, the caption of a picture, or else it says that nobody has described it; that is reported.
+    private mutating func alternate(of picture: Picture, _ asked: SpecifiedFigure, _ chart: Chart?) -> String? {
         let text = asked.alternate?.value ?? ""
         if asked.isDecorative {
             if !text.isEmpty, let alt = asked.alternate { reportIgnored(alt) }
@@ -138,6 +143,9 @@ extension ArticleResolver {
         }
         if !text.isEmpty { return text }
         let caption = caption(of: picture)
+        if let chart { return chart.description(caption: caption, in: language) }
+        // Why no chart is made of the values was reported.
+        if picture.chart != nil { return caption }
         guard context.alternateText == .caption, !caption.isEmpty else {
             computed.report(
                 .warning(

@@ -10,6 +10,7 @@ struct CascadedStyles: Sendable {
     var characters: [String: SpecifiedCharacterStyle] = [:]
     var objects: [String: SpecifiedObjectStyle] = [:]
     var tables: [String: SpecifiedTableStyle] = [:]
+    var chart = SpecifiedChartStyle()
     var map: [String: Mapping] = [:]
     /// In the order of the file.
     var patterns: [PatternStyle] = []

@@ -25,7 +25,8 @@ enum Elements {
         "note",
         "author-note", "letter", "signature", "attribution", "pause", "contents.heading", "contents.title",
         "contents.section",
-        "contents.standfirst", "contents.byline", "verse", "term", "definition",
+        "contents.standfirst", "contents.byline", "verse", "term", "definition", "chart.axis", "chart.label",
+        "chart.note",
     ]
     /// Elements with a character style.
     static let characters: Set<String> = [
@@ -45,7 +46,10 @@ enum Elements {
     static let boxes: Set<String> = ["pullquote", "sidebar", "listing"]
 
     /// All names, sorted, for suggestions and tests.
-    static let names = (paragraphs.union(characters).union(["credit", "figure", "figures", "table", "contents.lead"]))
+    static let names =
+        (paragraphs.union(characters).union([
+            "credit", "figure", "figures", "table", "chart", "contents.lead",
+        ]))
         .sorted()
 
     /// What `name` takes; nil when it can be no element (`table.hed`).
@@ -53,7 +57,7 @@ enum Elements {
         if paragraphs.contains(name) { return .paragraph }
         if characters.contains(name) { return .character }
         if name == "credit" { return .either }
-        if ["figure", "figures", "table", "contents.lead"].contains(name) { return .object }
+        if ["figure", "figures", "table", "chart", "contents.lead"].contains(name) { return .object }
         guard let point = name.firstIndex(of: ".") else { return .free }
         let inner = String(name[name.index(after: point)...])
         guard let kind = kind(of: inner), kind != .free else { return nil }
@@ -86,7 +90,8 @@ enum Elements {
     /// `element` and what is used instead of it where it has no style, nearest first, without the last resort `body`.
     static func family(of element: String) -> [String] {
         switch element {
-        case "credit", "table.caption": return [element, "caption"]
+        case "credit", "table.caption", "chart.axis": return [element, "caption"]
+        case "chart.label", "chart.note": return [element, "chart.axis", "caption"]
         case "table.head": return [element, "table.cell"]
         case "keyboard": return [element, "code"]
         case "note-call": return [element, "superscript"]

@@ -9,13 +9,14 @@ extension StyleSheet {
     package static let keyTables = [
         KeyTableDescription(StylesRootKeys.self), KeyTableDescription(ParagraphKeys.self),
         KeyTableDescription(CharacterKeys.self), KeyTableDescription(ObjectKeys.self),
-        KeyTableDescription(TableStyleKeys.self), KeyTableDescription(PatternKeys.self),
+        KeyTableDescription(TableStyleKeys.self), KeyTableDescription(ChartKeys.self),
+        KeyTableDescription(PatternKeys.self),
         KeyTableDescription(LanguageKeys.self), KeyTableDescription(FontAliasKeys.self),
     ]
 
     /// The keys of the merged tree that this room reads.
     package static let rootKeys = [
-        "font", "paragraph", "character", "object", "table", "map", "scale", "pattern", "language",
+        "font", "paragraph", "character", "object", "table", "chart", "map", "scale", "pattern", "language",
     ]
 
     /// Reads the styles of the merged tree of settings.
@@ -68,6 +69,7 @@ extension TableReader<StylesRootKeys> {
         styles.objects = objects.resolve(&findings)
         var tables = Cascade(read(\.tables), table: "table")
         styles.tables = tables.resolve(&findings)
+        styles.chart = read(\.chart)
         let map = read(\.map)
         styles.map = Dictionary(map.map { ($0.name, $0.value) }) { _, later in later }
         styles.mapOrigins = Dictionary(map.map { ($0.name, $0.origin) }) { _, later in later }
@@ -166,7 +168,7 @@ extension CascadedStyles {
     func checkSwatches(_ table: SwatchTable, _ findings: inout SettingsFindings) {
         let references =
             paragraphs.values.flatMap(\.swatches) + characters.values.flatMap(\.text.swatches)
-            + objects.values.flatMap(\.swatches) + tables.values.flatMap(\.swatches)
+            + objects.values.flatMap(\.swatches) + tables.values.flatMap(\.swatches) + chart.swatches
         var unknown = FindingList()
         for reference in references.sorted(by: { $0.origin < $1.origin })
         where table[reference.value.name] == nil && reference.value.name != "accent" {

@@ -24,6 +24,7 @@ package struct StyleSheet: Sendable {
     let characters: [String: SpecifiedCharacterStyle]
     let objects: [String: SpecifiedObjectStyle]
     let tables: [String: SpecifiedTableStyle]
+    let chart: SpecifiedChartStyle
     let map: [String: Mapping]
     /// How much larger type, leading and grid are than their styles say.
     package let scale: Double
@@ -46,6 +47,7 @@ package struct StyleSheet: Sendable {
         characters = cascaded.characters
         objects = cascaded.objects
         tables = cascaded.tables
+        chart = cascaded.chart
         map = cascaded.map
         scale = cascaded.scale
         patterns = cascaded.patterns

@@ -148,11 +148,15 @@ class Tree:
         if not isinstance(kids, pikepdf.Array):
             kids = [kids]
         result = ""
+        # What is said in the place of a picture is read, and not the words in it, as those of a chart.
+        isread = "/Alt" not in element
         for kid in kids:
             if isinstance(kid, int):
-                result += self.text(page, None, kid)
+                text = self.text(page, None, kid)
+                result += text if isread else ""
             elif kid.get("/Type") == Name.MCR:
-                result += self.text(kid.get("/Pg", page), kid.get("/Stm"), kid.MCID)
+                text = self.text(kid.get("/Pg", page), kid.get("/Stm"), kid.MCID)
+                result += text if isread else ""
             elif kid.get("/Type") == Name.OBJR:
                 continue
             else:

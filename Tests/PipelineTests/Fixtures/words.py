@@ -95,6 +95,8 @@ def plain(text):
     text = re.sub(r"(?<=[)\]])\{[^}\n]*\}", "", text)
     text = re.sub(r"(?m)\s*\{(?:[#.]|\w+=)[^}\n]*\}$", "", text)
     text = re.sub(r"(?<=\w)\^([^\^\s]+)\^|(?<=\w)~([^~\s]+)~", r"\1\2", text)
+    # Of a chart its caption is text; its values are what is said in the place of a picture.
+    text = re.sub(r"(?ms)^```chart[^\n]*\n.*?^```\n\n?(?:: ([^\n]*))?", r"\1\n", text)
     # The caption of a table is written below it, and is read before it.
     text = re.sub(r"(?m)((?:^[^\n|]*\|.*\n)+)\n?^: (.*)$", r"\2\n\n\1", text)
     # markdown-it-py sees no table whose head is empty.

@@ -1,0 +1,50 @@
+import PubTextModel
+
+extension Chart {
+    /// What the chart shows, in words: its kind, what `caption` says and its values. For those who do not see it. Linear.
+    ///
+    /// In languages whose words for the kinds are not known here the values are all that is said.
+    package func description(caption: String, in language: Language) -> String {
+        let number = ChartNumber(language, unit: unit)
+        var sentences: [String] = []
+        if let words = Chart.words[language.primary], let index = Kind.allCases.firstIndex(of: kind) {
+            sentences.append(words.kinds[index])
+        }
+        let caption = caption.last.map { ".!?…".contains($0) } == true ? String(caption.dropLast()) : caption
+        if !caption.isEmpty { sentences.append(caption) }
+        let missing = Chart.words[language.primary]?.missing ?? "–"
+        for series in series {
+            let values = zip(categories, series.values).map { category, value in
+                let text = value.map { number.text($0, decimals: decimals, unitIsWritten: true) } ?? missing
+                return category.name.isEmpty ? text : "\(category.name): \(text)"
+            }
+            let name = [series.name, heading].filter { !$0.isEmpty }
+            sentences.append((name.isEmpty ? "" : name[0] + " – ") + values.joined(separator: "; "))
+        }
+        for annotation in annotations where !annotation.text.isEmpty { sentences.append(annotation.text) }
+        return sentences.map { $0.last.map { ".!?…".contains($0) } == true ? $0 : $0 + "." }.joined(separator: " ")
+    }
+
+    /// The words for the kinds in the order of their cases, and for a value that is not there, by language.
+    private static let words: [String: (kinds: [String], missing: String)] = [
+        "en": (["Bar chart", "Line chart", "Area chart", "Dot chart", "Ring chart"], "no value"),
+        "de": (["Balkendiagramm", "Liniendiagramm", "Flächendiagramm", "Punktdiagramm", "Ringdiagramm"], "kein Wert"),
+        "fr": (
+            ["Diagramme à barres", "Courbes", "Diagramme d’aires", "Diagramme à points", "Diagramme en anneau"],
+            "pas de valeur"
+        ),
+        "es": (
+            ["Gráfico de barras", "Gráfico de líneas", "Gráfico de áreas", "Gráfico de puntos", "Gráfico de anillo"],
+            "sin valor"
+        ),
+        "it": (
+            ["Grafico a barre", "Grafico a linee", "Grafico ad aree", "Grafico a punti", "Grafico ad anello"],
+            "nessun valore"
+        ),
+        "nl": (["Staafdiagram", "Lijndiagram", "Vlakdiagram", "Puntdiagram", "Ringdiagram"], "geen waarde"),
+        "pt": (
+            ["Gráfico de barras", "Gráfico de linhas", "Gráfico de áreas", "Gráfico de pontos", "Gráfico de anel"],
+            "sem valor"
+        ),
+    ]
+}
