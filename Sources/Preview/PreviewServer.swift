@@ -158,10 +158,11 @@ package final class PreviewServer: Sendable {
         guard let (edition, page) = page(request), let x = length("x"), let y = length("y") else {
             return HTTPResponse(400, "no such place")
         }
-        guard let found = edition.element(at: Point(x: x, y: y), of: page) else { return HTTPResponse(204, "") }
+        guard let found = edition.source(at: Point(x: x, y: y), of: page) else { return HTTPResponse(204, "") }
+        let origin = SourceColumn.origin(of: found)
         let text =
-            "{\"file\":\(JSONText.string(found.origin.file)),\"line\":\(found.origin.line),"
-            + "\"column\":\(found.origin.column),\"area\":{\(JSONText.members(of: found.area))}}"
+            "{\"file\":\(JSONText.string(origin.file)),\"line\":\(origin.line),\"column\":\(origin.column),"
+            + "\"word\":\(found.word.map(JSONText.string) ?? "null"),\"area\":{\(found.area.jsonMembers)}}"
         return HTTPResponse(type: "application/json", Array(text.utf8))
     }
 
@@ -170,9 +171,11 @@ package final class PreviewServer: Sendable {
             preview.editions.indices.contains(edition), let named = request.query["file"],
             let line = request.query["line"].flatMap({ Int($0) }), let file = state.input(named)
         else { return HTTPResponse(404, "no such file in the issue") }
-        // A line as such: the element that begins last before its end.
-        let origin = SourceLocation(file: file, line: line, column: 0)
-        let places = preview.editions[edition].places(of: origin).map {
+        // Without a column the line as such.
+        let column = request.query["column"].flatMap { Int($0) } ?? 0
+        let origin = SourceLocation(file: file, line: line, column: column)
+        let word = SourceColumn.word(at: origin)
+        let places = preview.editions[edition].places(of: origin, word: word).map {
             "{\"page\":\($0.page),\($0.area.jsonMembers)}"
         }
         return HTTPResponse(type: "application/json", Array("[\(places.joined(separator: ","))]".utf8))

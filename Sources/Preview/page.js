@@ -485,6 +485,7 @@ function showPlace(at) {
   shownPlace = at;
   $("place").hidden = false;
   $("place-name").textContent = place(at);
+  $("place-word").textContent = at.word ?? "";
   $("open").hidden = !(state.editor && token);
 }
 
@@ -497,19 +498,21 @@ async function askSource(event, figure) {
   if (answer.status !== 200) return;
   const found = await answer.json();
   showPlace(found);
-  flash(figure.index, found.area);
+  flash([{ page: figure.index, ...found.area }]);
   copy();
 }
 
-function flash(index, area) {
+/// Marks places on pages for a while; gives the mark of the first one.
+function flash(places) {
   document.querySelectorAll(".here").forEach((each) => each.remove());
-  const figure = pages[index];
-  if (!figure) return;
-  const box = make("div", "here");
-  put(box, area, sheets()[index].frame);
-  figure.paper.append(box);
-  setTimeout(() => box.remove(), 2500);
-  return box;
+  const boxes = places.filter((each) => pages[each.page]).map((each) => {
+    const box = make("div", "here");
+    put(box, each, sheets()[each.page].frame);
+    pages[each.page].paper.append(box);
+    setTimeout(() => box.remove(), 2500);
+    return box;
+  });
+  return boxes[0];
 }
 
 async function copy() {
@@ -526,16 +529,17 @@ async function openPlace() {
   if (!answer.ok) status((await answer.text()).trim());
 }
 
-/// Shows the place that the end of the address names: `#lead.md:41`.
+/// Shows the place that the end of the address names, a line or a word: `#lead.md:41`, `#lead.md:41:7`.
 async function goToAddress() {
-  const match = /^#(.+?):(\d+)(?::\d+)?$/.exec(decodeURIComponent(location.hash));
+  const match = /^#(.+?):(\d+)(?::(\d+))?$/.exec(decodeURIComponent(location.hash));
   if (!match || !state) return;
-  const answer = await fetch(`places?${new URLSearchParams({ edition, file: match[1], line: match[2] })}`);
+  const at = new URLSearchParams({ edition, file: match[1], line: match[2], column: match[3] ?? 0 });
+  const answer = await fetch(`places?${at}`);
   if (answer.status !== 200) return status(`${match[1]} is no file of the issue`);
-  const [first] = await answer.json();
-  if (!first) return status(`${match[1]}:${match[2]} is on no page`);
-  goTo(first.page);
-  flash(first.page, first)?.scrollIntoView({ block: "center", inline: "center" });
+  const places = await answer.json();
+  if (places.length === 0) return status(`${match[1]}:${match[2]} is on no page`);
+  goTo(places[0].page);
+  flash(places)?.scrollIntoView({ block: "center", inline: "center" });
 }
 
 // ---- Controls

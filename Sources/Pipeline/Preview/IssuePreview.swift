@@ -35,6 +35,19 @@ package struct IssuePreview: Sendable {
         package var marks: [(finding: Int, area: Rect)] = []
     }
 
+    /// A word or an element at a place of a page, with its own place in the sources.
+    package struct SourceSpot: Sendable {
+        /// The area on the page: that of the word in its line, or of the element.
+        package var area: Rect
+        /// The place of the word, or else of the element. Columns are counted in the text as it is set: source that is written with more characters moves
+        /// a word to the right, and a word that comes from data has no column at all.
+        package var origin: SourceLocation
+        /// The beginning of the piece of text with the word, after the end of a line or after markup.
+        package var beginning: SourceLocation
+        /// The word as it is set; nil if the element alone is known.
+        package var word: String?
+    }
+
     /// An edition.
     package struct Edition: Sendable {
         /// Its name.
@@ -47,6 +60,7 @@ package struct IssuePreview: Sendable {
         package private(set) var sheets: [Sheet]
         private let pages: [ShownPage]
         private let structure: [StructureNode]
+        private let texts: ArticleTexts
         private let drawer: PreviewDrawing
 
         /// The edition of `specification` with `findings`, all those of the report, of which `own` are seen where they say, and those that
@@ -59,6 +73,7 @@ package struct IssuePreview: Sendable {
             profile = specification.edition.profile?.value
             pages = preview.pages
             structure = preview.structure
+            texts = preview.texts
             drawer = PreviewDrawing(preview.layout, as: specification.output, lateFailure)
             let isPrint = specification.output.purpose == .print
             sheets = preview.pages.enumerated().map { Sheet($1, at: $0, withSlug: isPrint) }
@@ -76,23 +91,69 @@ package struct IssuePreview: Sendable {
             try drawer.png(pages[index].page, number: index + 1, resolution: resolution)
         }
 
-        /// What is at `point` of the page at `index`: the element whose mark there is smallest, with its place in the sources; nil if nothing is, and for
-        /// what no source holds. Linear in the marks of the page.
-        package func element(at point: Point, of index: Int) -> (area: Rect, origin: SourceLocation)? {
-            let found = pages[index].boxes.filter { box in
+        /// The word at `point` of the page at `index`, or else the element with the smallest mark there. Nil if there is none, or if no source holds it.
+        /// Linear in the marks of the page and the text of an article.
+        package func source(at point: Point, of index: Int) -> SourceSpot? {
+            let page = pages[index]
+            for letter in page.letters(at: point) {
+                if let spot = word(letter, on: page) { return spot }
+            }
+            let found = page.boxes.filter { box in
                 structure.indices.contains(box.element) && structure[box.element].origin.line > 0
-                    && (box.area.minX...box.area.maxX).contains(point.x)
-                    && (box.area.minY...box.area.maxY).contains(point.y)
+                    && box.area.holds(point)
             }
             let best = found.min {
                 $0.area.width.points * $0.area.height.points < $1.area.width.points * $1.area.height.points
             }
-            return best.map { ($0.area, structure[$0.element].origin) }
+            return best.map { box in
+                let origin = structure[box.element].origin
+                return SourceSpot(area: box.area, origin: origin, beginning: origin, word: nil)
+            }
         }
 
-        /// Where the element is seen that begins last before `origin`, in the same file. Linear in the marks.
-        package func places(of origin: SourceLocation) -> [PagePlace] {
-            ElementBoxes(pages.enumerated().map { ($0, $1.page.folio, $1.boxes) }, structure: structure)
+        /// The word of `letter` on `page`; nil if layout made it.
+        private func word(_ letter: PaintedLetter, on page: ShownPage) -> SourceSpot? {
+            guard let (text, aligned) = texts.alignment(of: letter.run, on: page),
+                let offset = aligned.offsets[Int(letter.cluster.text.lowerBound - letter.run.text.lowerBound)],
+                let word = text.word(at: offset), let origin = text.origin(ofCharacterAt: word.lowerBound),
+                origin.line > 0
+            else { return nil }
+            let area = page.area(of: letter.run, under: letter.transform) { byte in
+                aligned.offsets[byte].map(word.contains) ?? false
+            }
+            guard let area else { return nil }
+            return SourceSpot(
+                area: area, origin: origin, beginning: text.origin(at: word.lowerBound) ?? origin,
+                word: String(decoding: text.utf8[Int(word.lowerBound)..<Int(word.upperBound)], as: UTF8.self))
+        }
+
+        /// The places of the text from the line of `origin`, or of its word there. Linear in the marks of the issue and the texts of the file.
+        private func lines(of origin: SourceLocation, _ word: String?) -> [PagePlace] {
+            let sought = texts.sought(origin, word)
+            guard !sought.isEmpty else { return [] }
+            var found: [PagePlace] = []
+            for (index, page) in pages.enumerated() {
+                page.eachRun { run, transform in
+                    guard !run.element.isArtifact, run.textOffset >= 0,
+                        let own = sought[Int(run.element.index + page.elementShift)],
+                        let (text, aligned) = ArticleTexts.best(of: own.texts, for: run, on: page)
+                    else { return }
+                    let area = page.area(of: run, under: transform) { byte in
+                        aligned.offsets[byte].map { offset in own.ranges[text].contains { $0.contains(offset) } }
+                            ?? false
+                    }
+                    if let area { found.append(PagePlace(page: index, folio: page.page.folio, area: area)) }
+                }
+            }
+            return found
+        }
+
+        /// The places of the text from the line of `origin`, or of the word at its column, `word` if that is known; if no page has it, those of the
+        /// element that begins last before it in the same file. Linear in the marks.
+        package func places(of origin: SourceLocation, word: String? = nil) -> [PagePlace] {
+            let lines = lines(of: origin, word)
+            if !lines.isEmpty { return lines }
+            return ElementBoxes(pages.enumerated().map { ($0, $1.page.folio, $1.boxes) }, structure: structure)
                 .places(of: origin)
         }
     }

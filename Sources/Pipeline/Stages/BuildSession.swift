@@ -212,6 +212,8 @@ struct BuildSession {
         let isKept = options.keepsPages && report.publication == nil
         let pages = EditionPages(writers, keepsPages: isKept || writers.contains(where: \.needsAllPages))
         let observer = observer
+        // The session remembers them, too: this costs no memory.
+        let texts = options.isPreview ? styled.articles.map(\.resolved) : []
         var runs = memory?.runs ?? RunMemory()
         let set = try run(LayoutStep(input, options, on: pool, lateFailure: lateFailure)) {
             (step) throws(EnvironmentFailure) in
@@ -221,7 +223,7 @@ struct BuildSession {
         try lateFailure.check()
         clock.end(.layout)
         guard let set else { return }
-        var issue = SetIssue(composition: set, pages: pages.pages)
+        var issue = SetIssue(composition: set, pages: pages.pages, texts: texts)
         let isFirst = report.fits.isEmpty
         note(issue)
         report.work.runs += set.runsSet

@@ -150,7 +150,7 @@ final class EditionWriter {
         case .preview(let pages):
             edition.preview = FinishedEdition.Seen(
                 layout: layout, pages: pages.pages(count: issue.composition.decisions.count),
-                structure: issue.composition.publication.structure)
+                structure: issue.composition.publication.structure, texts: ArticleTexts(issue.texts))
         case .file(let file): try finish(file, with: issue, part: nil, found, layout, into: &edition)
         case .laterFiles where isProof:
             let pages = specification.proofPages(of: issue, shown, found + log.diagnostics, layout)

@@ -30,6 +30,8 @@ struct FinishedEdition {
         var pages: [ShownPage]
         /// The elements of the issue.
         var structure: [StructureNode]
+        /// The texts of its articles.
+        var texts: ArticleTexts
     }
 
     /// The PDFs, in the order of their pages.
