@@ -102,6 +102,35 @@ import Testing
         }
     }
 
+    /// The plates of a page come in one picture, each as high as the others; screens have none.
+    @Test func aPressHasPlates() throws {
+        let issue = issue()
+        issue.write(
+            "Templates/profiles/p.toml", "[profile]\nbleed = \"3mm\"\n[profile.intent]\nicc = \"Fonts/p.icc\"\n")
+        issue.write("Fonts/p.icc", bytes: Setup.bytes(of: "Fonts/FOGRA39L_coated.icc") ?? [])
+        let manifest = IssueFolder.manifest(
+            rest:
+                "[edition.print]\noutput = \"build/print.pdf\"\nprofile = \"p\"\n[swatch.gold]\nspot = \"PANTONE 871 C\"\n"
+                + "cmyk = [20, 25, 60, 25]\n[paragraph.body]\ncolor = \"gold\"\n")
+        issue.write("Issues/one/issue.toml", manifest)
+        let watched = try Watched(issue)
+        let state = try watched.state()
+        #expect(state.editions.map(\.plates) == [false, true])
+        let look = try #require(state.editions.last?.sheets.first?.look)
+        let answer = watched.ask("/plates/\(look)?dpi=36")
+        #expect(answer.status == 200, "\(answer.text)")
+        #expect(answer.head.contains("immutable"))
+        let names = answer.text.matches(of: /"name":"(.*?)"/).map { String($0.1) }
+        #expect(names == ["cyan", "magenta", "yellow", "black", "PANTONE 871 C"], "\(names)")
+        let covered = answer.text.matches(of: /"coverage":([\d.]+)/).compactMap { Double($0.1) }
+        #expect(covered.last ?? 0 > 0)
+        #expect(covered.dropLast() == [0, 0, 0, 0])
+        #expect(answer.text.contains("\"picture\":\"data:image/png;base64,"))
+        #expect(watched.ask("/plates/\(look)?dpi=201").status == 400)
+        let screen = try #require(state.editions.first?.sheets.first?.look)
+        #expect(watched.ask("/plates/\(screen)?dpi=36").status == 404)
+    }
+
     @Test func anErrorKeepsThePagesAndSaysItsLine() throws {
         let issue = issue()
         let watched = try Watched(issue)

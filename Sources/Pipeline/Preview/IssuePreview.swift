@@ -58,10 +58,10 @@ package struct IssuePreview: Sendable {
         package var errors = 0, warnings = 0
         /// The pages.
         package private(set) var sheets: [Sheet]
-        private let pages: [ShownPage]
+        let pages: [ShownPage]
         private let structure: [StructureNode]
         private let texts: ArticleTexts
-        private let drawer: PreviewDrawing
+        let drawer: PreviewDrawing
 
         /// The edition of `specification` with `findings`, all those of the report, of which `own` are seen where they say, and those that
         /// `isElsewhere` picks are not seen.
@@ -194,15 +194,18 @@ extension IssuePreview.Sheet {
 }
 
 /// Draws the pages of an edition at any resolution.
-private struct PreviewDrawing: Sendable {
+struct PreviewDrawing: Sendable {
     private let resources: RasterResources
-    private let edition: PubPDFEmission.Edition
-    private let lateFailure: DeferredFailure
+    /// The inks of the pages.
+    let inks: PlateResources
+    let edition: PubPDFEmission.Edition
+    let lateFailure: DeferredFailure
 
     init(_ layout: EditionLayout, as edition: PubPDFEmission.Edition, _ lateFailure: DeferredFailure) {
         self.edition = edition
         self.lateFailure = lateFailure
         resources = RasterResources(layout)
+        inks = layout.plateResources
     }
 
     func png(_ page: Page, number: Int, resolution: Double) throws(EnvironmentFailure) -> [UInt8] {

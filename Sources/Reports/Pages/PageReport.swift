@@ -20,6 +20,13 @@ package struct PageReport: Sendable {
             self.type = type
             self.frame = frame
         }
+
+        /// The file as an address that holds all of it (RFC 2397). Linear.
+        package var dataAddress: String {
+            var text = Array("data:\(type);base64,".utf8)
+            Base64.append(bytes, to: &text)
+            return String(decoding: text, as: UTF8.self)
+        }
     }
 
     /// What a plate prints on a page.
