@@ -67,11 +67,25 @@ package final class PreviewServer: Sendable {
             let session = IssueSession(build)
             var watch = FileWatch(polls: options.polls || WatchedFolders.needsPolling(manifest))
             watch.watch(WatchedFolders.folders(of: manifest, inputs: []))
+            var overtaken = 0
             while true {
                 state.begin()
                 let start = Self.now()
+                // A file that is saved again and again must not keep the pages from being shown at all.
+                let descriptor = overtaken < Self.mostOvertaken ? watch.descriptor : nil
+                let cancellation = descriptor.map { number in Cancellation { FileWatch.hasNews(number) } }
                 let result: Result<BuildReport, FailedBuild>
-                do throws(FailedBuild) { result = .success(try session.preview()) } catch { result = .failure(error) }
+                do throws(FailedBuild) {
+                    result = .success(try session.preview(unless: cancellation))
+                } catch {
+                    result = .failure(error)
+                }
+                if case .failure = result, cancellation?.isCancelled == true {
+                    overtaken += 1
+                    watch.settle()
+                    continue
+                }
+                overtaken = 0
                 let seconds = Self.now() - start
                 // Who sees the pages may save a file at once: its folder is watched by then.
                 let read = (try? result.get().inputs) ?? []
@@ -84,6 +98,9 @@ package final class PreviewServer: Sendable {
         precondition(isStarted, "the system gives no thread")
         server.run { [self] in answer($0) }
     }
+
+    /// So many builds are given up one after the other for newer files.
+    private static let mostOvertaken = 3
 
     private static func now() -> Double {
         var time = timespec()

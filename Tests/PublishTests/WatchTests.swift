@@ -131,6 +131,22 @@ import Testing
         #expect(watched.ask("/plates/\(screen)?dpi=36").status == 404)
     }
 
+    /// A file that is saved while pages are made ends that: the pages of the older files are not waited for.
+    @Test func aNewerFileOvertakesABuild() throws {
+        let issue = issue()
+        let words = (0..<100).map { "word\($0 % 97)" }.joined(separator: " ")
+        issue.write("Issues/one/second.md", String(repeating: words + "\n\n", count: 1500))
+        let watched = try Watched(issue)
+        let first = try watched.state()
+        issue.write("Templates/tiny/template.toml", IssueFolder.template.replacingFirst("\"9pt\"", with: "\"10pt\""))
+        usleep(120_000)
+        issue.write("Templates/tiny/template.toml", IssueFolder.template.replacingFirst("\"9pt\"", with: "\"8pt\""))
+        let next = try watched.state(after: first.version)
+        #expect(next.looks.count < first.looks.count)
+        issue.write("Templates/tiny/template.toml", IssueFolder.template)
+        #expect(try watched.state(after: next.version).looks == first.looks)
+    }
+
     @Test func anErrorKeepsThePagesAndSaysItsLine() throws {
         let issue = issue()
         let watched = try Watched(issue)
@@ -266,7 +282,7 @@ import Testing
         var generator = SeededGenerator(seed: 7)
         let whole = Array(
             "GET /state?after=0&x=%41 HTTP/1.1\r\n\(fields)Origin: http://127.0.0.1:\(watched.port)\r\n\r\n".utf8)
-        for _ in 0..<500 {
+        for _ in 0..<(LongTests.areWanted ? 10_000 : 500) {
             var bytes = whole
             for _ in 0...Int.random(in: 0..<4, using: &generator) {
                 let place = Int.random(in: 0..<bytes.count, using: &generator)

@@ -93,6 +93,12 @@ struct BuildSession {
         ledger.forget()
     }
 
+    /// Ends the build if it is to be given up.
+    private func checkCancellation() throws(EnvironmentFailure) {
+        guard options.cancellation?.isCancelled == true else { return }
+        throw EnvironmentFailure("publish", options.manifest, reason: "newer files overtook the build")
+    }
+
     /// Makes all files beside their places.
     private mutating func make() throws(EnvironmentFailure) {
         log.report(options.folderProblems())
@@ -114,6 +120,7 @@ struct BuildSession {
         // Without a template there is nothing to set articles by; what is wrong in them is found all the same.
         let groups = project.hasTemplate ? try groups(of: editions, project) : []
         clock.end(.settings)
+        try checkCancellation()
         let fonts = IssueFonts(project, manifest: options.manifest, lateFailure: lateFailure)
         self.fonts = fonts
         var resolutions = groups.map { resolution(of: project, for: $0, fonts) }
@@ -170,6 +177,7 @@ struct BuildSession {
         reader.begin()
         for index in resolutions.indices { probe.add(resolutions[index].furniturePictures()) }
         repeat {
+            try checkCancellation()
             let articles = try reader.nextShare { observer(.parse, $0) }
             if project.issue.texts == .foreign { options.foreignSources.formUnion(articles.map(\.base.name)) }
             clock.end(.parse)
@@ -205,6 +213,7 @@ struct BuildSession {
             try lateFailure.check()
             return
         }
+        try checkCancellation()
         let layout = EditionLayout(styled, input)
         styled.meet(group.demands)
         clock.end(.styles)
@@ -219,6 +228,8 @@ struct BuildSession {
             (step) throws(EnvironmentFailure) in
             step.layout(&styled, into: pages, remembering: &runs) { observer(.layout, $0) }
         }
+        // Of runs that were not set to their ends nothing is remembered.
+        try checkCancellation()
         memory?.runs = runs
         try lateFailure.check()
         clock.end(.layout)
