@@ -17,6 +17,12 @@ struct ArticleTexts: Sendable {
         bounds = articles.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.withoutBody.structure.count) }
     }
 
+    /// The titles of the articles that have one, by their identifiers.
+    var titles: [String: String] {
+        let named = articles.map(\.withoutBody).filter { !$0.title.isEmpty }
+        return Dictionary(named.map { ($0.id, $0.title) }) { first, _ in first }
+    }
+
     /// The text that `run` of `page` shows, and where its bytes are in that; nil if no article has it. Linear in the article.
     func alignment(of run: GlyphRun, on page: ShownPage) -> (text: AttributedText, RunAlignment)? {
         guard run.textOffset >= 0 else { return nil }

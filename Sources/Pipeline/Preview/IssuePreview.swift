@@ -1,10 +1,13 @@
+import PubColor
 import PubComposer
 import PubDiagnostics
 import PubDisplayList
 import PubFiles
+import PubFonts
 import PubGeometry
 import PubPDFEmission
 import PubReports
+import PubTextModel
 import PubValues
 
 /// The pages of an issue as they are to be looked at while it is written. Pages are drawn when somebody looks at them; several threads may do so.
@@ -61,6 +64,8 @@ package struct IssuePreview: Sendable {
         let pages: [ShownPage]
         private let structure: [StructureNode]
         private let texts: ArticleTexts
+        /// The publication without its pages and its structure.
+        private let publication: Publication
         let drawer: PreviewDrawing
 
         /// The edition of `specification` with `findings`, all those of the report, of which `own` are seen where they say, and those that
@@ -74,6 +79,7 @@ package struct IssuePreview: Sendable {
             pages = preview.pages
             structure = preview.structure
             texts = preview.texts
+            publication = preview.publication
             drawer = PreviewDrawing(preview.layout, as: specification.output, lateFailure)
             let isPrint = specification.output.purpose == .print
             sheets = preview.pages.enumerated().map { Sheet($1, at: $0, withSlug: isPrint) }
@@ -85,10 +91,34 @@ package struct IssuePreview: Sendable {
             }
         }
 
+        /// The titles of the articles that have one, by their identifiers.
+        package var titles: [String: String] { texts.titles }
+
         /// The page at `index` as a PNG of `resolution` pixels an inch.
         /// - Throws: fonts and pictures that cannot be read, as while they are saved, and a page too large to be drawn.
         package func picture(of index: Int, resolution: Double) throws(EnvironmentFailure) -> [UInt8] {
             try drawer.png(pages[index].page, number: index + 1, resolution: resolution)
+        }
+
+        /// The page at `index` for a document that has it in itself, in `resolution` pixels an inch.
+        /// - Throws: as ``picture(of:resolution:)``.
+        func smallPicture(of index: Int, resolution: Double) throws(EnvironmentFailure) -> PageReport.Picture {
+            let file = try drawer.file(pages[index].page, number: index + 1, resolution: resolution)
+            return PageReport.Picture(bytes: file.bytes, type: file.type, frame: sheets[index].frame)
+        }
+
+        /// All pages as small pictures in their spreads: a PNG.
+        /// - Throws: as ``picture(of:resolution:)``.
+        package func contactSheet() throws(EnvironmentFailure) -> [UInt8] {
+            let sheets = ContactSheet.single(for: pages.count).sheets(of: pages, drawer.proof)
+            return try drawer.png(sheets[0], number: 1, resolution: ContactSheet.resolution(of: sheets[0]))
+        }
+
+        /// Writes all pages as small pictures in their spreads: a PDF at `path`, for the paper of a desk.
+        /// - Throws: fonts and pictures that cannot be read, and a file that cannot be written.
+        package func writeContactSheet(to path: String) throws(EnvironmentFailure) {
+            let sheets = ContactSheet.pages.sheets(of: pages, drawer.proof)
+            try drawer.writePDF(sheets, publication, to: path)
         }
 
         /// The word at `point` of the page at `index`, or else the element with the smallest mark there. Nil if there is none, or if no source holds it.
@@ -198,6 +228,9 @@ struct PreviewDrawing: Sendable {
     private let resources: RasterResources
     /// The inks of the pages.
     let inks: PlateResources
+    private let fonts: FontCatalog
+    private let pictures: PictureSource
+    private let line: @Sendable (String, Length, Paint) -> Paragraph?
     let edition: PubPDFEmission.Edition
     let lateFailure: DeferredFailure
 
@@ -206,10 +239,47 @@ struct PreviewDrawing: Sendable {
         self.lateFailure = lateFailure
         resources = RasterResources(layout)
         inks = layout.plateResources
+        (fonts, pictures, line) = (layout.fonts, layout.pictures, layout.proof.line)
     }
+
+    /// Pixels an inch of pictures on contact sheets: as many as paper shows.
+    private static let resolutionOfPictures = 300.0
+
+    /// Writes captions.
+    var proof: Proof { Proof(fonts: fonts, line: line) }
 
     func png(_ page: Page, number: Int, resolution: Double) throws(EnvironmentFailure) -> [UInt8] {
         try PageDrawing(resources, as: edition, resolution: resolution, lateFailure)
             .png(page, number: number, writing: "a page")
+    }
+
+    /// The page as the smaller of a PNG and a JPEG.
+    func file(_ page: Page, number: Int, resolution: Double) throws(EnvironmentFailure) -> (
+        bytes: [UInt8], type: String
+    ) {
+        do {
+            let raster = try PubPDFEmission.raster(
+                page, number: number, as: edition, resolution: resolution, with: resources)
+            let file = try raster.encoded(page: number, resolution: resolution)
+            return (file.bytes, file.type)
+        } catch {
+            // A font that cannot be read looks like a broken one.
+            try lateFailure.check()
+            throw EnvironmentFailure(error, writing: "a page")
+        }
+    }
+
+    /// Writes `sheets` as a PDF for screens at `path`, with the fonts and pictures of `publication`.
+    func writePDF(_ sheets: [Page], _ publication: Publication, to path: String) throws(EnvironmentFailure) {
+        var screen = PubPDFEmission.Edition(.screen)
+        screen.pictures.resolution = Self.resolutionOfPictures
+        let file = try EditionFile(
+            at: path, screen, fonts, pictures, lateFailure, on: WorkerPool(jobs: 1),
+            remembering: nil, isLinearized: false)
+        for (index, sheet) in sheets.enumerated() {
+            file.take(sheet, at: index)
+            file.finalize(upTo: index + 1)
+        }
+        try file.finish(publication).file.place(at: path)
     }
 }

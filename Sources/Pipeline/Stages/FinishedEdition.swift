@@ -32,6 +32,8 @@ struct FinishedEdition {
         var structure: [StructureNode]
         /// The texts of its articles.
         var texts: ArticleTexts
+        /// The publication without its pages and its structure: its metadata, fonts and pictures.
+        var publication: Publication
     }
 
     /// The PDFs, in the order of their pages.

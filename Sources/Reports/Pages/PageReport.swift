@@ -174,6 +174,10 @@ package struct PageReport: Sendable {
     package var findings: [Diagnostic] = []
     /// The articles, in order.
     package var articles: [Article] = []
+    /// Whether it is a plan: its pages are small, and it says what is missing instead of whether it is ready.
+    package var isPlan = false
+    /// What is missing, by its kind.
+    package var missing: [(kind: String, items: [String])] = []
 
     /// A report about the issue `title`.
     package init(title: String) { self.title = title }
