@@ -22,7 +22,7 @@ import Testing
 
     @Test func theOverviewListsAllCommands() {
         let expected = [
-            "build", "new", "check", "plan", "watch", "approve", "convert", "explain", "fonts", "doctor",
+            "build", "new", "check", "plan", "watch", "approve", "convert", "explain", "schema", "fonts", "doctor",
             "clean", "completions", "man",
         ]
         #expect(Set(expected).subtracting(Self.commands) == [])
