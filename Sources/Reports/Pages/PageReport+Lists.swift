@@ -212,7 +212,7 @@ extension PageReport {
         .hint{color:var(--quiet)}code{font-size:.85em}a{color:var(--note)}summary{cursor:pointer;font-weight:600;padding:.25rem 0}\
         .wide{overflow:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums}th,td{text-align:left;\
         padding:.15rem .7rem .15rem 0;border-bottom:1px solid var(--line);white-space:nowrap}.nomarks .mark,.nomarks .ink,\
-        .noedges .trim{display:none}.plan{--zoom:.2}.band{display:flex;height:4px;margin-bottom:.2rem}.band i{flex:1}\
+        .noedges .trim{display:none}:root:has(.plan){--zoom:.2}.band{display:flex;height:4px;margin-bottom:.2rem}.band i{flex:1}\
         .plan .fits i{display:inline-block;width:.7em;height:.7em;margin-right:.4em}.plan figcaption{overflow-wrap:anywhere}.fits{padding-left:1.1rem}.page.blank{visibility:hidden}[hidden]{display:none!important}
         """
 
