@@ -15,11 +15,11 @@ package struct Proof {
     // Its own: layout's, with all the words of the issue, would stay in memory until the last edition is written.
     private let shaper: Shaper
     /// A line of small text in a face of the issue; nil when it has none.
-    let line: (_ text: String, _ size: Length, _ paint: Paint) -> Paragraph?
+    package let line: @Sendable (_ text: String, _ size: Length, _ paint: Paint) -> Paragraph?
 
     /// Marks in faces of `fonts`.
     package init(
-        fonts: FontCatalog, line: @escaping (_ text: String, _ size: Length, _ paint: Paint) -> Paragraph?
+        fonts: FontCatalog, line: @escaping @Sendable (_ text: String, _ size: Length, _ paint: Paint) -> Paragraph?
     ) {
         self.fonts = fonts
         shaper = Shaper(fonts: fonts)

@@ -21,7 +21,7 @@ struct RunTypesetter: Sendable {
         _ plans: [ArticlePlan], at range: Range<Int>, from side: PageFrame.Side, showing folios: [LabelID: String],
         _ shaper: Shaper
     ) -> RunResult {
-        if plans[0].isBlank {
+        if plans[0].isBlank || resources.cancellation?.isCancelled == true {
             return RunResult(blank: PageFrame(design, master: plans[0].firstMaster), range: range)
         }
         let articles = plans.map { article(of: $0, shaper) }
@@ -48,6 +48,7 @@ struct RunTypesetter: Sendable {
             result.noteLines(of: plan)
             result.noteSpareBoxes(of: plan, quotes: repeating, design, articles)
             result.pages.append(page)
+            if resources.cancellation?.isCancelled == true { return result }
         }
         result.reportFits(of: articles, by: plans, design)
         for quotes in quotes { result.diagnostics += quotes?.findings ?? [] }

@@ -51,6 +51,7 @@ extension GlyphRun {
     package func narrowed(to cluster: ClusterRanges) -> GlyphRun {
         var run = self
         (run.glyphs, run.text, run.clusters) = (cluster.glyphs, cluster.text, cluster.clusters)
+        if textOffset >= 0 { run.textOffset = textOffset + cluster.text.lowerBound - text.lowerBound }
         run.isFollowedBySpace = isFollowedBySpace && cluster.text.upperBound == text.upperBound
         return run
     }

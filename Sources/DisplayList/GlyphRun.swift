@@ -1,6 +1,7 @@
 import PubColor
 import PubGeometry
 import PubIdentity
+import PubValues
 
 /// A glyph of a run, placed relative to the run's origin.
 @frozen
@@ -112,6 +113,9 @@ public struct GlyphRun: Hashable, Sendable {
     public var isFollowedBySpace = false
     /// The element that the text belongs to.
     public var element: ElementID
+    /// The byte of the paragraph's text with which the run begins; -1 for text that layout adds. Nothing that is drawn depends on it:
+    /// it leads from a word on a page to its place in the source.
+    @ExcludedFromEquality public var textOffset: Int32 = -1
 
     /// A run at `origin`, with empty ranges.
     public init(

@@ -29,7 +29,7 @@ package struct HTTPResponse: Sendable {
             "Content-Length: \(body.count)",
             "Cache-Control: \(caching)",
             // The page shows what strangers wrote: nothing of it runs, and nothing is fetched from elsewhere.
-            "Content-Security-Policy: default-src 'none'; img-src 'self'; style-src 'self' 'unsafe-inline'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+            "Content-Security-Policy: default-src 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
             "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer",
             "Cross-Origin-Resource-Policy: same-origin",
             "Connection: \(keepsAlive ? "keep-alive" : "close")",

@@ -53,13 +53,28 @@ package struct FileWatch: ~Copyable {
         folders = Set(numbers.values)
     }
 
+    /// The descriptor that can be read when something has changed in the folders; nil if they are listed.
+    var descriptor: Int32? { notifier }
+
+    /// Whether something has changed in the folders of `descriptor` that nobody has waited for yet.
+    static func hasNews(_ descriptor: Int32) -> Bool {
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return Glibc.poll(&request, 1, 0) > 0
+    }
+
+    /// Waits until nothing has changed for a moment, and takes what has changed for known.
+    mutating func settle() {
+        guard let notifier else { return }
+        for _ in 0..<Self.patience / Int(Self.calm) where !takeEvents(of: notifier, waiting: Self.calm, orCalm: true) {
+            return
+        }
+    }
+
     /// Waits until a file of the folders has changed, and none has changed for a moment since.
     package mutating func wait() {
         guard let notifier else { return poll() }
         while !takeEvents(of: notifier, waiting: -1) {}
-        for _ in 0..<Self.patience / Int(Self.calm) where !takeEvents(of: notifier, waiting: Self.calm, orCalm: true) {
-            return
-        }
+        settle()
     }
 
     // MARK: inotify

@@ -128,7 +128,7 @@ final class PreviewState: @unchecked Sendable {
         }
         let editions = (shown?.editions ?? []).map { edition in
             "{\"name\":\(JSONText.string(edition.name)),\"profile\":\(edition.profile.map(JSONText.string) ?? "null"),"
-                + "\"errors\":\(edition.errors),\"warnings\":\(edition.warnings),"
+                + "\"plates\":\(edition.hasPlates),\"errors\":\(edition.errors),\"warnings\":\(edition.warnings),"
                 + "\"sheets\":[\(edition.sheets.map { object($0) }.joined(separator: ","))]}"
         }
         let members = [

@@ -69,6 +69,7 @@ function show() {
   showPlan();
   showFindings();
   showArticles();
+  showPlates();
 }
 
 function options(select, names, index) {
@@ -118,7 +119,9 @@ const seen = new IntersectionObserver(
   (entries) => {
     for (const entry of entries) {
       entry.target.isSeen = entry.isIntersecting;
-      if (entry.isIntersecting) draw(entry.target);
+      if (!entry.isIntersecting) continue;
+      draw(entry.target);
+      if (!entry.target.isThumb) drawPlates(entry.target);
     }
   },
   { root: null, rootMargin: "600px" },
@@ -149,6 +152,86 @@ function draw(node) {
   // What could not be drawn, as while its picture is being saved, is asked for again with the next build.
   picture.onerror = () => { if (node.address === address) node.address = undefined; };
   picture.src = address;
+}
+
+// ---- Plates
+
+/// The inks that are off, by their names.
+const off = new Set();
+const hasPlates = () => Boolean(state?.editions[edition]?.plates);
+
+/// Shows the plates of a page over its picture, if they are asked for: all of them come in one picture, below each other.
+async function drawPlates(node) {
+  const sheet = sheets()[node.index];
+  const isWanted = $("plates").checked && hasPlates();
+  if (!isWanted) {
+    node.paper.querySelector(".plates")?.remove();
+    node.plates = undefined;
+    return;
+  }
+  if (!sheet || !node.isSeen) return;
+  const address = `plates/${sheet.look}?dpi=${Math.min(200, resolution(zoom))}`;
+  if (node.plates === address) return;
+  node.plates = address;
+  let made;
+  try {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(await answer.text());
+    made = await answer.json();
+  } catch {
+    // As with a picture: it is asked for again with the next build.
+    if (node.plates === address) node.plates = undefined;
+    return;
+  }
+  if (node.plates !== address) return;
+  const box = make("div", "plates");
+  put(box, made.frame, sheet.frame);
+  made.inks.forEach((ink, index) => {
+    const plate = make("span");
+    plate.dataset.ink = ink.name;
+    plate.title = `${ink.name} ${ink.coverage} %`;
+    plate.hidden = off.has(ink.name);
+    plate.style.setProperty("--ink-light", `rgb(${ink.light.join(" ")})`);
+    plate.style.backgroundImage = `url(${made.picture})`;
+    plate.style.backgroundSize = `100% ${100 * made.inks.length}%`;
+    plate.style.backgroundPosition = `0 ${made.inks.length > 1 ? (100 * index) / (made.inks.length - 1) : 0}%`;
+    plate.append(make("i"));
+    box.append(plate);
+    offer(ink);
+  });
+  node.paper.querySelector(".plates")?.remove();
+  // Above the picture, below what is drawn over both.
+  node.paper.insertBefore(box, node.paper.querySelector("svg"));
+}
+
+/// Offers an ink among the switches.
+function offer(ink) {
+  if ([...$("inks").querySelectorAll("[data-ink]")].some((each) => each.dataset.ink === ink.name)) return;
+  const label = make("label");
+  const box = make("input");
+  box.type = "checkbox";
+  box.checked = !off.has(ink.name);
+  box.dataset.ink = ink.name;
+  box.addEventListener("change", () => {
+    if (box.checked) off.delete(ink.name);
+    else off.add(ink.name);
+    const shown = $("inks").querySelectorAll("[data-ink]:checked").length;
+    // One plate alone is shown as it is exposed.
+    document.body.classList.toggle("gray", shown === 1);
+    document.querySelectorAll(".plates > span").forEach((each) => (each.hidden = off.has(each.dataset.ink)));
+  });
+  const colour = make("i");
+  colour.style.background = `rgb(${ink.light.join(" ")})`;
+  label.append(box, " ", colour, ` ${ink.name}`);
+  $("inks").append(label);
+}
+
+function showPlates() {
+  $("inks").hidden = !hasPlates();
+  if (!$("plates").checked || !hasPlates()) {
+    $("inks").querySelectorAll("[data-ink]").forEach((each) => each.parentElement.remove());
+  }
+  pages.forEach(drawPlates);
 }
 
 function layers(sheet) {
@@ -276,7 +359,10 @@ function size() {
     paper.style.clipPath = hidden > 0 ? `inset(-40px ${isRecto ? -40 : hidden}px -40px ${isRecto ? hidden : -40}px)` : "";
     figure.style.marginLeft = isRecto ? `${-hidden}px` : "";
     figure.style.marginRight = isRecto ? "" : `${-hidden}px`;
-    if (figure.paper) draw(figure);
+    if (figure.paper) {
+      draw(figure);
+      drawPlates(figure);
+    }
   });
   $("zoom").textContent = `${Math.round(zoom * 100)} %`;
 }
@@ -485,6 +571,7 @@ function showPlace(at) {
   shownPlace = at;
   $("place").hidden = false;
   $("place-name").textContent = place(at);
+  $("place-word").textContent = at.word ?? "";
   $("open").hidden = !(state.editor && token);
 }
 
@@ -497,19 +584,21 @@ async function askSource(event, figure) {
   if (answer.status !== 200) return;
   const found = await answer.json();
   showPlace(found);
-  flash(figure.index, found.area);
+  flash([{ page: figure.index, ...found.area }]);
   copy();
 }
 
-function flash(index, area) {
+/// Marks places on pages for a while; gives the mark of the first one.
+function flash(places) {
   document.querySelectorAll(".here").forEach((each) => each.remove());
-  const figure = pages[index];
-  if (!figure) return;
-  const box = make("div", "here");
-  put(box, area, sheets()[index].frame);
-  figure.paper.append(box);
-  setTimeout(() => box.remove(), 2500);
-  return box;
+  const boxes = places.filter((each) => pages[each.page]).map((each) => {
+    const box = make("div", "here");
+    put(box, each, sheets()[each.page].frame);
+    pages[each.page].paper.append(box);
+    setTimeout(() => box.remove(), 2500);
+    return box;
+  });
+  return boxes[0];
 }
 
 async function copy() {
@@ -526,16 +615,17 @@ async function openPlace() {
   if (!answer.ok) status((await answer.text()).trim());
 }
 
-/// Shows the place that the end of the address names: `#lead.md:41`.
+/// Shows the place that the end of the address names, a line or a word: `#lead.md:41`, `#lead.md:41:7`.
 async function goToAddress() {
-  const match = /^#(.+?):(\d+)(?::\d+)?$/.exec(decodeURIComponent(location.hash));
+  const match = /^#(.+?):(\d+)(?::(\d+))?$/.exec(decodeURIComponent(location.hash));
   if (!match || !state) return;
-  const answer = await fetch(`places?${new URLSearchParams({ edition, file: match[1], line: match[2] })}`);
+  const at = new URLSearchParams({ edition, file: match[1], line: match[2], column: match[3] ?? 0 });
+  const answer = await fetch(`places?${at}`);
   if (answer.status !== 200) return status(`${match[1]} is no file of the issue`);
-  const [first] = await answer.json();
-  if (!first) return status(`${match[1]}:${match[2]} is on no page`);
-  goTo(first.page);
-  flash(first.page, first)?.scrollIntoView({ block: "center", inline: "center" });
+  const places = await answer.json();
+  if (places.length === 0) return status(`${match[1]}:${match[2]} is on no page`);
+  goTo(places[0].page);
+  flash(places)?.scrollIntoView({ block: "center", inline: "center" });
 }
 
 // ---- Controls
@@ -563,6 +653,7 @@ $("single").setAttribute("aria-pressed", String(!facing));
 document.querySelectorAll("[data-layer]").forEach((box) => {
   box.addEventListener("change", () => document.body.classList.toggle(box.dataset.layer, box.checked));
 });
+$("plates").addEventListener("change", showPlates);
 $("copy").addEventListener("click", copy);
 $("open").addEventListener("click", openPlace);
 $("close").addEventListener("click", () => ($("place").hidden = true));
@@ -575,11 +666,12 @@ const actions = {
   ArrowRight: () => goToSpread(1), ArrowLeft: () => goToSpread(-1), Home: () => goTo(0), End: () => goTo(pages.length - 1),
   "+": () => zoomTo(zoom * 1.2), "=": () => zoomTo(zoom * 1.2), "-": () => zoomTo(zoom / 1.2), 0: fit,
   s: () => $("single").click(), n: () => step(1), p: () => step(-1), m: () => layer("marks"), t: () => layer("trim"),
-  c: () => layer("frames"), g: () => layer("grid"), "?": () => $("keys").showModal(),
+  i: () => hasPlates() && $("plates").click(), c: () => layer("frames"), g: () => layer("grid"), "?": () => $("keys").showModal(),
 };
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || $("keys").open || event.target.matches("select, input")) return;
-  const action = actions[event.key];
+  const ink = Number(event.key) > 0 ? $("inks").querySelectorAll("[data-ink]")[Number(event.key) - 1] : undefined;
+  const action = ink ? () => ink.click() : actions[event.key];
   if (!action || !state) return;
   event.preventDefault();
   action();

@@ -35,7 +35,7 @@ public final class Key<Value: Sendable>: DescribedKey, @unchecked Sendable {
         fallback = nil
         isRequired = false
         initial = nil
-        super.init(KeyDescription(name, type.name, .optional, meaning, type.tables))
+        super.init(KeyDescription(name, type.name, .optional, meaning, type.tables, form: type.form))
     }
 
     /// A key whose absence is an error; it reads as nil then, and reading goes on.
@@ -46,7 +46,7 @@ public final class Key<Value: Sendable>: DescribedKey, @unchecked Sendable {
         fallback = nil
         isRequired = true
         initial = nil
-        super.init(KeyDescription(name, type.name, .required, meaning, type.tables))
+        super.init(KeyDescription(name, type.name, .required, meaning, type.tables, form: type.form))
     }
 
     /// A key that may be left out; its value is then `value`, written as in a file.
@@ -57,7 +57,7 @@ public final class Key<Value: Sendable>: DescribedKey, @unchecked Sendable {
         isRequired = false
         initial = nil
         fallback = Key.decoded(value, type, of: name)
-        super.init(KeyDescription(name, type.name, .defaultsTo(value), meaning, type.tables))
+        super.init(KeyDescription(name, type.name, .defaultsTo(value), meaning, type.tables, form: type.form))
     }
 
     /// A key that reads as nil when left out, so that a base style or master may set it; if none does, the initial
@@ -71,7 +71,7 @@ public final class Key<Value: Sendable>: DescribedKey, @unchecked Sendable {
         fallback = nil
         isRequired = false
         initial = Key<Wrapped>.decoded(value, type, of: name)
-        super.init(KeyDescription(name, type.name, .defaultsTo(value), meaning, type.tables))
+        super.init(KeyDescription(name, type.name, .defaultsTo(value), meaning, type.tables, form: type.form))
     }
 
     /// `value`, or the initial value of the key.

@@ -23,17 +23,22 @@ public struct KeyDescription: Sendable {
     /// The tables that may be in its value, described when they are asked for.
     public var tables: [KeyTableDescription] { describeTables() }
     private let describeTables: @Sendable () -> [KeyTableDescription]
+    /// The form of its value, described when it is asked for.
+    public var form: KeyForm { describeForm() }
+    private let describeForm: @Sendable () -> KeyForm
 
     /// A key that takes `type` and means `meaning`; readers of other formats than settings describe theirs by it.
     public init(
         _ name: String, _ type: String, _ presence: Presence, _ meaning: String,
-        _ tables: @autoclosure @escaping @Sendable () -> [KeyTableDescription] = []
+        _ tables: @autoclosure @escaping @Sendable () -> [KeyTableDescription] = [],
+        form: @autoclosure @escaping @Sendable () -> KeyForm = .values(Set(SettingsKind.allCases))
     ) {
         self.name = name
         self.type = type
         self.presence = presence
         self.meaning = meaning
         describeTables = tables
+        describeForm = form
     }
 
     /// What to write where it is missing: `add [[article]]: one item of the contents`.

@@ -30,7 +30,9 @@ extension KeyType {
     ) -> KeyType where Value == [Element] {
         let isFixed = count.lowerBound == count.upperBound
         let name = "an array of \(isFixed ? "\(count.lowerBound) × " : "")\(element.name)"
-        return KeyType(name, kinds: [.array], tables: element.tables) { node, findings in
+        return KeyType(
+            name, kinds: [.array], tables: element.tables, form: { .array(element.form, count: count) }
+        ) { node, findings in
             let nodes = node.elements ?? []
             let values = nodes.enumerated().compactMap { index, item in
                 findings.within(item.step(at: index)) { element.read(item, &$0) }
@@ -58,7 +60,9 @@ extension KeyType {
     public static func table<Keys: KeyTable>(
         _ keys: Keys.Type, _ read: @escaping @Sendable (inout TableReader<Keys>) -> Value?
     ) -> KeyType {
-        KeyType("a table", kinds: [.table], tables: [KeyTableDescription(keys)]) { node, findings in
+        KeyType(
+            "a table", kinds: [.table], tables: [KeyTableDescription(keys)], form: { .table(KeyTableDescription(keys)) }
+        ) { node, findings in
             var reader = TableReader<Keys>(node, path: findings.path)
             let value = read(&reader)
             findings.diagnostics += reader.finish()
@@ -71,7 +75,9 @@ extension KeyType {
     public static func part<Keys: KeyTable>(
         _ keys: Keys.Type, _ read: @escaping @Sendable (inout TableReader<Keys>) -> Value?
     ) -> KeyType {
-        KeyType("a table", kinds: [.table], tables: [KeyTableDescription(keys)]) { node, findings in
+        KeyType(
+            "a table", kinds: [.table], tables: [KeyTableDescription(keys)], form: { .table(KeyTableDescription(keys)) }
+        ) { node, findings in
             var reader = TableReader<Keys>(node, path: findings.path)
             let value = read(&reader)
             findings.diagnostics += reader.finish(checkingUnknown: false)
@@ -81,8 +87,10 @@ extension KeyType {
 
     /// A table whose keys are names that the file chooses: `[swatch.NAME]`, `[map]`. In the order of the file.
     public static func named<Element>(_ element: KeyType<Element>) -> KeyType where Value == [Named<Element>] {
-        KeyType("a table of names, each with \(element.name)", kinds: [.table], tables: element.tables) {
-            node, findings in
+        KeyType(
+            "a table of names, each with \(element.name)", kinds: [.table], tables: element.tables,
+            form: { .names(element.form) }
+        ) { node, findings in
             (node.table?.entries ?? []).compactMap { entry in
                 guard entry.node.value != .nothing else { return nil }
                 let value = findings.within(SettingsValue.keyText(entry.key)) { element.read(entry.node, &$0) }

@@ -9,10 +9,11 @@ extension KeyType where Value == String {
 
     /// Text of at least one character that is not a space.
     public static var nonEmptyString: KeyType {
-        string.map("a string that is not empty") { text, origin, findings in
+        KeyType("a string that is not empty", kinds: [.string], form: { .text }) { node, findings in
+            guard let text = node.string else { return nil }
             if text.utf8.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A }) { return text }
             findings.error(
-                "empty-value", "the string is empty", at: origin, hint: "write a value, or leave the key out")
+                "empty-value", "the string is empty", at: node.origin, hint: "write a value, or leave the key out")
             return nil
         }
     }
@@ -33,7 +34,7 @@ extension KeyType where Value == Int {
         let name =
             range.upperBound >= 1_000_000 && range.lowerBound == 0
             ? "an integer of at least 0" : "an integer from \(range.lowerBound) to \(range.upperBound)"
-        return KeyType(name, kinds: [.integer]) { node, findings in
+        return KeyType(name, kinds: [.integer], form: { .integer(range) }) { node, findings in
             guard case .integer(let value) = node.value else { return nil }
             if let number = Int(exactly: value), range.contains(number) { return number }
             let nearest = value < range.lowerBound ? range.lowerBound : range.upperBound
@@ -49,7 +50,7 @@ extension KeyType where Value == Double {
     /// A number in `range`, with or without a fraction.
     public static func number(_ range: ClosedRange<Double>) -> KeyType {
         let name = "a number from \(DecimalFormat.text(range.lowerBound)) to \(DecimalFormat.text(range.upperBound))"
-        return KeyType(name, kinds: [.integer, .float]) { node, findings in
+        return KeyType(name, kinds: [.integer, .float], form: { .number(range) }) { node, findings in
             findings.number(of: node, in: range, called: name)
         }
     }
@@ -58,7 +59,9 @@ extension KeyType where Value == Double {
     public static func percent(_ range: ClosedRange<Double>) -> KeyType {
         let (low, high) = (DecimalFormat.text(range.lowerBound), DecimalFormat.text(range.upperBound))
         let name = "a percentage from \(low) to \(high)"
-        return KeyType(name, kinds: [.integer, .float, .string]) { node, findings in
+        return KeyType(
+            name, kinds: [.integer, .float, .string], form: { .either([.number(range), .values([.string])]) }
+        ) { node, findings in
             guard let text = node.string else { return findings.number(of: node, in: range, called: name) }
             guard let (number, unit) = findings.quantity(text, of: node, expected: name) else { return nil }
             guard unit == "%" else {
@@ -100,7 +103,9 @@ extension KeyType {
         let names = words.map { $0.key }
         let pairs = Dictionary(words.map { ($0.key, $0.value) }) { first, _ in first }
         let name = (names.map { "\"\($0)\"" }).joined(separator: ", ")
-        return KeyType(names.count == 1 ? name : "one of \(name)", kinds: [.string]) { node, findings in
+        return KeyType(
+            names.count == 1 ? name : "one of \(name)", kinds: [.string], form: { .words(names) }
+        ) { node, findings in
             guard let word = node.string else { return nil }
             if let value = pairs[word] { return value }
             findings.unknownWord(word, of: names, notImplemented: notImplemented, otherwise: otherwise, at: node.origin)
@@ -113,7 +118,7 @@ extension KeyType {
     where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
         let names = type.allCases.map { $0.rawValue }
         let name = (names.map { "\"\($0)\"" }).joined(separator: ", ")
-        return KeyType("one of \(name)", kinds: [.string]) { node, findings in
+        return KeyType("one of \(name)", kinds: [.string], form: { .words(names) }) { node, findings in
             guard let word = node.string else { return nil }
             if let value = Value(rawValue: word) { return value }
             findings.unknownWord(word, of: names, notImplemented: notImplemented, at: node.origin)
@@ -125,8 +130,11 @@ extension KeyType {
     public static func keyword(_ words: KeyValuePairs<String, Value>, or type: KeyType<Value>) -> KeyType {
         let pairs = Dictionary(words.map { ($0.key, $0.value) }) { first, _ in first }
         let name = words.map { "\"\($0.key)\"" }.joined(separator: ", ")
-        return KeyType("\(name) or \(type.name)", kinds: type.kinds.union([.string]), tables: type.tables) {
-            node, findings in
+        let words = words.map { $0.key }
+        return KeyType(
+            "\(name) or \(type.name)", kinds: type.kinds.union([.string]), tables: type.tables,
+            form: { .either([.words(words), type.form]) }
+        ) { node, findings in
             if let word = node.string, let value = pairs[word] { return value }
             return type.read(node, &findings)
         }

@@ -13,6 +13,9 @@ public struct KeyType<Value: Sendable>: Sendable {
     /// reads needs few of them, and reflection is slow.
     public var tables: [KeyTableDescription] { describeTables() }
     private let describeTables: @Sendable () -> [KeyTableDescription]
+    /// The form of the values, for schemas, described when it is asked for.
+    public var form: KeyForm { describeForm() }
+    private let describeForm: @Sendable () -> KeyForm
     private let decode: @Sendable (SettingsNode, inout SettingsFindings) -> Value?
     /// What to write instead of a value of another kind; nil if the kinds say it.
     private var advice: @Sendable (SettingsValue) -> String? = { _ in nil }
@@ -21,11 +24,13 @@ public struct KeyType<Value: Sendable>: Sendable {
     public init(
         _ name: String, kinds: Set<SettingsKind>,
         tables: @autoclosure @escaping @Sendable () -> [KeyTableDescription] = [],
+        form: (@Sendable () -> KeyForm)? = nil,
         decode: @escaping @Sendable (SettingsNode, inout SettingsFindings) -> Value?
     ) {
         self.name = name
         self.kinds = kinds
         describeTables = tables
+        describeForm = form ?? { .values(kinds) }
         self.decode = decode
     }
 
@@ -51,7 +56,8 @@ public struct KeyType<Value: Sendable>: Sendable {
     public func map<Next>(
         _ name: String? = nil, _ transform: @escaping @Sendable (Value, SourceLocation, inout SettingsFindings) -> Next?
     ) -> KeyType<Next> {
-        let next = KeyType<Next>(name ?? self.name, kinds: kinds, tables: tables) { node, findings in
+        let next = KeyType<Next>(name ?? self.name, kinds: kinds, tables: tables, form: describeForm) {
+            node, findings in
             read(node, &findings).flatMap { transform($0, node.origin, &findings) }
         }
         return next.advising(advice)
@@ -87,7 +93,9 @@ extension KeyType {
         // No key paths: those of generic types are made when they are used.
         let name = choices.map { $0.name }.joined(separator: " or ")
         let kinds = choices.reduce(into: Set()) { $0.formUnion($1.kinds) }
-        return KeyType(name, kinds: kinds, tables: choices.flatMap { $0.tables }) { node, findings in
+        return KeyType(
+            name, kinds: kinds, tables: choices.flatMap { $0.tables }, form: { .either(choices.map { $0.form }) }
+        ) { node, findings in
             choices.first { $0.kinds.contains(node.value.kind) }?.read(node, &findings)
         }
     }

@@ -74,7 +74,7 @@ public enum SettingsValue: Hashable, Sendable {
 }
 
 /// The kinds of values.
-public enum SettingsKind: Hashable, Sendable {
+public enum SettingsKind: CaseIterable, Hashable, Sendable {
     /// The kinds, as ``SettingsValue`` has them.
     case table, array, string, integer, float, boolean, date, time, nothing
 }

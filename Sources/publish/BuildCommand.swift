@@ -23,6 +23,7 @@ struct BuildCommand {
             concerns it.
 
             publish new makes the folder of an issue. publish check says whether the editions can go to their printers, and writes no product: publish check --help. \
+            publish plan shows which page has which articles, how they fit, and what is missing. \
             publish approve notes what pages show, so that changes are seen later. publish convert writes an author's file as \
             Markdown. publish watch shows the pages in a browser while they are written. publish fonts lists the fonts that an issue may use, publish \
             doctor what is found on this machine. publish clean removes what was made.

@@ -5,9 +5,9 @@ import Glibc
 enum Publish {
     private static let abstract = "Makes a magazine out of text files."
     private static let commands = [
-        BuildCommand.syntax, NewCommand.syntax, CheckCommand.syntax, WatchCommand.syntax, ApproveCommand.syntax,
-        ConvertCommand.syntax, ExplainCommand.syntax, FontsCommand.syntax, DoctorCommand.syntax, CleanCommand.syntax,
-        CompletionsCommand.syntax, ManCommand.syntax,
+        BuildCommand.syntax, NewCommand.syntax, CheckCommand.syntax, PlanCommand.syntax, WatchCommand.syntax,
+        ApproveCommand.syntax, ConvertCommand.syntax, ExplainCommand.syntax, SchemaCommand.syntax, FontsCommand.syntax,
+        DoctorCommand.syntax, CleanCommand.syntax, CompletionsCommand.syntax, ManCommand.syntax,
     ]
 
     /// The names of the commands.
@@ -48,6 +48,8 @@ enum Publish {
             switch named?.name {
             case FontsCommand.syntax.name: return try FontsCommand(parsed).run()
             case WatchCommand.syntax.name: return try WatchCommand(parsed).run()
+            case PlanCommand.syntax.name: return try PlanCommand(parsed).run()
+            case SchemaCommand.syntax.name: return try SchemaCommand(parsed).run()
             case ApproveCommand.syntax.name: return try ApproveCommand(parsed).run()
             case ConvertCommand.syntax.name: return try ConvertCommand(parsed).run()
             case ExplainCommand.syntax.name: return try ExplainCommand(parsed).run()

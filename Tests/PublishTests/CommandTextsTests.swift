@@ -22,9 +22,8 @@ import Testing
 
     @Test func theOverviewListsAllCommands() {
         let expected = [
-            "build", "new", "check", "watch", "approve", "convert", "explain", "fonts", "doctor", "clean",
-            "completions",
-            "man",
+            "build", "new", "check", "plan", "watch", "approve", "convert", "explain", "schema", "fonts", "doctor",
+            "clean", "completions", "man",
         ]
         #expect(Set(expected).subtracting(Self.commands) == [])
     }

@@ -21,11 +21,12 @@ import Testing
 
         publish new makes the folder of an issue. publish check says whether the
         editions can go to their printers, and writes no product: publish check --help.
-        publish approve notes what pages show, so that changes are seen later. publish
-        convert writes an author's file as Markdown. publish watch shows the pages in a
-        browser while they are written. publish fonts lists the fonts that an issue may
-        use, publish doctor what is found on this machine. publish clean removes what
-        was made.
+        publish plan shows which page has which articles, how they fit, and what is
+        missing. publish approve notes what pages show, so that changes are seen later.
+        publish convert writes an author's file as Markdown. publish watch shows the
+        pages in a browser while they are written. publish fonts lists the fonts that
+        an issue may use, publish doctor what is found on this machine. publish clean
+        removes what was made.
 
         Exit status: 0 when every PDF was written without an error, 1 when the input
         has errors, 2 when the command line is wrong, 3 when the machine failed (disk,

@@ -102,6 +102,51 @@ import Testing
         }
     }
 
+    /// The plates of a page come in one picture, each as high as the others; screens have none.
+    @Test func aPressHasPlates() throws {
+        let issue = issue()
+        issue.write(
+            "Templates/profiles/p.toml", "[profile]\nbleed = \"3mm\"\n[profile.intent]\nicc = \"Fonts/p.icc\"\n")
+        issue.write("Fonts/p.icc", bytes: Setup.bytes(of: "Fonts/FOGRA39L_coated.icc") ?? [])
+        let manifest = IssueFolder.manifest(
+            rest:
+                "[edition.print]\noutput = \"build/print.pdf\"\nprofile = \"p\"\n[swatch.gold]\nspot = \"PANTONE 871 C\"\n"
+                + "cmyk = [20, 25, 60, 25]\n[paragraph.body]\ncolor = \"gold\"\n")
+        issue.write("Issues/one/issue.toml", manifest)
+        let watched = try Watched(issue)
+        let state = try watched.state()
+        #expect(state.editions.map(\.plates) == [false, true])
+        let look = try #require(state.editions.last?.sheets.first?.look)
+        let answer = watched.ask("/plates/\(look)?dpi=36")
+        #expect(answer.status == 200, "\(answer.text)")
+        #expect(answer.head.contains("immutable"))
+        let names = answer.text.matches(of: /"name":"(.*?)"/).map { String($0.1) }
+        #expect(names == ["cyan", "magenta", "yellow", "black", "PANTONE 871 C"], "\(names)")
+        let covered = answer.text.matches(of: /"coverage":([\d.]+)/).compactMap { Double($0.1) }
+        #expect(covered.last ?? 0 > 0)
+        #expect(covered.dropLast() == [0, 0, 0, 0])
+        #expect(answer.text.contains("\"picture\":\"data:image/png;base64,"))
+        #expect(watched.ask("/plates/\(look)?dpi=201").status == 400)
+        let screen = try #require(state.editions.first?.sheets.first?.look)
+        #expect(watched.ask("/plates/\(screen)?dpi=36").status == 404)
+    }
+
+    /// A file that is saved while pages are made ends that: the pages of the older files are not waited for.
+    @Test func aNewerFileOvertakesABuild() throws {
+        let issue = issue()
+        let words = (0..<100).map { "word\($0 % 97)" }.joined(separator: " ")
+        issue.write("Issues/one/second.md", String(repeating: words + "\n\n", count: 1500))
+        let watched = try Watched(issue)
+        let first = try watched.state()
+        issue.write("Templates/tiny/template.toml", IssueFolder.template.replacingFirst("\"9pt\"", with: "\"10pt\""))
+        usleep(120_000)
+        issue.write("Templates/tiny/template.toml", IssueFolder.template.replacingFirst("\"9pt\"", with: "\"8pt\""))
+        let next = try watched.state(after: first.version)
+        #expect(next.looks.count < first.looks.count)
+        issue.write("Templates/tiny/template.toml", IssueFolder.template)
+        #expect(try watched.state(after: next.version).looks == first.looks)
+    }
+
     @Test func anErrorKeepsThePagesAndSaysItsLine() throws {
         let issue = issue()
         let watched = try Watched(issue)
@@ -237,7 +282,7 @@ import Testing
         var generator = SeededGenerator(seed: 7)
         let whole = Array(
             "GET /state?after=0&x=%41 HTTP/1.1\r\n\(fields)Origin: http://127.0.0.1:\(watched.port)\r\n\r\n".utf8)
-        for _ in 0..<500 {
+        for _ in 0..<(LongTests.areWanted ? 10_000 : 500) {
             var bytes = whole
             for _ in 0...Int.random(in: 0..<4, using: &generator) {
                 let place = Int.random(in: 0..<bytes.count, using: &generator)

@@ -9,6 +9,7 @@ import PubSettings
 import PubShaping
 import PubStyles
 import PubTextModel
+import PubValues
 
 /// What layout needs beside the articles: faces, pictures, swatches, and the styles of running heads.
 package struct LayoutResources: Sendable {
@@ -30,6 +31,8 @@ package struct LayoutResources: Sendable {
     package var leastResolution = 0
     /// Seconds of processor time of the thread that asks, for the record of what planning takes; nil if nobody asks for it.
     package var processorClock: (@Sendable () -> Double)?
+    /// Says when layout is to be given up: pages that are still to be set are left out then; nil if it never is.
+    package var cancellation: Cancellation?
     /// Whether it is asked what to cut from articles so that their last pages are saved: a quarter of the layout of issues with bad ends.
     package var wantsAdvice = true
     /// The units in which findings speak of lengths.

@@ -27,6 +27,7 @@ struct FittedPages {
     /// The cheapest pages that are found; the first says what is known of the search.
     func pages() -> [PagePlan] {
         let natural = pagesOneByOne(addingSpaces: true)
+        if galley.resources.cancellation?.isCancelled == true { return natural.map(\.plan) }
         let clock = galley.resources.processorClock
         let start = clock?() ?? 0
         var (pages, cost) = cheapestPages(natural)
@@ -160,6 +161,7 @@ struct FittedPages {
             let way = filler.fill(cursor, frame(cursor), galley)
             pages.append(way)
             cursor = way.next
+            if galley.resources.cancellation?.isCancelled == true { break }
         }
         return pages
     }

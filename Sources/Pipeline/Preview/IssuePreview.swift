@@ -1,10 +1,13 @@
+import PubColor
 import PubComposer
 import PubDiagnostics
 import PubDisplayList
 import PubFiles
+import PubFonts
 import PubGeometry
 import PubPDFEmission
 import PubReports
+import PubTextModel
 import PubValues
 
 /// The pages of an issue as they are to be looked at while it is written. Pages are drawn when somebody looks at them; several threads may do so.
@@ -35,6 +38,19 @@ package struct IssuePreview: Sendable {
         package var marks: [(finding: Int, area: Rect)] = []
     }
 
+    /// A word or an element at a place of a page, with its own place in the sources.
+    package struct SourceSpot: Sendable {
+        /// The area on the page: that of the word in its line, or of the element.
+        package var area: Rect
+        /// The place of the word, or else of the element. Columns are counted in the text as it is set: source that is written with more characters moves
+        /// a word to the right, and a word that comes from data has no column at all.
+        package var origin: SourceLocation
+        /// The beginning of the piece of text with the word, after the end of a line or after markup.
+        package var beginning: SourceLocation
+        /// The word as it is set; nil if the element alone is known.
+        package var word: String?
+    }
+
     /// An edition.
     package struct Edition: Sendable {
         /// Its name.
@@ -45,9 +61,12 @@ package struct IssuePreview: Sendable {
         package var errors = 0, warnings = 0
         /// The pages.
         package private(set) var sheets: [Sheet]
-        private let pages: [ShownPage]
+        let pages: [ShownPage]
         private let structure: [StructureNode]
-        private let drawer: PreviewDrawing
+        private let texts: ArticleTexts
+        /// The publication without its pages and its structure.
+        private let publication: Publication
+        let drawer: PreviewDrawing
 
         /// The edition of `specification` with `findings`, all those of the report, of which `own` are seen where they say, and those that
         /// `isElsewhere` picks are not seen.
@@ -59,6 +78,8 @@ package struct IssuePreview: Sendable {
             profile = specification.edition.profile?.value
             pages = preview.pages
             structure = preview.structure
+            texts = preview.texts
+            publication = preview.publication
             drawer = PreviewDrawing(preview.layout, as: specification.output, lateFailure)
             let isPrint = specification.output.purpose == .print
             sheets = preview.pages.enumerated().map { Sheet($1, at: $0, withSlug: isPrint) }
@@ -70,29 +91,99 @@ package struct IssuePreview: Sendable {
             }
         }
 
+        /// The titles of the articles that have one, by their identifiers.
+        package var titles: [String: String] { texts.titles }
+
         /// The page at `index` as a PNG of `resolution` pixels an inch.
         /// - Throws: fonts and pictures that cannot be read, as while they are saved, and a page too large to be drawn.
         package func picture(of index: Int, resolution: Double) throws(EnvironmentFailure) -> [UInt8] {
             try drawer.png(pages[index].page, number: index + 1, resolution: resolution)
         }
 
-        /// What is at `point` of the page at `index`: the element whose mark there is smallest, with its place in the sources; nil if nothing is, and for
-        /// what no source holds. Linear in the marks of the page.
-        package func element(at point: Point, of index: Int) -> (area: Rect, origin: SourceLocation)? {
-            let found = pages[index].boxes.filter { box in
+        /// The page at `index` for a document that has it in itself, in `resolution` pixels an inch.
+        /// - Throws: as ``picture(of:resolution:)``.
+        func smallPicture(of index: Int, resolution: Double) throws(EnvironmentFailure) -> PageReport.Picture {
+            let file = try drawer.file(pages[index].page, number: index + 1, resolution: resolution)
+            return PageReport.Picture(bytes: file.bytes, type: file.type, frame: sheets[index].frame)
+        }
+
+        /// All pages as small pictures in their spreads: a PNG.
+        /// - Throws: as ``picture(of:resolution:)``.
+        package func contactSheet() throws(EnvironmentFailure) -> [UInt8] {
+            let sheets = ContactSheet.single(for: pages.count).sheets(of: pages, drawer.proof)
+            return try drawer.png(sheets[0], number: 1, resolution: ContactSheet.resolution(of: sheets[0]))
+        }
+
+        /// Writes all pages as small pictures in their spreads: a PDF at `path`, for the paper of a desk.
+        /// - Throws: fonts and pictures that cannot be read, and a file that cannot be written.
+        package func writeContactSheet(to path: String) throws(EnvironmentFailure) {
+            let sheets = ContactSheet.pages.sheets(of: pages, drawer.proof)
+            try drawer.writePDF(sheets, publication, to: path)
+        }
+
+        /// The word at `point` of the page at `index`, or else the element with the smallest mark there. Nil if there is none, or if no source holds it.
+        /// Linear in the marks of the page and the text of an article.
+        package func source(at point: Point, of index: Int) -> SourceSpot? {
+            let page = pages[index]
+            for letter in page.letters(at: point) {
+                if let spot = word(letter, on: page) { return spot }
+            }
+            let found = page.boxes.filter { box in
                 structure.indices.contains(box.element) && structure[box.element].origin.line > 0
-                    && (box.area.minX...box.area.maxX).contains(point.x)
-                    && (box.area.minY...box.area.maxY).contains(point.y)
+                    && box.area.holds(point)
             }
             let best = found.min {
                 $0.area.width.points * $0.area.height.points < $1.area.width.points * $1.area.height.points
             }
-            return best.map { ($0.area, structure[$0.element].origin) }
+            return best.map { box in
+                let origin = structure[box.element].origin
+                return SourceSpot(area: box.area, origin: origin, beginning: origin, word: nil)
+            }
         }
 
-        /// Where the element is seen that begins last before `origin`, in the same file. Linear in the marks.
-        package func places(of origin: SourceLocation) -> [PagePlace] {
-            ElementBoxes(pages.enumerated().map { ($0, $1.page.folio, $1.boxes) }, structure: structure)
+        /// The word of `letter` on `page`; nil if layout made it.
+        private func word(_ letter: PaintedLetter, on page: ShownPage) -> SourceSpot? {
+            guard let (text, aligned) = texts.alignment(of: letter.run, on: page),
+                let offset = aligned.offsets[Int(letter.cluster.text.lowerBound - letter.run.text.lowerBound)],
+                let word = text.word(at: offset), let origin = text.origin(ofCharacterAt: word.lowerBound),
+                origin.line > 0
+            else { return nil }
+            let area = page.area(of: letter.run, under: letter.transform) { byte in
+                aligned.offsets[byte].map(word.contains) ?? false
+            }
+            guard let area else { return nil }
+            return SourceSpot(
+                area: area, origin: origin, beginning: text.origin(at: word.lowerBound) ?? origin,
+                word: String(decoding: text.utf8[Int(word.lowerBound)..<Int(word.upperBound)], as: UTF8.self))
+        }
+
+        /// The places of the text from the line of `origin`, or of its word there. Linear in the marks of the issue and the texts of the file.
+        private func lines(of origin: SourceLocation, _ word: String?) -> [PagePlace] {
+            let sought = texts.sought(origin, word)
+            guard !sought.isEmpty else { return [] }
+            var found: [PagePlace] = []
+            for (index, page) in pages.enumerated() {
+                page.eachRun { run, transform in
+                    guard !run.element.isArtifact, run.textOffset >= 0,
+                        let own = sought[Int(run.element.index + page.elementShift)],
+                        let (text, aligned) = ArticleTexts.best(of: own.texts, for: run, on: page)
+                    else { return }
+                    let area = page.area(of: run, under: transform) { byte in
+                        aligned.offsets[byte].map { offset in own.ranges[text].contains { $0.contains(offset) } }
+                            ?? false
+                    }
+                    if let area { found.append(PagePlace(page: index, folio: page.page.folio, area: area)) }
+                }
+            }
+            return found
+        }
+
+        /// The places of the text from the line of `origin`, or of the word at its column, `word` if that is known; if no page has it, those of the
+        /// element that begins last before it in the same file. Linear in the marks.
+        package func places(of origin: SourceLocation, word: String? = nil) -> [PagePlace] {
+            let lines = lines(of: origin, word)
+            if !lines.isEmpty { return lines }
+            return ElementBoxes(pages.enumerated().map { ($0, $1.page.folio, $1.boxes) }, structure: structure)
                 .places(of: origin)
         }
     }
@@ -133,19 +224,62 @@ extension IssuePreview.Sheet {
 }
 
 /// Draws the pages of an edition at any resolution.
-private struct PreviewDrawing: Sendable {
+struct PreviewDrawing: Sendable {
     private let resources: RasterResources
-    private let edition: PubPDFEmission.Edition
-    private let lateFailure: DeferredFailure
+    /// The inks of the pages.
+    let inks: PlateResources
+    private let fonts: FontCatalog
+    private let pictures: PictureSource
+    private let line: @Sendable (String, Length, Paint) -> Paragraph?
+    let edition: PubPDFEmission.Edition
+    let lateFailure: DeferredFailure
 
     init(_ layout: EditionLayout, as edition: PubPDFEmission.Edition, _ lateFailure: DeferredFailure) {
         self.edition = edition
         self.lateFailure = lateFailure
         resources = RasterResources(layout)
+        inks = layout.plateResources
+        (fonts, pictures, line) = (layout.fonts, layout.pictures, layout.proof.line)
     }
+
+    /// Pixels an inch of pictures on contact sheets: as many as paper shows.
+    private static let resolutionOfPictures = 300.0
+
+    /// Writes captions.
+    var proof: Proof { Proof(fonts: fonts, line: line) }
 
     func png(_ page: Page, number: Int, resolution: Double) throws(EnvironmentFailure) -> [UInt8] {
         try PageDrawing(resources, as: edition, resolution: resolution, lateFailure)
             .png(page, number: number, writing: "a page")
+    }
+
+    /// The page as the smaller of a PNG and a JPEG.
+    func file(_ page: Page, number: Int, resolution: Double) throws(EnvironmentFailure) -> (
+        bytes: [UInt8], type: String
+    ) {
+        do {
+            let raster = try PubPDFEmission.raster(
+                page, number: number, as: edition, resolution: resolution, with: resources)
+            let file = try raster.encoded(page: number, resolution: resolution)
+            return (file.bytes, file.type)
+        } catch {
+            // A font that cannot be read looks like a broken one.
+            try lateFailure.check()
+            throw EnvironmentFailure(error, writing: "a page")
+        }
+    }
+
+    /// Writes `sheets` as a PDF for screens at `path`, with the fonts and pictures of `publication`.
+    func writePDF(_ sheets: [Page], _ publication: Publication, to path: String) throws(EnvironmentFailure) {
+        var screen = PubPDFEmission.Edition(.screen)
+        screen.pictures.resolution = Self.resolutionOfPictures
+        let file = try EditionFile(
+            at: path, screen, fonts, pictures, lateFailure, on: WorkerPool(jobs: 1),
+            remembering: nil, isLinearized: false)
+        for (index, sheet) in sheets.enumerated() {
+            file.take(sheet, at: index)
+            file.finalize(upTo: index + 1)
+        }
+        try file.finish(publication).file.place(at: path)
     }
 }

@@ -14,11 +14,22 @@ struct ShownPage: Sendable {
     var look: ContentHash
     /// The bounds of its marks, by the elements of the issue.
     var boxes: [ElementBox]
+    /// The distance of its elements in the issue's tree from their numbers on the page, which an earlier build painted.
+    private(set) var elementShift: Int32 = 0
+
+    /// A page that was just painted.
+    init(page: Page, sketch: PageSketch, look: ContentHash) {
+        self.page = page
+        self.sketch = sketch
+        self.look = look
+        boxes = page.elementBoxes
+    }
 
     /// The same page in a tree in which its elements have moved by `shift`.
     func moved(by shift: Int32) -> ShownPage {
         if shift == 0 { return self }
         var moved = self
+        moved.elementShift += shift
         for index in moved.boxes.indices { moved.boxes[index].element += Int(shift) }
         return moved
     }
@@ -53,8 +64,7 @@ final class PreviewPages {
 
     /// Takes `page`, whose key is `key`, at its place in the issue.
     func take(_ page: Page, _ sketch: PageSketch, at index: Int, key: ContentHash?) {
-        let shown = ShownPage(
-            page: page, sketch: sketch, look: known(page.appearance), boxes: page.elementBoxes)
+        let shown = ShownPage(page: page, sketch: sketch, look: known(page.appearance))
         pages[index] = shown
         if let key { memory[known(key)] = shown }
     }

@@ -89,7 +89,7 @@ package struct BuildSummary: Sendable {
     // MARK: Fit
 
     /// `4–7, 12`: the folios of the pages that an article is on, neighbours as a span; `–` for none.
-    private static func spans(_ fit: ArticleFit) -> String {
+    static func spans(_ fit: ArticleFit) -> String {
         var spans: [(first: Int, last: Int)] = []
         for index in fit.sheets.indices {
             if let last = spans.last, fit.sheets[last.last] + 1 == fit.sheets[index] {

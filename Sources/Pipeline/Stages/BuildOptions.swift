@@ -3,6 +3,7 @@ import PubDiagnostics
 import PubDisplayList
 import PubFiles
 import PubReports
+import PubValues
 
 /// The options of a build.
 package struct BuildOptions: Sendable {
@@ -24,6 +25,8 @@ package struct BuildOptions: Sendable {
     package var isCheck = false
     /// Whether the pages are kept to be seen, and no file is made.
     var isPreview = false
+    /// Says when the build is to be given up; nil for one that is wanted in any case.
+    var cancellation: Cancellation?
     /// Whether the pages are approved: what they show is noted beside the manifest.
     package var isApproval = false
     /// The folder that holds Templates and Fonts; nil to search for it above the manifest.

@@ -93,6 +93,12 @@ struct BuildSession {
         ledger.forget()
     }
 
+    /// Ends the build if it is to be given up.
+    private func checkCancellation() throws(EnvironmentFailure) {
+        guard options.cancellation?.isCancelled == true else { return }
+        throw EnvironmentFailure("publish", options.manifest, reason: "newer files overtook the build")
+    }
+
     /// Makes all files beside their places.
     private mutating func make() throws(EnvironmentFailure) {
         log.report(options.folderProblems())
@@ -114,6 +120,7 @@ struct BuildSession {
         // Without a template there is nothing to set articles by; what is wrong in them is found all the same.
         let groups = project.hasTemplate ? try groups(of: editions, project) : []
         clock.end(.settings)
+        try checkCancellation()
         let fonts = IssueFonts(project, manifest: options.manifest, lateFailure: lateFailure)
         self.fonts = fonts
         var resolutions = groups.map { resolution(of: project, for: $0, fonts) }
@@ -170,6 +177,7 @@ struct BuildSession {
         reader.begin()
         for index in resolutions.indices { probe.add(resolutions[index].furniturePictures()) }
         repeat {
+            try checkCancellation()
             let articles = try reader.nextShare { observer(.parse, $0) }
             if project.issue.texts == .foreign { options.foreignSources.formUnion(articles.map(\.base.name)) }
             clock.end(.parse)
@@ -205,6 +213,7 @@ struct BuildSession {
             try lateFailure.check()
             return
         }
+        try checkCancellation()
         let layout = EditionLayout(styled, input)
         styled.meet(group.demands)
         clock.end(.styles)
@@ -212,16 +221,20 @@ struct BuildSession {
         let isKept = options.keepsPages && report.publication == nil
         let pages = EditionPages(writers, keepsPages: isKept || writers.contains(where: \.needsAllPages))
         let observer = observer
+        // The session remembers them, too: this costs no memory.
+        let texts = options.isPreview ? styled.articles.map(\.resolved) : []
         var runs = memory?.runs ?? RunMemory()
         let set = try run(LayoutStep(input, options, on: pool, lateFailure: lateFailure)) {
             (step) throws(EnvironmentFailure) in
             step.layout(&styled, into: pages, remembering: &runs) { observer(.layout, $0) }
         }
+        // Of runs that were not set to their ends nothing is remembered.
+        try checkCancellation()
         memory?.runs = runs
         try lateFailure.check()
         clock.end(.layout)
         guard let set else { return }
-        var issue = SetIssue(composition: set, pages: pages.pages)
+        var issue = SetIssue(composition: set, pages: pages.pages, texts: texts)
         let isFirst = report.fits.isEmpty
         note(issue)
         report.work.runs += set.runsSet

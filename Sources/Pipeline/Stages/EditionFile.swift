@@ -33,12 +33,11 @@ final class EditionFile {
     /// Where the objects of a linearized PDF are gathered; it vanishes with this object.
     private let scratch: PendingFile?
 
-    /// An empty file for the PDF of `output` at `target`.
+    /// An empty file for the PDF of `output` at `target`, which shows faces of `fonts` and `pictures`.
     init(
-        at target: String, _ output: PubPDFEmission.Edition, _ layout: EditionLayout, _ lateFailure: DeferredFailure,
-        on pool: WorkerPool, remembering memory: ContentMemory?, isLinearized: Bool
+        at target: String, _ output: PubPDFEmission.Edition, _ fonts: FontCatalog, _ pictures: PictureSource,
+        _ lateFailure: DeferredFailure, on pool: WorkerPool, remembering memory: ContentMemory?, isLinearized: Bool
     ) throws(EnvironmentFailure) {
-        let (fonts, pictures) = (layout.fonts, layout.pictures)
         self.target = target
         self.pictures = pictures
         self.lateFailure = lateFailure

@@ -6,6 +6,7 @@ import PubGeometry
 import PubIdentity
 import PubPDFEmission
 import PubSettings
+import PubStyles
 
 /// What editions of equal settings share, before their pages are set.
 struct EditionLayout {
@@ -43,4 +44,6 @@ struct SetIssue {
     var pages: [IssuePage]
     /// The pages that are written; nil for all of them.
     var excerpt: ExcerptPages?
+    /// The texts of its articles; none unless a preview leads from its pages to them.
+    var texts: [PackedArticle] = []
 }

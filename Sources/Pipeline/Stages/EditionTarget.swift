@@ -23,7 +23,8 @@ struct EditionTarget {
         _ specification: EditionSpecification, _ layout: EditionLayout
     ) throws(EnvironmentFailure) -> EditionFile {
         try EditionFile(
-            at: path, specification.output, layout, lateFailure, on: pool, remembering: contents,
+            at: path, specification.output, layout.fonts, layout.pictures, lateFailure, on: pool,
+            remembering: contents,
             isLinearized: contents == nil && specification.isForNetworks)
     }
 

@@ -148,9 +148,14 @@ final class EditionWriter {
         case .failure(let failure): throw failure
         case .none: break
         case .preview(let pages):
+            var publication = issue.composition.publication
+            publication.structure = []
+            publication.outline = []
+            publication.sections = []
             edition.preview = FinishedEdition.Seen(
                 layout: layout, pages: pages.pages(count: issue.composition.decisions.count),
-                structure: issue.composition.publication.structure)
+                structure: issue.composition.publication.structure, texts: ArticleTexts(issue.texts),
+                publication: publication)
         case .file(let file): try finish(file, with: issue, part: nil, found, layout, into: &edition)
         case .laterFiles where isProof:
             let pages = specification.proofPages(of: issue, shown, found + log.diagnostics, layout)

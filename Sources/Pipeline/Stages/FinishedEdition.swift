@@ -30,6 +30,10 @@ struct FinishedEdition {
         var pages: [ShownPage]
         /// The elements of the issue.
         var structure: [StructureNode]
+        /// The texts of its articles.
+        var texts: ArticleTexts
+        /// The publication without its pages and its structure: its metadata, fonts and pictures.
+        var publication: Publication
     }
 
     /// The PDFs, in the order of their pages.

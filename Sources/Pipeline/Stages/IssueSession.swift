@@ -1,5 +1,6 @@
 import PubDiagnostics
 import PubFiles
+import PubValues
 
 /// Builds one issue again and again, as its files change: what a change does not concern is not made again.
 ///
@@ -9,25 +10,35 @@ import PubFiles
 package final class IssueSession {
     private var options: BuildOptions
     private var memory = IssueMemory()
+    /// Whether the last build was given up: what it did not come to ask for is not forgotten.
+    private var isInterrupted = false
 
     /// A session for builds by `options`.
     package init(_ options: BuildOptions) { self.options = options }
 
     /// Makes the pages of the editions as the files are now, to be looked at, and no file; ``BuildReport/preview`` has them. What is found when PDFs are
     /// written is not found.
+    /// With `cancellation` it ends soon after that says so, with a failure that nobody is told of, and what was made until then is remembered.
     /// - Throws: failures of the machine, with what was found until then; the next preview makes everything anew.
-    package func preview(observer: @escaping BuildObserver = { _, _ in }) throws(FailedBuild) -> BuildReport {
+    package func preview(
+        unless cancellation: Cancellation? = nil, observer: @escaping BuildObserver = { _, _ in }
+    ) throws(FailedBuild) -> BuildReport {
         options.isPreview = true
-        defer { options.isPreview = false }
+        options.cancellation = cancellation
+        defer {
+            options.isPreview = false
+            options.cancellation = nil
+        }
         return try build(observer: observer)
     }
 
     /// Makes the editions as the files are now.
     /// - Throws: failures of the machine, with what was found until then; the next build makes everything anew.
     package func build(observer: @escaping BuildObserver = { _, _ in }) throws(FailedBuild) -> BuildReport {
-        memory.turn()
+        if !isInterrupted { memory.turn() }
+        isInterrupted = false
         do { return try PubPipeline.build(options, remembering: memory, observer: observer) } catch {
-            memory = IssueMemory()
+            if options.cancellation?.isCancelled == true { isInterrupted = true } else { memory = IssueMemory() }
             throw error
         }
     }

@@ -72,6 +72,7 @@ struct LayoutStep: BuildStep {
         ) { article, master in (article.map { sheets[$0] } ?? sheet).recolored(master.colors, fonts) }
         resources.units = WrittenUnits(issue.settings)
         resources.processorClock = { StageClock.threadSeconds }
+        resources.cancellation = options.cancellation
         resources.wantsAdvice =
             options.advises || options.excerpt != nil || input.project.issue.editions.contains { $0.purpose == .proof }
         resources.leastResolution = issue.leastResolution

@@ -9,17 +9,23 @@ extension PageReport {
         var page = HTMLText()
         page.raw("<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">")
         page.raw("<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>")
-        page.text("\(title): report")
-        page.raw("</title><style>\(PageReport.style)</style></head><body>")
+        page.text("\(title): \(isPlan ? "plan" : "report")")
+        page.raw("</title><style>\(PageReport.style)</style></head><body\(isPlan ? " class=\"plan nomarks\"" : "")>")
         addHead(to: &page)
         page.raw("<div class=\"desk\"><main>")
         for (index, edition) in editions.enumerated() { add(edition, index, to: &page) }
         if editions.allSatisfy(\.sheets.isEmpty) {
             page.raw("<p class=\"none\">No page could be made: the findings say why.</p>")
         }
-        page.raw("</main><aside aria-label=\"Findings\">")
-        addFindings(to: &page)
-        addArticles(to: &page)
+        page.raw("</main><aside aria-label=\"\(isPlan ? "Articles and what is missing" : "Findings")\">")
+        if isPlan {
+            addArticles(to: &page)
+            addMissing(to: &page)
+            addFindings(to: &page)
+        } else {
+            addFindings(to: &page)
+            addArticles(to: &page)
+        }
         page.raw("</aside></div><script>\(PageReport.script)</script></body></html>\n")
         return page.bytes
     }
@@ -30,7 +36,10 @@ extension PageReport {
         page.raw("<header><h1>")
         page.text(title)
         page.raw("</h1><p class=\"verdicts\">")
-        for edition in editions {
+        for edition in editions where isPlan {
+            page.text("\(PageReport.counted(edition.sheets.count, "page")), edition \(edition.name) ")
+        }
+        for edition in editions where !isPlan {
             let isReady = edition.errors == 0
             page.raw("<span class=\"verdict \(isReady ? "ready" : "unready")\">")
             let profile = edition.profile.map { " for \($0)" } ?? ""
@@ -51,8 +60,11 @@ extension PageReport {
             }
             page.raw("</fieldset>")
         }
-        page.raw("<label>Size <input type=\"range\" name=\"zoom\" min=\"25\" max=\"200\" value=\"60\"></label>")
-        page.raw("<label><input type=\"checkbox\" name=\"marks\" checked> Findings</label>")
+        let zoom = isPlan ? (least: 10, value: 20) : (least: 25, value: 60)
+        page.raw(
+            "<label>Size <input type=\"range\" name=\"zoom\" min=\"\(zoom.least)\" max=\"200\" value=\"\(zoom.value)\"></label>"
+        )
+        page.raw("<label><input type=\"checkbox\" name=\"marks\"\(isPlan ? "" : " checked")> Findings</label>")
         page.raw("<label><input type=\"checkbox\" name=\"edges\" checked> Trim</label></form></header>")
     }
 
@@ -152,6 +164,7 @@ extension PageReport {
     }
 
     private func addCaption(of sheet: Sheet, to page: inout HTMLText) {
+        if isPlan { addBand(of: sheet, to: &page) }
         page.raw("<strong>")
         page.text(PageReport.name(of: sheet))
         page.raw("</strong> ")
@@ -171,7 +184,7 @@ extension PageReport {
             page.raw("<br><label><input type=\"checkbox\" name=\"approved\"> as it was approved</label>")
         }
         if sheet.marks.isEmpty { return }
-        page.raw("<ul class=\"here\">")
+        page.raw("<ul class=\"here\"\(isPlan ? " hidden" : "")>")
         var isListed: Set<Int> = []
         for mark in sheet.marks where isListed.insert(mark.finding).inserted {
             let finding = findings[mark.finding]
@@ -180,6 +193,20 @@ extension PageReport {
             page.raw("</li>")
         }
         page.raw("</ul>")
+    }
+
+    /// Adds a band in the colours of the articles on `sheet`.
+    private func addBand(of sheet: Sheet, to page: inout HTMLText) {
+        page.raw("<span class=\"band\">")
+        for id in sheet.articles { page.raw("<i style=\"background:\(color(ofArticle: id))\"></i>") }
+        page.raw("</span>")
+    }
+
+    /// A colour for an article: neighbours are far from each other, by the golden angle.
+    func color(ofArticle id: String) -> String {
+        guard let index = articles.firstIndex(where: { $0.id == id }) else { return "#999" }
+        return
+            "hsl(\(DecimalText.fixed((Double(index) * 137.5).truncatingRemainder(dividingBy: 360), places: 1)) 60% 50%)"
     }
 
     /// What a page is called: by its folio, else by its place.

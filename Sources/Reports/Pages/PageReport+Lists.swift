@@ -63,10 +63,28 @@ extension PageReport {
         page.raw("<h2>Articles</h2><ul class=\"fits\">")
         for article in articles {
             page.raw("<li>")
+            if isPlan { page.raw("<i style=\"background:\(color(ofArticle: article.id))\"></i>") }
             page.text(article.fit)
             page.raw("</li>")
         }
         page.raw("</ul>")
+    }
+
+    /// Adds what is missing, kind by kind.
+    func addMissing(to page: inout HTMLText) {
+        page.raw("<h2>Missing</h2>")
+        if missing.isEmpty { page.raw("<p class=\"none\">Nothing.</p>") }
+        for (kind, items) in missing {
+            page.raw("<details open><summary>")
+            page.text("\(kind) (\(items.count))")
+            page.raw("</summary><ul class=\"fits\">")
+            for item in items {
+                page.raw("<li>")
+                page.text(item)
+                page.raw("</li>")
+            }
+            page.raw("</ul></details>")
+        }
     }
 
     func addPlateTable(of edition: Edition, to page: inout HTMLText) {
@@ -194,7 +212,8 @@ extension PageReport {
         .hint{color:var(--quiet)}code{font-size:.85em}a{color:var(--note)}summary{cursor:pointer;font-weight:600;padding:.25rem 0}\
         .wide{overflow:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums}th,td{text-align:left;\
         padding:.15rem .7rem .15rem 0;border-bottom:1px solid var(--line);white-space:nowrap}.nomarks .mark,.nomarks .ink,\
-        .noedges .trim{display:none}.fits{padding-left:1.1rem}.page.blank{visibility:hidden}[hidden]{display:none!important}
+        .noedges .trim{display:none}:root:has(.plan){--zoom:.2}.band{display:flex;height:4px;margin-bottom:.2rem}.band i{flex:1}\
+        .plan .fits i{display:inline-block;width:.7em;height:.7em;margin-right:.4em}.plan figcaption{overflow-wrap:anywhere}.fits{padding-left:1.1rem}.page.blank{visibility:hidden}[hidden]{display:none!important}
         """
 
     static let script = """

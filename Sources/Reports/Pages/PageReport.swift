@@ -20,6 +20,13 @@ package struct PageReport: Sendable {
             self.type = type
             self.frame = frame
         }
+
+        /// The file as an address that holds all of it (RFC 2397). Linear.
+        package var dataAddress: String {
+            var text = Array("data:\(type);base64,".utf8)
+            Base64.append(bytes, to: &text)
+            return String(decoding: text, as: UTF8.self)
+        }
     }
 
     /// What a plate prints on a page.
@@ -167,6 +174,10 @@ package struct PageReport: Sendable {
     package var findings: [Diagnostic] = []
     /// The articles, in order.
     package var articles: [Article] = []
+    /// Whether it is a plan: its pages are small, and it says what is missing instead of whether it is ready.
+    package var isPlan = false
+    /// What is missing, by its kind.
+    package var missing: [(kind: String, items: [String])] = []
 
     /// A report about the issue `title`.
     package init(title: String) { self.title = title }

@@ -106,6 +106,7 @@ public struct LinePainter {
         let bytes = paragraph.text.utf8[start..<end]
         run.stroke = GlyphStroke(cap.attributes, size: piece.size)
         run.joinsNext = end < paragraph.text.utf8.count
+        run.textOffset = Int32(start)
         let ends = piece.clusters.dropFirst().map { Int($0.firstGlyph) } + [piece.glyphs.count]
         let clusters = zip(piece.clusters, ends).map {
             TextCluster(bytes: $0.byteCount, glyphs: UInt16(clamping: $1 - Int($0.firstGlyph)))

@@ -121,7 +121,7 @@ extension LinePass {
                 noteSpace(from: edge, to: edge + end - start)
             }
             if !paragraph.rubies.isEmpty { noteRubyBase(index, from: edge, to: edge + end - start) }
-            let begins = open(cluster.run, at: x, in: &marks)
+            let begins = open(cluster, at: x, in: &marks)
             widen(from: edge, to: edge + end - start, begins: begins)
             if gap > 0, paragraph.attributes.justification.usesKashidas {
                 drawKashida(of: gap, before: cluster, index, at: x, to: &marks)

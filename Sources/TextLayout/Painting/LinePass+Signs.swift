@@ -20,6 +20,7 @@ extension LinePass {
         var run = GlyphRun(
             font: mark.font, size: mark.size, origin: start, paint: attributes.paint, element: attributes.element)
         run.isHidden = true
+        run.textOffset = cluster.textOffset
         run.glyphScale = mark.area.width.points / natural
         let bytes = paragraph.text.utf8[Int(cluster.textOffset)..<(Int(cluster.textOffset) + Int(cluster.byteCount))]
         marks.append(

@@ -179,14 +179,14 @@ package struct LinePass {
         guard needsRun(cluster.run, at: x) else { return }
         closeSegment(at: x)
         closeRun(in: &marks)
-        beginRun(cluster.run, at: x, in: marks)
+        beginRun(cluster.run, from: cluster.textOffset, at: x, in: marks)
     }
 
-    /// Makes the run of the cluster at `index` the open one, which begins at `x` unless it is open; true when it began.
-    mutating func open(_ run: UInt32, at x: Double, in marks: inout Marks) -> Bool {
-        guard needsRun(run, at: x) else { return false }
+    /// Makes the run of `cluster` the open one, which begins at `x` unless it is open; true when it began.
+    mutating func open(_ cluster: ShapedCluster, at x: Double, in marks: inout Marks) -> Bool {
+        guard needsRun(cluster.run, at: x) else { return false }
         closeRun(in: &marks)
-        beginRun(run, at: x, in: marks)
+        beginRun(cluster.run, from: cluster.textOffset, at: x, in: marks)
         return true
     }
 
@@ -334,7 +334,7 @@ package struct LinePass {
         paragraph.runs[Int(cluster.run)].level & 1 == 1 && text.count { $0 & 0xC0 != 0x80 } == glyphs
     }
 
-    private mutating func beginRun(_ index: UInt32, at x: Double, in marks: Marks) {
+    private mutating func beginRun(_ index: UInt32, from offset: Int32, at x: Double, in marks: Marks) {
         let shaped = paragraph.runs[Int(index)]
         let row = Int(shaped.attributes)
         var run = GlyphRun(
@@ -352,6 +352,7 @@ package struct LinePass {
         run.glyphs = Int32(marks.glyphs.count)..<Int32(marks.glyphs.count)
         run.text = Int32(marks.text.count)..<Int32(marks.text.count)
         run.clusters = Int32(marks.clusters.count)..<Int32(marks.clusters.count)
+        run.textOffset = offset
         open = run
         openOrigin = Double(run.origin.x.raw)
         openRun = index

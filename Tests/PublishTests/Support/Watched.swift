@@ -122,6 +122,7 @@ struct Browser: Sendable {
 
         struct Edition: Decodable {
             var name: String
+            var plates: Bool
             var errors: Int
             var sheets: [Sheet]
         }

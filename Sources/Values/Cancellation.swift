@@ -1,0 +1,19 @@
+import Synchronization
+
+/// Says whether the result of some work is still wanted. Whoever works asks between pieces, from any thread, and gives up what it does when it is not.
+package final class Cancellation: Sendable {
+    private let question: @Sendable () -> Bool
+    /// Whether the answer was yes once: then it stays.
+    private let isKnown = Atomic(false)
+
+    /// Work that is cancelled as soon as `question` answers true. It is asked often, from several threads, and answers at once.
+    package init(_ question: @escaping @Sendable () -> Bool) { self.question = question }
+
+    /// Whether the work is to be given up.
+    package var isCancelled: Bool {
+        if isKnown.load(ordering: .relaxed) { return true }
+        guard question() else { return false }
+        isKnown.store(true, ordering: .relaxed)
+        return true
+    }
+}
