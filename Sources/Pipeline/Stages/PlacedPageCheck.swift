@@ -155,10 +155,11 @@ struct PlacedPageCheck {
         guard page.flaws.hasGrayType, page.hasColor else { return nil }
         return .warning(
             "gray-type",
-            "black type on the page \"\(name)\" is a gray of the device: it knocks out the colours below it, and has a white edge where the "
-                + "plates are not exactly over one another",
+            "black type on the page \"\(name)\" is a gray of the device: it knocks out the colours below it, and has a white edge "
+                + "where the plates are not exactly over one another",
             at: place,
-            hint: "ask for the page with its black type in the ink black, set to overprint; on white paper it makes no difference"
+            hint: "ask for the page with its black type in the ink black, set to overprint; on white paper it makes no "
+                + "difference"
         ).counted(as: "PDF pages with black type in gray")
     }
 
