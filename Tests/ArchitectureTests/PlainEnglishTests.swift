@@ -6,8 +6,8 @@ import Testing
     /// Marks in a hundred words, as they were when the limits were set.
     private enum Limit {
         static let readme = 0.3
-        static let manual = 0.88
-        static let comments = 1.89
+        static let manual = 0.62
+        static let comments = 1.88
     }
 
     private static func pages(of folder: String) -> [String] {
