@@ -208,7 +208,8 @@ struct TestIssue {
     /// With its pages.
     let publication: Publication
     let articles: [ResolvedArticle]
-    /// What layout has found, but ``lineFindings``, ``shortLastPages`` and ``distantBoxes``.
+    /// The findings of layout, but for ``lineFindings``, ``shortLastPages``, ``distantBoxes`` and the warnings about the look of columns, whose
+    /// feet are often uneven in the small pages of tests.
     let diagnostics: [Diagnostic]
     /// `id file:line:column` of the lines that are loose or runts, as some in the narrow columns of tests are.
     var lineFindings: [String] { runtsAndLooseLines.map { "\($0.id) \($0.origin)" } }
@@ -293,7 +294,10 @@ struct TestIssue {
         self.publication = publication
         composition = outcome.value!
         let ofLines: Set = ["loose-line", "runt-line"]
-        let others = ofLines.union(["short-last-page", "distant-box"])
+        let ofColumns: Set = [
+            "uneven-feet", "wide-caption", "widow-line", "orphan-line", "stranded-heading", "crowded-quotes",
+        ]
+        let others = ofLines.union(ofColumns).union(["short-last-page", "distant-box"])
         diagnostics = outcome.diagnostics.filter { !others.contains($0.id) }
         shortLastPages = outcome.diagnostics.filter { $0.id == "short-last-page" }
         distantBoxes = outcome.diagnostics.filter { $0.id == "distant-box" }
