@@ -46,7 +46,14 @@ import Testing
             output = "one.pdf"
 
             """
-        issue.write("r/pictures/wall.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"90mm\" height=\"60mm\"/>")
+        let pictures = Set(texts.flatMap { $0.matches(of: /pictures\/([a-z-]+)\.svg/).map { String($0.1) } })
+        #expect(!pictures.isEmpty)
+        for (index, name) in pictures.sorted().enumerated() {
+            // One that is shown twice is a warning.
+            issue.write(
+                "r/pictures/\(name).svg",
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"90mm\" height=\"\(60 + index)mm\"/>")
+        }
         for (index, text) in texts.enumerated() {
             issue.write("r/articles/\(index).md", text)
             let lines = entry.replacing("letters", with: "\(index)").split(separator: "\n")

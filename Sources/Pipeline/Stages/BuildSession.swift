@@ -130,7 +130,7 @@ struct BuildSession {
         }
         guard project.hasTemplate else { return dropRedundantFindings(hasTemplate: false) }
         for group in groups { try make(group, input, resolutions.removeFirst()) }
-        if log.diagnostics.hasErrors && !options.isDraft { try verifyPictures(of: input) }
+        if log.diagnostics.hasErrors && !options.isDraft && !options.isCheck { try verifyPictures(of: input) }
         report.work.pictures = input.memory.notedCount
         dropRedundantFindings(hasTemplate: true)
         setAsideFindings(input)

@@ -29,7 +29,7 @@ final class EditionWriter {
         case preview(PreviewPages)
         /// They go to files that are made when all pages are known.
         case laterFiles
-        /// No file can be made, and none would be placed, since the build has errors; what is wrong with the pages is to be known too.
+        /// No file is made, since the build has errors; the findings about its pages are wanted all the same.
         case none
         /// No file can be made, for a reason that is thrown at the end.
         case failure(EnvironmentFailure)
@@ -60,13 +60,13 @@ final class EditionWriter {
             destination = .preview(PreviewPages(specification, remembering: target.pages))
         } else if specification.isProof || specification.isInParts {
             destination = .laterFiles
+        } else if !specification.writes(beside: hasErrors || specification.options.counted(log.diagnostics).hasErrors) {
+            destination = .none
         } else {
-            // Also where errors keep it from its place: what is found of its pictures and inks is to be known beside them.
-            let hasErrors = hasErrors || specification.options.counted(log.diagnostics).hasErrors
             do throws(EnvironmentFailure) {
                 destination = .file(try target.makeFile(specification, layout))
             } catch {
-                destination = hasErrors && !specification.isDraft ? .none : .failure(error)
+                destination = .failure(error)
             }
         }
         state = .writing(layout, destination)
@@ -220,11 +220,12 @@ final class EditionWriter {
         }
     }
 
-    /// Writes the files of the pages `shown`, one after the other.
+    /// Writes the files of the pages `shown`, one after the other; none if there are errors, but for drafts and checks.
     private func writeParts(
         of issue: SetIssue, _ shown: [Int], _ found: [Diagnostic], _ layout: EditionLayout,
         into edition: inout FinishedEdition
     ) throws(EnvironmentFailure) {
+        guard specification.writes(beside: specification.options.counted(log.diagnostics).hasErrors) else { return }
         let articles = specification.project.issue.articles
         let sections = articles.compactMap { article in article.section.map { (article.id, $0.value) } }
         let parts = EditionParts(
