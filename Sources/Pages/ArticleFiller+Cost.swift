@@ -92,7 +92,7 @@ extension ArticleFiller {
     }
 
     /// The lines by which the feet of two columns differ that look like a mistake; boxes that have no room leave some of them.
-    private static let leastStep = 5.0
+    private static let leastStep = 7.0
 
     /// Where what begins a column begins in its source.
     private func origin(of piece: ColumnDraft.Piece) -> SourceLocation? {
