@@ -90,6 +90,7 @@ let systemLibraries: [Target] = [
     // These load their libraries when those are needed.
     shim("CZip", libraries: []),
     shim("CGumbo", libraries: []),
+    shim("CJPX", libraries: []),
     shim("CBounded", libraries: []),
     // The commit is a macro of this target alone: another one builds no more than it again.
     .target(
@@ -148,7 +149,7 @@ let magazineRooms: [Target] = [
         "Artwork",
         [
             "PDFObjects", "XMLEvents", "Images", "TextLayout", "Shaping", "Fonts", "TextModel", "DisplayList", "Color",
-            "CCairo", "CFreeType", "CBounded", "CDeflate", "CZlib",
+            "CCairo", "CFreeType", "CBounded", "CDeflate", "CZlib", "CJPX",
         ]),
     room("Images", ["Color", "CJPEG", "CPNG", "CGIF", "CWebP", "CTIFF", "CZlib", "CDeflate"]),
     room("Design", ["TextLayout", "Styles", "Documents", "TextModel", "Color"]),

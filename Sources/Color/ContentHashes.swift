@@ -51,6 +51,7 @@ extension PixelConversion.Source: ContentHashable {
         case .profile(let a): hash.combineEach(0, a)
         case .sRGB: hash.combineEach(1)
         case .gray: hash.combineEach(2)
+        case .lab: hash.combineEach(3)
         }
     }
 }

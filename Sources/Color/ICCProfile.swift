@@ -10,6 +10,8 @@ package struct ICCProfile: Hashable, Sendable {
         case rgb
         /// Four process inks.
         case cmyk
+        /// Lightness and two axes of colour (CIE L*a*b*).
+        case lab
         /// Anything else.
         case other
     }
@@ -45,6 +47,15 @@ package struct ICCProfile: Hashable, Sendable {
         return saved(profile)
     }()
 
+    /// Whether `names` and `others` call one press. They differ in spaces, signs, and what is around the name in the registry, as in
+    /// “Coated FOGRA39 (ISO 12647-2:2004)”.
+    package static func areOfOnePress(_ names: [String], _ others: [String]) -> Bool {
+        func plain(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
+        let names = names.map(plain).filter { $0.count >= 4 }
+        let others = others.map(plain).filter { $0.count >= 4 }
+        return names.contains { name in others.contains { $0.contains(name) || name.contains($0) } }
+    }
+
     private static func description(of profile: cmsHPROFILE) -> String {
         let length = cmsGetProfileInfoASCII(profile, cmsInfoDescription, "en", "US", nil, 0)
         guard length > 0 else { return "" }
@@ -62,6 +73,7 @@ extension ICCProfile.Space {
             case cmsSigGrayData: .gray
             case cmsSigRgbData: .rgb
             case cmsSigCmykData: .cmyk
+            case cmsSigLabData: .lab
             default: .other
             }
     }

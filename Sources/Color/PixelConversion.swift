@@ -18,6 +18,8 @@ package struct PixelConversion: Hashable, Sendable {
         case sRGB
         /// Gray of gamma 2.2 under D50: gray without a profile.
         case gray
+        /// CIE L*a*b* under D50: lightness from 0 to 100, and both axes from -128 to 127, each over all values of its sample.
+        case lab
     }
 
     /// What pixels become.

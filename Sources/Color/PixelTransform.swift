@@ -46,7 +46,7 @@ package final class PixelTransform: Sendable {
         self.sampleBytes = sampleBytes
         inkLimit = to == 4 && conversion.inkLimit < 4 ? Int(conversion.inkLimit * 255) : 4 * 255
         let pair = ProfilePair(source, destination, conversion)
-        if from == 3, to == 4, let grid = InkGrid(pair) {
+        if source.space == .rgb, to == 4, let grid = InkGrid(pair) {
             way = .grid(grid)
         } else {
             way = .littleCMS(
@@ -70,6 +70,7 @@ package final class PixelTransform: Sendable {
             switch space {
             case .gray: (PT_GRAY, 1)
             case .cmyk: (PT_CMYK, 4)
+            case .lab: (PT_Lab, 3)
             case .rgb, .other: (PT_RGB, 3)
             }
         return UInt32(model << 16 | (sampleBytes == 2 ? 1 << 11 : 0) | count << 3 | Int32(sampleBytes))
@@ -176,7 +177,7 @@ extension ICCProfile.Space {
     fileprivate var channels: Int? {
         switch self {
         case .gray: 1
-        case .rgb: 3
+        case .rgb, .lab: 3
         case .cmyk: 4
         case .other: nil
         }
@@ -203,6 +204,7 @@ private final class OpenProfile {
         case .profile(let bytes): try self.init(reading: bytes)
         case .sRGB: try self.init(taking: cmsCreate_sRGBProfile())
         case .gray: try self.init(gray: 2.2)
+        case .lab: try self.init(taking: cmsCreateLab4Profile(nil))
         }
     }
 

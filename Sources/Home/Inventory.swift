@@ -82,6 +82,9 @@ package struct Inventory {
             Line(
                 name: "libgumbo", found: "articles that are web pages, and EPUB",
                 remedy: isPageLibraryMissing ? "apt-get install libgumbo1" : nil),
+            Line(
+                name: "OpenJPEG", found: "pictures in JPEG 2000 on placed pages, whose colours become inks",
+                remedy: PlacedPage.isDecoderMissing ? "apt-get install libopenjp2-7" : nil),
         ]
     }
 

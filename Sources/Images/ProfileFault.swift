@@ -28,6 +28,7 @@ package enum ProfileFault: Hashable, Sendable {
         case .foreign(.rgb): 3
         case .foreign(.cmyk): 4
         case .foreign(.other): 5
+        case .foreign(.lab): 6
         }
     }
 
@@ -39,6 +40,7 @@ package enum ProfileFault: Hashable, Sendable {
         case 3: self = .foreign(.rgb)
         case 4: self = .foreign(.cmyk)
         case 5: self = .foreign(.other)
+        case 6: self = .foreign(.lab)
         default: return nil
         }
     }
@@ -51,6 +53,7 @@ extension ICCProfile.Space {
         case .gray: "gray"
         case .rgb: "RGB"
         case .cmyk: "CMYK"
+        case .lab: "L*a*b* colours"
         case .other: "other colours"
         }
     }

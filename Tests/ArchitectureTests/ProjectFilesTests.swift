@@ -17,7 +17,8 @@ import Testing
         let names = [
             "CBounded": "", "CMalloc": "", "CRevision": "", "CDeflate": "libdeflate", "CFreeType": "freetype",
             "CGIF": "giflib",
-            "CJPEG": "libjpeg", "CLCMS": "lcms2", "CMarkGFM": "cmark-gfm", "CPNG": "libpng", "CTIFF": "libtiff",
+            "CJPEG": "libjpeg", "CJPX": "openjpeg", "CLCMS": "lcms2", "CMarkGFM": "cmark-gfm", "CPNG": "libpng",
+            "CTIFF": "libtiff",
             "CTOML": "toml++",
             "CWebP": "libwebp", "CYAML": "libyaml", "CZip": "libzip",
         ]

@@ -2,27 +2,13 @@ import PubColor
 import PubImages
 import PubPDFObjects
 
-/// A colour space whose colours become inks of the press.
-enum ForeignSpace: Hashable {
-    /// Red, green and blue as on screens, also where a page says no more than that.
-    case screen
-    /// The red, green and blue of an ICC profile.
-    case light([UInt8])
-    /// Cyan, magenta, yellow and black of another press, by its profile.
-    case inks([UInt8])
-
-    /// How many values a colour has.
-    var count: Int { if case .inks = self { 4 } else { 3 } }
-    /// The initial colour of the space: black.
-    var black: [Double] { if case .inks = self { [0, 0, 0, 1] } else { [0, 0, 0] } }
-}
-
 /// Turns colours of a page that are light, or inks of another press, into inks of the press: in operators, gradients and pictures.
 struct ColorSeparation {
     /// The target of pictures.
     let pictures: PictureTarget
     private let transform: PressTransform
     private let separation: InkSeparation
+    private let known = KnownTransforms()
     /// Whether colours in light become inks.
     let takesLight: Bool
     /// The profile of process inks that are another press's; nil if they stay.
@@ -46,42 +32,55 @@ struct ColorSeparation {
 
     /// The transform of pixels of `space` with samples of `sampleBytes` bytes; nil for a profile that cannot be used.
     private func transform(of space: ForeignSpace, sampleBytes: Int = 1) -> PixelTransform? {
-        let source: PixelConversion.Source =
-            switch space {
-            case .screen: .sRGB
-            case .light(let bytes), .inks(let bytes): .profile(bytes)
-            }
-        return try? PixelTransform(
-            PixelConversion(
-                source, to: .press(separation.profile), rendering: separation.rendering,
-                compensatesBlackPoint: separation.compensatesBlackPoint, inkLimit: separation.inkLimit),
-            sampleBytes: sampleBytes)
+        known.transform(of: space, sampleBytes) {
+            let source: PixelConversion.Source =
+                switch space {
+                case .screen: .sRGB
+                case .lab: .lab
+                case .light(let bytes), .inks(let bytes): .profile(bytes)
+                }
+            return try? PixelTransform(
+                PixelConversion(
+                    source, to: .press(separation.profile), rendering: separation.rendering,
+                    compensatesBlackPoint: separation.compensatesBlackPoint, inkLimit: separation.inkLimit),
+                sampleBytes: sampleBytes)
+        }
     }
 
     /// Whether colours of `space` can become inks.
     func takes(_ space: ForeignSpace) -> Bool { space == .screen || transform(of: space) != nil }
 
-    /// The inks of `light`: the values of a colour from 0 to 1; missing ones are 0. Neutral colours become black alone, as in type of an article;
-    /// black alone stays black alone.
-    func inks(of light: [Double], in space: ForeignSpace) -> [Double] {
-        let parts = (0..<space.count).map { light.indices.contains($0) ? min(max(light[$0], 0), 1) : 0 }
-        let isNeutral = parts[0] == parts[1] && parts[1] == parts[2]
-        if space.count == 4, isNeutral, parts[0] == 0 { return parts }
-        if space != .screen, !isNeutral || space.count == 4, separation.inks == .process,
-            let transform = transform(of: space, sampleBytes: 2)
-        {
-            let samples = parts.flatMap { part in
-                let value = UInt16((part * 65535).rounded())
+    /// The inks of `light`: the values of a colour; missing ones are 0. Neutral colours become black alone, as in type of an article; black alone stays
+    /// black alone.
+    func inks(of light: [Double], in space: ForeignSpace) -> [Double] { inks(ofColors: [light], in: space)[0] }
+
+    /// The same of many colours. Linear.
+    func inks(ofColors colors: [[Double]], in space: ForeignSpace) -> [[Double]] {
+        let transform = space == .screen || separation.inks == .black ? nil : transform(of: space, sampleBytes: 2)
+        return colors.map { inks(of: space.bounded($0), in: space, by: transform) }
+    }
+
+    private func inks(of values: [Double], in space: ForeignSpace, by profile: PixelTransform?) -> [Double] {
+        if space.count == 4, values.prefix(3).allSatisfy({ $0 == 0 }) { return values }
+        let gray = space.gray(of: values)
+        if let profile, gray == nil {
+            let samples = space.parts(of: values).flatMap { part in
+                let value = UInt16((min(max(part, 0), 1) * 65535).rounded())
                 return [UInt8(value >> 8), UInt8(value & 255)]
             }
             var inks = [UInt8](repeating: 0, count: 4)
-            transform.convert(samples, count: 1, into: &inks)
+            profile.convert(samples, count: 1, into: &inks)
             return inks.map { Double($0) / 255 }
         }
-        let color: PressColor =
-            space.count == 4
-            ? .cmyk(Float(parts[0]), Float(parts[1]), Float(parts[2]), Float(parts[3]))
-            : .rgb(Float(parts[0]), Float(parts[1]), Float(parts[2]))
+        let color: PressColor
+        switch space {
+        case .inks: color = .cmyk(Float(values[0]), Float(values[1]), Float(values[2]), Float(values[3]))
+        case .screen, .light: color = .rgb(Float(values[0]), Float(values[1]), Float(values[2]))
+        case .lab:
+            // In black alone a colour is as light as it is.
+            let gray = Float(gray ?? ForeignSpace.gray(lightness: values[0]))
+            color = .rgb(gray, gray, gray)
+        }
         let inks = transform.inks(for: color).components
         return (0..<4).map { Double(inks[$0]) }
     }
@@ -96,17 +95,16 @@ struct ColorSeparation {
         guard let transform = transform(of: space) else { return nil }
         let count = light.count / space.count
         var inks = [UInt8](repeating: 0, count: count * 4)
-        transform.convert(light, count: count, into: &inks)
+        transform.convert(space.pixels(light), count: count, into: &inks)
         return inks
     }
 
     /// The inks of samples of a gradient or palette, a byte for each value; neutral ones become black alone.
     func inks(ofSamples light: [UInt8], in space: ForeignSpace) -> [UInt8] {
-        stride(from: 0, to: light.count - light.count % space.count, by: space.count).flatMap { start in
-            inks(of: light[start..<start + space.count].map { Double($0) / 255 }, in: space).map {
-                UInt8(($0 * 255).rounded())
-            }
+        let colors = stride(from: 0, to: light.count - light.count % space.count, by: space.count).map {
+            space.values(ofBytes: light[$0..<$0 + space.count])
         }
+        return inks(ofColors: colors, in: space).flatMap { $0.map { UInt8(($0 * 255).rounded()) } }
     }
 
     /// The picture in inks that the JPEG `bytes` of `space` is, without a profile of its own; nil if it cannot be decoded.
@@ -114,6 +112,7 @@ struct ColorSeparation {
         var bytes = bytes
         switch space {
         case .screen: break
+        case .lab: return nil
         case .light(let profile), .inks(let profile):
             // A segment has at most 65,533 bytes (ICC.1:2010, B.4).
             let pieces = stride(from: 0, to: profile.count, by: 65_000).map {
@@ -129,6 +128,25 @@ struct ColorSeparation {
         }
         let made = prepare(bytes, name: "", at: .none, for: pictures)
         return made.diagnostics.isEmpty ? made.value : nil
+    }
+}
+
+/// The transforms that were made for the colours of a page: making one takes as long as converting some hundred thousand pixels.
+private final class KnownTransforms {
+    private struct Key: Hashable {
+        var space: ForeignSpace
+        var sampleBytes: Int
+    }
+
+    private var made: [Key: PixelTransform?] = [:]
+
+    /// The transform of `space` for samples of `sampleBytes` bytes, by `make` if it is the first of them.
+    func transform(of space: ForeignSpace, _ sampleBytes: Int, _ make: () -> PixelTransform?) -> PixelTransform? {
+        let key = Key(space: space, sampleBytes: sampleBytes)
+        if let known = made[key] { return known }
+        let transform = make()
+        made[key] = transform
+        return transform
     }
 }
 
@@ -152,6 +170,8 @@ package struct SeparatedColors: Hashable, Sendable {
 // What is light in a page, or in the inks of another press, becomes inks of the press.
 extension PageCopy {
     /// The colour space `space` where its colours become inks; nil for any other.
+    ///
+    /// L*a*b* is taken as it is, whatever its white is: white becomes the paper.
     func foreign(_ space: PDFObject?) -> ForeignSpace? {
         guard let separation else { return nil }
         if let name = pdf.name(space) { return device(name, separation) }
@@ -159,6 +179,7 @@ extension PageCopy {
         switch family {
         case "/DeviceRGB", "/DeviceCMYK": return device(family, separation)
         case "/CalRGB": return separation.takesLight ? .screen : nil
+        case "/Lab": return separation.takesLight ? lab(items.count > 1 ? items[1] : nil) : nil
         case "/ICCBased":
             guard items.count > 1, pdf.isStream(items[1]), let count = pdf.number(pdf.value(items[1], "/N")),
                 let bytes = try? pdf.bytes(of: items[1], limit: PDFLimit.copied), bytes.count > 128
@@ -172,6 +193,14 @@ extension PageCopy {
             return count == Double(space.count) && separation.takes(space) ? space : nil
         default: return nil
         }
+    }
+
+    /// The space of L*a*b* that `entries` describe.
+    private func lab(_ entries: PDFObject?) -> ForeignSpace? {
+        let limits = pdf.numbers(pdf.value(entries, "/Range"), count: 4) ?? [-100, 100, -100, 100]
+        guard limits[0] <= limits[1], limits[2] <= limits[3] else { return nil }
+        let space = ForeignSpace.lab(a: limits[0]...limits[1], b: limits[2]...limits[3])
+        return separation?.takes(space) == true ? space : nil
     }
 
     /// The space of a device.
@@ -202,14 +231,16 @@ extension PageCopy {
     ) throws(PDFFault) -> PlacedObject? {
         guard let separation, let light = foreign(pdf.value(source, "/ColorSpace")),
             pdf.number(pdf.value(source, "/BitsPerComponent")) == 8
-                || filters(of: source).last?.hasPrefix("/DCT") == true,
+                || ["/DCTDecode", "/DCT", "/JPXDecode"].contains(filters(of: source).last),
+            // Masks that are channels of the data would be lost.
+            pdf.number(pdf.value(source, "/SMaskInData")) ?? 0 == 0,
             pdf.items(pdf.value(source, "/Mask")) == nil, pdf.value(pdf.value(source, "/SMask"), "/Matte") == nil,
             let width = pdf.number(pdf.value(source, "/Width")).flatMap({ Int(exactly: $0) }),
             let height = pdf.number(pdf.value(source, "/Height")).flatMap({ Int(exactly: $0) }),
             width * height * 4 <= PDFLimit.copied
         else { return nil }
         if let decode = pdf.numbers(pdf.value(source, "/Decode"), count: 2 * light.count),
-            decode != Array(repeatElement([0, 1], count: light.count).joined())
+            decode != light.decode
         {
             return nil
         }
@@ -232,11 +263,20 @@ extension PageCopy {
                 )
             }
             image.stream = stream
-        } else if filters.contains("/JPXDecode") {
-            return nil
         } else {
-            let bytes = try pdf.bytes(of: source, limit: PDFLimit.copied)
-            guard bytes.count >= width * height * light.count,
+            let isJPEG2000 = filters.last == "/JPXDecode"
+            if isJPEG2000, JPEG2000Codestream.isDecoderMissing {
+                throw PDFFault(
+                    id: "pdf-unsupported", "has a picture in JPEG 2000, and OpenJPEG is not on the machine",
+                    hint: "install OpenJPEG (on Debian libopenjp2-7), which decodes it")
+            }
+            let bytes =
+                isJPEG2000
+                ? JPEG2000Codestream.pixels(
+                    of: try pdf.bytes(encodedIn: source, filterCount: filters.count), width: width, height: height,
+                    channels: light.count)
+                : try pdf.bytes(of: source, limit: PDFLimit.copied)
+            guard let bytes, bytes.count >= width * height * light.count,
                 let inks = separation.inks(ofPixels: Array(bytes.prefix(width * height * light.count)), in: light)
             else { return nil }
             image.append("/BitsPerComponent 8/Filter/FlateDecode")

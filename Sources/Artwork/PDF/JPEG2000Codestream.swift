@@ -1,3 +1,5 @@
+import PubCJPX
+
 /// The markers of a picture in JPEG 2000 (ISO/IEC 15444-1, annex A), from its header to the end of its last tile.
 struct JPEG2000Codestream {
     /// Columns and rows of the picture.
@@ -37,6 +39,22 @@ struct JPEG2000Codestream {
         }
         guard tiles.count == across * down, walk.isAtEnd else { return nil }
     }
+
+    /// The first `channels` channels of the pixels of the picture that `bytes` are, `width` by `height`, a byte for each: decoded by OpenJPEG. Nil for a
+    /// picture that is damaged or is another, and without that library. Linear in its pixels.
+    static func pixels(of bytes: [UInt8], width: Int, height: Int, channels: Int) -> [UInt8]? {
+        let count = width * height * channels
+        let pixels = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            // The room is that for so many pixels of so many channels.
+            let state = CJPX_decode(
+                bytes, bytes.count, UInt32(width), UInt32(height), UInt32(channels), buffer.baseAddress)
+            filled = state == CJPX_OK ? count : 0
+        }
+        return pixels.isEmpty ? nil : pixels
+    }
+
+    /// Whether OpenJPEG is not on the machine.
+    static var isDecoderMissing: Bool { CJPX_isMissing() != 0 }
 
     private struct Walk {
         private var rest: ArraySlice<UInt8>

@@ -1,11 +1,12 @@
 import Glibc
 import PubPDFObjects
 
-/// A function of one value (ISO 32000-1 §7.10): what the colours of a gradient are along it.
+/// A function of one value or two (ISO 32000-1 §7.10): what the colours of a gradient are along it, or over its area.
 struct PDFFunction {
     private indirect enum Kind {
-        /// Samples between which values are interpolated, each with all outputs.
-        case sampled([[Double]], encode: ClosedRange<Double>)
+        /// Samples between which values are interpolated, each with all outputs: as many as `sizes` in each direction, of which the first varies
+        /// fastest.
+        case sampled([[Double]], sizes: [Int], encode: [Double])
         case exponential(from: [Double], to: [Double], exponent: Double)
         case stitched([PDFFunction], bounds: [Double], encode: [Double])
         case calculator(Calculator)
@@ -14,29 +15,31 @@ struct PDFFunction {
     }
 
     private let kind: Kind
-    private let domain: ClosedRange<Double>
+    /// The limits of each input: where it is defined.
+    let domain: [ClosedRange<Double>]
     private let range: [Double]
 
     /// Samples of more values than this are no gradient.
-    private static let mostSamples = 1 << 16
+    private static let mostSamples = 1 << 18
 
-    /// The function `source` of `pdf`; nil for one that has other inputs or is not understood. Linear in its size.
-    init?(_ source: PDFObject?, of pdf: PDFReader, depth: Int = 0) {
+    /// The function `source` of `pdf` with `inputs` inputs; nil for one that has others or is not understood. Linear in its size.
+    init?(_ source: PDFObject?, of pdf: PDFReader, inputs: Int = 1, depth: Int = 0) {
         guard let source, depth < 8 else { return nil }
         if let parts = pdf.items(source) {
-            let functions = parts.compactMap { PDFFunction($0, of: pdf, depth: depth + 1) }
+            let functions = parts.compactMap { PDFFunction($0, of: pdf, inputs: inputs, depth: depth + 1) }
             guard !parts.isEmpty, functions.count == parts.count, parts.count <= 32 else { return nil }
             (kind, domain, range) = (.tuple(functions), functions[0].domain, [])
             return
         }
-        guard let limits = pdf.numbers(pdf.value(source, "/Domain"), count: 2), limits[0] <= limits[1],
-            let type = pdf.number(pdf.value(source, "/FunctionType"))
+        guard let limits = pdf.numbers(pdf.value(source, "/Domain"), count: 2 * inputs),
+            (0..<inputs).allSatisfy({ limits[2 * $0] <= limits[2 * $0 + 1] }),
+            let type = pdf.number(pdf.value(source, "/FunctionType")), inputs == 1 || type == 0 || type == 4
         else { return nil }
-        domain = limits[0]...limits[1]
+        domain = (0..<inputs).map { limits[2 * $0]...limits[2 * $0 + 1] }
         range = (pdf.items(pdf.value(source, "/Range")) ?? []).compactMap { pdf.number($0) }
         switch type {
         case 0:
-            guard let made = PDFFunction.sampled(source, of: pdf, outputs: range.count / 2) else { return nil }
+            guard let made = PDFFunction.sampled(source, of: pdf, inputs, outputs: range.count / 2) else { return nil }
             kind = made
         case 2:
             let from = (pdf.items(pdf.value(source, "/C0")) ?? []).compactMap { pdf.number($0) }
@@ -61,64 +64,77 @@ struct PDFFunction {
         }
     }
 
-    private static func sampled(_ source: PDFObject, of pdf: PDFReader, outputs: Int) -> Kind? {
+    private static func sampled(_ source: PDFObject, of pdf: PDFReader, _ inputs: Int, outputs: Int) -> Kind? {
         guard outputs > 0,
-            let size = pdf.numbers(pdf.value(source, "/Size"), count: 1).flatMap({ Int(exactly: $0[0]) }),
-            (1...mostSamples).contains(size),
+            let sizes = pdf.numbers(pdf.value(source, "/Size"), count: inputs)?.map({ Int(exactly: $0) ?? 0 }),
+            sizes.allSatisfy({ (1...mostSamples).contains($0) }), sizes.reduce(1, *) <= mostSamples,
             let bits = pdf.number(pdf.value(source, "/BitsPerSample")).flatMap({ Int(exactly: $0) }),
             [1, 2, 4, 8, 12, 16, 24, 32].contains(bits),
             let bytes = try? pdf.bytes(of: source, limit: PDFLimit.copied),
-            bytes.count * 8 >= size * outputs * bits
+            bytes.count * 8 >= sizes.reduce(1, *) * outputs * bits
         else { return nil }
         let range = (pdf.items(pdf.value(source, "/Range")) ?? []).compactMap { pdf.number($0) }
         let decode = pdf.numbers(pdf.value(source, "/Decode"), count: 2 * outputs) ?? range
         guard decode.count == 2 * outputs else { return nil }
         var reader = BitReader(bytes)
         let most = Double((UInt64(1) << UInt64(bits)) - 1)
-        let samples = (0..<size).map { _ in
+        let samples = (0..<sizes.reduce(1, *)).map { _ in
             (0..<outputs).map { output in
                 let part = Double(reader.read(bits)) / most
                 return decode[2 * output] + part * (decode[2 * output + 1] - decode[2 * output])
             }
         }
-        let encode = pdf.numbers(pdf.value(source, "/Encode"), count: 2) ?? [0, Double(size - 1)]
-        guard encode[0] <= encode[1] else { return nil }
-        return .sampled(samples, encode: encode[0]...encode[1])
+        let whole: [Double] = sizes.flatMap { [0, Double($0 - 1)] }
+        let encode = pdf.numbers(pdf.value(source, "/Encode"), count: 2 * inputs) ?? whole
+        return .sampled(samples, sizes: sizes, encode: encode)
     }
 
-    /// Its values at `input`; fewer than it should have where its program fails.
-    func callAsFunction(_ input: Double) -> [Double] {
-        let input = min(max(input, domain.lowerBound), domain.upperBound)
-        let width = domain.upperBound - domain.lowerBound
+    /// What lies between `samples` at `places`, one for each direction in which there are `sizes` of them.
+    private static func interpolated(
+        _ samples: ArraySlice<[Double]>, _ sizes: ArraySlice<Int>, at places: ArraySlice<Double>
+    ) -> [Double] {
+        guard let place = places.last, let size = sizes.last else { return samples[samples.startIndex] }
+        let bounded = min(max(place, 0), Double(size - 1))
+        let (index, rest) = (Int(bounded), bounded - bounded.rounded(.down))
+        let stride = samples.count / size
+        func value(_ index: Int) -> [Double] {
+            let start = samples.startIndex + index * stride
+            return interpolated(samples[start..<start + stride], sizes.dropLast(), at: places.dropLast())
+        }
+        return rest == 0 ? value(index) : zip(value(index), value(index + 1)).map { $0 + rest * ($1 - $0) }
+    }
+
+    /// Its values at `inputs`, one or two; fewer than it should have where its program fails.
+    func callAsFunction(_ inputs: [Double]) -> [Double] {
+        let inputs = zip(inputs, domain).map { min(max($0, $1.lowerBound), $1.upperBound) }
+        let (input, domain) = (inputs[0], domain[0])
         let values: [Double]
         switch kind {
-        case .tuple(let functions): return functions.flatMap { $0(input) }
+        case .tuple(let functions): return functions.flatMap { $0(inputs) }
         case .exponential(let from, let to, let exponent):
             let power = exponent == 1 ? input : pow(input, exponent)
             values = zip(from, to).map { $0 + power * ($1 - $0) }
-        case .sampled(let samples, let encode):
-            let part = width > 0 ? (input - domain.lowerBound) / width : 0
-            let place = encode.lowerBound + part * (encode.upperBound - encode.lowerBound)
-            let bounded = min(max(place, 0), Double(samples.count - 1))
-            let (index, rest) = (Int(bounded), bounded - bounded.rounded(.down))
-            let next = samples[min(index + 1, samples.count - 1)]
-            values = zip(samples[index], next).map { $0 + rest * ($1 - $0) }
+        case .sampled(let samples, let sizes, let encode):
+            let places = inputs.indices.map { index in
+                let (limits, first) = (self.domain[index], encode[2 * index])
+                let width = limits.upperBound - limits.lowerBound
+                let part = width > 0 ? (inputs[index] - limits.lowerBound) / width : 0
+                return first + part * (encode[2 * index + 1] - first)
+            }
+            values = PDFFunction.interpolated(samples[...], sizes[...], at: places[...])
         case .stitched(let functions, let bounds, let encode):
             let index = bounds.firstIndex { input < $0 } ?? functions.count - 1
             let start = index == 0 ? domain.lowerBound : bounds[index - 1]
             let end = index == functions.count - 1 ? domain.upperBound : bounds[index]
             let part = end > start ? (input - start) / (end - start) : 0
-            values = functions[index](encode[2 * index] + part * (encode[2 * index + 1] - encode[2 * index]))
-        case .calculator(let program): values = program.run(on: [input])
+            values = functions[index]([encode[2 * index] + part * (encode[2 * index + 1] - encode[2 * index])])
+        case .calculator(let program): values = program.run(on: inputs)
         }
         return values.indices.map { index in
             range.count > 2 * index + 1
                 ? min(max(values[index], range[2 * index]), range[2 * index + 1]) : values[index]
         }
     }
-
-    /// Where it is defined.
-    var inputs: ClosedRange<Double> { domain }
 }
 
 /// A PostScript calculator function (§7.10.5): numbers on a stack.

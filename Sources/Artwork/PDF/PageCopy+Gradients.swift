@@ -2,19 +2,21 @@ import PubPDFObjects
 
 // Gradients whose colours are light, or inks of another press, become gradients of inks of the press.
 extension PageCopy {
-    /// The gradient `source` along a line or between circles, in inks; nil if it is to stay what it is.
+    /// The gradient `source` over an area, along a line or between circles, in inks; nil if it is to stay what it is.
     mutating func separated(shading source: PDFObject, depth: Int) throws(PDFFault) -> PlacedObject? {
         guard let separation, let light = foreign(pdf.value(source, "/ColorSpace")),
-            let kind = pdf.number(pdf.value(source, "/ShadingType")), kind == 2 || kind == 3,
+            let kind = pdf.number(pdf.value(source, "/ShadingType")), (1...3).contains(kind),
             let function = pdf.value(source, "/Function")
         else { return try separated(mesh: source, depth: depth) }
-        // One function for each colour has no other form.
-        var inks = pdf.items(function) == nil ? try separated(function: function, of: light, depth: depth) : nil
-        if inks == nil { inks = try sampled(function: function, of: light) }
+        // One function for each colour has no other form, nor has one of two values.
+        var inks =
+            kind > 1 && pdf.items(function) == nil
+            ? try separated(function: function, of: light, depth: depth) : nil
+        if inks == nil { inks = try sampled(function: function, inputs: kind > 1 ? 1 : 2, of: light) }
         guard let inks else { return nil }
         var shading = PlacedObject()
         shading.append("<<")
-        let keys: Set<String> = ["/ShadingType", "/BBox", "/Coords", "/Domain", "/Extend"]
+        let keys: Set<String> = ["/ShadingType", "/BBox", "/Coords", "/Domain", "/Extend", "/Matrix", "/AntiAlias"]
         try addEntries(of: source, to: &shading, depth: depth, only: keys) {
             (copy, key, value, target, depth) throws(PDFFault) in
             try copy.add(data: value, to: &target, depth: depth)
@@ -86,22 +88,31 @@ extension PageCopy {
         return function
     }
 
-    /// The samples of a gradient of which no other form is known.
+    /// The samples of a gradient that has no other form, in each direction.
     private static let sampleCount = 256
 
-    /// A function to red, green and blue as samples of inks, in the form that follows a key; nil for one that is not understood.
-    mutating func sampled(function source: PDFObject, of light: ForeignSpace) throws(PDFFault) -> PlacedObject? {
-        guard let separation, let function = PDFFunction(source, of: pdf) else { return nil }
-        let (start, end) = (function.inputs.lowerBound, function.inputs.upperBound)
-        var samples: [UInt8] = []
-        for index in 0..<PageCopy.sampleCount {
-            let colors = function(start + (end - start) * Double(index) / Double(PageCopy.sampleCount - 1))
-            guard colors.count == light.count else { return nil }
-            samples += separation.inks(of: colors, in: light).map { UInt8(($0 * 255).rounded()) }
+    /// A function of `inputs` values, one or two, to light as samples of inks, in the form that follows a key; nil for one that is not understood.
+    mutating func sampled(
+        function source: PDFObject, inputs: Int = 1, of light: ForeignSpace
+    ) throws(PDFFault) -> PlacedObject? {
+        guard let separation, let function = PDFFunction(source, of: pdf, inputs: inputs) else { return nil }
+        let places = function.domain.map { limits in
+            (0..<PageCopy.sampleCount).map { index in
+                let part = Double(index) / Double(PageCopy.sampleCount - 1)
+                return limits.lowerBound + (limits.upperBound - limits.lowerBound) * part
+            }
         }
+        let colors =
+            inputs == 1
+            ? places[0].map { function([$0]) }
+            : places[1].flatMap { second in places[0].map { function([$0, second]) } }
+        guard colors.allSatisfy({ $0.count == light.count }) else { return nil }
+        let samples = separation.inks(ofColors: colors, in: light).flatMap { $0.map { UInt8(($0 * 255).rounded()) } }
+        let size = places.map { "\($0.count)" }.joined(separator: " ")
+        let domain = function.domain.flatMap { [$0.lowerBound, $0.upperBound] }.map { PDFDecimal.text($0) }
         var stream = PlacedObject()
-        stream.append("/FunctionType 0/BitsPerSample 8/Size[\(PageCopy.sampleCount)]/Range[0 1 0 1 0 1 0 1]")
-        stream.append("/Domain[\(PDFDecimal.text(start)) \(PDFDecimal.text(end))]/Filter/FlateDecode")
+        stream.append("/FunctionType 0/BitsPerSample 8/Size[\(size)]/Range[0 1 0 1 0 1 0 1]")
+        stream.append("/Domain[\(domain.joined(separator: " "))]/Filter/FlateDecode")
         stream.stream = PageCopy.deflated(samples)
         let index = reserve()
         set(index, stream)

@@ -35,21 +35,27 @@ extension PageCopy {
     /// its pixels; of a JPEG every eighth row and column is decoded.
     mutating func noteInk(of image: PDFObject) throws(PDFFault) {
         func number(_ key: String) -> Int? { pdf.number(pdf.value(image, key)).flatMap { Int(exactly: $0) } }
-        guard measuresInk, isProcess(pdf.value(image, "/ColorSpace")), number("/BitsPerComponent") == 8,
+        let filters = filters(of: image)
+        let isJPEG2000 = filters.last == "/JPXDecode"
+        guard measuresInk, isProcess(pdf.value(image, "/ColorSpace")), isJPEG2000 || number("/BitsPerComponent") == 8,
             let width = number("/Width"), let height = number("/Height"), width * height * 4 <= PDFLimit.copied / 2
         else { return }
         let isInverted = pdf.numbers(pdf.value(image, "/Decode"), count: 8).map { $0[0] > $0[1] } ?? false
-        let filters = filters(of: image)
         switch filters.last {
         case "/DCTDecode", "/DCT":
             let bytes = try pdf.bytes(encodedIn: image, filterCount: filters.count)
             if let ink = greatestInk(jpeg: bytes, isInverted: isInverted) {
                 traits.inkOfPictures = max(traits.inkOfPictures, Double(ink) / 100)
             }
-        case "/JPXDecode", "/JBIG2Decode", "/CCITTFaxDecode", "/CCF": return
+        case "/JBIG2Decode", "/CCITTFaxDecode", "/CCF": return
         default:
-            let bytes = try pdf.bytes(of: image, limit: PDFLimit.copied)
-            guard bytes.count >= width * height * 4 else { return }
+            let bytes =
+                isJPEG2000
+                ? JPEG2000Codestream.pixels(
+                    of: try pdf.bytes(encodedIn: image, filterCount: filters.count), width: width, height: height,
+                    channels: 4)
+                : try pdf.bytes(of: image, limit: PDFLimit.copied)
+            guard let bytes, bytes.count >= width * height * 4 else { return }
             var meter = InkMeter(width: width, isInverted: isInverted)
             for row in 0..<height { meter.add(bytes[row * width * 4..<(row + 1) * width * 4]) }
             traits.inkOfPictures = max(traits.inkOfPictures, Double(meter.finish()) / 100)

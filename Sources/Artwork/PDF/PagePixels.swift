@@ -33,6 +33,8 @@ extension PlacedPage {
     package static let drawingProgram = "pdftocairo"
     /// The program that separates pages into inks.
     package static let inkProgram = "pdftoppm"
+    /// Whether the library that decodes pictures in JPEG 2000 is not on the machine.
+    package static var isDecoderMissing: Bool { JPEG2000Codestream.isDecoderMissing }
 
     /// The page with its bleed for a screen, at least `width` pixels wide where that is no more than 8192: drawn by Poppler in a process of
     /// its own, which sees no more of the document than is placed, and ends at `limits`.
