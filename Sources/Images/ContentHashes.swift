@@ -18,7 +18,8 @@ extension PictureTarget.Colors: ContentHashable {
 
 extension InkSeparation: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(profile, rendering, compensatesBlackPoint, keepsProfiles, convertsInks, inks, inkLimit)
+        hash.combineEach(
+            profile, rendering, compensatesBlackPoint, keepsProfiles, convertsInks, assumedProfile, inks, inkLimit)
     }
 }
 

@@ -24,7 +24,7 @@ struct PictureConverter {
         self.target = target
         header = file.header
         broughtProfile = file.profile(bytes)
-        profile = usable(broughtProfile, for: header.color)
+        profile = usable(broughtProfile, for: header.color) ?? (header.color == .cmyk ? target.assumedProfile : nil)
         isOfAnotherPress = header.color == .cmyk && profile.map(target.isForeign) == true
         let converts = target.converts(
             header, hasProfile: header.color == .cmyk ? isOfAnotherPress : profile != nil)

@@ -47,6 +47,8 @@ package struct InkSeparation: Hashable, Sendable {
     package var keepsProfiles: Bool
     /// Whether pictures in the inks of another press become inks of this one, and those with too much ink lose it.
     package var convertsInks: Bool
+    /// The ICC profile by which inks become others that bring none; empty if they are those of the press.
+    package var assumedProfile: [UInt8]
     /// The inks that pictures in colours get: all process inks, or black alone, as light or dark as the colours are.
     package var inks: PressTransform.Inks
     /// The most ink that converted pixels may have, 1 for each solid ink; 4 for no limit.
@@ -55,14 +57,15 @@ package struct InkSeparation: Hashable, Sendable {
     /// The inks of the press of `profile`.
     package init(
         profile: [UInt8], rendering: RenderingIntent = .relativeColorimetric, compensatesBlackPoint: Bool = true,
-        keepsProfiles: Bool = false, convertsInks: Bool = false, inks: PressTransform.Inks = .process,
-        inkLimit: Float = 4
+        keepsProfiles: Bool = false, convertsInks: Bool = false, assumedProfile: [UInt8] = [],
+        inks: PressTransform.Inks = .process, inkLimit: Float = 4
     ) {
         self.profile = profile
         self.rendering = rendering
         self.compensatesBlackPoint = compensatesBlackPoint
         self.keepsProfiles = keepsProfiles
         self.convertsInks = convertsInks
+        self.assumedProfile = assumedProfile
         self.inks = inks
         self.inkLimit = inkLimit
     }
@@ -101,6 +104,18 @@ extension PictureTarget {
     func convertsInks(of header: PictureHeader) -> Bool {
         guard case .press(let inks) = colors else { return false }
         return header.color == .cmyk && inks.convertsInks
+    }
+
+    /// The ICC profile by which inks are read that bring none; nil if they are those of the press.
+    package var assumedProfile: [UInt8]? {
+        guard case .press(let inks) = colors, inks.convertsInks, !inks.assumedProfile.isEmpty else { return nil }
+        return inks.assumedProfile
+    }
+
+    /// Whether one of `names` means the press by what its profile calls itself.
+    package func isOfPress(called names: [String]) -> Bool {
+        guard case .press(let inks) = colors, let profile = try? ICCProfile(inks.profile) else { return false }
+        return ICCProfile.areOfOnePress([profile.name], names)
     }
 
     /// Whether `profile` is that of another press. One condition may be described by several files.

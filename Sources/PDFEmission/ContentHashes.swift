@@ -18,7 +18,7 @@ extension EditionPictures: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(
             resolution, encoding, encodesPhotographs, rendering, compensatesBlackPoint, keepsProfiles,
-            convertsInks, separatesPages)
+            convertsInks, assumedProfile, separatesPages)
     }
 }
 

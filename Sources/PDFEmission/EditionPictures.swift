@@ -21,6 +21,8 @@ package struct EditionPictures: Hashable, Sendable {
     package var keepsProfiles = false
     /// Whether pictures in the inks of another press, or with too much ink, become inks of the edition's.
     package var convertsInks = false
+    /// The ICC profile of inks that bring none; empty for that of the press.
+    package var assumedProfile: [UInt8] = []
     /// Whether what is light on placed pages of PDFs becomes inks.
     package var separatesPages = false
 
@@ -70,7 +72,8 @@ extension Edition {
         let inks = InkSeparation(
             profile: intent.profile, rendering: pictures.rendering,
             compensatesBlackPoint: pictures.compensatesBlackPoint, keepsProfiles: pictures.keepsProfiles,
-            convertsInks: pictures.convertsInks, inks: intent.inks, inkLimit: intent.inkLimit)
+            convertsInks: pictures.convertsInks, assumedProfile: pictures.assumedProfile, inks: intent.inks,
+            inkLimit: intent.inkLimit)
         return PictureTarget(.press(inks), encoding: pictures.encoding, reduction: reduction)
     }
 

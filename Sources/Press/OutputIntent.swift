@@ -34,13 +34,9 @@ package struct OutputIntent: Hashable, Sendable {
         self.identifier = identifier ?? read.name
     }
 
-    /// Whether one of `names`, by which others call a printing condition, means this one. They differ in spaces, signs, and what
-    /// is around the name in the registry, as in “Coated FOGRA39 (ISO 12647-2:2004)”.
+    /// Whether one of `names`, by which others call a printing condition, means this one.
     package func isCalled(_ names: [String]) -> Bool {
-        func plain(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
-        let own = [identifier, (try? ICCProfile(profile))?.name ?? ""].map(plain).filter { $0.count >= 4 }
-        let others = names.map(plain).filter { $0.count >= 4 }
-        return own.contains { name in others.contains { $0.contains(name) || name.contains($0) } }
+        ICCProfile.areOfOnePress([identifier, (try? ICCProfile(profile))?.name ?? ""], names)
     }
 
     /// What converts colours to its inks. Throws ``ProfileError/unreadable`` for tables that are broken.

@@ -31,6 +31,10 @@ struct PictureKeys: KeyTable {
         "cmyk", .oneOf(PressPictures.Inks.self), default: "keep",
         "\"keep\" leaves CMYK pictures and placed pages as they are; \"convert\" separates them anew if their profile is another press's, except black "
             + "alone, and takes off ink beyond the limit of the paper.")
+    let cmykProfile = Key(
+        "cmyk_profile", .located(.nonEmptyString),
+        "The ICC profile, from the root, of CMYK pictures and placed pages that bring none: what their inks are converted from where `cmyk` is \"convert\". "
+            + "Left out: they are taken for inks of this press, and stay.")
     let pdfRGB = Key(
         "pdf_rgb", .oneOf(PressPictures.PlacedLight.self), default: "refuse",
         "\"refuse\" makes an error of a placed page with colours in RGB; \"convert\" separates its colours, gradients and pictures into the inks of "
@@ -98,6 +102,8 @@ package struct PressPictures: Hashable, Sendable {
     package var light = Light.convert
     /// What becomes of pictures in inks.
     package var inks = Inks.keep
+    /// The ICC profile, from the root, of pictures and placed pages in inks that bring none; nil for that of the press.
+    package var inksProfile: Located<String>?
     /// What becomes of placed pages in light.
     package var placedLight = PlacedLight.refuse
     /// How colours that the press cannot print are brought in.
@@ -123,6 +129,7 @@ package struct PressPictures: Hashable, Sendable {
         pictures.light = reader.read(\.rgb)
         pictures.placedLight = reader.read(\.pdfRGB)
         pictures.inks = reader.read(\.cmyk)
+        pictures.inksProfile = reader.read(\.cmykProfile)
         pictures.rendering = reader.read(\.rendering)
         pictures.compensatesBlackPoint = reader.read(\.blackPoint)
         pictures.quality = reader.read(\.quality)

@@ -61,12 +61,116 @@ import Testing
         let file = DrawnPDF(content: "1 0 0 rg 9 9 9 9 re f")
         #expect(file.read().value?.light == "red, green and blue (rg)")
         let lab = try page(
-            "/B cs 50 9 9 scn 9 9 9 9 re f", resources: "/ColorSpace<</B[/Lab<</WhitePoint[.95 1 1.09]>>]>>")
+            "/B cs 50 9 9 scn 9 9 9 9 re f",
+            resources: "/ColorSpace<</B[/Lab<</WhitePoint[.95 1 1.09]/Range[9 0 9 0]>>]>>")
         #expect(lab.light == "Lab")
         let area = try page(
             "/S sh", resources: "/Shading<</S 5 0 R>>",
             objects: [("<</ShadingType 1/ColorSpace/DeviceRGB/Function<</FunctionType 2/Domain[0 1]/N 1>>>>", nil)])
         #expect(area.light == "red, green and blue")
+    }
+
+    private static let lab = "[/Lab<</WhitePoint[.9642 1 .8249]/Range[-128 127 -128 127]>>]"
+
+    /// A red of the solid inks magenta and yellow, as a coated paper has it.
+    @Test func colorsOfLabBecomeInks() throws {
+        let page = try page(
+            "/B cs 48 68 48 scn 9 9 9 9 re f 0 0 0 scn 9 9 9 9 re f 100 0 0 scn 9 9 9 9 re f",
+            resources: "/ColorSpace<</B\(Self.lab)>>")
+        #expect(page.light == nil)
+        let inks = inks(page)
+        let red = try #require(inks.dropLast(2).last)
+        #expect(red[0] < 0.15)
+        #expect(red[1] > 0.9)
+        #expect(red[2] > 0.8)
+        #expect(inks.suffix(2) == [[0, 0, 0, 1], [0, 0, 0, 0]])
+    }
+
+    /// Axes that reach less far than those of conversions give the same colours.
+    @Test(arguments: ["", "-100 100 -100 100", "-128 127 -128 127"]) func picturesInLabBecomeInks(range: String) throws
+    {
+        let limits = range.isEmpty ? [-100, 100] : range.split(separator: " ").compactMap { Double($0) }
+        func byte(_ value: Double) -> UInt8 { UInt8(((value - limits[0]) / (limits[1] - limits[0]) * 255).rounded()) }
+        let pixel = [UInt8(122), byte(68), byte(48)]
+        let space = "[/Lab<</WhitePoint[.9642 1 .8249]\(range.isEmpty ? "" : "/Range[\(range)]")>>]"
+        let page = try page(
+            "q 50 0 0 50 0 0 cm /I Do /J Do Q", resources: "/XObject<</I 5 0 R/J 6 0 R>>",
+            objects: [
+                (
+                    "/Subtype/Image/Width 20/Height 20/BitsPerComponent 8/ColorSpace\(space)",
+                    [UInt8](repeatElement(pixel, count: 400).joined())
+                ),
+                (
+                    "/Subtype/Image/Width 20/Height 20/BitsPerComponent 8/ColorSpace[/Indexed\(space) 0<"
+                        + pixel.map { String($0, radix: 16) }.joined() + ">]",
+                    [UInt8](repeating: 0, count: 400)
+                ),
+            ])
+        #expect(page.light == nil)
+        #expect(page.separated.pictures == 2)
+        let inks = try #require(page.objects.compactMap(\.stream).map(DrawnPDF.inflated).first { $0.count == 1600 })
+        #expect(inks[0] < 40)
+        #expect(inks[1] > 230)
+        #expect(inks[2] > 210)
+        #expect(inks[3] < 30)
+        let palette = try #require(page.text.firstMatch(of: /Indexed\/DeviceCMYK 0<([0-9a-f]{8})>/)?.output.1)
+        #expect(palette.dropFirst(2).hasPrefix("f"))
+        #expect(palette.dropFirst(6).prefix(1) <= "2")
+    }
+
+    /// A square in JPEG 2000, all red, as a file and as its codestream alone.
+    @Test(arguments: [JPEG2000Square.file, JPEG2000Square.codestream])
+    func picturesInJPEG2000BecomeInks(bytes: [UInt8]) throws {
+        let entries = "/Subtype/Image/Width 20/Height 20/ColorSpace/DeviceRGB/Filter/JPXDecode"
+        func page(_ bytes: [UInt8]) throws -> PlacedPage {
+            try self.page(
+                "q 50 0 0 50 0 0 cm /I Do Q", resources: "/XObject<</I 5 0 R>>", objects: [(entries, bytes)])
+        }
+        let red = try page(bytes)
+        #expect(red.light == nil)
+        #expect(red.separated.pictures == 1)
+        #expect(!red.text.contains("JPXDecode"))
+        let inks = try #require(red.objects.compactMap(\.stream).map(DrawnPDF.inflated).first { $0.count == 1600 })
+        #expect(inks[0] < 20)
+        #expect(inks[1] > 200)
+        #expect(inks[2] > 200)
+        // What no decoder takes is no picture of another colour.
+        var damaged = bytes
+        damaged.replaceSubrange(damaged.count - 40..<damaged.count - 2, with: repeatElement(0, count: 38))
+        let kept = try? page(damaged)
+        #expect(kept?.separated.pictures != 1 || kept?.light == nil)
+    }
+
+    /// Red at the left and green at the right, darker towards the head, by a program and by samples.
+    @Test func gradientsOverAnAreaBecomeInks() throws {
+        let program = "{ 1 exch sub dup 3 -1 roll dup 3 -1 roll mul 3 1 roll 1 exch sub mul exch 0 }"
+        let functions: [(syntax: String, stream: [UInt8]?)] = [
+            ("/FunctionType 4/Domain[0 1 0 1]/Range[0 1 0 1 0 1]", Array(program.utf8)),
+            (
+                "/FunctionType 0/Domain[0 1 0 1]/Range[0 1 0 1 0 1]/Size[2 2]/BitsPerSample 8",
+                [255, 0, 0, 0, 255, 0, 0, 0, 0, 0, 0, 0]
+            ),
+        ]
+        for (index, function) in functions.enumerated() {
+            let page = try page(
+                "/S sh",
+                resources: "/Shading<</S<</ShadingType 1/ColorSpace/DeviceRGB/Matrix[9 0 0 9 0 0]/Function 5 0 R>>>>",
+                objects: [function])
+            #expect(page.light == nil, "\(index)")
+            #expect(page.separated.gradients == 1)
+            #expect(page.text.contains("/Size[256 256]"))
+            #expect(page.text.contains("/Matrix"))
+            let samples = try #require(
+                page.objects.compactMap(\.stream).map(DrawnPDF.inflated).first { $0.count == 256 * 256 * 4 })
+            if index == 0 { continue }
+            #expect(samples[0] < 20)
+            #expect(samples[1] > 200)
+            let last = 255 * 4
+            #expect(samples[last] > 120)
+            #expect(samples[last + 1] < 60)
+            // Black at the head is black alone.
+            #expect(samples.suffix(4) == [0, 0, 0, 255])
+        }
     }
 
     /// A triangle: three corners, each with a flag, a place and a colour.
@@ -250,14 +354,20 @@ import Testing
         #expect(page.text.contains("/ColorSpace/DeviceCMYK/Function"))
     }
 
-    /// A page for another press, by the profile of its printing condition, which is that of this one by another name.
-    @Test func inksOfAnotherPressBecomeThoseOfThisOne() throws {
-        let own = try #require(Setup.bytes(of: "Fonts/FOGRA39L_coated.icc"))
-        var other = own
-        let name = try ICCProfile(own).name
+    /// `profile` by another name.
+    private static func renamed(_ profile: [UInt8]) -> [UInt8] {
+        var other = profile
+        let name = (try? ICCProfile(profile))?.name ?? ""
         for place in other.indices.dropLast(name.utf8.count) where other[place...].starts(with: name.utf8) {
             other[place] = UInt8(ascii: "X")
         }
+        return other
+    }
+
+    /// A page for another press, by the profile of its printing condition, which is that of this one by another name.
+    @Test func inksOfAnotherPressBecomeThoseOfThisOne() throws {
+        let own = try #require(Setup.bytes(of: "Fonts/FOGRA39L_coated.icc"))
+        let other = Self.renamed(own)
         let file = DrawnPDF(
             content: "1 .9 .9 .8 k 9 9 9 9 re f 0 0 0 .6 k 9 9 9 9 re f",
             catalog: "/OutputIntents[<</S/GTS_PDFX/OutputConditionIdentifier(Other)/DestOutputProfile 5 0 R>>]",
@@ -278,6 +388,25 @@ import Testing
         #expect(colors.count == 2)
         #expect((colors.first?.reduce(0, +) ?? 9) <= 2.405)
         #expect(colors.last == [0, 0, 0, 0.6])
+    }
+
+    /// Inks without a profile are read by the one that is named for them, but not where the page names the press of the edition.
+    @Test func inksWithoutAProfileAreThoseOfTheNamedPress() throws {
+        let own = try #require(Setup.bytes(of: "Fonts/FOGRA39L_coated.icc"))
+        var inks = InkSeparation(profile: own, convertsInks: true, inkLimit: 2.4)
+        func page(_ catalog: String) throws -> PlacedPage {
+            let file = DrawnPDF(content: "1 .9 .9 .8 k 9 9 9 9 re f", catalog: catalog, objects: [])
+            let target = PageTarget.separating(PictureTarget(.press(inks)), light: false)
+            return try #require(readPage(1, of: file.bytes, name: "ad.pdf", at: place, for: target).value)
+        }
+        #expect(try page("").separated.isEmpty)
+        inks.assumedProfile = Self.renamed(own)
+        #expect(try page("").separated.colors == [[1, 0.9, 0.9, 0.8]])
+        let intent = "/OutputIntents[<</S/GTS_PDFX/OutputConditionIdentifier(NAME)>>]"
+        #expect(try page(intent.replacing("NAME", with: "FOGRA39")).separated.isEmpty)
+        let other = try page(intent.replacing("NAME", with: "CGATS TR 001"))
+        #expect(other.separated.colors.count == 1)
+        #expect(other.conditions == [])
     }
 
     @Test func groupsAreBlendedInInks() throws {

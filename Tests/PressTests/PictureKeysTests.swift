@@ -21,12 +21,16 @@ import Testing
                 """
                 [profile.images]
                 rgb = "keep-icc"
+                cmyk = "convert"
+                cmyk_profile = "Fonts/other.icc"
                 rendering = "perceptual"
                 black_point = false
                 quality = 75
                 subsampling = "half"
                 """))
         #expect(profile.pictures.light == .keepICC)
+        #expect(profile.pictures.inks == .convert)
+        #expect(profile.pictures.inksProfile?.value == "Fonts/other.icc")
         #expect(profile.pictures.rendering == .perceptual)
         #expect(!profile.pictures.compensatesBlackPoint)
         #expect(profile.pictures.quality == 75)

@@ -101,9 +101,10 @@ private struct PageReader {
             copy.inks = intent.profile?.isOutputInInks == true ? intent.profile?.bytes : inks
         }
         if case .separating(let pictures, let light) = target {
-            copy.separation = ColorSeparation(
-                pictures, takesLight: light,
-                from: intent.profile?.isOutputInInks == true ? intent.profile?.bytes : nil)
+            let own = intent.profile.flatMap { $0.isOutputInInks ? $0.bytes : nil }
+            // Without a profile, a page may still name the press of the edition.
+            let assumed = pictures.isOfPress(called: intent.names) ? nil : pictures.assumedProfile
+            copy.separation = ColorSeparation(pictures, takesLight: light, from: own ?? assumed)
         }
         copy.frame = sides.x * sides.y
         let index = copy.reserve()

@@ -55,6 +55,7 @@ struct EditionSpecification {
             resolution: images.emittedResolution(
                 inPrint: edition.purpose == .print, asked: profile?.pictures.resolution),
             screenQuality: images.screenQuality)
+        if press != nil { output.pictures.assumedProfile = try condition.inksProfile(&log) ?? [] }
         output.standards = Standards(edition.standards)
         self.output = output
     }
@@ -120,6 +121,29 @@ private struct EditionCondition {
         // A proof shows what the printer of its profile would print.
         if isProof { return (PubPDFEmission.Edition(purpose, profile: intent.profile), intent) }
         return (PubPDFEmission.Edition(purpose, output: .press(intent)), intent)
+    }
+
+    /// The ICC profile of pictures and placed pages in inks that bring none; nil where the print profile names none, or after an error.
+    func inksProfile(_ log: inout BuildLog) throws(EnvironmentFailure) -> [UInt8]? {
+        guard let pictures = profile?.pictures, let name = pictures.inksProfile else { return nil }
+        if pictures.inks == .keep {
+            log.report([
+                .warning(
+                    "key-without-effect", "`cmyk_profile` has no effect: `cmyk` is \"keep\"", at: name.origin,
+                    hint: "write `cmyk = \"convert\"`, or leave `cmyk_profile` out")
+            ])
+        }
+        guard let file = try iccFile(name, source: "", &log) else { return nil }
+        guard let read = try? ICCProfile(file.bytes), read.space == .cmyk else {
+            let message: Message = "\(file.name) is not the ICC profile of process inks"
+            log.report([
+                .error(
+                    "profile-unusable", message, at: file.origin,
+                    hint: "name the profile of the press that the pictures were made for")
+            ])
+            return nil
+        }
+        return file.bytes
     }
 
     private typealias ICCFile = (name: String, bytes: [UInt8], origin: SourceLocation)

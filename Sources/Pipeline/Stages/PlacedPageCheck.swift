@@ -84,7 +84,9 @@ struct PlacedPageCheck {
             "pdf-profile-foreign",
             "the inks in \"\(name)\" are meant for another press, “\(String(condition.prefix(60)))”: they are printed as they are",
             at: place,
-            hint: "ask for it in the printing condition of this edition, “\(intent.identifier)”"
+            hint:
+                "ask for it in the printing condition of this edition, “\(intent.identifier)”; or let its inks become those of this press: cmyk = "
+                + "\"convert\" in [profile.images], and cmyk_profile where it brings no profile"
         ).counted(as: "PDF pages in the inks of another press")
     }
 
