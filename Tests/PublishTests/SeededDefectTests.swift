@@ -1,8 +1,8 @@
 import PubTestSupport
 import Testing
 
-/// Seeded defects: `publish check` names each of them at its line, alone and beside an error that has nothing to do with it, and says
-/// nothing of it in a sound issue.
+/// Seeded defects: `publish check` names each of them at its line, a build does so beside an error that has nothing to do with it, and nothing is said
+/// of it in a sound issue.
 ///
 /// `seeds.txt` has them one after the other: `=== ID SEVERITY PLACE | what is wrong`, then the parts of an issue, each after a line
 /// `--- NAME`, and `--- sound OLD => NEW`, by which it becomes sound.
@@ -29,9 +29,11 @@ import Testing
         let places = findings(seed, in: run)
         #expect(places.contains { $0.hasPrefix("Issues/one/\(seed.place)") }, "\(run.messages)")
         #expect(run.ending == .exited(seed.severity == "error" ? 1 : 0), "\(run.messages)")
-        let beside = check(seed.issue(isBesideAnError: true))
+        let other = seed.issue(isBesideAnError: true)
+        let beside = other.program(["Issues/one/issue.toml", "--format", "gcc", "--verbose"]).run(limit: 60)
         #expect(!findings(seed, in: beside).isEmpty, "beside an error: \(beside.messages)")
         #expect(beside.ending == .exited(1))
+        #expect(other.bytes("build/print.pdf") == nil)
     }
 
     @Test(arguments: Seed.all.filter { !$0.cures.isEmpty }) func isNotSeenInASoundIssue(_ seed: Seed) {

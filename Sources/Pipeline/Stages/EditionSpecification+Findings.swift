@@ -12,9 +12,9 @@ import PubPress
 
 /// What is wrong with an edition.
 extension EditionSpecification {
-    /// Whether its files are made, `beside` errors if there are some: drafts show them, and a check wants to know all, also about the pictures and
-    /// inks that are found when a file is made.
-    func writes(beside errors: Bool) -> Bool { !errors || isDraft || options.isCheck }
+    /// Whether its files are made, `beside` errors if there are some: drafts show them, and what is wrong with inks and pictures for a press is found
+    /// when a file is made.
+    func writes(beside errors: Bool) -> Bool { !errors || isDraft || options.isCheck || press != nil }
 
     /// The findings about the pages `shown` of `issue`, set in `layout`.
     func findings(about issue: SetIssue, _ shown: [Int], _ layout: EditionLayout) -> [Diagnostic] {

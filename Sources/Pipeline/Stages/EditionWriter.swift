@@ -60,13 +60,17 @@ final class EditionWriter {
             destination = .preview(PreviewPages(specification, remembering: target.pages))
         } else if specification.isProof || specification.isInParts {
             destination = .laterFiles
-        } else if !specification.writes(beside: hasErrors || specification.options.counted(log.diagnostics).hasErrors) {
-            destination = .none
         } else {
-            do throws(EnvironmentFailure) {
-                destination = .file(try target.makeFile(specification, layout))
-            } catch {
-                destination = .failure(error)
+            let hasErrors = hasErrors || specification.options.counted(log.diagnostics).hasErrors
+            if specification.writes(beside: hasErrors) {
+                do throws(EnvironmentFailure) {
+                    destination = .file(try target.makeFile(specification, layout))
+                } catch {
+                    // Beside errors it would not be placed.
+                    destination = hasErrors && !specification.isDraft ? .none : .failure(error)
+                }
+            } else {
+                destination = .none
             }
         }
         state = .writing(layout, destination)
