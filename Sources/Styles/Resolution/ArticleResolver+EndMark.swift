@@ -21,10 +21,12 @@ extension ArticleResolver {
     ///
     /// The mark is at the end of the last words of the thread. Floats that the author wrote after these are called before them;
     /// a table or another box that stays at its place is below them. Where the last words are a head, or announce the box
-    /// below them, the mark is by itself below that.
+    /// below them, the mark is by itself below that. What is said of the author stands behind the mark.
     mutating func addEndMark() {
-        guard !article.title.isEmpty, computed.sheet.map["end-mark"] != nil, let last = callFloatsBeforeLastParagraph()
-        else { return }
+        guard !article.title.isEmpty, computed.sheet.map["end-mark"] != nil else { return }
+        let notes = takeAuthorNotes()
+        defer { place.items += notes }
+        guard let last = callFloatsBeforeLastParagraph() else { return }
         guard case .paragraph(var paragraph) = place.items[last] else { return }
         let isLast = last == place.items.count - 1
         if !isLast, paragraph.attributes.keepWithNext > 0 || paragraph.text.endsWithColon {
@@ -34,6 +36,32 @@ extension ArticleResolver {
         // The space does not stretch away from the word, and no line begins with the mark.
         paragraph.text.append(endMark(in: paragraph.attributes.style, after: "\u{A0}"))
         place.items[last] = .paragraph(paragraph)
+    }
+
+    /// Takes what is said of the author below the last words off the article; none if it has no other text.
+    private mutating func takeAuthorNotes() -> [FlowItem] {
+        let last = place.items.lastIndex { item in
+            guard case .paragraph(let paragraph) = item else { return false }
+            return !isInAuthorNote(paragraph.element)
+        }
+        guard let last, last >= article.headCount else { return [] }
+        let tail = place.items[(last + 1)...]
+        guard tail.contains(where: { if case .paragraph = $0 { true } else { false } }) else { return [] }
+        // Pictures at the end of the source are called in the text all the same.
+        let notes = tail.filter { !isFloat($0) }
+        place.items.replaceSubrange((last + 1)..., with: tail.filter { isFloat($0) })
+        return notes
+    }
+
+    /// Whether `element` or one around it says who the author is. Linear in its depth.
+    private func isInAuthorNote(_ element: ElementID) -> Bool {
+        var element = element
+        while element != .artifact {
+            let node = article.structure[Int(element.index)]
+            if node.role == .authorNote { return true }
+            element = node.parent
+        }
+        return false
     }
 
     /// True for a paragraph of type much larger than the body's.

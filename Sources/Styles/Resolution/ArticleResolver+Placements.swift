@@ -64,6 +64,8 @@ extension ArticleResolver {
                 .error(
                     "not-built", "what is across two pages is a picture: text across the spine is not implemented yet",
                     at: asked.placement?.origin ?? box.origin, hint: "write place=page"))
+            // A draft shows it once.
+            box.placement = .page
         case .across:
             let area = area(asked, specified, own)
             if area.columns != nil { box.area = area }

@@ -79,7 +79,7 @@ struct BoxKeyTests {
         let resolved = try Resolved(
             styles + "[swatch]\nrust = { cmyk = [0, 80, 90, 0] }\n[object.sidebar]\n\(keys)\n",
             document(Block(.container(name: "sidebar", [paragraph("x")]), at: at(3))))
-        #expect(resolved.findings == [])
+        #expect(resolved.findings.filter { !$0.hasPrefix("not-built") } == [])
         return try #require(resolved.article.boxes.first)
     }
 
@@ -144,6 +144,7 @@ struct BoxKeyTests {
             #expect(try box("place = \"\(word)\"").placement == place)
         }
         #expect(try box("cols = \"all\"").placement == .across)
+        #expect(try box("place = \"spread\"").placement == .page)
         #expect(try box("place = \"column\"\nat = \"top\"").placement == .columnHead)
         #expect(try box("place = \"column\"\nat = \"bottom\"").placement == .columnFoot)
         #expect(try box("space_before = \"5pt\"").attributes.spaceBefore.points == 5)

@@ -63,6 +63,18 @@ struct EndMarkTests {
         #expect(called.article.body.items.map(\.isBox) == [false, false, true, false, false, false])
     }
 
+    @Test("What is said of the author is behind the mark, and pictures at the end of the source are called before it")
+    func beforeTheAuthor() throws {
+        let note = Block(.container(name: "author-note", [paragraph("n", 3), paragraph("m", 4)]), at: at(3))
+        let quote = Block(.container(name: "pullquote", [paragraph("q", 9)]), at: at(9))
+        let float = keys + "[paragraph.pullquote]\nbased_on = \"body\"\n[object.pullquote]\nplace = \"column\"\n"
+        let resolved = try resolved(paragraph("a"), paragraph("b"), note, quote, keys: float)
+        #expect(resolved.paragraphs.map(\.text.string) == ["T", "a", "b\u{A0}\u{FFFC}", "n", "m"])
+        #expect(resolved.article.body.items.map(\.isBox) == [false, false, true, false, false, false])
+        let alone = try self.resolved(note)
+        #expect(alone.paragraphs.map(\.text.string) == ["T", "n", "m\u{A0}\u{FFFC}"])
+    }
+
     @Test("Below a table that the last words announce it is by itself")
     func belowWhatIsAnnounced() throws {
         let below = try resolved(paragraph("a:"), table)
