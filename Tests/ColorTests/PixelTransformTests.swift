@@ -205,4 +205,27 @@ import Testing
         other.rendering = .perceptual
         #expect(try transforms.transform(other, sampleBytes: 1) !== first)
     }
+
+    /// Black keeps the drawing: the coloured inks lose the same part each, and black alone nothing; eight pixels at once as single ones.
+    @Test(arguments: [0, 100, 255, 306, 612, 765]) func inksAreHeldToALimit(limit: Int) {
+        var state: UInt64 = 7
+        let pixels = (0..<203).flatMap { pixel -> [UInt8] in
+            if pixel == 5 { return [0, 0, 0, 255] }
+            return (0..<4).map { _ in
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                return UInt8(truncatingIfNeeded: state >> 56)
+            }
+        }
+        let expected = stride(from: 0, to: pixels.count, by: 4).flatMap { start -> [UInt8] in
+            let inks = pixels[start..<start + 4].map { Int($0) }
+            let colored = inks[0] + inks[1] + inks[2]
+            guard colored + inks[3] > limit, colored > 0 else { return inks.map { UInt8($0) } }
+            return inks.prefix(3).map { UInt8($0 * max(limit - inks[3], 0) / colored) } + [UInt8(inks[3])]
+        }
+        var held = pixels
+        let most = held.withUnsafeMutableBytes { PixelTransform.hold($0, count: 203, to: limit) }
+        #expect(held == expected)
+        let sums = stride(from: 0, to: held.count, by: 4).map { held[$0..<$0 + 4].reduce(0) { $0 + Int($1) } }
+        #expect(most == sums.max())
+    }
 }

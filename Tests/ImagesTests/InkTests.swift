@@ -157,6 +157,22 @@ import Testing
         #expect((sums.max() ?? 999) <= 383)
     }
 
+    /// Inks that say nothing of their press are those of this one, or of the one that is named for them.
+    @Test func inksWithoutAProfileAreThoseOfTheNamedPress() throws {
+        var target = try target(limit: 1.5)
+        guard case .press(var inks) = target.colors else { return }
+        inks.convertsInks = true
+        inks.assumedProfile = try foreign(inks.profile)
+        let bytes = fixture("cmyk-adobe.jpg")
+        let sources = try [inks, { inks in InkSeparation(profile: inks.profile, convertsInks: true) }(inks)].map {
+            inks in
+            target.colors = .press(inks)
+            return try #require(prepare(bytes, name: "a.jpg", at: place, for: target).value).conversion?.source
+        }
+        #expect(sources[0] == (try ICCProfile(inks.assumedProfile)).name)
+        #expect(sources[1] ?? "" == "")
+    }
+
     /// A picture of this press, or of no profile, loses what is too much, and nothing else.
     @Test func tooMuchInkIsTakenOff() throws {
         var target = try target(limit: 1.5)
