@@ -25,6 +25,20 @@ extension Chart {
         return sentences.map { $0.last.map { ".!?…".contains($0) } == true ? $0 : $0 + "." }.joined(separator: " ")
     }
 
+    /// The values as a table in the words of `language`, for those who do not see the chart: a row of the heading and the names of the series, then
+    /// one for each category, with its name and its values. Linear.
+    package func table(in language: Language) -> [[String]] {
+        let number = ChartNumber(language, unit: unit)
+        let missing = Chart.words[language.primary]?.missing ?? "–"
+        let rows = categories.enumerated().map { index, category in
+            [category.name]
+                + series.map { series in
+                    series.values[index].map { number.text($0, decimals: decimals, unitIsWritten: true) } ?? missing
+                }
+        }
+        return [[heading] + series.map(\.name)] + rows
+    }
+
     /// The words for the kinds in the order of their cases, and for a value that is not there, by language.
     private static let words: [String: (kinds: [String], missing: String)] = [
         "en": (["Bar chart", "Line chart", "Area chart", "Dot chart", "Ring chart"], "no value"),

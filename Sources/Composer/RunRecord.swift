@@ -80,9 +80,7 @@ struct AssembledRun: Sendable {
     func moved(toElements offset: Int32) -> AssembledRun {
         var moved = self
         moved.elementOffset = offset
-        func move(_ element: inout ElementID) {
-            if !element.isArtifact { element = ElementID(Int(element.index + offset - elementOffset)) }
-        }
+        func move(_ element: inout ElementID) { element = element.moved(by: offset - elementOffset) }
         for page in images.indices {
             for index in images[page].indices { move(&moved.images[page][index].item.element) }
         }

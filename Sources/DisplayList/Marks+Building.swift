@@ -77,7 +77,7 @@ extension Marks {
     /// publication's.
     public mutating func rebaseElements(from first: Int = 0, by count: Int32) {
         for index in items.indices[first...] {
-            items[index].mapElements { $0.isArtifact ? $0 : ElementID(Int($0.index + count)) }
+            items[index].mapElements { $0.moved(by: count) }
         }
     }
 

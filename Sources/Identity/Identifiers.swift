@@ -48,6 +48,10 @@ public struct ElementID: Hashable, Sendable {
 
     /// Whether it belongs to no element, whatever kind of artifact it is.
     @inlinable public var isArtifact: Bool { index < 0 }
+
+    /// The same element in a tree in which indices are larger by `shift`. Artifacts are in no tree.
+    @inlinable
+    package func moved(by shift: Int32) -> ElementID { isArtifact ? self : ElementID(Int(index + shift)) }
 }
 
 /// A box of an article (figure, table, sidebar …): an index into its table of boxes.

@@ -79,6 +79,8 @@ import Testing
         }
         #expect(try numbers("Q,A\na,312\nb,402\n") == ["0", "100", "200", "300", "400", "500"])
         #expect(try numbers("Q,A\na,-3\nb,7\n") == ["\u{2212}4", "\u{2212}2", "0", "2", "4", "6", "8"])
+        // A few lines are enough.
+        #expect(try numbers("Q,A\na,12\nb,31\n") == ["0", "10", "20", "30", "40"])
         #expect(try numbers("Q,A\na,1\nb,1\n") == ["0", "1"])
         #expect(try numbers("Q,A\na,12000\nb,18500\n") == ["0", "5,000", "10,000", "15,000", "20,000"])
         #expect(try numbers("Q,A\na,0.02\nb,0.05\n").last == "0.05")
@@ -134,6 +136,116 @@ import Testing
             TestChart("Y,A\n2000,82\n2010,100\n2020,112\n", [("type", "area"), ("line", "100: most")]).layout())
         let words = try #require(layout.labels.first { $0.text == "most" })
         #expect(words.origin.x < 60)
+    }
+
+    /// The stretches of grid lines: they are the only strokes of their weight.
+    private func gridLines(_ layout: ChartLayout) -> [Rect] {
+        layout.shapes.filter { $0.stroke?.weight == Length(points: 0.3) }.compactMap { $0.path.controlBounds }
+    }
+
+    @Test func linesOfTheGridEndBeforeWordsAndGoOnBehindThem() throws {
+        let charts: [(String, [(String, String)])] = [
+            (
+                "Day,High,Low\n1,3.6,1.6\n5,3.3,1.9\n10,4.8,0.6\n14,4,1.2\n18,2.9,2.2\n20,3.3,1.9\n",
+                [("type", "line"), ("note", "10/High: Springs; 18/High: Neaps")]
+            ),
+            ("City,Men,Women\nLeeds,34,41\nHull,22,30\n", [("type", "dot")]),
+            ("Y,A\n2000,12\n2005,14\n2010,11\n", [("type", "line"), ("band", "2000..2005: a strike")]),
+            ("Q,A,B\na,10,30\nb,20,5\n", [("horizontal", "true"), ("stacked", "true")]),
+        ]
+        for height in [80.0, 150] {
+            for (rows, attributes) in charts {
+                let test = TestChart(rows, attributes)
+                let layout = try #require(test.layout(height: height), "\(test.findings)")
+                let lines = gridLines(layout)
+                #expect(lines.count > 2)
+                for label in layout.labels {
+                    let (left, right) = (label.origin.x, label.origin.x + Double(label.text.count) * 4)
+                    let (top, foot) = (label.origin.y - 5.6, label.origin.y)
+                    let hidden = lines.filter {
+                        $0.minX.points < right && $0.maxX.points > left && $0.minY.points < foot
+                            && $0.maxY.points > top
+                    }
+                    #expect(hidden.isEmpty, "\(label.text) in \(rows)")
+                }
+            }
+        }
+        // A line behind words is in two pieces.
+        let rows = "Y,A\n2000,1\n2010,1\n2011,1\n2020,1\n"
+        let plain = try #require(TestChart(rows, [("type", "line"), ("from", "0"), ("to", "10")]).layout())
+        let band = ("band", "2010..2011: many words that are one below the other, in six lines")
+        let layout = try #require(TestChart(rows, [("type", "line"), ("from", "0"), ("to", "10"), band]).layout())
+        #expect(gridLines(layout).count > gridLines(plain).count)
+    }
+
+    private func axis(_ layout: ChartLayout) -> [String] {
+        layout.labels.filter { $0.role == .axis }.map(\.text)
+    }
+
+    @Test func yearsAndMonthsAreAtEvenStepsWhateverYearsHaveValues() throws {
+        let years = try #require(
+            TestChart("Y,A\n2016,1\n2018,2\n2020,1\n2021,3\n2024,2\n2025,1\n", [("type", "line"), ("from", "0")])
+                .layout(width: 160))
+        #expect(axis(years).filter { $0.hasPrefix("20") } == ["2016", "2018", "2020", "2022", "2024"])
+        let rows = (1...14).map {
+            "\(2025 + ($0 - 1) / 12)-\($0 % 12 < 10 && $0 % 12 > 0 ? "0" : "")\($0 % 12 == 0 ? 12 : $0 % 12),\($0)\n"
+        }
+        let table = "M,A\n" + rows.joined()
+        let months = try #require(TestChart(table, [("type", "line")]).layout())
+        #expect(
+            axis(months).filter { $0.first?.isLetter == true || $0.count == 4 }
+                == ["Jan", "2025", "Mar", "May", "Jul", "Sep", "Nov", "Jan", "2026"])
+        // Months differ in their lengths: 31 and 28 days.
+        let places = months.labels.filter { ["Jan", "Mar"].contains($0.text) }.map(\.origin.x)
+        guard places.count == 3 else { return }
+        #expect(abs((places[2] - places[0]) / (places[1] - places[0]) - 365 / 59.0) < 0.1)
+        let german = try #require(TestChart(table, [("type", "line")], language: "de").layout())
+        #expect(axis(german).contains("März"))
+        let unknown = try #require(TestChart(table, [("type", "line")], language: "fi").layout())
+        #expect(axis(unknown).contains("2025-01"))
+    }
+
+    @Test func daysAndTheMonthsOfBarsAreWrittenInTheWordsOfTheLanguage() throws {
+        let days = try #require(
+            TestChart("D,A\n2026-11-28,1\n2026-11-29,3\n2026-11-30,2\n", [("type", "line")]).layout())
+        #expect(axis(days).suffix(4) == ["28 Nov", "2026", "29 Nov", "30 Nov"])
+        let bars = try #require(TestChart("M,A\n2025-12,1\n2026-01,3\n").layout())
+        #expect(axis(bars).suffix(4) == ["Dec", "2025", "Jan", "2026"])
+    }
+
+    @Test func aLineAgainstNumbersIsAsWideAsItsPlot() throws {
+        let layout = try #require(TestChart("Day,A\n1,3\n12,4\n20,2\n", [("type", "line")]).layout())
+        let line = try #require(
+            layout.shapes.first { ($0.stroke?.weight ?? .zero) > Length(points: 1) }?.path.controlBounds)
+        let grid = gridLines(layout)
+        #expect(abs((line.minX - (grid.map(\.minX).min() ?? .zero)).points) < 0.01)
+        #expect(abs((line.maxX - (grid.map(\.maxX).max() ?? .zero)).points) < 0.01)
+        // The heading is in the line of the numbers, before the first one.
+        let heading = try #require(layout.labels.first { $0.text == "Day" })
+        let first = try #require(layout.labels.first { $0.text == "5" })
+        #expect(heading.origin.y == first.origin.y)
+        #expect(heading.origin.x < first.origin.x)
+    }
+
+    @Test func theWordsOfABandKeepClearOfLines() throws {
+        let layout = try #require(
+            TestChart("Y,A\n2000,9.5\n2005,9\n2010,9.5\n", [("type", "line"), ("from", "0"), ("band", "0..10: frost")])
+                .layout())
+        let words = try #require(layout.labels.first { $0.text == "frost" })
+        #expect(words.origin.y > 75)
+    }
+
+    /// The name of a small slice is beside it, and the line to it is level.
+    @Test func linesToTheSlicesOfARingAreLevel() throws {
+        let layout = try #require(
+            TestChart(
+                "P,Share\nUncoated,41\nCoated,33\nNewsprint,14\nCard,8\nOthers,4\n", [("type", "ring"), ("unit", "%")]
+            )
+            .layout(width: 240, height: 150))
+        let lines = layout.shapes.filter { $0.stroke?.weight == Length(points: 0.35) }.compactMap {
+            $0.path.controlBounds
+        }
+        #expect(lines.allSatisfy { $0.height.points < 4 }, "\(lines)")
     }
 
     @Test func hostileValuesAreLaidOut() {

@@ -103,4 +103,11 @@ import Testing
             ])
         #expect(chart.annotations.map(\.text) == ["one", "two", "target", "start", "closed", "usual"])
     }
+
+    /// A year of no row would be a value far above all others, to which the axis would reach.
+    @Test(arguments: [("band", "2021..2022: shut"), ("line", "2021: shut")])
+    func aYearBetweenThoseOfTheRowsIsNoValue(_ key: String, _ mark: String) {
+        let rows = "Year,Tea\n2020,3\n2022,5\n2024,7\n"
+        #expect(TestChart(rows, [("type", "line"), (key, mark)]).findings == ["chart-name a.md:9"])
+    }
 }

@@ -12,8 +12,10 @@ import PubTextModel
 struct TestChart {
     let chart: Chart?
     let diagnostics: [Diagnostic]
+    private let language: Language
 
     init(_ rows: String, _ attributes: [(String, String)] = [], language: String = "en-GB") {
+        self.language = Language(language)
         var written = Attributes()
         for (key, value) in attributes {
             written.pairs.append(
@@ -42,15 +44,15 @@ struct TestChart {
     func layout(width: Double = 240, height: Double = 150) -> ChartLayout? {
         chart.map {
             ChartLayout(
-                $0, TestChart.look($0), TestChart.type,
+                $0, TestChart.look($0, language), TestChart.type,
                 size: Size(width: Length(points: width), height: Length(points: height)))
         }
     }
 
-    static func look(_ chart: Chart) -> ChartLook {
+    private static func look(_ chart: Chart, _ language: Language) -> ChartLook {
         var look = ChartLook(
             colors: ChartColors.palette([.black, .cmyk(0, 0.9, 0.8, 0)], count: chart.colorCount).map { Paint($0) },
-            pale: Paint(.gray(0.25)), band: Paint(.gray(0.08)), ratio: 0.62, language: Language("en-GB"))
+            pale: Paint(.gray(0.25)), band: Paint(.gray(0.08)), ratio: 0.62, language: language)
         look.axis = RuleLine(weight: Length(points: 0.5), paint: .ink)
         look.grid = RuleLine(weight: Length(points: 0.3), paint: Paint(.gray(0.3)))
         return look

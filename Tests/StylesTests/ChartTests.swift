@@ -53,6 +53,17 @@ import Testing
         #expect(Set(one.look.colors.map(\.color)).count == 2)
     }
 
+    /// Black follows an accent that is another colour in gray, tints of itself a dark one.
+    @Test(arguments: [
+        ("100, 80, 40, 60", true), ("0, 75, 85, 15", false), ("2, 26, 78, 0", false), ("0, 0, 0, 95", true),
+    ])
+    func theColourAfterTheAccentIsToldApartFromIt(_ accent: String, isDark: Bool) throws {
+        let chart = try #require(try resolved(rows, [], "[swatch.accent]\ncmyk = [\(accent)]\n").chart)
+        let colors = chart.look.colors.map(\.color)
+        #expect(colors.count == 2)
+        #expect((colors[1] == .cmyk(0, 0, 0, 0.9)) == !isDark, "\(colors)")
+    }
+
     @Test func chosenColoursThatAreAlikeAreReported() throws {
         let found = try resolved(rows, [("colors", "black 90%, black")]).findings
         #expect(found.map { $0.prefix(25) } == ["chart-colors-alike a.md:1"])

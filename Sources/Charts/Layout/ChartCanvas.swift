@@ -7,6 +7,8 @@ import PubTextModel
 struct ChartCanvas {
     private(set) var shapes: [PathItem] = []
     private(set) var labels: [ChartLabel] = []
+    /// The lines of grids among the shapes, each with its ends.
+    private var gridLines: [(shape: Int, start: SIMD2<Double>, end: SIMD2<Double>)] = []
     let type: ChartType
 
     init(_ type: ChartType) { self.type = type }
@@ -25,6 +27,75 @@ struct ChartCanvas {
     mutating func rule(from start: SIMD2<Double>, to end: SIMD2<Double>, _ rule: RuleLine?) {
         guard let rule else { return }
         stroke([start, end], rule.paint, weight: rule.weight.points)
+    }
+
+    /// A line of a grid, upright or level, which ends before texts that are on it and goes on behind them.
+    mutating func gridLine(from start: SIMD2<Double>, to end: SIMD2<Double>, _ line: RuleLine?) {
+        guard line != nil else { return }
+        gridLines.append((shapes.count, start, end))
+        rule(from: start, to: end, line)
+    }
+
+    /// How many lines of grids run through `box`.
+    func gridLines(crossing box: PlotRect) -> Int {
+        gridLines.count { line in
+            box.overlaps(
+                PlotRect(line.start.x - 0.1, line.start.y - 0.1, line.end.x + 0.1, line.end.y + 0.1))
+        }
+    }
+
+    /// Interrupts the lines of grids where texts are. Lines × texts.
+    mutating func clearGridBehindTexts() {
+        if gridLines.isEmpty { return }
+        let boxes = labels.map { label in
+            let gap = type[label.role].size * 0.3
+            let box = box(of: label)
+            return PlotRect(box.left - gap, box.top - gap / 2, box.right + gap, box.bottom + gap / 2)
+        }
+        var kept: [PathItem] = []
+        kept.reserveCapacity(shapes.count)
+        var copied = 0
+        for (shape, start, end) in gridLines {
+            kept += shapes[copied..<shape]
+            copied = shape + 1
+            for part in ChartCanvas.parts(from: start, to: end, outside: boxes) {
+                var item = shapes[shape]
+                item.path = ChartCanvas.path([part.start, part.end], isClosed: false)
+                kept.append(item)
+            }
+        }
+        shapes = kept + shapes[copied...]
+        gridLines = []
+    }
+
+    /// The parts of an upright or level line outside `boxes`; shorter ones than a point look like dirt.
+    private static func parts(
+        from start: SIMD2<Double>, to end: SIMD2<Double>, outside boxes: [PlotRect]
+    ) -> [(start: SIMD2<Double>, end: SIMD2<Double>)] {
+        let isUpright = start.x == end.x
+        let (first, last) = isUpright ? (start.y, end.y) : (start.x, end.x)
+        let gaps = boxes.compactMap { box -> ClosedRange<Double>? in
+            let across = isUpright ? box.left...box.right : box.top...box.bottom
+            let along = isUpright ? box.top...box.bottom : box.left...box.right
+            guard across.contains(isUpright ? start.x : start.y), along.upperBound > first, along.lowerBound < last
+            else { return nil }
+            return along
+        }.sorted { $0.lowerBound < $1.lowerBound }
+        if gaps.isEmpty { return [(start, end)] }
+        var parts: [(start: SIMD2<Double>, end: SIMD2<Double>)] = []
+        func add(_ from: Double, _ to: Double) {
+            guard to - from >= 1 else { return }
+            parts.append(
+                isUpright
+                    ? (SIMD2(start.x, from), SIMD2(start.x, to)) : (SIMD2(from, start.y), SIMD2(to, start.y)))
+        }
+        var place = first
+        for gap in gaps {
+            add(place, gap.lowerBound)
+            place = max(place, gap.upperBound)
+        }
+        add(place, last)
+        return parts
     }
 
     mutating func stroke(
@@ -75,6 +146,14 @@ struct ChartCanvas {
         let width = side == .start ? 0 : type.width(text, role)
         let x = side == .start ? place.x : side == .end ? place.x - width : place.x - width / 2
         labels.append(ChartLabel(text: text, role: role, origin: SIMD2(x, place.y), series: series))
+    }
+
+    /// The box of a text, from its capitals to its descenders.
+    func box(of label: ChartLabel) -> PlotRect {
+        let metrics = type[label.role]
+        return PlotRect(
+            label.origin.x, label.origin.y - metrics.capHeight,
+            label.origin.x + type.width(label.text, label.role), label.origin.y + metrics.size * 0.2)
     }
 
     /// Lines one below the other, their capitals in the middle of `place.y` as a whole.

@@ -6,7 +6,6 @@ import PubTextModel
 // Bands, lines and words in a plot whose values go upwards.
 extension ChartLayout {
     mutating func drawBands(_ plot: UprightPlot) {
-        let metrics = type[.note]
         for annotation in chart.annotations {
             let box: PlotRect
             switch annotation.mark {
@@ -20,12 +19,34 @@ extension ChartLayout {
             case .value, .line, .lineAt: continue
             }
             canvas.fill(box, look.band)
-            let lines = type.lines(annotation.text, .note, width: max(box.width - gap, type[.note].size * 6))
-            for (index, line) in lines.enumerated() {
-                let y = box.top + metrics.leading * (0.25 + Double(index)) + metrics.capHeight
-                let x = min(box.left + gap / 2, plot.rect.right - type.width(line, .note))
-                canvas.write(line, .note, at: SIMD2(x, y))
-            }
+            write(annotation.text, inBand: box, plot)
+        }
+    }
+
+    /// Writes the words of a band in the corner in which they hide least: at its head before its foot.
+    private mutating func write(_ text: String, inBand box: PlotRect, _ plot: UprightPlot) {
+        if text.isEmpty { return }
+        let metrics = type[.note]
+        let lines = type.lines(text, .note, width: max(box.width - gap, metrics.size * 6))
+        let width = lines.reduce(0) { max($0, type.width($1, .note)) }
+        let height = metrics.capHeight + metrics.leading * Double(lines.count - 1)
+        let inset = metrics.leading * 0.25
+        let left = min(box.left + gap / 2, plot.rect.right - width)
+        let right = max(box.right - gap / 2 - width, left)
+        let foot = max(box.bottom - inset - height, box.top + inset)
+        let marks = samples(plot)
+        let corners = [
+            SIMD2(left, box.top + inset), SIMD2(right, box.top + inset), SIMD2(left, foot), SIMD2(right, foot),
+        ]
+        let scored = corners.enumerated().map { index, corner in
+            let room = PlotRect(
+                corner.x - gap / 2, corner.y - inset, corner.x + width + gap / 2, corner.y + height + inset)
+            return (index, marks.count { room.contains($0) } * 4 + index)
+        }
+        let best = corners[scored.min { ($0.1, $0.0) < ($1.1, $1.0) }?.0 ?? 0]
+        for (index, line) in lines.enumerated() {
+            let y = best.y + metrics.capHeight + metrics.leading * Double(index)
+            canvas.write(line, .note, at: SIMD2(best.x, y))
         }
     }
 
@@ -104,18 +125,21 @@ extension ChartLayout {
         let height = metrics.capHeight + metrics.leading * Double(lines.count - 1)
         let room = PlotRect(plot.rect.left, min(frame.top, plot.rect.top), frame.right, plot.rect.bottom)
         let marks = samples(plot)
-        let taken = canvas.labels.map(box)
+        let taken = canvas.labels.map(canvas.box(of:))
         var best: (box: PlotRect, cost: Double)?
-        for distance in [1.0, 1.8, 2.8, 4, 5.5] {
+        for distance in [0.7, 1, 1.4, 1.8, 2.3, 2.8, 4, 5.5] {
             for (isAbove, shift) in [true, false].flatMap({ above in [0.5, 0.1, 0.9, 0, 1].map { (above, $0) } }) {
                 let left = place.x - width * shift
                 let top = isAbove ? place.y - distance * metrics.leading - height : place.y + distance * metrics.leading
                 let box = PlotRect(left, top, left + width, top + height)
-                let roomy = PlotRect(left - gap / 2, top - gap / 2, left + width + gap / 2, top + height + gap / 2)
+                let clear = gap * 0.75
+                let roomy = PlotRect(left - clear, top - clear, left + width + clear, top + height + clear)
                 guard box.left >= room.left, box.right <= room.right, box.top >= room.top, box.bottom <= room.bottom
                 else { continue }
                 let hidden = marks.count { roomy.contains($0) } + taken.count { roomy.overlaps($0) } * 20
-                let cost = Double(hidden) * 10 + distance + abs(shift - 0.5) + (isAbove ? 0 : 0.4)
+                let cost =
+                    Double(hidden) * 10 + distance + abs(shift - 0.5) + (isAbove ? 0 : 0.4)
+                    + Double(canvas.gridLines(crossing: box)) * 0.9
                 if cost < best?.cost ?? .infinity { best = (box, cost) }
             }
         }
@@ -145,13 +169,6 @@ extension ChartLayout {
         return PlotRect(left, box.top, left + box.width, box.bottom)
     }
 
-    /// The box of a text.
-    private func box(_ label: ChartLabel) -> PlotRect {
-        PlotRect(
-            label.origin.x, label.origin.y - type[label.role].capHeight,
-            label.origin.x + type.width(label.text, label.role), label.origin.y + type[label.role].size * 0.2)
-    }
-
     /// Places that marks cover, some points apart at most: what words are not to hide.
     private func samples(_ plot: UprightPlot) -> [SIMD2<Double>] {
         var samples: [SIMD2<Double>] = []
@@ -170,8 +187,11 @@ extension ChartLayout {
                     }
                 }
                 if let before, chart.kind == .line || chart.kind == .area {
-                    for part in 1...4 {
-                        let between = before + (place - before) * Double(part) / 4
+                    // No word has room between two of them.
+                    let count = min(
+                        max(Int(max(abs(place.x - before.x), abs(place.y - before.y)) / type[.note].capHeight), 1), 60)
+                    for part in 1...count {
+                        let between = before + (place - before) * Double(part) / Double(count)
                         samples.append(between)
                         if chart.kind == .area { add(from: between, to: plot.rect.bottom, into: &samples) }
                     }

@@ -38,7 +38,7 @@ extension ChartLayout {
                     let box = PlotRect(
                         place - group / 2, plot.y(foot + value), place + group / 2, plot.y(foot))
                     canvas.fill(box, paint)
-                    if foot > 0 { part(box) }
+                    if foot > 0, value > 0 { part(box) }
                     foot += value
                     continue
                 }

@@ -28,7 +28,7 @@ extension ChartLayout {
         let height = (frame.bottom - top - panelGap * 0.6 * Double(rows - 1)) / Double(rows)
         var margin = isInRows ? rowNames.1 + gap : 0
         let sketch = PlotRect(0, 0, 100, max(height - titleHeight - nameHeight(lines: 1), 1))
-        let scale = upScale(sketch)
+        let scale = upScale(sketch, isWritten: !showsValues)
         if !isInRows, !showsValues { margin = axisWidth(scale) }
         let width = (frame.width - margin - panelGap * Double(columns - 1)) / Double(columns)
         if width < type[.axis].size * 4 { report(.tooSmall) }

@@ -33,15 +33,15 @@ extension ChartLayout {
         top += drawTitleOfAxis(top: top, isShown: !showsValues)
         let right = frame.right - (ends?.margin ?? 0)
         var rect = PlotRect(frame.left, top, right, frame.bottom - nameHeight(lines: 1))
-        var scale = upScale(rect)
+        var scale = upScale(rect, isWritten: !showsValues)
         rect.left += showsValues ? 0 : axisWidth(scale)
         rect.top += showsValues ? type[.label].leading : type[.axis].capHeight / 2
         let names = self.names(in: rect)
-        rect.bottom = frame.bottom - nameHeight(lines: names?.lineCount ?? 1)
+        rect.bottom = frame.bottom - nameHeight(lines: names?.lineCount ?? 1, in: rect)
         if rect.height < type[.axis].leading { report(.tooSmall) }
         rect.bottom = max(rect.bottom, rect.top + 1)
         rect.right = max(rect.right, rect.left + 1)
-        scale = upScale(rect)
+        scale = upScale(rect, isWritten: !showsValues)
         let plot = plot(in: rect, scale, series: chart.series.indices)
         draw(plot, showsValues: showsValues, writesNumbers: !showsValues, names: names)
         if let ends { draw(ends, beside: plot) }
@@ -55,18 +55,32 @@ extension ChartLayout {
             rect: rect, scale: scale, places: places(in: rect, numbers), slot: slot, series: series, numbers: numbers)
     }
 
-    func upScale(_ rect: PlotRect) -> ValueScale { scale(length: rect.height, distance: type[.axis].leading * 1.6) }
+    /// A number every other line at most: a few lines are enough to compare by, and more of them hide the values.
+    func upScale(_ rect: PlotRect, isWritten: Bool) -> ValueScale {
+        scale(length: rect.height, distance: type[.axis].leading * 2, isWritten: isWritten)
+    }
 
     /// The width of the numbers of `scale` with the gap beside them.
     func axisWidth(_ scale: ValueScale) -> Double {
         scale.ticks.reduce(0) { max($0, type.width(text(of: $1, on: scale), .axis)) } + gap
     }
 
-    /// The height of names of so many lines below a plot, with the heading of numbers.
-    func nameHeight(lines: Int) -> Double {
+    /// The height of names of so many lines below a plot, with the heading of numbers where that has no room beside them: in `rect` if it is known.
+    func nameHeight(lines: Int, in rect: PlotRect? = nil) -> Double {
         let metrics = type[.axis]
-        let heading = chart.positions == .numbers && !chart.heading.isEmpty ? metrics.leading : 0
-        return metrics.capHeight + metrics.leading * (0.9 + Double(lines - 1)) + heading
+        let hasHeading = chart.positions == .numbers && !chart.heading.isEmpty
+        let isBelow = hasHeading && !(rect.map(isHeadingBeside) ?? false)
+        return metrics.capHeight + metrics.leading * (0.9 + Double(lines - 1)) + (isBelow ? metrics.leading : 0)
+    }
+
+    /// Whether the heading has room before the first number below `rect`, where the axis does not begin with a number.
+    private func isHeadingBeside(_ rect: PlotRect) -> Bool {
+        guard let numbers = numberScale(in: rect), let first = numbers.ticks.first, !chart.hasPanels else {
+            return false
+        }
+        let text = ChartNumber(look.language, unit: nil).text(first, decimals: numbers.decimals)
+        let start = x(first, on: numbers, in: rect) - type.width(text, .axis) / 2
+        return start - type[.axis].size >= rect.left + type.width(chart.heading, .axis)
     }
 
     // MARK: Places
@@ -76,9 +90,18 @@ extension ChartLayout {
         let places = chart.categories.compactMap(\.place)
         guard chart.positions == .numbers, let least = places.min(), let greatest = places.max() else { return nil }
         let isNear = least >= 0 && least <= greatest * 0.4
+        // Lines begin with their first value, and end with their last; dots have room around them.
+        let isExact = chart.kind != .dot && least < greatest
         return ValueScale(
             over: least...greatest, includesZero: isNear && chart.kind == .dot,
-            most: max(min(Int(rect.width / (type[.axis].size * 3.2)), 8), 1))
+            most: max(min(Int(rect.width / (type[.axis].size * 3.2)), 8), 1), from: isExact ? least : nil,
+            to: isExact ? greatest : nil, isWhole: places.allSatisfy { $0 == $0.rounded() })
+    }
+
+    /// Where a number of the axis is along it.
+    private func x(_ number: Double, on numbers: ValueScale, in rect: PlotRect) -> Double {
+        let inset = chart.kind == .dot ? dotRadius * 1.5 : 0
+        return rect.left + inset + numbers.part(number) * max(rect.width - 2 * inset, 1)
     }
 
     private func places(in rect: PlotRect, _ numbers: ValueScale?) -> [Double] {
@@ -97,7 +120,7 @@ extension ChartLayout {
                 rect.left + inset + width * (count > 1 ? Double($0) / Double(count - 1) : 0.5)
             }
         }
-        if let numbers { return places.map { rect.left + inset + numbers.part($0) * width } }
+        if let numbers { return places.map { x($0, on: numbers, in: rect) } }
         let span = greatest - least
         return places.map { rect.left + inset + (span > 0 ? ($0 - least) / span : 0.5) * width }
     }
@@ -107,14 +130,13 @@ extension ChartLayout {
         if chart.positions == .numbers { return nil }
         let count = chart.categories.count
         let slot = chart.kind == .bar ? rect.width / Double(max(count, 1)) : rect.width / Double(max(count - 1, 1))
-        return NamesAlongAxis(chart, at: places(in: rect, nil), slot: slot, within: room(below: rect), in: type)
+        return NamesAlongAxis(
+            chart, at: places(in: rect, nil), slot: slot, within: room(below: rect), in: type, look.language)
     }
 
-    /// The room of names below a plot: its frame, of a panel hardly more than its width.
+    /// The room of names below a plot: its frame, of a panel its width, so that all have the same.
     private func room(below rect: PlotRect) -> ClosedRange<Double> {
-        chart.hasPanels
-            ? rect.left - gap * 0.4...max(min(rect.right + gap * 0.4, frame.right), rect.left)
-            : frame.left...max(frame.right, frame.left + 1)
+        chart.hasPanels ? rect.left...rect.right : frame.left...max(frame.right, frame.left + 1)
     }
 
     // MARK: Drawing
@@ -151,7 +173,7 @@ extension ChartLayout {
     private mutating func drawGrid(_ plot: UprightPlot, writesNumbers: Bool) {
         for tick in plot.scale.ticks {
             let y = plot.y(tick)
-            canvas.rule(from: SIMD2(plot.rect.left, y), to: SIMD2(plot.rect.right, y), look.grid)
+            canvas.gridLine(from: SIMD2(plot.rect.left, y), to: SIMD2(plot.rect.right, y), look.grid)
             guard writesNumbers else { continue }
             canvas.write(
                 lines: [text(of: tick, on: plot.scale)], .axis, around: SIMD2(plot.rect.left - gap, y), .end)
@@ -169,7 +191,7 @@ extension ChartLayout {
         if names.leftOut > 0 { report(.namesLeftOut(names.leftOut)) }
         let metrics = type[.axis]
         for name in names.names {
-            let x = plot.places[name.index]
+            let x = name.mark
             if chart.kind != .bar, chart.kind != .dot || chart.positions.isContinuous {
                 canvas.rule(
                     from: SIMD2(x, plot.rect.bottom), to: SIMD2(x, plot.rect.bottom + metrics.size * 0.3), look.axis)
@@ -188,9 +210,8 @@ extension ChartLayout {
         let own = ChartNumber(look.language, unit: nil)
         let y = nameBaseline(plot.rect)
         let room = room(below: plot.rect)
-        let inset = chart.kind == .dot ? dotRadius * 1.5 : 0
         for tick in numbers.ticks {
-            let x = plot.rect.left + inset + numbers.part(tick) * (plot.rect.width - 2 * inset)
+            let x = x(tick, on: numbers, in: plot.rect)
             canvas.rule(
                 from: SIMD2(x, plot.rect.bottom), to: SIMD2(x, plot.rect.bottom + metrics.size * 0.3), look.axis)
             let text = own.text(tick, decimals: numbers.decimals)
@@ -198,7 +219,11 @@ extension ChartLayout {
             let middle = max(min(x, room.upperBound - half), room.lowerBound + half)
             canvas.write(text, .axis, at: SIMD2(middle, y), .middle)
         }
-        canvas.write(chart.heading, .axis, at: SIMD2(plot.rect.right, y + metrics.leading), .end)
+        if isHeadingBeside(plot.rect) {
+            canvas.write(chart.heading, .axis, at: SIMD2(plot.rect.left, y))
+        } else {
+            canvas.write(chart.heading, .axis, at: SIMD2(plot.rect.right, y + metrics.leading), .end)
+        }
     }
 
     /// The baseline of the first line of names below a plot.

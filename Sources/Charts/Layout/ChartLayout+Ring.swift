@@ -81,6 +81,15 @@ extension ChartLayout {
         }
     }
 
+    /// The place on the rim of a slice, not at its very ends, that is nearest to the height `y`.
+    private func rim(of slice: Slice, at y: Double, radius: Double, around center: SIMD2<Double>) -> SIMD2<Double> {
+        let places = (4...60).map { part in
+            center + UnitCircle.point(at: slice.start + (slice.end - slice.start) * Double(part) / 64) * radius
+        }
+        let beside = places.filter { ($0.x > center.x) == slice.isAtRight }
+        return (beside.isEmpty ? places : beside).min { abs($0.y - y) < abs($1.y - y) } ?? center
+    }
+
     /// Writes the names of the slices at one side.
     private mutating func write(_ slices: [Slice], isRight: Bool, radius: Double, around center: SIMD2<Double>) {
         let leading = type[.label].leading
@@ -88,16 +97,17 @@ extension ChartLayout {
         let lengths = slices.map { Double($0.lines.count) * leading }
         let places = LabelSpread.places(wanted, lengths: lengths, in: frame.top...frame.bottom)
         if places == nil, !slices.isEmpty { report(.tooSmall) }
-        for (slice, (place, asked)) in zip(slices, zip(places ?? wanted, wanted)) {
-            let ray = UnitCircle.point(at: slice.middle)
+        for (slice, place) in zip(slices, places ?? wanted) {
             // A name is beside the ring, where that is widest along its lines.
-            let offset = min(max(abs(place - center.y) - leading * Double(slice.lines.count) / 2, 0), radius)
+            let height = type[.label].capHeight + leading * Double(slice.lines.count - 1)
+            let offset = min(max(abs(place - center.y) - height / 2, 0), radius)
             let edge = (radius * radius - offset * offset).squareRoot()
             let x = center.x + (isRight ? 1 : -1) * (edge + gap)
-            if abs(place - asked) > leading * 0.45 {
-                canvas.stroke(
-                    [center + ray * (radius + 0.5), SIMD2(x - (isRight ? gap * 0.3 : -gap * 0.3), place)],
-                    look.axis?.paint ?? .ink, weight: 0.35)
+            // A line leads to the part of the slice that is nearest to the height of its name, where that is not beside it.
+            let end = SIMD2(x - (isRight ? gap * 0.3 : -gap * 0.3), place)
+            let start = rim(of: slice, at: place, radius: radius + gap * 0.2, around: center)
+            if abs(start.y - place) > leading * 0.45 || abs(end.x - start.x) > gap * 1.5 {
+                canvas.stroke([start, end], look.axis?.paint ?? .ink, weight: 0.35)
             }
             canvas.write(lines: slice.lines, .label, around: SIMD2(x, place), isRight ? .start : .end)
         }

@@ -29,7 +29,12 @@ extension ChartLayout {
 
     /// The names before the rows in their lines, for a chart of this width.
     func rowNames(width: Double) -> (lines: [[String]], width: Double) {
-        let lines = chart.categories.map { type.lines($0.name, .axis, width: width * 0.36) }
+        let names = chart.categories.map(\.name)
+        let areDates = PlaceText.places(of: names)?.positions == .dates
+        let lines = names.map { name in
+            let text = areDates ? CalendarAxis.lines(of: name, after: nil, look.language).joined(separator: " ") : name
+            return type.lines(text, .axis, width: width * 0.36)
+        }
         return (lines, lines.joined().reduce(0) { max($0, type.width($1, .axis)) })
     }
 
@@ -47,7 +52,8 @@ extension ChartLayout {
         let several = chart.series.count > 1
         let isDirect = several && canNameFirstRow(names.width)
         var top = several && !isDirect ? drawLegend(top: frame.top) : frame.top
-        if isDirect { top += type[.label].leading * 0.6 }
+        // The names are between the head of the frame and the marks of the first row, which is below them.
+        if isDirect { top += type[.label].leading * 0.8 }
         let left = frame.left + (names.width > 0 ? names.width + gap : 0)
         let rect = valueRect(PlotRect(left, top, frame.right, frame.bottom - footHeight))
         let plot = rowPlot(rect, series: chart.series.indices)
@@ -79,7 +85,7 @@ extension ChartLayout {
             rect.left += widths.reduce(0) { $1.value < 0 ? max($0, $1.width) : $0 }
         } else {
             // Numbers are in the middle of their lines.
-            let scale = scale(length: rect.width, distance: type[.axis].size * 4)
+            let scale = rowScale(rect)
             rect.right -= scale.ticks.last.map { type.width(text(of: $0, on: scale), .axis) / 2 } ?? 0
             let first = scale.ticks.first.map { type.width(text(of: $0, on: scale), .axis) / 2 } ?? 0
             rect.left = max(rect.left, frame.left + first)
@@ -89,9 +95,13 @@ extension ChartLayout {
         return rect
     }
 
+    private func rowScale(_ rect: PlotRect) -> ValueScale {
+        scale(length: rect.width, distance: type[.axis].size * 4, isWritten: !showsValuesInRows)
+    }
+
     func rowPlot(_ rect: PlotRect, series: Range<Int>) -> RowPlot {
         RowPlot(
-            rect: rect, scale: scale(length: rect.width, distance: type[.axis].size * 4),
+            rect: rect, scale: rowScale(rect),
             row: rect.height / Double(chart.categories.count), series: series)
     }
 
@@ -125,7 +135,7 @@ extension ChartLayout {
         for tick in plot.scale.ticks {
             let x = plot.x(tick)
             let text = text(of: tick, on: plot.scale)
-            canvas.rule(from: SIMD2(x, plot.rect.top), to: SIMD2(x, plot.rect.bottom + axis.size * 0.25), look.grid)
+            canvas.gridLine(from: SIMD2(x, plot.rect.top), to: SIMD2(x, plot.rect.bottom + axis.size * 0.25), look.grid)
             canvas.write(text, .axis, at: SIMD2(x, baseline), .middle)
         }
         guard let unit = unitInWords else { return }
@@ -151,7 +161,7 @@ extension ChartLayout {
                 if chart.isStacked {
                     let box = PlotRect(plot.x(foot), top, plot.x(foot + value), top + group)
                     canvas.fill(box, paint)
-                    if foot > 0 {
+                    if foot > 0, value > 0 {
                         canvas.stroke(
                             [SIMD2(box.left, box.top), SIMD2(box.left, box.bottom)], Paint(.paper), weight: 0.5)
                     }

@@ -63,6 +63,7 @@ package struct ChartLayout {
         } else {
             drawPlot()
         }
+        canvas.clearGridBehindTexts()
     }
 
     mutating func report(_ shortcoming: Shortcoming) {
@@ -93,8 +94,9 @@ package struct ChartLayout {
 
     // MARK: Axes
 
-    /// The axis of values for `length` points along which it runs, with a number each `distance` at least.
-    func scale(length: Double, distance: Double) -> ValueScale {
+    /// The axis of values for `length` points along which it runs, with a number each `distance` at least. If none `isWritten`, since values are at
+    /// their marks, it ends with the greatest.
+    func scale(length: Double, distance: Double, isWritten: Bool) -> ValueScale {
         var extent = chart.extent ?? 0...1
         for annotation in chart.annotations {
             let values: [Double]
@@ -109,8 +111,9 @@ package struct ChartLayout {
         let isNear = extent.lowerBound >= 0 && extent.lowerBound <= extent.upperBound * 0.4
         let includesZero = chart.kind == .bar || chart.kind == .area || isNear
         return ValueScale(
-            over: extent, includesZero: includesZero, most: max(min(Int(length / max(distance, 1)), 7), 1),
-            from: chart.least, to: chart.greatest, isWhole: chart.decimals == 0)
+            over: extent, includesZero: includesZero, most: max(min(Int(length / max(distance, 1)), 6), 1),
+            from: chart.least ?? (isWritten ? nil : min(extent.lowerBound, 0)),
+            to: chart.greatest ?? (isWritten ? nil : max(extent.upperBound, 0)), isWhole: chart.decimals == 0)
     }
 
     /// The text of a number on the axis.

@@ -152,7 +152,7 @@ extension ChartReader {
             let (place, text) = divided(line.value)
             if let category = category(place, in: chart), !chart.isInRows {
                 chart.annotations.append(Chart.Annotation(mark: .lineAt(category: category), text: text))
-            } else if let value = value(place) {
+            } else if let value = value(place), !isYearWithoutRow(place, in: chart) {
                 include(value, line, in: chart)
                 chart.annotations.append(Chart.Annotation(mark: .line(value), text: text))
             } else {
@@ -201,6 +201,8 @@ extension ChartReader {
         if let first = category(from, in: chart), let last = category(to, in: chart), !chart.isInRows {
             chart.annotations.append(
                 Chart.Annotation(mark: .bandAt(categories: min(first, last)...max(first, last)), text: text))
+        } else if let year = [from, to].first(where: { isYearWithoutRow($0, in: chart) }) {
+            reportUnknown(year, among: placesOfMarks(in: chart), at: band.origin)
         } else if let low = value(from), let high = value(to) {
             for value in [low, high] { include(value, band, in: chart) }
             chart.annotations.append(Chart.Annotation(mark: .band(min(low, high)...max(low, high)), text: text))
@@ -227,6 +229,15 @@ extension ChartReader {
 
     /// The names at which lines and bands may be: none in rows, where they are at values.
     private func placesOfMarks(in chart: Chart) -> [String] { chart.isInRows ? [] : chart.categories.map(\.name) }
+
+    /// Whether `place` is a year between those of the rows and that of none: as a value it would stretch the axis to where no value is.
+    private func isYearWithoutRow(_ place: String, in chart: Chart) -> Bool {
+        guard chart.positions == .years, !chart.isInRows, category(place, in: chart) == nil,
+            case (.years, let found)? = PlaceText.places(of: [place]), let year = found.first
+        else { return false }
+        let years = chart.categories.compactMap(\.place)
+        return years.min().map { $0 < year } ?? false && years.max().map { $0 > year } ?? false
+    }
 
     private func category(_ name: String, in chart: Chart) -> Int? {
         chart.categories.firstIndex { $0.name == name }

@@ -72,9 +72,7 @@ extension PageContent {
     /// The same content where the numbers of its elements are larger by `shift`. Linear in its sequences.
     func moved(by shift: Int32) -> PageContent {
         if shift == 0 { return self }
-        func move(_ element: inout ElementID) {
-            if !element.isArtifact { element.index += shift }
-        }
+        func move(_ element: inout ElementID) { element = element.moved(by: shift) }
         var moved = self
         for index in moved.leaves.indices { move(&moved.leaves[index].element) }
         for index in moved.areas.indices { move(&moved.areas[index].element) }

@@ -36,8 +36,22 @@ struct StructureOutline {
         owners.indices.contains(Int(element.index)) ? owners[Int(element.index)] : document
     }
 
-    /// The place above the element at `place`.
-    func parent(of place: Place) -> Place { owner(of: nodes[place].parent) }
+    /// The place above the element at `place`. The table of a figure's values is beside the figure: readers say the words of a figure, and nothing of
+    /// what is in it.
+    func parent(of place: Place) -> Place {
+        var above = owner(of: nodes[place].parent)
+        if nodes[place].type == .table {
+            while above != document, nodes[above].type == .figure { above = owner(of: nodes[above].parent) }
+        }
+        return above
+    }
+
+    /// The figure whose values the table at `place` has; nil for other elements.
+    func figure(ofTable place: Place) -> Place? {
+        guard nodes[place].type == .table else { return nil }
+        let above = owner(of: nodes[place].parent)
+        return above != document && nodes[above].type == .figure ? above : nil
+    }
 
     /// The nearest link that `element` is, or is within; nil for none. Linear in its depth.
     func link(of element: ElementID) -> Place? {

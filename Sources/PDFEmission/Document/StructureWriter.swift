@@ -62,9 +62,7 @@ struct StructureWriter {
             isKept[parent] = true
             if outline.nodes[place].type != .note { firstLeaves[parent] = min(firstLeaves[parent], firstLeaves[place]) }
         }
-        for place in 0..<document where [.headerCell, .dataCell].contains(outline.nodes[place].type) {
-            isKept[place] = isKept[outline.parent(of: place)]
-        }
+        keepTables(&isKept)
         numbers[document] = file.reserve()
         for place in 0..<document where isKept[place] && outline.nodes[place].type != .artifact {
             if outline.nodes[place].role == .listing { wrappers[place] = file.reserve() }
@@ -73,6 +71,24 @@ struct StructureWriter {
         let kept = numbers
         children = Buckets(
             of: (0..<document).map { [outline] in kept[$0] == 0 ? -1 : outline.parent(of: $0) }, count: document + 1)
+    }
+
+    /// Keeps the tables of values of figures that are kept, and all cells of rows that are.
+    private mutating func keepTables(_ isKept: inout [Bool]) {
+        var areValues: Set<Int> = []
+        for place in 0..<outline.document {
+            let parent = outline.parent(of: place)
+            switch outline.nodes[place].type {
+            case .table:
+                guard let figure = outline.figure(ofTable: place), isKept[figure] else { continue }
+                areValues.insert(place)
+                isKept[place] = true
+                firstLeaves[place] = firstLeaves[figure]
+            case .tableRow: if areValues.contains(parent) { isKept[place] = true }
+            case .headerCell, .dataCell: isKept[place] = isKept[parent]
+            default: continue
+            }
+        }
     }
 
     // MARK: Writing
@@ -116,7 +132,7 @@ struct StructureWriter {
         }
         if let text = node.alternate {
             if isFigure { element += "/Alt\(PDFString.text(text))".utf8 }
-            if node.type == .span {
+            if [.span, .headerCell, .dataCell].contains(node.type) {
                 element += (node.role == .abbreviation ? "/E" : "/ActualText").utf8
                 element += PDFString.text(text).utf8
             }

@@ -129,14 +129,14 @@ package struct IssuePreview: Sendable {
                 if let spot = word(letter, on: page) { return spot }
             }
             let found = page.boxes.filter { box in
-                structure.indices.contains(box.element) && structure[box.element].origin.line > 0
-                    && box.area.holds(point)
+                let index = Int(box.element.index)
+                return structure.indices.contains(index) && structure[index].origin.line > 0 && box.area.holds(point)
             }
             let best = found.min {
                 $0.area.width.points * $0.area.height.points < $1.area.width.points * $1.area.height.points
             }
             return best.map { box in
-                let origin = structure[box.element].origin
+                let origin = structure[Int(box.element.index)].origin
                 return SourceSpot(area: box.area, origin: origin, beginning: origin, word: nil)
             }
         }

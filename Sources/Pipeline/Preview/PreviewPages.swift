@@ -30,7 +30,7 @@ struct ShownPage: Sendable {
         if shift == 0 { return self }
         var moved = self
         moved.elementShift += shift
-        for index in moved.boxes.indices { moved.boxes[index].element += Int(shift) }
+        for index in moved.boxes.indices { moved.boxes[index].element = moved.boxes[index].element.moved(by: shift) }
         return moved
     }
 }

@@ -1,11 +1,12 @@
 import PubDiagnostics
 import PubDisplayList
 import PubGeometry
+import PubIdentity
 
 /// The bounds of a mark on a page.
 struct ElementBox: Sendable {
-    /// The index of the element that the mark belongs to.
-    var element: Int
+    /// The element that the mark belongs to.
+    var element: ElementID
     /// The bounds, from the upper left corner of the trim.
     var area: Rect
 }
@@ -19,8 +20,8 @@ struct ElementBoxes {
     /// The elements of `structure` on `pages`, each with its place in the issue, its folio and its boxes. Linear in the boxes.
     init(_ pages: [(index: Int, folio: String, boxes: [ElementBox])], structure: [StructureNode]) {
         for (index, folio, boxes) in pages {
-            for box in boxes where structure.indices.contains(box.element) {
-                add(PagePlace(page: index, folio: folio, area: box.area), to: box.element)
+            for box in boxes where structure.indices.contains(Int(box.element.index)) {
+                add(PagePlace(page: index, folio: folio, area: box.area), to: Int(box.element.index))
             }
         }
         for index in places.keys {
@@ -73,24 +74,26 @@ struct ElementBoxes {
 }
 
 extension Page {
-    /// The bounds of each mark that belongs to an element. Linear.
+    /// The bounds of each mark that belongs to an element; running heads belong to none. Linear.
     var elementBoxes: [ElementBox] {
         var boxes: [ElementBox] = []
         walk(marks.items, at: .identity) { boxes.append(ElementBox(element: $0, area: $1)) }
         return boxes
     }
 
-    private func walk(_ items: [DisplayItem], at transform: Transform, _ body: (_ element: Int, _ box: Rect) -> Void) {
+    private func walk(
+        _ items: [DisplayItem], at transform: Transform, _ body: (_ element: ElementID, _ box: Rect) -> Void
+    ) {
         for item in items {
             switch item {
             case .glyphs(let run):
-                guard run.element != .artifact, !run.isHidden else { continue }
-                body(Int(run.element.index), transform.bounds(of: box(of: run)))
+                guard !run.element.isArtifact, !run.isHidden else { continue }
+                body(run.element, transform.bounds(of: box(of: run)))
             case .path(let path):
-                guard path.element != .artifact, let bounds = path.path.controlBounds else { continue }
-                body(Int(path.element.index), transform.bounds(of: bounds))
+                guard !path.element.isArtifact, let bounds = path.path.controlBounds else { continue }
+                body(path.element, transform.bounds(of: bounds))
             case .image(let image):
-                if image.element != .artifact { body(Int(image.element.index), transform.bounds(of: image.clip)) }
+                if !image.element.isArtifact { body(image.element, transform.bounds(of: image.clip)) }
             case .group(let group): walk(group.items, at: transform.after(group.transform), body)
             case .link: continue
             }

@@ -154,6 +154,8 @@ package struct BuildReport: Sendable {
         package var contents = 0
         /// Pictures that were probed, and those whose tones were measured, because no build of the session had done it.
         package var pictures = 0
+        /// Pages that were searched for too much ink, of all editions.
+        package var inkChecks = 0
 
         /// Nothing.
         package init() {}

@@ -304,6 +304,7 @@ struct BuildSession {
         for writer in writers {
             log.add(writer.log)
             report.work.contents += writer.contentsMade
+            report.work.inkChecks += writer.inkChecks
             report.pictures += writer.pictures
         }
         try completeFiles()

@@ -41,6 +41,8 @@ final class EditionWriter {
     private let inkCheck: InkSumCheck?
     /// What that found, by pages of the issue.
     private var inkSums: [Int: [InkSum]] = [:]
+    /// How many pages it searched.
+    private(set) var inkChecks = 0
     private var state: State
     /// The findings of the edition, and the files that were read for it.
     private(set) var log: BuildLog
@@ -95,18 +97,29 @@ final class EditionWriter {
     /// Takes the page at `index` of the issue.
     func take(_ page: IssuePage, at index: Int) {
         guard case .writing(let layout, let destination) = state else { return }
+        // Which pages an excerpt shows is known when all are set.
+        if case .laterFiles = destination, specification.options.excerpt != nil { return }
         let shown = specification.shown(page, of: layout)
         let key = page.key.map(specification.key)
-        if let inkCheck {
-            let sums = key.flatMap { target.inkSums?[$0] } ?? inkCheck.sums(of: shown, at: index)
-            inkSums[index] = sums
-            if let key { target.inkSums?[key] = sums }
-        }
+        checkInk(of: shown, at: index, key: key)
         switch destination {
         case .file(let file): file.take(shown, at: index, key: key)
         case .preview(let pages): pages.take(shown, page.sketch, at: index, key: key)
         case .laterFiles, .none, .failure: return
         }
+    }
+
+    /// Finds what has too much ink on a page, unless an earlier build has.
+    private func checkInk(of shown: Page, at index: Int, key: ContentHash?) {
+        guard let inkCheck else { return }
+        if let key, let known = target.inkSums?[key] {
+            inkSums[index] = known
+            return
+        }
+        let sums = inkCheck.sums(of: shown, at: index)
+        inkChecks += 1
+        inkSums[index] = sums
+        if let key { target.inkSums?[key] = sums }
     }
 
     /// Takes pages of the issue that it knows from the last build by their keys, whose elements have moved by `shift` since; false
@@ -140,6 +153,12 @@ final class EditionWriter {
         guard case .writing(let layout, let destination) = state else { return }
         let shown = issue.excerpt?.indices ?? Array(issue.composition.decisions.indices)
         log.report(specification.findings(about: issue, shown, layout))
+        if inkCheck != nil, issue.excerpt != nil {
+            for index in shown where inkSums[index] == nil {
+                let page = issue.pages[index]
+                checkInk(of: specification.shown(page, of: layout), at: index, key: page.key.map(specification.key))
+            }
+        }
         log.report(inkFindings(about: issue, shown))
         var edition = FinishedEdition()
         if specification.drawsPages {

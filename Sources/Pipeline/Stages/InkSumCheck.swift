@@ -188,9 +188,8 @@ struct InkSum {
 
     /// The same area where elements are `shift` later.
     func moved(by shift: Int32) -> InkSum {
-        if element.isArtifact { return self }
         var moved = self
-        moved.element = ElementID(Int(element.index + shift))
+        moved.element = element.moved(by: shift)
         return moved
     }
 }

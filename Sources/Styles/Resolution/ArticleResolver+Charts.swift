@@ -1,8 +1,10 @@
 import PubCharts
 import PubColor
 import PubDiagnostics
+import PubDisplayList
 import PubDocuments
 import PubGeometry
+import PubIdentity
 import PubSettings
 import PubTextModel
 
@@ -35,6 +37,23 @@ extension ArticleResolver {
         return text
     }
 
+    /// Adds the values of `chart` to the structure tree, as a table of the figure that shows it. Its cells have no content but what is said of
+    /// them: they are read, and not seen.
+    mutating func addValues(of chart: Chart, in figure: ElementID, at origin: SourceLocation) {
+        let table = node(.table, below: figure, at: origin)
+        // A name and the one value behind it are a pair: nothing else is in its row.
+        let headsOfRows = chart.series.count > 1
+        for (number, cells) in chart.table(in: language).enumerated() {
+            let row = node(.tableRow, below: table, at: origin)
+            for (column, text) in cells.enumerated() {
+                let scope: HeaderScope? = number == 0 ? .column : column == 0 && headsOfRows ? .row : nil
+                let role: StructureRole = scope.map { .headerCell(scope: $0, span: .one) } ?? .dataCell(span: .one)
+                let cell = node(role, below: row, at: origin)
+                if !text.isEmpty { article.structure[Int(cell.index)].alternate = text }
+            }
+        }
+    }
+
     // MARK: Colours
 
     private mutating func look(
@@ -60,7 +79,12 @@ extension ArticleResolver {
             look.grid = sheet.rule(grid.value, &problems)
             return look
         }
-        if said != nil { reportAlike(look.colors, in: chart, at: specified.colors?.first?.origin ?? origin) }
+        if said != nil {
+            reportAlike(look.colors, in: chart, at: specified.colors?.first?.origin ?? origin)
+        } else if !ChartColors.alike(look.colors.map(\.color), neighbors: true).isEmpty {
+            // A dark accent and black are one colour in gray: tints of the accent follow it.
+            look.colors.removeLast()
+        }
         look.colors = ChartColors.palette(look.colors.map(\.color), count: chart.colorCount).enumerated().map {
             $0 < look.colors.count ? look.colors[$0] : Paint($1)
         }

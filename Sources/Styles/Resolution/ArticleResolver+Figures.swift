@@ -102,6 +102,7 @@ extension ArticleResolver {
         if let alternate = figure.alternate {
             article.structure[Int(element.index)].alternate = alternate
             article.structure[Int(element.index)].isDescribed = figure.chart != nil || isDescribed(picture, asked)
+            if let chart = figure.chart { addValues(of: chart.chart, in: element, at: picture.origin) }
         }
         return figure
     }

@@ -180,7 +180,8 @@ class Tree:
         self.lines.append(None)
         text = self.walk_kids(element, page, depth + 1)
         actual = element.get("/ActualText")
-        if actual is not None:
+        # Cells without content say the values of a chart: they are in the place of a picture, as its /Alt is.
+        if actual is not None and not (kind in ("TH", "TD") and "/K" not in element):
             text = str(actual)
         extras = ""
         for key in ("/Lang", "/Alt", "/ActualText", "/E", "/ID", "/T"):

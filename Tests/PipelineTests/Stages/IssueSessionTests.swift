@@ -255,6 +255,25 @@ import Testing
         }
     }
 
+    /// Findings are marked on the elements of their places. A page that is only remembered has other elements than before when an article before it
+    /// gets more of them; its running head still belongs to none.
+    @Test func runningHeadsAreNotMarked() throws {
+        let trial = IssueSessionTests(contents: false)
+        let session = IssueSession(trial.options)
+        func marks(_ report: BuildReport) throws -> [String] {
+            try #require(report.preview?.editions.first).sheets.map { "\($0.marks)" }
+        }
+        for count in 1...9 {
+            let paragraphs = (1...count).map { "Paragraph \($0) has 字.\n\n" }
+            trial.shop.file("Issues/p/a1.md", "# Article 1\n\n\(paragraphs.joined())")
+            let report = try session.preview()
+            let found = try marks(report)
+            #expect(found == (try marks(try IssueSession(trial.options).preview())), "\(count) paragraphs")
+            #expect(report.diagnostics.count == count)
+            #expect(found.filter { $0 != "[]" }.count == 1)
+        }
+    }
+
     @Test func draftsAreRemembered() throws {
         var options = options
         options.isDraft = true
