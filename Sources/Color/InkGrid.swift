@@ -71,10 +71,11 @@ struct InkGrid: Sendable {
     /// Holds `count` pixels of four inks to `limit`; gives the greatest sum of inks.
     static func hold(_ pixels: UnsafeMutableRawBufferPointer, count: Int, to limit: Int) -> Int {
         precondition(pixels.count >= count * 4)
-        var most = 0
         // Of eight at once the first ink is the lowest byte of each.
         let eights = UInt32(1).littleEndian == 1 ? count / 8 : 0
-        for eight in 0..<eights { most = max(most, holdEight(pixels, from: eight * 32, to: limit)) }
+        var greatest = SIMD8<Int32>.zero
+        for eight in 0..<eights { holdEight(pixels, from: eight &* 32, to: Int32(clamping: limit), &greatest) }
+        var most = Int(greatest.max())
         for pixel in eights * 8..<count {
             // Each pixel lies within the buffer.
             var inks = Inks(pixels.loadUnaligned(fromByteOffset: pixel * 4, as: UInt32.self))
@@ -87,34 +88,47 @@ struct InkGrid: Sendable {
         return most
     }
 
-    /// Holds eight pixels from the byte `start` on to `limit`, as single ones are; gives the greatest sum of inks.
+    /// Holds eight pixels from the byte `start` on to `limit`, as single ones are, and notes the greatest sums of inks. What is above a limit is told by the
+    /// sign of a difference, which takes fewer steps than a comparison.
     @inline(__always)
-    private static func holdEight(_ pixels: UnsafeMutableRawBufferPointer, from start: Int, to limit: Int) -> Int {
+    private static func holdEight(
+        _ pixels: UnsafeMutableRawBufferPointer, from start: Int, to limit: Int32, _ greatest: inout SIMD8<Int32>
+    ) {
         typealias Eight = SIMD8<UInt32>
         // The pixels lie within the buffer.
-        let bytes = pixels.loadUnaligned(fromByteOffset: start, as: Eight.self)
+        var bytes = pixels.loadUnaligned(fromByteOffset: start, as: Eight.self)
         let (cyan, magenta, yellow, black) = (bytes & 255, bytes &>> 8 & 255, bytes &>> 16 & 255, bytes &>> 24)
         let colored = cyan &+ magenta &+ yellow
-        let sums = colored &+ black
-        let isOver = sums .> UInt32(clamping: limit)
-        guard any(isOver) else { return Int(sums.max()) }
-        // Behind 2^23 the lowest bits of a Float are a number.
-        func floats(_ numbers: Eight) -> SIMD8<Float> {
-            unsafeBitCast(numbers | 0x4B00_0000, to: SIMD8<Float>.self) - 8_388_608
+        var sums = unsafeBitCast(colored &+ black, to: SIMD8<Int32>.self)
+        let over = (SIMD8(repeating: limit) &- sums) &>> 31
+        if over != .zero {
+            let left = SIMD8(repeating: limit) &- unsafeBitCast(black, to: SIMD8<Int32>.self)
+            let room = floats(unsafeBitCast(left & ~(left &>> 31), to: Eight.self))
+            // A quotient that is not whole is further from a whole number than what is taken off it, so that rounding gives its whole part; what is added
+            // is less than that, and keeps black alone from being divided by nothing.
+            let parts = floats(colored) + 0.0001
+            let held = whole(floats(cyan) * room / parts) | whole(floats(magenta) * room / parts) &<< 8
+            let less = held | whole(floats(yellow) * room / parts) &<< 16 | black &<< 24
+            let mask = unsafeBitCast(over, to: Eight.self)
+            bytes = bytes & ~mask | less & mask
+            pixels.storeBytes(of: bytes, toByteOffset: start, as: Eight.self)
+            let pairs = (bytes & 0xFF_00FF) &+ (bytes &>> 8 & 0xFF_00FF)
+            sums = unsafeBitCast((pairs & 0xFFFF) &+ (pairs &>> 16), to: SIMD8<Int32>.self)
         }
-        let most = SIMD8<Float>(repeating: Float(max(limit, 0)))
-        let room = (most - floats(black)).clamped(lowerBound: .zero, upperBound: most)
-        // Products of less than 2^18 by numbers of less than 2^10: a quotient that is not whole is further from a whole number than what is taken off, so
-        // that rounding gives its whole part.
-        let parts = floats(colored.replacing(with: 1, where: colored .== 0))
-        func held(_ ink: Eight) -> Eight {
-            unsafeBitCast(floats(ink) * room / parts - 0.4995 + 12_582_912, to: Eight.self) &- 0x4B40_0000
-        }
-        let less = held(cyan) | held(magenta) &<< 8 | held(yellow) &<< 16 | black &<< 24
-        let result = bytes.replacing(with: less, where: isOver)
-        pixels.storeBytes(of: result, toByteOffset: start, as: Eight.self)
-        let after = (result & 255) &+ (result &>> 8 & 255) &+ (result &>> 16 & 255) &+ (result &>> 24)
-        return Int(after.max())
+        let above = sums &- greatest
+        greatest &+= above & ~(above &>> 31)
+    }
+
+    /// Small numbers as such: behind 2^23 the lowest bits of a Float are the number.
+    @inline(__always)
+    private static func floats(_ numbers: SIMD8<UInt32>) -> SIMD8<Float> {
+        unsafeBitCast(numbers | 0x4B00_0000, to: SIMD8<Float>.self) - 8_388_608
+    }
+
+    /// The whole parts of `values` that are whole or no nearer than 1/765 to the next whole number.
+    @inline(__always)
+    private static func whole(_ values: SIMD8<Float>) -> SIMD8<UInt32> {
+        unsafeBitCast(values - 0.4995 + 12_582_912, to: SIMD8<UInt32>.self) &- 0x4B40_0000
     }
 
     /// Converts pixels: `light` gives the samples of one as a number, by the index of its first sample, and `place` where such a number

@@ -99,46 +99,30 @@ struct InkLimiter {
         var blocks: [Block] = []
         for x in stride(from: 0, to: width, by: side) {
             let block = Block(x: x, width: min(side, width - x), limit: limit - excesses[x / side])
-            let (most, spread) = extremes(of: block)
+            let extremes = extremes(of: block)
             // Waves are made by what differs in a block.
-            if most + min(margin, 8 + spread / 2) > greatest { blocks.append(block) }
+            if extremes.most + min(margin, 8 + extremes.spread / 2) > greatest { blocks.append(block) }
         }
         return blocks
     }
 
-    /// The most ink of a pixel of `block` as it will be encoded, and by how much its pixels differ: in all inks, or, since what one ink has more
-    /// another may have less, half as much as in each ink by itself.
-    private func extremes(of block: Block) -> (most: Int, spread: Int) {
-        typealias Bytes = SIMD32<UInt8>
-        var (lowest, highest) = (Bytes(repeating: .max), Bytes.zero)
-        var (least, most) = (SIMD8<UInt32>(repeating: .max), SIMD8<UInt32>.zero)
-        func take(_ pixels: SIMD8<UInt32>) {
-            let bytes = unsafeBitCast(pixels, to: Bytes.self)
-            lowest.replace(with: bytes, where: bytes .< lowest)
-            highest.replace(with: bytes, where: bytes .> highest)
-            let pairs = (pixels & 0xFF_00FF) &+ (pixels &>> 8 & 0xFF_00FF)
-            let sums = (pairs & 0xFFFF) &+ (pairs &>> 16)
-            least.replace(with: sums, where: sums .< least)
-            most.replace(with: sums, where: sums .> most)
-        }
+    /// What the pixels of `block` have as they will be encoded.
+    private func extremes(of block: Block) -> InkExtremes {
+        var extremes = InkExtremes()
         pixels.withUnsafeBytes { pixels in
             for y in inks.indices {
                 let start = (y * width + block.x) * 4
                 // Each pixel lies within the rows that wait.
                 for eight in 0..<block.width / 8 {
-                    take(pixels.loadUnaligned(fromByteOffset: start &+ eight &* 32, as: SIMD8<UInt32>.self))
+                    extremes.take(pixels.loadUnaligned(fromByteOffset: start &+ eight &* 32, as: SIMD8<UInt32>.self))
                 }
                 for x in block.width / 8 * 8..<block.width {
-                    take(SIMD8(repeating: pixels.loadUnaligned(fromByteOffset: start &+ x &* 4, as: UInt32.self)))
+                    let pixel = pixels.loadUnaligned(fromByteOffset: start &+ x &* 4, as: UInt32.self)
+                    extremes.take(SIMD8(repeating: pixel))
                 }
             }
         }
-        let spreads = (0..<4).reduce(0) { sum, ink in
-            let bytes = (0..<8).map { $0 * 4 + ink }
-            let (low, high) = (bytes.map { lowest[$0] }.min() ?? 0, bytes.map { highest[$0] }.max() ?? 0)
-            return sum + Int(high) - Int(low)
-        }
-        return (Int(most.max()), max(Int(most.max()) - Int(least.min()), spreads / 2))
+        return extremes
     }
 
     /// Takes what is more than its limit off the pixels of `block`: off the coloured inks, and off black where nothing else is left.
