@@ -19,7 +19,8 @@ extension PictureTarget.Colors: ContentHashable {
 extension InkSeparation: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(
-            profile, rendering, compensatesBlackPoint, keepsProfiles, convertsInks, assumedProfile, inks, inkLimit)
+            profile, press, rendering, compensatesBlackPoint, keepsProfiles, convertsInks, assumedProfile, inks,
+            inkLimit)
     }
 }
 

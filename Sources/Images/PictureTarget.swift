@@ -39,6 +39,8 @@ package struct PictureTarget: Hashable, Sendable {
 package struct InkSeparation: Hashable, Sendable {
     /// The ICC profile of the press.
     package var profile: [UInt8]
+    /// What its registry calls the press; empty for nothing.
+    package var press = ""
     /// How colours that the press cannot print are brought in.
     package var rendering: RenderingIntent
     /// True to move the darkest colour of a picture to the darkest of the press.
@@ -112,10 +114,10 @@ extension PictureTarget {
         return inks.assumedProfile
     }
 
-    /// Whether one of `names` means the press by what its profile calls itself.
+    /// Whether one of `names` means the press.
     package func isOfPress(called names: [String]) -> Bool {
         guard case .press(let inks) = colors, let profile = try? ICCProfile(inks.profile) else { return false }
-        return ICCProfile.areOfOnePress([profile.name], names)
+        return ICCProfile.areOfOnePress([inks.press, profile.name], names)
     }
 
     /// Whether `profile` is that of another press. One condition may be described by several files.

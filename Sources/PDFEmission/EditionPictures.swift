@@ -69,11 +69,12 @@ extension Edition {
 
     /// What a picture in its own colours becomes on the press of `intent`.
     private func target(for intent: OutputIntent, reduction: PictureReduction) -> PictureTarget {
-        let inks = InkSeparation(
+        var inks = InkSeparation(
             profile: intent.profile, rendering: pictures.rendering,
             compensatesBlackPoint: pictures.compensatesBlackPoint, keepsProfiles: pictures.keepsProfiles,
             convertsInks: pictures.convertsInks, assumedProfile: pictures.assumedProfile, inks: intent.inks,
             inkLimit: intent.inkLimit)
+        inks.press = intent.identifier
         return PictureTarget(.press(inks), encoding: pictures.encoding, reduction: reduction)
     }
 

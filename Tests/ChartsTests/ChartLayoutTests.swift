@@ -197,7 +197,7 @@ import Testing
                 == ["Jan", "2025", "Mar", "May", "Jul", "Sep", "Nov", "Jan", "2026"])
         // Months differ in their lengths: 31 and 28 days.
         let places = months.labels.filter { ["Jan", "Mar"].contains($0.text) }.map(\.origin.x)
-        guard places.count == 3 else { return }
+        try #require(places.count == 3)
         #expect(abs((places[2] - places[0]) / (places[1] - places[0]) - 365 / 59.0) < 0.1)
         let german = try #require(TestChart(table, [("type", "line")], language: "de").layout())
         #expect(axis(german).contains("März"))
@@ -245,7 +245,24 @@ import Testing
         let lines = layout.shapes.filter { $0.stroke?.weight == Length(points: 0.35) }.compactMap {
             $0.path.controlBounds
         }
+        #expect(!lines.isEmpty)
         #expect(lines.allSatisfy { $0.height.points < 4 }, "\(lines)")
+    }
+
+    /// Rows of dots need not be in order: the names below are those that they would be.
+    @Test func namesOfRowsThatRunBackwardsStay() throws {
+        func names(_ rows: [String]) throws -> Int {
+            let chart = TestChart("D,A\n" + rows.joined(), [("type", "dot")])
+            return axis(try #require(chart.layout())).count
+        }
+        let rows = (1...9).map { "2025-05-0\($0),\($0)\n" }
+        #expect(try names(rows.reversed()) == names(rows))
+    }
+
+    /// As many months as there are from the first year to the last are not all measured.
+    @Test func manyYearsAreMarkedByFew() throws {
+        let chart = TestChart("M,A\n0001-01,1\n9999-12,2\n", [("type", "line")])
+        #expect(axis(try #require(chart.layout())).count < 40)
     }
 
     @Test func hostileValuesAreLaidOut() {

@@ -151,6 +151,7 @@ import Testing
             "c/issue.toml", "--root", PackageFolder.path, "--output", "charts.pdf", "--format", "json")
         let found = try ReportDocument(run).diagnostics.map(\.summary).filter { $0.contains("chart") }
         #expect(found == [])
+        #expect(run.ending == .exited(0), "\(run.messages)")
     }
 
     // MARK: Spreadsheets

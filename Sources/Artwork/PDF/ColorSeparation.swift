@@ -85,9 +85,14 @@ struct ColorSeparation {
         return (0..<4).map { Double(inks[$0]) }
     }
 
-    /// The same as operands: four decimals are finer than a plate.
+    /// The same as operands.
     func operands(of light: [Double], in space: ForeignSpace) -> String {
-        inks(of: light, in: space).map { PDFDecimal.text(($0 * 1e4).rounded() / 1e4) }.joined(separator: " ")
+        ColorSeparation.operands(inks(of: light, in: space))
+    }
+
+    /// `inks` as operands: four decimals are finer than a plate.
+    static func operands(_ inks: [Double]) -> String {
+        inks.map { PDFDecimal.text(($0 * 1e4).rounded() / 1e4) }.joined(separator: " ")
     }
 
     /// The inks of pixels, of a byte for each value; nil if the profile cannot be used.
@@ -133,19 +138,21 @@ struct ColorSeparation {
 
 /// The transforms that were made for the colours of a page: making one takes as long as converting some hundred thousand pixels.
 private final class KnownTransforms {
-    private struct Key: Hashable {
-        var space: ForeignSpace
-        var sampleBytes: Int
-    }
-
-    private var made: [Key: PixelTransform?] = [:]
+    /// Compared one by one: to hash a profile takes longer than to find that it is the same.
+    private var made: [(space: ForeignSpace, sampleBytes: Int, transform: PixelTransform?)] = []
+    /// The most that are kept.
+    private static let most = 16
 
     /// The transform of `space` for samples of `sampleBytes` bytes, by `make` if it is the first of them.
     func transform(of space: ForeignSpace, _ sampleBytes: Int, _ make: () -> PixelTransform?) -> PixelTransform? {
-        let key = Key(space: space, sampleBytes: sampleBytes)
-        if let known = made[key] { return known }
+        // Whatever the limits of its axes are, L*a*b* is converted by one transform.
+        let space = if case .lab = space { ForeignSpace.lab(a: 0...0, b: 0...0) } else { space }
+        if let known = made.first(where: { $0.sampleBytes == sampleBytes && $0.space == space }) {
+            return known.transform
+        }
+        if made.count >= Self.most { made.removeFirst() }
         let transform = make()
-        made[key] = transform
+        made.append((space, sampleBytes, transform))
         return transform
     }
 }
@@ -198,7 +205,9 @@ extension PageCopy {
     /// The space of L*a*b* that `entries` describe.
     private func lab(_ entries: PDFObject?) -> ForeignSpace? {
         let limits = pdf.numbers(pdf.value(entries, "/Range"), count: 4) ?? [-100, 100, -100, 100]
-        guard limits[0] <= limits[1], limits[2] <= limits[3] else { return nil }
+        guard limits[0] <= limits[1], limits[2] <= limits[3], limits.allSatisfy({ abs($0) <= 32_768 }) else {
+            return nil
+        }
         let space = ForeignSpace.lab(a: limits[0]...limits[1], b: limits[2]...limits[3])
         return separation?.takes(space) == true ? space : nil
     }
@@ -264,17 +273,9 @@ extension PageCopy {
             }
             image.stream = stream
         } else {
-            let isJPEG2000 = filters.last == "/JPXDecode"
-            if isJPEG2000, JPEG2000Codestream.isDecoderMissing {
-                throw PDFFault(
-                    id: "pdf-unsupported", "has a picture in JPEG 2000, and OpenJPEG is not on the machine",
-                    hint: "install OpenJPEG (on Debian libopenjp2-7), which decodes it")
-            }
             let bytes =
-                isJPEG2000
-                ? JPEG2000Codestream.pixels(
-                    of: try pdf.bytes(encodedIn: source, filterCount: filters.count), width: width, height: height,
-                    channels: light.count)
+                filters.last == "/JPXDecode"
+                ? try pixels(ofJPEG2000: source, width: width, height: height, channels: light.count)
                 : try pdf.bytes(of: source, limit: PDFLimit.copied)
             guard let bytes, bytes.count >= width * height * light.count,
                 let inks = separation.inks(ofPixels: Array(bytes.prefix(width * height * light.count)), in: light)
@@ -297,14 +298,14 @@ extension PageCopy {
 
     /// The palette `items` of an indexed space, whose colours are light, in inks; nil for any other.
     mutating func separated(palette items: [PDFObject]) throws(PDFFault) -> PlacedObject? {
-        guard let separation, items.count == 4, let light = foreign(items[1]), let last = pdf.number(items[2]) else {
-            return nil
-        }
+        guard let separation, items.count == 4, let light = foreign(items[1]),
+            let last = pdf.number(items[2]).flatMap({ Int(exactly: $0) }), (0...255).contains(last)
+        else { return nil }
         let entries = pdf.isStream(items[3]) ? try pdf.bytes(of: items[3], limit: 1 << 16) : string(items[3])
         let inks = separation.inks(ofSamples: entries, in: light)
         var space = PlacedObject()
         let digits = inks.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
-        space.append("[/Indexed/DeviceCMYK \(Int(last))<\(digits)>]")
+        space.append("[/Indexed/DeviceCMYK \(last)<\(digits)>]")
         traits.devices.insert("/DeviceCMYK")
         traits.hasColor = true
         traits.separated.pictures += 1

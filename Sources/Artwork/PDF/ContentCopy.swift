@@ -276,7 +276,7 @@ struct ContentCopy {
         guard let separation else { return }
         let inks = separation.inks(of: light, in: space)
         leaveOut()
-        bytes += Array("\(separation.operands(of: light, in: space)) \(isOfLines ? "K" : "k")\n".utf8)
+        bytes += Array("\(ColorSeparation.operands(inks)) \(isOfLines ? "K" : "k")\n".utf8)
         if light.count == space.count { separated.insert(light) }
         if inks.prefix(3).contains(where: { $0 > 0 }) { hasColor = true }
         devices.insert("/DeviceCMYK")

@@ -28,7 +28,9 @@ enum ForeignSpace: Hashable {
     /// `values` within the limits; missing ones are 0, or next to it.
     func bounded(_ values: [Double]) -> [Double] {
         limits.enumerated().map { index, limits in
-            min(max(values.indices.contains(index) ? values[index] : 0, limits.lowerBound), limits.upperBound)
+            // Functions may give what is no number.
+            let value = values.indices.contains(index) && !values[index].isNaN ? values[index] : 0
+            return min(max(value, limits.lowerBound), limits.upperBound)
         }
     }
 
@@ -68,7 +70,9 @@ enum ForeignSpace: Hashable {
         case .inks: return nil
         case .screen, .light: return values[0] == values[1] && values[1] == values[2] ? values[0] : nil
         case .lab:
-            return values[1] == 0 && values[2] == 0 ? ForeignSpace.gray(lightness: values[0]) : nil
+            // Half a step of eight bits: nobody sees it, and few ranges have a byte for 0.
+            let isNeutral = abs(values[1]) < 0.5 && abs(values[2]) < 0.5
+            return isNeutral ? ForeignSpace.gray(lightness: values[0]) : nil
         }
     }
 

@@ -7,6 +7,10 @@ struct JPEG2000Codestream {
     let height: Int
     /// Its channels.
     let componentCount: Int
+    /// The parts in which it is encoded.
+    let tileCount: Int
+    /// Where it begins in its file.
+    private let start: Int
 
     /// The most tiles: the standard has no more numbers for them.
     private static let mostTiles = 65_535
@@ -19,6 +23,7 @@ struct JPEG2000Codestream {
         guard let start = bytes.indices.first(where: { bytes[$0] == 0xFF && bytes[$0...].starts(with: head) }) else {
             return nil
         }
+        self.start = start
         var walk = Walk(bytes[(start + 2)...])
         // A.5.1: of the picture, its place, its tiles and theirs.
         guard let size = walk.segment(), size.count >= 38 else { return nil }
@@ -31,6 +36,7 @@ struct JPEG2000Codestream {
         let across = (numbers[0] - numbers[6] + numbers[4] - 1) / numbers[4]
         let down = (numbers[1] - numbers[7] + numbers[5] - 1) / numbers[5]
         guard across <= Self.mostTiles, down <= Self.mostTiles, across * down <= Self.mostTiles else { return nil }
+        tileCount = across * down
         while let marker = walk.marker, marker != 0xFF90 { guard walk.segment() != nil else { return nil } }
         var tiles: Set<Int> = []
         while walk.marker == 0xFF90 {
@@ -41,9 +47,16 @@ struct JPEG2000Codestream {
     }
 
     /// The first `channels` channels of the pixels of the picture that `bytes` are, `width` by `height`, a byte for each: decoded by OpenJPEG. Nil for a
-    /// picture that is damaged or is another, and without that library. Linear in its pixels.
+    /// picture that is damaged or is another, for more than one channel too many, and without that library. Linear in its pixels.
     static func pixels(of bytes: [UInt8], width: Int, height: Int, channels: Int) -> [UInt8]? {
+        // The decoder takes memory for all channels, and for each in each tile, before anything of them is there.
+        guard let stream = JPEG2000Codestream(bytes), (stream.width, stream.height) == (width, height),
+            (channels...channels + 1).contains(stream.componentCount),
+            stream.tileCount * stream.componentCount <= 1 << 16, width * height * stream.componentCount <= 1 << 27
+        else { return nil }
         let count = width * height * channels
+        // What was walked is decoded, and no file around it that says something else.
+        let bytes = Array(bytes[stream.start...])
         let pixels = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             // The room is that for so many pixels of so many channels.
             let state = CJPX_decode(

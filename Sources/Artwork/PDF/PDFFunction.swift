@@ -22,13 +22,40 @@ struct PDFFunction {
     /// Samples of more values than this are no gradient.
     private static let mostSamples = 1 << 18
 
+    /// The steps that a value takes at most, about.
+    let cost: Int
+
+    /// Parts of more functions than this are no gradient.
+    private static let mostParts = 4096
+
     /// The function `source` of `pdf` with `inputs` inputs; nil for one that has others or is not understood. Linear in its size.
-    init?(_ source: PDFObject?, of pdf: PDFReader, inputs: Int = 1, depth: Int = 0) {
-        guard let source, depth < 8 else { return nil }
+    init?(_ source: PDFObject?, of pdf: PDFReader, inputs: Int = 1) {
+        var budget = Self.mostParts
+        self.init(source, of: pdf, inputs: inputs, depth: 0, &budget)
+    }
+
+    /// The functions `sources`; nil if one of them is none, or if they are more than what is left of the `budget`.
+    private static func parts(
+        _ sources: [PDFObject], of pdf: PDFReader, inputs: Int, depth: Int, _ budget: inout Int
+    ) -> [PDFFunction]? {
+        guard !sources.isEmpty, sources.count <= budget else { return nil }
+        var result: [PDFFunction] = []
+        for source in sources {
+            guard let part = PDFFunction(source, of: pdf, inputs: inputs, depth: depth, &budget) else { return nil }
+            result.append(part)
+        }
+        return result
+    }
+
+    private init?(_ source: PDFObject?, of pdf: PDFReader, inputs: Int, depth: Int, _ budget: inout Int) {
+        budget -= 1
+        guard let source, depth < 8, budget >= 0 else { return nil }
         if let parts = pdf.items(source) {
-            let functions = parts.compactMap { PDFFunction($0, of: pdf, inputs: inputs, depth: depth + 1) }
-            guard !parts.isEmpty, functions.count == parts.count, parts.count <= 32 else { return nil }
+            guard parts.count <= 32,
+                let functions = PDFFunction.parts(parts, of: pdf, inputs: inputs, depth: depth + 1, &budget)
+            else { return nil }
             (kind, domain, range) = (.tuple(functions), functions[0].domain, [])
+            cost = functions.reduce(1) { $0 + $1.cost }
             return
         }
         guard let limits = pdf.numbers(pdf.value(source, "/Domain"), count: 2 * inputs),
@@ -41,33 +68,36 @@ struct PDFFunction {
         case 0:
             guard let made = PDFFunction.sampled(source, of: pdf, inputs, outputs: range.count / 2) else { return nil }
             kind = made
+            cost = 4
         case 2:
             let from = (pdf.items(pdf.value(source, "/C0")) ?? []).compactMap { pdf.number($0) }
             let to = (pdf.items(pdf.value(source, "/C1")) ?? []).compactMap { pdf.number($0) }
             let (first, last) = (from.isEmpty ? [0] : from, to.isEmpty ? [1] : to)
             guard first.count == last.count, let exponent = pdf.number(pdf.value(source, "/N")) else { return nil }
             kind = .exponential(from: first, to: last, exponent: exponent)
+            cost = 4
         case 3:
             let parts = pdf.items(pdf.value(source, "/Functions")) ?? []
-            let functions = parts.compactMap { PDFFunction($0, of: pdf, depth: depth + 1) }
-            guard !parts.isEmpty, parts.count <= 4096, functions.count == parts.count,
+            guard let functions = PDFFunction.parts(parts, of: pdf, inputs: inputs, depth: depth + 1, &budget),
                 let bounds = pdf.numbers(pdf.value(source, "/Bounds"), count: parts.count - 1),
                 let encode = pdf.numbers(pdf.value(source, "/Encode"), count: 2 * parts.count)
             else { return nil }
             kind = .stitched(functions, bounds: bounds, encode: encode)
+            cost = functions.reduce(parts.count / 8 + 4) { max($0, $1.cost) }
         case 4:
             guard let bytes = try? pdf.bytes(of: source, limit: 1 << 16), let program = Calculator(bytes) else {
                 return nil
             }
             kind = .calculator(program)
+            cost = 4 + program.count
         default: return nil
         }
     }
 
     private static func sampled(_ source: PDFObject, of pdf: PDFReader, _ inputs: Int, outputs: Int) -> Kind? {
-        guard outputs > 0,
+        guard (1...32).contains(outputs),
             let sizes = pdf.numbers(pdf.value(source, "/Size"), count: inputs)?.map({ Int(exactly: $0) ?? 0 }),
-            sizes.allSatisfy({ (1...mostSamples).contains($0) }), sizes.reduce(1, *) <= mostSamples,
+            sizes.allSatisfy({ (1...mostSamples).contains($0) }), sizes.reduce(1, *) * outputs <= 4 * mostSamples,
             let bits = pdf.number(pdf.value(source, "/BitsPerSample")).flatMap({ Int(exactly: $0) }),
             [1, 2, 4, 8, 12, 16, 24, 32].contains(bits),
             let bytes = try? pdf.bytes(of: source, limit: PDFLimit.copied),
@@ -94,7 +124,7 @@ struct PDFFunction {
         _ samples: ArraySlice<[Double]>, _ sizes: ArraySlice<Int>, at places: ArraySlice<Double>
     ) -> [Double] {
         guard let place = places.last, let size = sizes.last else { return samples[samples.startIndex] }
-        let bounded = min(max(place, 0), Double(size - 1))
+        let bounded = place.isNaN ? 0 : min(max(place, 0), Double(size - 1))
         let (index, rest) = (Int(bounded), bounded - bounded.rounded(.down))
         let stride = samples.count / size
         func value(_ index: Int) -> [Double] {
@@ -141,11 +171,15 @@ struct PDFFunction {
 private struct Calculator {
     private indirect enum Step {
         case number(Double)
+        case one(@Sendable (Double) -> Double)
+        case two(@Sendable (Double, Double) -> Double)
         case operation(String)
         case condition([Step], otherwise: [Step])
     }
 
     private let steps: [Step]
+    /// How many steps it has.
+    let count: Int
 
     /// The program that `bytes` are; nil if they are none.
     init?(_ bytes: [UInt8]) {
@@ -153,6 +187,7 @@ private struct Calculator {
         var words = spaced.split(whereSeparator: \.isWhitespace)[...]
         guard words.popFirst() == "{", let steps = Calculator.block(&words, depth: 0), words.isEmpty else { return nil }
         self.steps = steps
+        count = spaced.utf8.count { $0 == UInt8(ascii: " ") }
     }
 
     private static func block(_ words: inout ArraySlice<Substring>, depth: Int) -> [Step]? {
@@ -173,7 +208,11 @@ private struct Calculator {
                 blocks = []
             default:
                 guard blocks.isEmpty else { return nil }
-                steps.append(Double(word).map { .number($0) } ?? .operation(String(word)))
+                // The words "nan" and "inf" are no numbers.
+                let number = Double(word).flatMap { $0.isFinite ? $0 : nil }
+                steps.append(
+                    number.map { .number($0) } ?? ofOne[String(word)].map { .one($0) }
+                        ?? ofTwo[String(word)].map { .two($0) } ?? .operation(String(word)))
             }
         }
         return nil
@@ -189,6 +228,12 @@ private struct Calculator {
         for step in steps {
             switch step {
             case .number(let value): stack.append(value)
+            case .one(let function):
+                guard let value = stack.popLast() else { return false }
+                stack.append(finite(function(value)))
+            case .two(let function):
+                guard let second = stack.popLast(), let first = stack.popLast() else { return false }
+                stack.append(finite(function(first, second)))
             case .condition(let then, let otherwise):
                 guard let test = stack.popLast(), run(test != 0 ? then : otherwise, &stack) else { return false }
             case .operation(let name): if !run(name, &stack) { return false }
@@ -218,16 +263,6 @@ private struct Calculator {
     ]
 
     private static func run(_ name: String, _ stack: inout [Double]) -> Bool {
-        if let function = ofOne[name] {
-            guard let value = stack.popLast() else { return false }
-            stack.append(finite(function(value)))
-            return true
-        }
-        if let function = ofTwo[name] {
-            guard let second = stack.popLast(), let first = stack.popLast() else { return false }
-            stack.append(finite(function(first, second)))
-            return true
-        }
         switch name {
         case "true": stack.append(1)
         case "false": stack.append(0)
@@ -242,7 +277,7 @@ private struct Calculator {
             guard let count = whole(&stack), (0...stack.count).contains(count) else { return false }
             stack += stack.suffix(count)
         case "index":
-            guard let place = whole(&stack), stack.indices.contains(stack.count - 1 - place) else { return false }
+            guard let place = whole(&stack), stack.indices.contains(place) else { return false }
             stack.append(stack[stack.count - 1 - place])
         case "roll":
             guard let steps = whole(&stack), let count = whole(&stack), (0...stack.count).contains(count) else {

@@ -12,7 +12,12 @@ extension PageCopy {
         var inks =
             kind > 1 && pdf.items(function) == nil
             ? try separated(function: function, of: light, depth: depth) : nil
-        if inks == nil { inks = try sampled(function: function, inputs: kind > 1 ? 1 : 2, of: light) }
+        if inks == nil {
+            let count = kind > 1 ? 1 : 2
+            let domain =
+                pdf.numbers(pdf.value(source, "/Domain"), count: 2 * count) ?? (count == 1 ? [0, 1] : [0, 1, 0, 1])
+            inks = try sampled(function: function, within: domain, of: light)
+        }
         guard let inks else { return nil }
         var shading = PlacedObject()
         shading.append("<<")
@@ -66,7 +71,7 @@ extension PageCopy {
             }
             function.append(">>")
         case 0:
-            let plain = Array(repeatElement([0.0, 1], count: light.count).joined())
+            let plain = light.decode
             guard pdf.number(pdf.value(source, "/BitsPerSample")) == 8,
                 pdf.items(pdf.value(source, "/Size"))?.count == 1,
                 pdf.numbers(pdf.value(source, "/Range"), count: 2 * light.count) == plain,
@@ -91,12 +96,21 @@ extension PageCopy {
     /// The samples of a gradient that has no other form, in each direction.
     private static let sampleCount = 256
 
-    /// A function of `inputs` values, one or two, to light as samples of inks, in the form that follows a key; nil for one that is not understood.
+    /// A function of one value or two, as `domain` has limits for them, to light as samples of inks within these, in the form that follows a key; nil
+    /// for one that is not understood.
     mutating func sampled(
-        function source: PDFObject, inputs: Int = 1, of light: ForeignSpace
+        function source: PDFObject, within domain: [Double], of light: ForeignSpace
     ) throws(PDFFault) -> PlacedObject? {
+        let inputs = domain.count / 2
         guard let separation, let function = PDFFunction(source, of: pdf, inputs: inputs) else { return nil }
-        let places = function.domain.map { limits in
+        let limits = function.domain.enumerated().map { index, own in
+            let (start, end) = (max(own.lowerBound, domain[2 * index]), min(own.upperBound, domain[2 * index + 1]))
+            return start <= end ? start...end : own
+        }
+        guard limits.allSatisfy({ abs($0.lowerBound) <= 1e9 && abs($0.upperBound) <= 1e9 }) else { return nil }
+        let count = inputs == 1 ? PageCopy.sampleCount : PageCopy.sampleCount * PageCopy.sampleCount
+        try take(functionSteps: count * function.cost)
+        let places = limits.map { limits in
             (0..<PageCopy.sampleCount).map { index in
                 let part = Double(index) / Double(PageCopy.sampleCount - 1)
                 return limits.lowerBound + (limits.upperBound - limits.lowerBound) * part
@@ -109,10 +123,10 @@ extension PageCopy {
         guard colors.allSatisfy({ $0.count == light.count }) else { return nil }
         let samples = separation.inks(ofColors: colors, in: light).flatMap { $0.map { UInt8(($0 * 255).rounded()) } }
         let size = places.map { "\($0.count)" }.joined(separator: " ")
-        let domain = function.domain.flatMap { [$0.lowerBound, $0.upperBound] }.map { PDFDecimal.text($0) }
+        let written = limits.flatMap { [$0.lowerBound, $0.upperBound] }.map { PDFDecimal.text($0) }
         var stream = PlacedObject()
         stream.append("/FunctionType 0/BitsPerSample 8/Size[\(size)]/Range[0 1 0 1 0 1 0 1]")
-        stream.append("/Domain[\(domain.joined(separator: " "))]/Filter/FlateDecode")
+        stream.append("/Domain[\(written.joined(separator: " "))]/Filter/FlateDecode")
         stream.stream = PageCopy.deflated(samples)
         let index = reserve()
         set(index, stream)

@@ -51,14 +51,27 @@ extension PageCopy {
         default:
             let bytes =
                 isJPEG2000
-                ? JPEG2000Codestream.pixels(
-                    of: try pdf.bytes(encodedIn: image, filterCount: filters.count), width: width, height: height,
-                    channels: 4)
+                ? try pixels(ofJPEG2000: image, width: width, height: height, channels: 4)
                 : try pdf.bytes(of: image, limit: PDFLimit.copied)
             guard let bytes, bytes.count >= width * height * 4 else { return }
             var meter = InkMeter(width: width, isInverted: isInverted)
             for row in 0..<height { meter.add(bytes[row * width * 4..<(row + 1) * width * 4]) }
             traits.inkOfPictures = max(traits.inkOfPictures, Double(meter.finish()) / 100)
         }
+    }
+
+    /// The first `channels` channels of the picture `image` in JPEG 2000, a byte for each; nil for one that is damaged, or has more than it needs.
+    mutating func pixels(
+        ofJPEG2000 image: PDFObject, width: Int, height: Int, channels: Int
+    ) throws(PDFFault) -> [UInt8]? {
+        if JPEG2000Codestream.isDecoderMissing {
+            throw PDFFault(
+                id: "pdf-unsupported", "has a picture in JPEG 2000, and OpenJPEG is not on the machine",
+                hint: "install OpenJPEG (on Debian libopenjp2-7), which decodes it")
+        }
+        decoded += width * height * channels
+        guard decoded <= PDFLimit.inflated else { throw .tooLarge }
+        let bytes = try pdf.bytes(encodedIn: image, filterCount: filters(of: image).count)
+        return JPEG2000Codestream.pixels(of: bytes, width: width, height: height, channels: channels)
     }
 }

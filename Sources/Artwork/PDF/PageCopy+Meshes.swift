@@ -13,7 +13,7 @@ extension PageCopy {
         ]
         if let function = pdf.value(source, "/Function") {
             // Its corners have a value of the function each.
-            guard let inks = try sampled(function: function, of: light) else { return nil }
+            guard let inks = try sampled(function: function, within: mesh.colorLimits, of: light) else { return nil }
             keys.formUnion(["/BitsPerComponent", "/Decode"])
             shading.append("/Function")
             shading.append(inks)
@@ -51,7 +51,8 @@ private struct MeshLayout {
     private let colors: Int
     /// The limits of coordinates: x, then y.
     let limits: [Double]
-    private let colorLimits: [Double]
+    /// Those of colours, or of the value of the function.
+    let colorLimits: [Double]
 
     /// The layout of the mesh `source`, whose colours have `colors` values where it has no function; nil for other shadings.
     init?(_ source: PDFObject, of pdf: PDFReader, colors: Int) {

@@ -48,6 +48,17 @@ struct PageCopy {
     }
 
     /// Counts an object that is looked at.
+    /// Bytes of pixels that were decoded, beside those of streams.
+    var decoded = 0
+    /// Steps that functions of gradients took.
+    private var functionSteps = 0
+
+    /// Counts `count` steps of functions.
+    mutating func take(functionSteps count: Int) throws(PDFFault) {
+        functionSteps += min(count, PDFLimit.functionSteps + 1)
+        guard functionSteps <= PDFLimit.functionSteps else { throw .tooLarge }
+    }
+
     mutating func visit(depth: Int) throws(PDFFault) {
         visits += 1
         guard visits <= PDFLimit.objects, size <= PDFLimit.copied else { throw .tooLarge }

@@ -49,6 +49,9 @@ struct CalendarAxis {
         }
     }
 
+    /// How many marks there are of each `step` months, at most.
+    func count(each step: Int) -> Int { months.count / step + 1 }
+
     /// The marks of each `step` months, with their lines: a year, or a month with its year below the first one and each January.
     func marks(each step: Int) -> [(lines: [String], mark: Double)] {
         var marks: [(lines: [String], mark: Double)] = []

@@ -53,14 +53,18 @@ struct NamesAlongAxis {
             }
         }
         func areApart(_ row: [Name], by gap: Double) -> Bool {
-            zip(row, row.dropFirst()).allSatisfy { first, second in
+            // Rows may run backwards, and those of dots in any order.
+            let row = row.sorted { $0.place < $1.place }
+            return zip(row, row.dropFirst()).allSatisfy { first, second in
                 let widths = [first, second].map { $0.lines.reduce(0) { max($0, type.width($1, .axis)) } }
                 return second.place - first.place >= (widths[0] + widths[1]) / 2 + gap
             }
         }
         // Bars have slots of one width: nothing is between two of them.
         if chart.kind != .bar, let calendar = CalendarAxis(chart, at: places, language) {
-            for step in calendar.steps {
+            // More than fit are not even measured.
+            let most = (room.upperBound - room.lowerBound) / max(gap, 1) + 2
+            for step in calendar.steps where Double(calendar.count(each: step)) <= most {
                 let marks = row(calendar.marks(each: step))
                 guard marks.count > 1 else { break }
                 if areApart(marks, by: gap * 1.5) {

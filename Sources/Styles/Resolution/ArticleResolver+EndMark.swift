@@ -38,25 +38,34 @@ extension ArticleResolver {
         place.items[last] = .paragraph(paragraph)
     }
 
-    /// Takes what is said of the author below the last words off the article; none if it has no other text.
+    /// Takes what is said of the author below the last words off the article, with a head above it; none if it has no other text.
     private mutating func takeAuthorNotes() -> [FlowItem] {
-        let last = place.items.lastIndex { item in
+        func isOfText(_ item: FlowItem) -> Bool {
             guard case .paragraph(let paragraph) = item else { return false }
             return !isInAuthorNote(paragraph.element)
         }
-        guard let last, last >= article.headCount else { return [] }
-        let tail = place.items[(last + 1)...]
-        guard tail.contains(where: { if case .paragraph = $0 { true } else { false } }) else { return [] }
+        func isParagraph(_ item: FlowItem) -> Bool { if case .paragraph = item { true } else { false } }
+        let last = place.items.lastIndex(where: isOfText) ?? -1
+        guard last >= article.headCount, var first = place.items[(last + 1)...].firstIndex(where: isParagraph) else {
+            return []
+        }
+        while first > article.headCount, case .paragraph(let above) = place.items[first - 1],
+            above.attributes.keepWithNext > 0
+        {
+            first -= 1
+        }
+        guard place.items[article.headCount..<first].contains(where: isParagraph) else { return [] }
+        let tail = place.items[first...]
         // Pictures at the end of the source are called in the text all the same.
         let notes = tail.filter { !isFloat($0) }
-        place.items.replaceSubrange((last + 1)..., with: tail.filter { isFloat($0) })
+        place.items.replaceSubrange(first..., with: tail.filter { isFloat($0) })
         return notes
     }
 
     /// Whether `element` or one around it says who the author is. Linear in its depth.
     private func isInAuthorNote(_ element: ElementID) -> Bool {
         var element = element
-        while element != .artifact {
+        while !element.isArtifact {
             let node = article.structure[Int(element.index)]
             if node.role == .authorNote { return true }
             element = node.parent

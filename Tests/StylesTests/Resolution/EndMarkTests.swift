@@ -71,6 +71,9 @@ struct EndMarkTests {
         let resolved = try resolved(paragraph("a"), paragraph("b"), note, quote, keys: float)
         #expect(resolved.paragraphs.map(\.text.string) == ["T", "a", "b\u{A0}\u{FFFC}", "n", "m"])
         #expect(resolved.article.body.items.map(\.isBox) == [false, false, true, false, false, false])
+        let announced = try self.resolved(paragraph("a:"), table, note)
+        #expect(announced.article.body.items.map(\.isBox) == [false, false, true, false, false, false])
+        #expect(announced.paragraphs.map(\.text.string) == ["T", "a:", "\u{FFFC}", "n", "m"])
         let alone = try self.resolved(note)
         #expect(alone.paragraphs.map(\.text.string) == ["T", "n", "m\u{A0}\u{FFFC}"])
     }
