@@ -37,7 +37,8 @@ struct LimitKeys: KeyTable {
     static let keys = LimitKeys()
     static let title = "[profile.limits]"
     static let meaning =
-        "What the press prints well. What is less is reported, in the edition and in its proofs; at the trim and in the margin it is an error."
+        "The least that the press prints well. Anything less is reported, in the edition and in its proofs; at the "
+        + "trim and in the margin it is an error."
     let line = Key(
         "line", .length(0...0.5, "a length from 0 to 0.5 pt"), default: "0.25pt",
         "The weight of lines in one ink at its full tone.")

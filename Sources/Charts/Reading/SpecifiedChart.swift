@@ -37,7 +37,7 @@ package struct SpecifiedChart: Sendable {
 extension SpecifiedChart {
     /// The names and meanings of its attributes, for the reference of all keys.
     package static let keys = [
-        KeyDescription("type", "`bar`, `line`, `area`, `dot` or `ring`", "What its marks are: bars unless said."),
+        KeyDescription("type", "`bar`, `line`, `area`, `dot` or `ring`", "The kind of its marks: bars unless said."),
         KeyDescription(
             "stacked", "`true` or `false`",
             "Of bars: whether the values of a name are one bar. Areas of several columns always are."),
@@ -56,7 +56,7 @@ extension SpecifiedChart {
             "highlight", "names with semicolons between them",
             "The columns, or of one column the names, that are in colour while others are pale."),
         KeyDescription("multiples", "`column`", "Gives each column of values a small chart of its own."),
-        KeyDescription("across", "a whole number from 1 to 12", "How many small charts are in a row."),
+        KeyDescription("across", "a whole number from 1 to 12", "The number of small charts in a row."),
         KeyDescription(
             "note", "`\"NAME: words\"`",
             "Words at the value of a name, of the first column of values or of `NAME/COLUMN`; several with semicolons between them."

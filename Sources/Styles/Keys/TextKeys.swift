@@ -9,7 +9,7 @@ struct TextKeys: KeyTable {
     static let title = "text keys"
     static let meaning = "The keys that paragraph and character styles share."
     let basedOn = Key(
-        "based_on", .located(.nonEmptyString), "The style that gives the values which this one leaves out.")
+        "based_on", .located(.nonEmptyString), "The style that supplies the values this one leaves out.")
     let font = Key(
         "font", .located(.nonEmptyString), "The family, as the font files name it, or the name of a font file.")
     let style = Key(
@@ -51,15 +51,15 @@ struct TextKeys: KeyTable {
         "letterpress", .letterpress, "Letters as if pressed into the paper: true, false, or a table.")
     let horizontalScale = Key(
         "horizontal_scale", .stretch,
-        "The width of letters in % of what the face has. Left out: 100. Initials keep theirs.")
+        "The width of letters in % of the face's own. Left out: 100. Initials keep theirs.")
     let verticalScale = Key(
         "vertical_scale", .stretch,
-        "The height of letters in % of what the face has. Left out: 100. Initials keep theirs.")
+        "The height of letters in % of the face's own. Left out: 100. Initials keep theirs.")
     let language = Key("language", .nonEmptyString, "The language of the text: `en-GB`.")
     let hyphenate = Key(
         "hyphenate", .boolean,
-        "Whether words are divided. Left out: in paragraphs of `align = \"justify\"` and `\"auto\"` only, in these also "
-            + "where they are flush left.")
+        "Whether words are divided. Left out: only in paragraphs with `align = \"justify\"` or `\"auto\"`, in the "
+            + "latter also if they are flush left.")
 
     init(initialSize: SettingsValue? = nil) {
         let meaning =
