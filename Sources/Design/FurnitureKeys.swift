@@ -31,8 +31,8 @@ struct FurnitureLineKeys: KeyTable {
 /// The meaning of the key `group`, which all furniture has.
 private let furnitureGroup =
     "A name shared by furniture of the master that belongs together, such as a tab and the name of its section: if a "
-    + "picture or a filled shape of the page's content covers part of any of it, and the covered part does not stay by "
-    + "its `over`, all of it is left out."
+    + "picture or a filled shape of the page's content covers part of one of them, and that one does not stay by its "
+    + "`over`, the whole group is left out."
 
 /// The keys that shapes and pictures of masters share.
 struct FurniturePlaceKeys: KeyTable {
@@ -92,10 +92,10 @@ struct MasterPictureKeys: KeyTable {
     let place = FurniturePlaceKeys()
     let src = Key(
         required: "src", .located(.nonEmptyString),
-        "The file: a picture, SVG or PDF, counted from the folder of the file that names it.")
+        "The file: a picture, SVG or PDF, relative to the folder of the file that names it.")
     let fit = Key(
         "fit", .keyword(["contain": PictureFit.contain, "cover": .cover]), default: "contain",
-        "How it fills a frame of given width and height: all of it is seen, or it covers the frame.")
+        "How it fills a given width and height: the whole picture is visible, or it covers the frame.")
 }
 
 private let edgeInset = KeyType<FurnitureLine.EdgeInset>.either(

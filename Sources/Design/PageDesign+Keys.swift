@@ -44,7 +44,7 @@ struct ColumnKeys: KeyTable {
     static let meaning =
         "The columns of the type area. A master takes the keys that it leaves out from its base or from the page."
     let count = Key("count", .integer(1...24), initial: 1, "The number of equal columns.")
-    let widths = Key("widths", .array(of: .positiveLength, count: 1...24), "Their widths, where they differ.")
+    let widths = Key("widths", .array(of: .positiveLength, count: 1...24), "Their widths, if they differ.")
     let gutter = Key("gutter", .lengthFromZero, initial: "5mm", "The gap between two columns.")
     let rule = Key(
         "rule", .either(columnRule, KeyType<DesignRule?>.keyword(["none": nil])), initial: "none",
@@ -170,8 +170,8 @@ struct NoteColumnKeys: KeyTable {
     static let keys = NoteColumnKeys()
     static let title = "notes"
     static let meaning =
-        "A column for notes in the margin, mirrored on left-hand pages: `width` puts it beside the type area, in the margin of "
-        + "the page; `cols` within it, where the columns of text then share what it leaves."
+        "A column for notes in the margin, mirrored on left-hand pages: `width` puts it beside the type area, in the "
+        + "margin of the page; `cols` puts it within the type area, and the columns of text share the rest."
     let side = Key(
         "side", .keyword(["outer": NoteColumn.Side.outer, "inner": .inner]), default: "outer",
         "At the fore-edge or at the spine.")
@@ -201,9 +201,9 @@ struct MasterFrameKeys: KeyTable {
         "size", .array(of: .positiveLength, count: 2...2), "Of text that is not on the grid: its width and height.")
     let shape = Key(
         "shape", frameShape, default: "rectangle",
-        "The outline within which its text is set: `rectangle`, `ellipse`, `diamond`, `triangle`, `hexagon`, `star` or "
-            + "`heart`, stretched to the frame, or a path in SVG's syntax, brought into it in its own proportion. "
-            + "Lines break for each interval; one of less than four em takes none.")
+        "The outline around its text: `rectangle`, `ellipse`, `diamond`, `triangle`, `hexagon`, `star` or `heart`, "
+            + "stretched to the frame, or a path in SVG's syntax, scaled to fit it in its own proportion. Lines break "
+            + "for each interval; an interval of less than four em takes no text.")
     let inset = Key("inset", .lengthFromZero, default: "0pt", "How far text keeps from the outline of the shape.")
 }
 
@@ -249,7 +249,7 @@ struct MasterKeys: KeyTable {
         "Static pictures. They replace all pictures of its base; `picture = []` leaves these out.")
     let frames = Key(
         "frame", .named(masterFrame),
-        "Named frames: of text, which take the place of columns, of the head, of pictures.")
+        "Named frames for text (which replace the columns), for the head and for pictures.")
     let opener = Key(
         "opener", .boolean, default: false,
         "Whether it is a form of opener: the first page of an article that asks for it by `opener = \"NAME\"`.")

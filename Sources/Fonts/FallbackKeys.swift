@@ -21,7 +21,7 @@ struct FallbackRootKeys: KeyTable {
     static let keys = FallbackRootKeys()
     static let title = "template.toml (fallback)"
     static let meaning = "Families for missing characters."
-    let fallback = Key("fallback", fallbackSettings, "The families that step in where a face lacks a character.")
+    let fallback = Key("fallback", fallbackSettings, "The families that step in for characters missing from a face.")
 }
 
 /// The families of `[fallback]`, each with its place.

@@ -10,7 +10,7 @@ struct ManifestKeys: KeyTable {
         "The manifest of an issue. Beside these tables it may hold any table of a template, laid over it."
     let format = Key(
         "format", .integer(1...1_000_000), default: 1,
-        "The format of the file. A program that knows only earlier ones says so, with the place, and makes nothing.")
+        "The format of the file. A program that knows only earlier formats reports this line and makes nothing.")
     let issue = Key(required: "issue", .issueHead, "The issue itself: its title, date, language and template.")
     let editions = Key(required: "edition", .named(.edition), "The products, by name: `publish` makes all of them.")
     let sections = Key("section", .named(.section), default: [:], "The parts of the magazine, by name.")
@@ -28,7 +28,8 @@ struct IssueHeadKeys: KeyTable {
     let date = Key(required: "date", .date, "The day of publication, which also dates the PDF.")
     let coverDate = Key(
         "cover_date", .nonEmptyString, "The date as readers see it; otherwise month and year of `date`.")
-    let language = Key("language", .languageTag, default: "en-GB", "The language of all that does not name its own.")
+    let language = Key(
+        "language", .languageTag, default: "en-GB", "The language of everything that does not name its own.")
     let issn = Key("issn", .issn, "The International Standard Serial Number.")
     let publisher = Key(
         "publisher", .nonEmptyString, "The publisher of the magazine, as recorded in the metadata of the files.")
@@ -120,7 +121,7 @@ struct ArticleKeys: KeyTable {
         "The markup; left out, the file's name decides: `.tags.txt` and `.tags` are tags, `.rtf` is RTF, `.docx` is Word, "
             + "`.odt` is OpenDocument, `.html` a page of the web, `.epub` a book, `.json` the tree of Pandoc, `.xlsx` and `.ods` are sheets, "
             + "`.csv` and `.tsv` a table, anything else is Markdown.")
-    let section = Key("section", .located(.nonEmptyString), "The section that it belongs to.")
+    let section = Key("section", .located(.nonEmptyString), "The section of the article.")
     let title = Key("title", .located(.nonEmptyString), "The headline, instead of the source's.")
     let shortTitle = Key("short_title", .located(.nonEmptyString), "The title for running heads and contents.")
     let kicker = Key("kicker", .located(.nonEmptyString), "The line above the headline.")
@@ -138,7 +139,7 @@ struct ArticleKeys: KeyTable {
         "fit", .fitOrMode,
         "The means of filling its pages, as in `[fit]`; otherwise the settings of the issue. `auto` or `report` alone "
             + "is short for a table with that `mode`.")
-    let handPages = Key("page", .array(of: .handPage), default: [], "Pages of it that are made by hand.")
+    let handPages = Key("page", .array(of: .handPage), default: [], "Pages of the article that are made by hand.")
     let status = Key("status", .oneOf(ArticleStatus.self), default: "ready", "`expected`: the text is to come.")
     let language = Key("language", .languageTag, "The language, when it is not the issue's.")
     let lead = Key(

@@ -23,9 +23,9 @@ struct ImagesKeys: KeyTable {
             + "print the limit of the profile. 0 for no limit.")
     let quality = Key(
         "quality", .integer(1...100), initial: 72,
-        "The quality of the JPEGs that photographs become where they are made smaller for screens, on the scale of the Independent "
-            + "JPEG Group; from 90 on with all differences of colour, below that with a quarter of them. In print the "
-            + "profile says it.")
+        "The JPEG quality of photographs that are made smaller for screens, on the scale of the Independent JPEG "
+            + "Group; from 90 on with all differences of colour, below that with a quarter of them. In print the "
+            + "profile sets it.")
     let alternate = Key(
         "alternate", .oneOf(AlternateText.self), default: "caption",
         "The words read in place of a picture without `alt`: `caption`, its caption; `required`, nothing: the missing "

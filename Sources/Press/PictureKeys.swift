@@ -8,11 +8,12 @@ struct PictureKeys: KeyTable {
     static let meaning = "The treatment of pictures."
     let resolution = Key(
         "resolution", .integer(1...10_000), default: 300,
-        "Pixels an inch that the press shows. Pictures with more than one and a half times as many are reduced to that, "
-            + "unless [images] has a resolution.")
+        "The pixels an inch that the press can show. Pictures with more than one and a half times as many are reduced "
+            + "to that, unless [images] has a resolution.")
     let warnBelow = Key(
         "warn_below", .integer(0...10_000),
-        "Pictures with fewer pixels an inch are reported; otherwise as [images] says. Those with fewer than `resolution` are worth a note."
+        "Pictures with fewer pixels an inch are reported; otherwise the value in [images] holds. Pictures with fewer "
+            + "than `resolution` are worth a note."
     )
     let errorBelow = Key(
         "error_below", .integer(0...10_000), default: 0, "Pictures with fewer pixels an inch are an error; 0 for none.")
@@ -29,8 +30,8 @@ struct PictureKeys: KeyTable {
             + "profile to the printer.")
     let cmyk = Key(
         "cmyk", .oneOf(PressPictures.Inks.self), default: "keep",
-        "\"keep\" leaves CMYK pictures and placed pages as they are; \"convert\" separates them anew if their profile is another press's, except black "
-            + "alone, and takes off ink beyond the limit of the paper.")
+        "\"keep\" leaves CMYK pictures and placed pages as they are; \"convert\" separates them again if their profile "
+            + "is another press's, except black alone, and removes ink beyond the limit of the paper.")
     let cmykProfile = Key(
         "cmyk_profile", .located(.nonEmptyString),
         "The ICC profile, from the root, of CMYK pictures and placed pages that bring none: if `cmyk` is \"convert\", "

@@ -57,7 +57,7 @@ struct IntentKeys: KeyTable {
         "The name of the condition in its registry: `FOGRA39`. Left out: the name in the ICC profile.")
     let about = Key("about", .string, default: "", "A description of the condition, for people.")
     let registry = Key(
-        "registry", .string, default: "http://www.color.org", "The registry; it is named where there is a `condition`.")
+        "registry", .string, default: "http://www.color.org", "The registry; it is named if there is a `condition`.")
     let source = Key(
         "source", .string, default: "", "How to get the ICC profile, for the message when it is missing.")
 }

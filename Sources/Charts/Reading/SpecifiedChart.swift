@@ -45,12 +45,12 @@ extension SpecifiedChart {
             "horizontal", "`true` or `false`", "Of bars: whether they run across, each with its name before it."),
         KeyDescription(
             "values", "`true` or `false`",
-            "Whether each value is written at its mark. Left out: in rows, rings and at the ends of lines nothing but names is written "
-                + "where an axis has the numbers."),
-        KeyDescription("unit", "a text", "The unit of the values, where neither the head nor the cells name it."),
+            "Whether each value is written at its mark. Left out: in rows, rings and at the ends of lines, only names "
+                + "are written if an axis has the numbers."),
+        KeyDescription("unit", "a text", "The unit of the values, if neither the head nor the cells name it."),
         KeyDescription("from", "a number", "The least value of the axis."),
         KeyDescription("to", "a number", "The greatest value of the axis."),
-        KeyDescription("decimal", "`.` or `,`", "The decimal sign of the values, where they leave that open."),
+        KeyDescription("decimal", "`.` or `,`", "The decimal sign of the values, if they leave it open."),
         KeyDescription("colors", "swatches with commas between them", "The swatches of its columns, in order."),
         KeyDescription(
             "highlight", "names with semicolons between them",

@@ -16,7 +16,7 @@ struct FrontMatterKeys: KeyTable {
     let deck = Key("deck", .located(.nonEmptyString), "The same as `standfirst`.")
     let authors = Key("authors", .oneOrMany(of: .author), default: [], "Names, or tables of name and role.")
     let author = Key("author", .oneOrMany(of: .author), default: [], "The same as `authors`.")
-    let section = Key("section", .located(.nonEmptyString), "The section of the issue, by its name there.")
+    let section = Key("section", .located(.nonEmptyString), "The section of the issue, by its name in the manifest.")
     let language = Key("language", .located(.languageTag), "The language of the text (BCP 47).")
 }
 

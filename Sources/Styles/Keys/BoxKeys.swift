@@ -57,8 +57,9 @@ struct ObjectKeys: KeyTable {
             + "picture fills them, with its caption. Left out: as many as the box needs.")
     let bleed = Key(
         "bleed", .pageEdges,
-        "The edges of the page beyond which a picture or a fill reaches, to the bleed: `top`, `bottom`, `inner`, "
-            + "`outer`, `left`, `right`, `all`. Its columns and rows have to reach them too. Words stay within the type area."
+        "The edges of the page that a picture or a fill extends beyond, to the bleed: `top`, `bottom`, `inner`, "
+            + "`outer`, `left`, `right`, `all`. Its columns and rows have to reach them too. Words stay within the "
+            + "type area."
     )
     let at = Key(
         "at", .wrapPlacementOrColumnEnd,

@@ -23,7 +23,8 @@ struct ChartKeys: KeyTable {
             + "black.")
     let grid = Key(
         "grid", .orNone(.stroke),
-        "The lines behind values: a table of `weight` and `color`, or `\"none\"`. Left out: 0.5 pt of black 20 %, which a press holds."
+        "The lines behind values: a table of `weight` and `color`, or `\"none\"`. Left out: 0.5 pt of black 20 %, "
+            + "which a press can hold."
     )
     let pale = Key(
         "pale", .located(.swatchReference), initial: "black 25%",

@@ -31,16 +31,17 @@ struct LanguageKeys: KeyTable {
         "Phrases that stay on one line: `\"New York\"`, `\"Mark II\"`. As they are written, whole words only.")
     let exceptions = Key(
         "exceptions", .exceptions,
-        "Words that are divided elsewhere than the dictionary says: `\"data-base\"`; one without a hyphen is never "
-            + "divided; where one of the points changes letters, the word comes first: `\"tillåta = till-låta\"`."
+        "Words that are divided at other points than in the dictionary: `\"data-base\"`; one without a hyphen is never "
+            + "divided; if one of the points changes letters, the word comes first: `\"tillåta = till-låta\"`."
     )
     let hyphenation = Key(
         "hyphenation", .table(LanguageHyphenationKeys.self) { SpecifiedHyphenation(&$0) },
         "How words of the language are divided, whatever the style of the text says.")
     let mendSigns = Key(
         "mend_signs", .boolean,
-        "Whether a hyphen that stands for a minus, at the head of a cell and before degrees, becomes one, an `x` between numbers `×`, "
-            + "and a hyphen between the numbers of a range an en dash. Left out: they stay, and are reported.")
+        "Whether typed signs are corrected: a hyphen for a minus, at the head of a cell and before degrees, becomes a "
+            + "minus sign, an `x` between numbers `×`, and a hyphen between the numbers of a range an en dash. Left "
+            + "out: they stay, and are reported.")
     let second = Key(
         "second", KeyType<String>.languageTag.map { tag, _, _ in Language(tag) },
         "The language for dividing words in Latin letters, in texts that have other letters: `\"en-GB\"` in "

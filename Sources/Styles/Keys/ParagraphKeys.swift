@@ -22,9 +22,9 @@ struct ParagraphKeys: KeyTable {
             "justify": SpecifiedAlignment.fixed(.justify), "auto": .automatic, "left": .fixed(.start),
             "right": .fixed(.end), "center": .fixed(.center), "start": .fixed(.start), "end": .fixed(.end),
         ]), initial: "justify",
-        "How lines fill the measure. `auto` justifies them in a measure of `justify_from` characters or more, and sets "
-            + "them flush left in a narrower one. `left` and `start` are the edge where lines begin: the right one in "
-            + "paragraphs that run from right to left.")
+        "The alignment of lines in the measure. `auto` justifies them in a measure of `justify_from` characters or "
+            + "more, and sets them flush left in a narrower one. `left` and `start` are the starting edge of lines: "
+            + "the right one in paragraphs that run from right to left.")
     let justifyFrom = Key(
         "justify_from", .integer(20...200), initial: 48,
         """

@@ -63,7 +63,7 @@ extension SourceAttributes {
         rows, bleed, page,
     ]
     private static let bleed = KeyDescription(
-        "bleed", "as the key of an object style", "The edges of the page beyond which it bleeds: `\"top outer\"`.")
+        "bleed", "as the key of an object style", "The edges of the page that it bleeds at: `\"top outer\"`.")
     private static let rows = KeyDescription(
         "rows", "as the key of an object style",
         "The rows of the page's grid that it takes: `24`, `\"3-20\"`; for a picture placed anywhere else, its height "

@@ -15,14 +15,14 @@ struct TextKeys: KeyTable {
     let style = Key(
         "style", .located(.faceStyle),
         "Weight, slope and width in words: `italic`, `bold`, `semibold italic`, `condensed`. In a paragraph style it "
-            + "names the whole face; in a character style it changes what it names and leaves the rest.")
+            + "names the whole face; in a character style it changes only the properties it names.")
     let weight = Key(
         "weight", .located(KeyType<Int>.integer(1...1000).advising(weightByName)),
         "The weight as a number: 400 is regular, 700 bold.")
     let axes = Key(
         "axes", .located(.fontAxes),
-        "Values of a variable font's axes by tag: `{ wght = 450, wdth = 88 }`. They go before `weight` and `style`. The "
-            + "optical size `opsz` follows the type size where nothing is said.")
+        "Values of a variable font's axes by tag: `{ wght = 450, wdth = 88 }`. They take precedence over `weight` and "
+            + "`style`. The optical size `opsz` follows the type size unless it is given.")
     /// The type size; in a paragraph style it has an initial value.
     let size: Key<Located<SpecifiedLength>?>
     let color = Key("color", .located(.swatchReference), "The swatch of the text: `ink`, `accent 70%`.")
@@ -31,7 +31,7 @@ struct TextKeys: KeyTable {
         "OpenType features by tag (`smcp`, `-liga`, `ss01=2`) or by name (`small caps`, `old-style figures`).")
     let letterCase = Key(
         "case", .oneOf(LetterCase.self),
-        "`upper` sets the text in capitals, with the marks and figures that belong to them; `none` as it is written.")
+        "`upper` sets the text in capitals, with their marks and figures; `none` as it is written.")
     let tracking = Key("tracking", .lengthEmOrPercent, "Extra space after each letter; % is of the em.")
     let baselineShift = Key(
         "baseline_shift", .lengthEmOrPercent, "How far the text is raised (negative: lowered); % is of the em.")

@@ -6,7 +6,7 @@ struct WrapKeys: KeyTable {
     static let keys = WrapKeys()
     static let title = "wrap"
     static let meaning =
-        "How text wraps around a box whose place is `wrap`. A picture or container says the same by attributes: "
+        "How text wraps around a box whose place is `wrap`. A picture or container sets it with attributes: "
         + "`{place=wrap wrap=contour offset=2mm side=both at=\"center of page\" width=40%}`."
     let shape = Key(
         "shape", .wrapShape, initial: "box",

@@ -56,9 +56,9 @@ struct PatternKeys: KeyTable {
     static let keys = PatternKeys()
     static let title = "[[pattern]]"
     static let meaning =
-        "A character style that follows the text. Patterns are applied in the order of the file, after nested styles, "
-        + "each to the text that the one before left; where two overlap, the later style is laid over the earlier. None "
-        + "sees code or addresses. An issue's own `[[pattern]]` tables replace its template's."
+        "A character style for text that matches a pattern. Patterns are applied in the order of the file, after "
+        + "nested styles, each to the text as the one before left it; if two overlap, the later style is laid over the "
+        + "earlier. Code and addresses are never matched. An issue's own `[[pattern]]` tables replace its template's."
     let match = Key(
         "match", .located(.nonEmptyString),
         "A regular expression (PCRE2; best in single quotes). If it has groups, it marks the first that takes part. "
@@ -76,10 +76,10 @@ struct PatternKeys: KeyTable {
             + "`~this~`.")
     let elements = Key(
         "elements", .oneOrMany(of: .located(.nonEmptyString)),
-        "The elements whose text it looks at, as `[map]` names them. Left out, with `styles` too: `body`, `opening` "
-            + "and lists.")
+        "The elements whose text is searched, by their names in `[map]`. Left out, with `styles` too: `body`, "
+            + "`opening` and lists.")
     let styles = Key(
-        "styles", .oneOrMany(of: .located(.nonEmptyString)), "Paragraph styles whose text it looks at.")
+        "styles", .oneOrMany(of: .located(.nonEmptyString)), "The paragraph styles whose text is searched.")
 }
 
 extension KeyType where Value == PatternStyle {
