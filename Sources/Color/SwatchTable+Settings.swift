@@ -7,19 +7,20 @@ struct SwatchKeys: KeyTable {
     static let title = "[swatch.NAME]"
     static let meaning =
         "A colour of the press with a name, used as `NAME` or, for a tint, `NAME 20%`. Exactly one of `cmyk`, `gray`, "
-        + "`rgb`, `alias`, or `spot` with its `cmyk`. `black`, `paper` and `white` are built in, and `rich-black`, which "
-        + "for large type and areas is the mixture that the print profile names; `accent` is what a section names as its "
-        + "own. On a press, `rgb` becomes process inks by the profile's printing condition, grays black ink alone."
+        + "`rgb`, `alias`, or `spot` with its `cmyk`. `black`, `paper` and `white` are built in, and `rich-black`, "
+        + "which for large type and areas is the mixture that the print profile names; `accent` is the swatch that a "
+        + "section names as its own. On a press, `rgb` becomes process inks by the profile's printing condition, and "
+        + "grays become black ink alone."
     let cmyk = Key(
         "cmyk", .array(of: .number(0...100), count: 4...4),
-        "Cyan, magenta, yellow and black in %; beside `spot`, what the ink's full tone looks like.")
+        "Cyan, magenta, yellow and black in %; beside `spot`, the look of the ink's full tone.")
     let gray = Key("gray", .percent(0...100), "Black ink in %.")
     let rgb = Key("rgb", .rgb, "Light in sRGB: three numbers from 0 to 255, `#rrggbb` or `#rgb`.")
     let spot = Key("spot", .nonEmptyString, "The name of a spot ink, as on its plate.")
     let alias = Key("alias", .swatchReference, "Another swatch, or a tint of it.")
     let overprint = Key(
         "overprint", .boolean,
-        "Whether the full tone prints over what lies below. Left out: solid black does in rules and in text below "
+        "Whether the full tone overprints everything below it. Left out: solid black does in rules and in text below "
             + "24 pt. Tints never do.")
 }
 

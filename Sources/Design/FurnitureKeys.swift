@@ -10,17 +10,17 @@ struct FurnitureLineKeys: KeyTable {
     static let meaning = "Where a line is along its edge."
     let from = Key(
         "from", .oneOf(FurnitureReference.self), default: "text",
-        "By which margins it is placed along its edge: `text` by those of its master, with which it moves; `page` by those "
-            + "of `[page]`, so that it is at the same place on all pages.")
+        "The margins that place it along its edge: `text`, the margins of its master, so that it moves with them; "
+            + "`page`, the margins of `[page]`, so that it is at the same place on all pages.")
     let inset = Key(
         "inset", edgeInset,
-        "How far its ends keep from the trim instead of by margins: one length, or two, `[fore-edge, spine]`; of sideways "
-            + "lines `[head, foot]`.")
+        "The distance of its ends from the trim, in place of the margins: one length, or two, `[fore-edge, spine]`; "
+            + "for sideways lines `[head, foot]`.")
     let along = Key(
         "along", .length,
-        "Where it begins along its edge, counted from the fore-edge, of sideways lines from the head; left out, at the "
+        "Its start along its edge, measured from the fore-edge, or from the head for sideways lines; left out, at the "
             + "margin.")
-    let length = Key("length", .positiveLength, "How long it may be; left out, as far as the other margin.")
+    let length = Key("length", .positiveLength, "Its greatest length; left out, up to the other margin.")
     let step = Key(
         "step", .length,
         "How far each further section moves it along its edge, in the order of the manifest. It is left out on pages "
@@ -30,8 +30,9 @@ struct FurnitureLineKeys: KeyTable {
 
 /// The meaning of the key `group`, which all furniture has.
 private let furnitureGroup =
-    "A name that furniture of the master shares which is one thing, as a tab and the name of its section: where a picture or a "
-    + "filled shape of the page's content covers a part of any of it, and that does not stay by its `over`, all of it is left out."
+    "A name shared by furniture of the master that belongs together, such as a tab and the name of its section: if a "
+    + "picture or a filled shape of the page's content covers part of one of them, and that one does not stay by its "
+    + "`over`, the whole group is left out."
 
 /// The keys that shapes and pictures of masters share.
 struct FurniturePlaceKeys: KeyTable {
@@ -40,28 +41,28 @@ struct FurniturePlaceKeys: KeyTable {
     static let meaning = "Where a shape or picture of a master is, counted from the trim or the type area."
     let from = Key(
         "from", .oneOf(FurnitureReference.self), default: "page",
-        "What it counts from: `page`, from the edges of the trim; `text`, from those of the type area of its master, with "
-            + "which it moves, and which is what it reaches as far as.")
-    let side = Key("side", .oneOf(PageSide.self), default: "both", "On which pages it is printed.")
+        "The edges that it is measured from: `page`, the edges of the trim; `text`, the edges of the type area of its "
+            + "master: it moves with that area, and extends to its far edges.")
+    let side = Key("side", .oneOf(PageSide.self), default: "both", "The pages that it is printed on.")
     let anchor = Key(
         "anchor", .oneOf(MasterAnchor.self), default: "top",
-        "From which edge the offset counts: head, foot, fore-edge (`outside`) or spine (`inside`).")
+        "The edge that the offset is measured from: head, foot, fore-edge (`outside`) or spine (`inside`).")
     let offset = Key("offset", .length, default: "0pt", "From that edge inwards; negative: it begins beyond the trim.")
     let along = Key(
         "along", .length, default: "0pt",
-        "Where it begins along that edge: from the head, or, at the head and foot, from the fore-edge.")
-    let width = Key("width", .positiveLength, "Its width; left out, as far as the page reaches.")
-    let height = Key("height", .positiveLength, "Its height; left out, as far as the page reaches.")
+        "Its start along that edge: from the head, or, at the head and foot, from the fore-edge.")
+    let width = Key("width", .positiveLength, "Its width; left out, to the far edge.")
+    let height = Key("height", .positiveLength, "Its height; left out, to the far edge.")
     let bleed = Key(
         "bleed", .boolean, default: false,
-        "Whether it reaches to the bleed wherever it reaches to the trim. Else it is cut at the trim.")
+        "Whether it extends to the bleed wherever it reaches the trim. Otherwise it is cut at the trim.")
     let step = Key(
         "step", .length,
         "How far each further section moves it along its edge, in the order of the manifest: a tab. It is left out on "
             + "pages without a section.")
     let with = Key(
         "with", .oneOf(RunningHeadVariable.self),
-        "A variable of running heads, as `section`: it is left out on pages where that is empty.")
+        "A variable of running heads, such as `section`: it is left out on pages where the variable is empty.")
     let layer = Key(
         "layer", .oneOf(FurnitureLayer.self), default: "back",
         "`back`: below the content of the page; `front`: above it, below the running heads, which it does not cover.")
@@ -76,7 +77,7 @@ struct MasterShapeKeys: KeyTable {
     let place = FurniturePlaceKeys()
     let color = Key(
         "color", .located(.swatchReference), default: "black",
-        "Its swatch, with a tint where wanted; `accent` is that of the section of the page.")
+        "Its swatch, with a tint where wanted; `accent` is the accent of the page's section.")
     let radius = Key(
         "radius", .lengthFromZero, default: "0pt", "The radius of its corners; those beyond the trim are square.")
 }
@@ -91,10 +92,10 @@ struct MasterPictureKeys: KeyTable {
     let place = FurniturePlaceKeys()
     let src = Key(
         required: "src", .located(.nonEmptyString),
-        "The file: a picture, SVG or PDF, counted from the folder of the file that names it.")
+        "The file: a picture, SVG or PDF, relative to the folder of the file that names it.")
     let fit = Key(
         "fit", .keyword(["contain": PictureFit.contain, "cover": .cover]), default: "contain",
-        "How it fills a frame of given width and height: all of it is seen, or it covers the frame.")
+        "How it fills a given width and height: the whole picture is visible, or it covers the frame.")
 }
 
 private let edgeInset = KeyType<FurnitureLine.EdgeInset>.either(

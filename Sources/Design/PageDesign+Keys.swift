@@ -9,7 +9,8 @@ struct MarginKeys: KeyTable {
     static let keys = MarginKeys()
     static let title = "margins"
     static let meaning =
-        "Distances from the trim to the type area. What a master leaves out is that of its base or of the page."
+        "Distances from the trim to the type area. A master takes the keys that it leaves out from its base or from "
+        + "the page."
     let top = Key("top", .lengthFromZero, initial: "15mm", "From the head.")
     let bottom = Key("bottom", .lengthFromZero, initial: "15mm", "From the foot.")
     let inside = Key("inside", .lengthFromZero, initial: "15mm", "From the spine.")
@@ -40,9 +41,10 @@ struct NoteRuleKeys: KeyTable {
 struct ColumnKeys: KeyTable {
     static let keys = ColumnKeys()
     static let title = "columns"
-    static let meaning = "The columns of the type area. What a master leaves out is that of its base or of the page."
-    let count = Key("count", .integer(1...24), initial: 1, "How many equal columns there are.")
-    let widths = Key("widths", .array(of: .positiveLength, count: 1...24), "Their widths, where they differ.")
+    static let meaning =
+        "The columns of the type area. A master takes the keys that it leaves out from its base or from the page."
+    let count = Key("count", .integer(1...24), initial: 1, "The number of equal columns.")
+    let widths = Key("widths", .array(of: .positiveLength, count: 1...24), "Their widths, if they differ.")
     let gutter = Key("gutter", .lengthFromZero, initial: "5mm", "The gap between two columns.")
     let rule = Key(
         "rule", .either(columnRule, KeyType<DesignRule?>.keyword(["none": nil])), initial: "none",
@@ -53,7 +55,7 @@ struct ColumnKeys: KeyTable {
 struct GridKeys: KeyTable {
     static let keys = GridKeys()
     static let title = "baseline_grid"
-    static let meaning = "The grid on which the lines of all columns are placed."
+    static let meaning = "The grid for the baselines of all columns."
     let start = Key("start", .length, default: "0pt", "From the trim's head to the first baseline.")
     let increment = Key("increment", .positiveLength, default: "12pt", "From baseline to baseline.")
 }
@@ -63,10 +65,11 @@ struct PageGridKeys: KeyTable {
     static let keys = PageGridKeys()
     static let title = "grid"
     static let meaning =
-        "The columns across the type area on which boxes and frames are placed by `cols`. The rows are steps of the "
-        + "baseline grid."
-    let columns = Key("columns", .integer(1...GridLimits.columns), default: 12, "How many there are.")
-    let gutter = Key("gutter", .lengthFromZero, "The gap between two of them. Left out: that of the page's columns.")
+        "The columns across the type area that `cols` places boxes and frames on. The rows are steps of the baseline "
+        + "grid."
+    let columns = Key("columns", .integer(1...GridLimits.columns), default: 12, "The number of columns.")
+    let gutter = Key(
+        "gutter", .lengthFromZero, "The gap between two of them. Left out: the gutter of the page's columns.")
 }
 
 /// The page of a template.
@@ -77,11 +80,12 @@ struct PageKeys: KeyTable {
     let size = Key("size", paperSize, default: "A4", "Width and height after cutting, or A3, A4, A5, B5, letter.")
     let bleed = Key(
         "bleed", .length(0...144, "a length from 0 to 2 in"), default: "3mm",
-        "How far sheets and what bleeds reach beyond the trim, in editions for the press whose print profile has no `bleed`."
+        "How far sheets and bleeding elements reach beyond the trim, in editions for the press whose print profile has "
+            + "no `bleed`."
     )
     let margins = Key("margins", marginSettings, "Distances from the trim to the type area.")
     let columns = Key("columns", columnSettings, "The columns of the type area.")
-    let columnGrid = Key("grid", pageGridSettings, "The columns of the grid on which boxes are placed.")
+    let columnGrid = Key("grid", pageGridSettings, "The grid of columns for boxes.")
     let spineLoss = Key(
         "spine_loss", .length(0...144, "a length from 0 to 2 in"), default: "0pt",
         "The part of each page at the spine that binding hides, as 4 mm of a perfect binding: of pictures over two pages it "
@@ -99,27 +103,28 @@ struct MasterTextKeys: KeyTable {
     static let meaning = "A line on every page: a running head, a folio."
     let text = Key(
         required: "text", .nonEmptyString,
-        "The text; {folio}, {title}, {section}, and the issue's {issue}, {date}, {number}, {volume} and {issn} are "
-            + "replaced by what they name. A line all of whose variables are empty is left out; at the head and foot "
-            + "{section} is empty where the kicker of an article that begins on the page says the same, and a line of "
-            + "{title} alone is left out where the article begins.")
+        "The text. {folio}, {title}, {section}, and the issue's {issue}, {date}, {number}, {volume} and {issn} are "
+            + "replaced by their values. A line is left out if all its variables are empty. At the head and foot "
+            + "{section} is empty if the kicker of an article that begins on the page says the same, and a line of "
+            + "{title} alone is left out on the page where the article begins.")
     let style = Key("style", .nonEmptyString, default: "body", "Its paragraph style.")
-    let side = Key("side", .oneOf(PageSide.self), default: "both", "On which pages it is printed.")
+    let side = Key("side", .oneOf(PageSide.self), default: "both", "The pages that it is printed on.")
     let edge = Key(
         "edge", .oneOf(MasterEdge.self), default: "outer",
-        "Where along the type area it is placed; of sideways lines, `outer` is the head and `inner` the foot.")
+        "Its position along the type area; for sideways lines, `outer` is the head and `inner` the foot.")
     let anchor = Key(
         "anchor", .oneOf(MasterAnchor.self), default: "bottom",
-        "From which edge the offset counts. At `outside` and `inside` the line runs sideways, its feet to the page.")
+        "The edge that the offset is measured from. At `outside` and `inside` the line runs sideways, its feet to the "
+            + "page.")
     let offset = Key("offset", .lengthFromZero, default: "10mm", "From that edge of the trim to the baseline.")
     let line = FurnitureLineKeys()
     let over = Key(
         "over", .oneOf(FurnitureOver.self), default: "hide",
-        "What becomes of it where a picture or a filled shape of the page's content covers its place by more than 0.5 pt: "
-            + "`hide` leaves it out (a blind folio, which counts all the same), `reverse` prints it in `reversed`, `move` "
-            + "puts it at the other end of its line where that is free, `keep` leaves it.")
+        "The treatment if a picture or a filled shape of the page's content covers its place by more than 0.5 pt: "
+            + "`hide` leaves it out (a blind folio, which still counts), `reverse` prints it in `reversed`, `move` "
+            + "puts it at the other end of its line if that is free, `keep` leaves it.")
     let reversed = Key(
-        "reversed", .located(.swatchReference), default: "paper", "The swatch in which `over = \"reverse\"` prints it.")
+        "reversed", .located(.swatchReference), default: "paper", "The swatch for `over = \"reverse\"`.")
 }
 
 /// A rule of a master.
@@ -129,19 +134,20 @@ struct MasterRuleKeys: KeyTable {
     static let meaning = "A rule across the type area of every page."
     let weight = Key("weight", .positiveLength, default: "0.25pt", "Its weight.")
     let color = Key("color", .swatchReference, default: "black", "Its swatch, with a tint where wanted.")
-    let side = Key("side", .oneOf(PageSide.self), default: "both", "On which pages it is printed.")
+    let side = Key("side", .oneOf(PageSide.self), default: "both", "The pages that it is printed on.")
     let anchor = Key(
         "anchor", .oneOf(MasterAnchor.self), default: "top",
-        "From which edge the offset counts. At `outside` and `inside` the rule runs sideways along the type area.")
+        "The edge that the offset is measured from. At `outside` and `inside` the rule runs sideways along the type "
+            + "area.")
     let offset = Key("offset", .lengthFromZero, default: "12mm", "From that edge of the trim to the rule.")
     let line = FurnitureLineKeys()
     let over = Key(
         "over", .keyword(["hide": FurnitureOver.hide, "keep": .keep]), default: "hide",
-        "What becomes of it where a picture or a filled shape of the page's content covers its place: it is left out, or "
-            + "kept.")
+        "The treatment if a picture or a filled shape of the page's content covers its place: it is left out, or kept.")
     let with = Key(
         "with", .oneOf(RunningHeadVariable.self),
-        "A variable of running heads, as `title`: the rule belongs to it, and is left out on pages where it is empty."
+        "A variable of running heads, such as `title`: the rule belongs to it, and is left out on pages where the "
+            + "variable is empty."
     )
 }
 
@@ -150,12 +156,13 @@ struct ReversedTypeKeys: KeyTable {
     static let keys = ReversedTypeKeys()
     static let title = "reversed"
     static let meaning =
-        "Small type that is reversed takes a heavier face, since the ink of the ground runs into its strokes: the next one "
+        "Small reversed type takes a heavier face, since the ink of the background runs into its strokes: the next one "
         + "of its family, in paragraph styles whose colour `swatches` changes."
-    let below = Key("below", .positiveLength, default: "9pt", "The size below which it is heavier.")
+    let below = Key("below", .positiveLength, default: "9pt", "The size limit: smaller type is heavier.")
     let weight = Key(
         "weight", .integer(1...500), default: 100,
-        "How much heavier it is at most: 100 is from regular to medium. Where the family has no such face, it stays.")
+        "How much heavier it is at most: 100 is from regular to medium. If the family has no such face, the type keeps "
+            + "its own.")
 }
 
 /// The column for notes in the margin.
@@ -163,8 +170,8 @@ struct NoteColumnKeys: KeyTable {
     static let keys = NoteColumnKeys()
     static let title = "notes"
     static let meaning =
-        "A column for notes in the margin, mirrored on left-hand pages: `width` puts it beside the type area, in the margin of "
-        + "the page; `cols` within it, where the columns of text then share what it leaves."
+        "A column for notes in the margin, mirrored on left-hand pages: `width` puts it beside the type area, in the "
+        + "margin of the page; `cols` puts it within the type area, and the columns of text share the rest."
     let side = Key(
         "side", .keyword(["outer": NoteColumn.Side.outer, "inner": .inner]), default: "outer",
         "At the fore-edge or at the spine.")
@@ -194,9 +201,9 @@ struct MasterFrameKeys: KeyTable {
         "size", .array(of: .positiveLength, count: 2...2), "Of text that is not on the grid: its width and height.")
     let shape = Key(
         "shape", frameShape, default: "rectangle",
-        "The outline within which its text is set: `rectangle`, `ellipse`, `diamond`, `triangle`, `hexagon`, `star` or "
-            + "`heart`, stretched to the frame, or a path in SVG's syntax, brought into it in its own proportion. "
-            + "Lines break for each interval; one of less than four em takes none.")
+        "The outline around its text: `rectangle`, `ellipse`, `diamond`, `triangle`, `hexagon`, `star` or `heart`, "
+            + "stretched to the frame, or a path in SVG's syntax, scaled to fit it in its own proportion. Lines break "
+            + "for each interval; an interval of less than four em takes no text.")
     let inset = Key("inset", .lengthFromZero, default: "0pt", "How far text keeps from the outline of the shape.")
 }
 
@@ -206,7 +213,7 @@ struct MasterKeys: KeyTable {
     static let title = "[master.NAME]"
     static let meaning =
         "A kind of page, by its name. An article that names no master takes `default`; no other master inherits from it."
-    let basedOn = Key("based_on", .nonEmptyString, "The master from which it takes what it does not say.")
+    let basedOn = Key("based_on", .nonEmptyString, "The master that supplies the keys this one leaves out.")
     let margins = Key("margins", marginSettings, "Margins other than the page's.")
     let columns = Key("columns", columnSettings, "Columns other than the page's.")
     let notes = Key(
@@ -217,31 +224,32 @@ struct MasterKeys: KeyTable {
         "A rule above footnotes other than the page's, or `\"none\"`.")
     let balance = Key(
         "balance", .boolean,
-        "Whether the columns in which an article ends are made even, those of a page or of a frame of text.")
+        "Whether the columns at the end of an article are balanced, on a page or in a frame of text.")
     let texts = Key(
         "text", .array(of: masterText),
-        "Running heads and folios. They take the place of all those of its base; `text = []` leaves these out.")
+        "Running heads and folios. They replace all running heads and folios of its base; `text = []` leaves these "
+            + "out.")
     let rules = Key(
         "rule", .array(of: masterRule),
-        "Rules. They take the place of all those of its base; `rule = []` leaves these out.")
+        "Rules. They replace all rules of its base; `rule = []` leaves these out.")
     let ground = Key(
         "ground", masterGround,
-        "What is painted below everything, to the bleed: a swatch, or a gradient between two; `none` for paper.")
+        "The background below everything, to the bleed: a swatch, or a gradient between two; `none` for paper.")
     let swatches = Key(
         "swatches", .named(.located(.swatchReference)), default: [:],
-        "Swatches that mean others on its pages, and in articles whose first page is of this master: "
-            + "`{ ink = \"paper\", accent = \"ochre\" }`. They are added to those of its base.")
+        "Swatches with another meaning on its pages, and in articles whose first page has this master: "
+            + "`{ ink = \"paper\", accent = \"ochre\" }`. They are added to the swatches of its base.")
     let reversed = Key(
         "reversed", reversedType, "The weight of small type whose colour `swatches` changes.")
     let shapes = Key(
         "shape", .array(of: masterShape),
-        "Static shapes. They take the place of all those of its base; `shape = []` leaves these out.")
+        "Static shapes. They replace all shapes of its base; `shape = []` leaves these out.")
     let pictures = Key(
         "picture", .array(of: masterPicture),
-        "Static pictures. They take the place of all those of its base; `picture = []` leaves these out.")
+        "Static pictures. They replace all pictures of its base; `picture = []` leaves these out.")
     let frames = Key(
         "frame", .named(masterFrame),
-        "Named frames: of text, which take the place of columns, of the head, of pictures.")
+        "Named frames for text (which replace the columns), for the head and for pictures.")
     let opener = Key(
         "opener", .boolean, default: false,
         "Whether it is a form of opener: the first page of an article that asks for it by `opener = \"NAME\"`.")
@@ -254,5 +262,5 @@ struct PageRootKeys: KeyTable {
     static let meaning = "Pages and masters, and how pages are filled."
     let page = Key("page", pageSettings, "The page.")
     let masters = Key("master", .named(masterSettings), default: [:], "Kinds of pages by name.")
-    let fit = Key("fit", .fit, "By what means the pages of articles are filled.")
+    let fit = Key("fit", .fit, "The means of filling the pages of articles.")
 }

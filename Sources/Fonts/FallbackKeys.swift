@@ -10,7 +10,7 @@ struct FallbackKeys: KeyTable {
     static let meaning =
         "Families that step in for characters which the face of the text lacks. Every use is a warning; a character that "
         + "none of them has is an error."
-    let families = Key("families", familyList, default: [], "For all scripts, in the order in which they are asked.")
+    let families = Key("families", familyList, default: [], "For all scripts, tried in this order.")
     let scripts = Key(
         "script", .named(familyList), default: [:],
         "For one script by its tag of ISO 15924 (`Grek`, `Arab`, `Hani`), before those for all.")
@@ -21,7 +21,7 @@ struct FallbackRootKeys: KeyTable {
     static let keys = FallbackRootKeys()
     static let title = "template.toml (fallback)"
     static let meaning = "Families for missing characters."
-    let fallback = Key("fallback", fallbackSettings, "The families that step in where a face lacks a character.")
+    let fallback = Key("fallback", fallbackSettings, "The families that step in for characters missing from a face.")
 }
 
 /// The families of `[fallback]`, each with its place.

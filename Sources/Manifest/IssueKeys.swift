@@ -10,8 +10,8 @@ struct ManifestKeys: KeyTable {
         "The manifest of an issue. Beside these tables it may hold any table of a template, laid over it."
     let format = Key(
         "format", .integer(1...1_000_000), default: 1,
-        "The format of the file. A program that knows only earlier ones says so, with the place, and makes nothing.")
-    let issue = Key(required: "issue", .issueHead, "What the issue is.")
+        "The format of the file. A program that knows only earlier formats reports this line and makes nothing.")
+    let issue = Key(required: "issue", .issueHead, "The issue itself: its title, date, language and template.")
     let editions = Key(required: "edition", .named(.edition), "The products, by name: `publish` makes all of them.")
     let sections = Key("section", .named(.section), default: [:], "The parts of the magazine, by name.")
     let articles = Key(
@@ -21,36 +21,41 @@ struct ManifestKeys: KeyTable {
 struct IssueHeadKeys: KeyTable {
     static let keys = IssueHeadKeys()
     static let title = "[issue]"
-    static let meaning = "What the issue is."
+    static let meaning = "The issue itself: its title, date, language and template."
     let title = Key(required: "title", .nonEmptyString, "The name of the magazine.")
     let number = Key("number", .integer(0...1_000_000), "The number of the issue.")
     let volume = Key("volume", .integer(0...1_000_000), "The volume.")
     let date = Key(required: "date", .date, "The day of publication, which also dates the PDF.")
     let coverDate = Key(
         "cover_date", .nonEmptyString, "The date as readers see it; otherwise month and year of `date`.")
-    let language = Key("language", .languageTag, default: "en-GB", "The language of all that does not name its own.")
+    let language = Key(
+        "language", .languageTag, default: "en-GB", "The language of everything that does not name its own.")
     let issn = Key("issn", .issn, "The International Standard Serial Number.")
-    let publisher = Key("publisher", .nonEmptyString, "Who publishes the magazine, as files say it of themselves.")
+    let publisher = Key(
+        "publisher", .nonEmptyString, "The publisher of the magazine, as recorded in the metadata of the files.")
     let rights = Key(
         "rights", .nonEmptyString,
-        "Who owns the issue, and what others may do with it, as files say it of themselves: `© 2026 …`, or a licence.")
+        "The owner of the issue and the terms of its use, as recorded in the metadata of the files: `© 2026 …`, or a "
+            + "licence.")
     let template = Key(required: "template", .located(.identifier), "The folder in Templates that the issue is set in.")
     let styles = Key(
         "styles", .located(.nonEmptyString),
         "A file of styles laid over the template; otherwise `styles.toml` beside the manifest, when there is one.")
     let texts = Key(
         "texts", .oneOf(Issue.TextOrigin.self), default: "own",
-        "Whose texts they are: `own`; or `foreign`, written for another program: what is wrong in them is a warning, once a file. "
-            + "A picture that is not there is a box with its name, and markup that cannot be read is printed as typed.")
+        "The origin of the texts: `own`; or `foreign`, written for another program: faults in them are warnings, once "
+            + "a file. A missing picture becomes a box with its name, and markup that cannot be read is printed as "
+            + "typed.")
     let styleRoles = Key(
         "style_roles", .named(.nonEmptyString), default: [:],
-        "What styles of word processors mean, by their names there: an element (`headline`, `standfirst`, `byline`, `subhead.1` to "
-            + "`subhead.6`, `body`, `quote`, `caption`, `listing`), another of `[map]`, or a paragraph style. "
-            + "`style_roles = { \"Zwischentitel\" = \"subhead.1\" }`. Left out: by their names, in the languages of Word and LibreOffice, and by "
-            + "their outline levels.")
+        "The meaning of word-processor styles, by the names they have there: an element (`headline`, `standfirst`, "
+            + "`byline`, `subhead.1` to `subhead.6`, `body`, `quote`, `caption`, `listing`), another of `[map]`, or a "
+            + "paragraph style. `style_roles = { \"Zwischentitel\" = \"subhead.1\" }`. Left out: styles are recognised "
+            + "by their names, in the languages of Word and LibreOffice, and by their outline levels.")
     let siteRoot = Key(
         "site_root", .located(.nonEmptyString),
-        "The folder of a web site, seen from the manifest: what its texts write as `/images/a.jpg` is in it.")
+        "The folder of a web site, relative to the manifest: a file that its texts write as `/images/a.jpg` is found "
+            + "in it.")
 }
 
 struct EditionKeys: KeyTable {
@@ -67,12 +72,12 @@ struct EditionKeys: KeyTable {
         "profile", .located(.identifier), "The print profile in Templates/profiles; without it, for screens.")
     let links = Key(
         "links", .oneOf(PrintedAddresses.self), default: "none",
-        "Where the addresses of links to the web are printed: `none`; `note`, in footnotes; `inline`, in brackets behind the "
+        "The printed addresses of links to the web: `none`; `note`, in footnotes; `inline`, in brackets after the "
             + "words.")
     let cover = Key(
         "cover", .oneOrMany(of: .located(.identifier)), default: .array([]),
-        "The articles of the cover, whose pages become a file of their own, `NAME-cover.pdf`, beside that of the others. "
-            + "They count in the folios.")
+        "The articles of the cover. Their pages become a file of their own, `NAME-cover.pdf`, beside the file of the "
+            + "other pages. Cover pages count in the folios.")
     let imposition = Key(
         notImplemented: "imposition", "Pages on sheets, in the order of their signatures.",
         hint: "give the printer single pages: printers impose by their own machines")
@@ -108,7 +113,7 @@ struct ArticleKeys: KeyTable {
     let id = Key(required: "id", .located(.identifier), "The name: `--set`, references and partial drafts use it.")
     let kind = Key(
         "kind", .oneOf(ArticleKind.self, notImplemented: ["cover", "composite", "ad", "imprint", "filler"]),
-        default: "article", "What it is: a text, the list of contents, or blank pages.")
+        default: "article", "The kind of item: a text, the list of contents, or blank pages.")
     let source = Key(
         "source", .located(.nonEmptyString), "The file of the text; an article needs one, unless it is expected.")
     let format = Key(
@@ -116,7 +121,7 @@ struct ArticleKeys: KeyTable {
         "The markup; left out, the file's name decides: `.tags.txt` and `.tags` are tags, `.rtf` is RTF, `.docx` is Word, "
             + "`.odt` is OpenDocument, `.html` a page of the web, `.epub` a book, `.json` the tree of Pandoc, `.xlsx` and `.ods` are sheets, "
             + "`.csv` and `.tsv` a table, anything else is Markdown.")
-    let section = Key("section", .located(.nonEmptyString), "The section that it belongs to.")
+    let section = Key("section", .located(.nonEmptyString), "The section of the article.")
     let title = Key("title", .located(.nonEmptyString), "The headline, instead of the source's.")
     let shortTitle = Key("short_title", .located(.nonEmptyString), "The title for running heads and contents.")
     let kicker = Key("kicker", .located(.nonEmptyString), "The line above the headline.")
@@ -125,16 +130,16 @@ struct ArticleKeys: KeyTable {
     let master = Key("master", .masters, default: [:], "The master page of all its pages, or `first` and `next`.")
     let opener = Key(
         "opener", .located(.nonEmptyString),
-        "The form of its opener: a master of the template that is one (`opener = true`) is that of its first page.")
-    let start = Key("start", .oneOf(ArticleStart.self), default: "next-page", "Where it begins.")
+        "The form of its opener: a master of the template with `opener = true`, which is used for its first page.")
+    let start = Key("start", .oneOf(ArticleStart.self), default: "next-page", "The place where it begins.")
     let columns = Key("columns", .integer(1...12), "The number of columns; otherwise the master's.")
     let pages = Key(
         "pages", .located(.integer(1...10_000)), "The pages that it must fill; otherwise as many as it takes.")
     let fit = Key(
         "fit", .fitOrMode,
-        "By what means its pages are filled, as `[fit]` has them; otherwise as those of the issue. `auto` or `report` alone is "
-            + "short for a table with that `mode`.")
-    let handPages = Key("page", .array(of: .handPage), default: [], "Pages of it that are made by hand.")
+        "The means of filling its pages, as in `[fit]`; otherwise the settings of the issue. `auto` or `report` alone "
+            + "is short for a table with that `mode`.")
+    let handPages = Key("page", .array(of: .handPage), default: [], "Pages of the article that are made by hand.")
     let status = Key("status", .oneOf(ArticleStatus.self), default: "ready", "`expected`: the text is to come.")
     let language = Key("language", .languageTag, "The language, when it is not the issue's.")
     let lead = Key(
@@ -149,19 +154,19 @@ struct ArticleKeys: KeyTable {
 struct HandPageKeys: KeyTable {
     static let keys = HandPageKeys()
     static let title = "[[article.page]]"
-    static let meaning = "A page of the article that is made by hand: its frames instead of those of its master."
-    let number = Key(required: "n", .integer(1...10_000), "Which page of the article it is, from 1.")
+    static let meaning = "A page of the article that is made by hand: its frames replace the frames of its master."
+    let number = Key(required: "n", .integer(1...10_000), "The number of the page within the article, from 1.")
     let frames = Key(
         required: "frames", .array(of: .gridFrame),
-        "Its frames on the grid; those of text are filled in their order.")
+        "Its frames on the grid; frames of text are filled in their order.")
 }
 
 struct AuthorKeys: KeyTable {
     static let keys = AuthorKeys()
     static let title = "article.authors"
-    static let meaning = "Who did what."
+    static let meaning = "A contributor and their role."
     let name = Key(required: "name", .nonEmptyString, "The name.")
-    let role = Key("role", .string, default: "", "What they did: words, pictures.")
+    let role = Key("role", .string, default: "", "Their contribution: words, pictures.")
 }
 
 struct MastersKeys: KeyTable {
@@ -177,15 +182,15 @@ struct ArticleFigureKeys: KeyTable {
     static let title = "[[article.figure]]"
     static let meaning = "A picture that the manifest places in the article."
     let id = Key(
-        "id", .located(.identifier), "Its identifier, by which references and frames of pages name it: `hero`.")
+        "id", .located(.identifier), "Its identifier, used by references and by frames of pages: `hero`.")
     let source = Key(required: "src", .located(.nonEmptyString), "The file.")
     let figure = FigureKeys()
     let after = Key(
         "after", .located(.anchor),
-        "The element after which it is placed: `#second-part`; otherwise the article's head.")
+        "The element that it follows: `#second-part`; otherwise the article's head.")
     let caption = Key("caption", .located(.nonEmptyString), "The caption, in Markdown.")
     let credit = Key("credit", .located(.nonEmptyString), "The credit, as plain text.")
-    let alternate = Key("alt", .string, "What the picture shows, for readers who do not see it.")
+    let alternate = Key("alt", .string, "A description of the picture, for readers who do not see it.")
     let decorative = Key("decorative", .boolean, default: false, "Whether it says nothing that the text does not.")
 }
 

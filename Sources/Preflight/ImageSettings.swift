@@ -7,30 +7,29 @@ struct ImagesKeys: KeyTable {
     static let keys = ImagesKeys()
     static let title = "[images]"
     static let meaning =
-        "The effective resolution of pictures, which is their pixels an inch at the size at which they are shown, and what is said "
-        + "in their place."
+        "The effective resolution of pictures, in pixels an inch at the size shown, and the words read in their place."
     let resolution = Key(
         "resolution", .located(.keyword(["keep": .stored], or: pixelsPerInch)),
-        "Pictures with more than 1.25 times so many pixels an inch are made smaller; \"keep\" keeps all pixels. Without it "
-            + "150; in print one and a half times the resolution in [profile.images].")
+        "Pictures with more than 1.25 times this many pixels an inch are made smaller; \"keep\" keeps all pixels. "
+            + "Without it 150; in print one and a half times the resolution in [profile.images].")
     let warnBelow = Key(
         "warn_below", .integer(0...10_000), initial: 150,
-        "Pixels an inch down to which pictures are sharp, unless the profile of the printer says so. A picture without a width or "
-            + "height is set no larger, in all editions of equal settings, unless `sharp` says so; one that is larger all the same is "
-            + "reported. 0 for no limit.")
+        "The fewest pixels an inch of a sharp picture, unless the profile of the printer gives them. A picture without "
+            + "a width or height is set no larger, in all editions of equal settings, unless `sharp` sets another "
+            + "limit; one that is larger all the same is reported. 0 for no limit.")
     let sharp = Key(
         "sharp", .integer(0...10_000),
-        "Pixels an inch down to which a picture without a width or height is set. Left out: `warn_below`, in print that of the profile. 0 for "
-            + "no limit.")
+        "The fewest pixels an inch that a picture without a width or height is set at. Left out: `warn_below`, in "
+            + "print the limit of the profile. 0 for no limit.")
     let quality = Key(
         "quality", .integer(1...100), initial: 72,
-        "The quality of the JPEGs that photographs become where they are made smaller for screens, on the scale of the Independent "
-            + "JPEG Group; from 90 on with all differences of colour, below that with a quarter of them. In print the "
-            + "profile says it.")
+        "The JPEG quality of photographs that are made smaller for screens, on the scale of the Independent JPEG "
+            + "Group; from 90 on with all differences of colour, below that with a quarter of them. In print the "
+            + "profile sets it.")
     let alternate = Key(
         "alternate", .oneOf(AlternateText.self), default: "caption",
-        "What is said in the place of a picture without `alt`: `caption`, its caption; `required`, nothing: the missing `alt` is "
-            + "reported, caption or not.")
+        "The words read in place of a picture without `alt`: `caption`, its caption; `required`, nothing: the missing "
+            + "`alt` is reported, caption or not.")
 }
 
 /// The keys of a template that this room reads.
@@ -38,7 +37,8 @@ struct ImagesRootKeys: KeyTable {
     static let keys = ImagesRootKeys()
     static let title = "template.toml (images)"
     static let meaning = "Pictures."
-    let images = Key("images", imagesSettings, "The effective resolution of pictures, and what is said in their place.")
+    let images = Key(
+        "images", imagesSettings, "The effective resolution of pictures, and the words read in their place.")
 }
 
 private let pixelsPerInch = KeyType<Int>.integer(1...10_000).map { value, _, _ in ImageResolution.pixelsPerInch(value) }

@@ -5,14 +5,15 @@ import PubSettings
 struct PictureKeys: KeyTable {
     static let keys = PictureKeys()
     static let title = "[profile.images]"
-    static let meaning = "What becomes of pictures."
+    static let meaning = "The treatment of pictures."
     let resolution = Key(
         "resolution", .integer(1...10_000), default: 300,
-        "Pixels an inch that the press shows. Pictures with more than one and a half times as many are reduced to that, "
-            + "unless [images] has a resolution.")
+        "The pixels an inch that the press can show. Pictures with more than one and a half times as many are reduced "
+            + "to that, unless [images] has a resolution.")
     let warnBelow = Key(
         "warn_below", .integer(0...10_000),
-        "Pictures with fewer pixels an inch are reported; otherwise as [images] says. Those with fewer than `resolution` are worth a note."
+        "Pictures with fewer pixels an inch are reported; otherwise the value in [images] holds. Pictures with fewer "
+            + "than `resolution` are worth a note."
     )
     let errorBelow = Key(
         "error_below", .integer(0...10_000), default: 0, "Pictures with fewer pixels an inch are an error; 0 for none.")
@@ -25,16 +26,16 @@ struct PictureKeys: KeyTable {
         "Pictures of black and white pixels alone with fewer of them an inch are an error; 0 for none.")
     let rgb = Key(
         "rgb", .oneOf(PressPictures.Light.self), default: "convert",
-        "\"convert\" separates RGB pictures into the inks of the press; \"keep-icc\" leaves those that have an ICC profile to "
-            + "the printer.")
+        "\"convert\" separates RGB pictures into the inks of the press; \"keep-icc\" leaves pictures with an ICC "
+            + "profile to the printer.")
     let cmyk = Key(
         "cmyk", .oneOf(PressPictures.Inks.self), default: "keep",
-        "\"keep\" leaves CMYK pictures and placed pages as they are; \"convert\" separates them anew if their profile is another press's, except black "
-            + "alone, and takes off ink beyond the limit of the paper.")
+        "\"keep\" leaves CMYK pictures and placed pages as they are; \"convert\" separates them again if their profile "
+            + "is another press's, except black alone, and removes ink beyond the limit of the paper.")
     let cmykProfile = Key(
         "cmyk_profile", .located(.nonEmptyString),
-        "The ICC profile, from the root, of CMYK pictures and placed pages that bring none: what their inks are converted from where `cmyk` is \"convert\". "
-            + "Left out: they are taken for inks of this press, and stay.")
+        "The ICC profile, from the root, of CMYK pictures and placed pages that bring none: if `cmyk` is \"convert\", "
+            + "their inks are converted from it. Left out: they are taken for inks of this press, and stay.")
     let pdfRGB = Key(
         "pdf_rgb", .oneOf(PressPictures.PlacedLight.self), default: "refuse",
         "\"refuse\" makes an error of a placed page with colours in RGB; \"convert\" separates its colours, gradients and pictures into the inks of "

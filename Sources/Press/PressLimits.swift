@@ -37,7 +37,8 @@ struct LimitKeys: KeyTable {
     static let keys = LimitKeys()
     static let title = "[profile.limits]"
     static let meaning =
-        "What the press prints well. What is less is reported, in the edition and in its proofs; at the trim and in the margin it is an error."
+        "The least that the press prints well. Anything less is reported, in the edition and in its proofs; at the "
+        + "trim and in the margin it is an error."
     let line = Key(
         "line", .length(0...0.5, "a length from 0 to 0.5 pt"), default: "0.25pt",
         "The weight of lines in one ink at its full tone.")
@@ -52,7 +53,7 @@ struct LimitKeys: KeyTable {
         "The size of type in a face lighter than the weight 500 that is left white on a picture or on several inks.")
     let richBlackType = Key(
         "rich_black_type", .length(0...24, "a length from 0 to 24 pt"), default: "24pt",
-        "The size of type whose black has other inks below it, or knocks out what is below it.")
+        "The size of type whose black has other inks below it, or knocks out everything below it.")
     let trim = Key(
         "trim", .length(0...28.4, "a length from 0 to 10 mm"), default: "3mm",
         "How far type keeps from the edges of the trimmed page: nearer it is an error, since the cut may take it.")
@@ -61,7 +62,8 @@ struct LimitKeys: KeyTable {
         "How far type should keep from these edges: nearer it is a warning.")
     let spine = Key(
         "spine", .length(0...28.4, "a length from 0 to 10 mm"), default: "10mm",
-        "How far type keeps from the spine with `binding = \"perfect\"`: glue and the curve of the paper hide what is nearer."
+        "How far type keeps from the spine with `binding = \"perfect\"`: glue and the curve of the paper hide anything "
+            + "nearer."
     )
 }
 

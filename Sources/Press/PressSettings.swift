@@ -6,7 +6,7 @@ import PubSettings
 struct PressKeys: KeyTable {
     static let keys = PressKeys()
     static let title = "[press]"
-    static let meaning = "The printing condition that press colours are meant for, and by which screens show them."
+    static let meaning = "The printing condition that press colours are meant for, also used to show them on screens."
     let icc = Key("icc", .located(.nonEmptyString), "Its ICC profile, from the root; without it a plain formula.")
 }
 

@@ -7,7 +7,7 @@ struct ProfileFileKeys: KeyTable {
     static let keys = ProfileFileKeys()
     static let title = "Templates/profiles/NAME.toml"
     static let meaning = "A print profile."
-    let profile = Key(required: "profile", profileSettings, "What the printer asks for.")
+    let profile = Key(required: "profile", profileSettings, "The printer's requirements.")
 }
 
 /// The requirements of a printer.
@@ -15,31 +15,32 @@ struct ProfileKeys: KeyTable {
     static let keys = ProfileKeys()
     static let title = "[profile]"
     static let meaning =
-        "What the printer asks for. An edition with a print profile has single pages in the inks of the press."
+        "The printer's requirements. An edition with a print profile has single pages in the inks of the press."
     let bleed = Key(
         "bleed", .length(0...144, "a length from 0 to 2 in"),
-        "How far the sheet and what bleeds reach beyond the trim; otherwise the `bleed` of `[page]`.")
+        "How far the sheet and bleeding elements reach beyond the trim; otherwise the `bleed` of `[page]`.")
     let colors = Key(
         "colors", .keyword(["cmyk": PressTransform.Inks.process, "gray": .black]), default: "cmyk",
         "The inks of the press: `cmyk` with the spot inks of swatches; `gray` prints everything in black alone.")
     let spots = Key(
         "spots", .integer(0...32), "The most spot inks; more are an error. Left out: as many as there are.")
-    let images = Key("images", PressPictures.settings, "What becomes of pictures.")
+    let images = Key("images", PressPictures.settings, "The treatment of pictures.")
     let intent = Key("intent", intentSettings, "The printing condition.")
     let ink = Key("ink", inkSettings, "How much ink the paper takes.")
     let marks = Key("marks", marksSettings, "Marks beside the page.")
     let margin = Key(
         "margin", .length(0...28.4, "a length from 0 to 10 mm"), default: "0mm",
-        "The edges of the trimmed page on which the press prints nothing, as those of newspapers have: a mark there is an error."
+        "The edges of the trimmed page that the press leaves unprinted, as newspaper presses do: a mark there is an "
+            + "error."
     )
     let binding = Key(
         "binding", .oneOf(Binding.self),
-        "`stitched`: folded sheets, so that the pages are a multiple of 4; `perfect`: sheets that are glued at the spine, in whose curve type is "
-            + "hidden. Left out: nothing is said about either.")
+        "`stitched`: folded sheets, so that the pages are a multiple of 4; `perfect`: sheets glued at the spine, whose "
+            + "curve hides type. Left out: nothing is said about either.")
     let sheetPages = Key(
         "sheet_pages", .integer(1...128),
-        "The pages of a sheet or signature: another number of pages than a multiple is reported. Left out: 4 where they are stitched, 2 where "
-            + "they are glued, else any number.")
+        "The pages of a sheet or signature: a number of pages that is not a multiple of it is reported. Left out: 4 if "
+            + "the sheets are stitched, 2 if they are glued, else any number.")
     let limits = Key("limits", limitSettings, "The least that the press prints well.")
 }
 
@@ -50,13 +51,13 @@ struct IntentKeys: KeyTable {
     static let meaning = "The printing condition, as the file names it to the printer."
     let icc = Key(
         "icc", .located(.nonEmptyString),
-        "The ICC profile of the press, from the root. Left out: that of [press].")
+        "The ICC profile of the press, from the root. Left out: the profile of [press].")
     let condition = Key(
         "condition", .nonEmptyString,
-        "What the condition is called in its registry: `FOGRA39`. Left out: what the ICC profile calls itself.")
-    let about = Key("about", .string, default: "", "What the condition is, for people.")
+        "The name of the condition in its registry: `FOGRA39`. Left out: the name in the ICC profile.")
+    let about = Key("about", .string, default: "", "A description of the condition, for people.")
     let registry = Key(
-        "registry", .string, default: "http://www.color.org", "The registry; it is named where there is a `condition`.")
+        "registry", .string, default: "http://www.color.org", "The registry; it is named if there is a `condition`.")
     let source = Key(
         "source", .string, default: "", "How to get the ICC profile, for the message when it is missing.")
 }
@@ -68,8 +69,8 @@ struct InkKeys: KeyTable {
     static let meaning = "How much ink the paper takes."
     let limit = Key(
         "limit", .number(100...400),
-        "The most ink in %, 100 for each solid ink: what is converted to inks is held to it, and swatches, pictures in process "
-            + "inks and placed pages with more are reported. Left out: no limit.")
+        "The most ink in %, 100 for each solid ink: converted colours are held to it, and swatches, pictures in "
+            + "process inks and placed pages with more are reported. Left out: no limit.")
     let reducesSwatches = Key(
         "reduce_swatches", .boolean, default: false,
         "Whether swatches with more ink than `limit` lose cyan, magenta and yellow, alike, until they hold it. Otherwise they are reported, and printed as they are."
@@ -85,9 +86,9 @@ struct MarksKeys: KeyTable {
     static let title = "[profile.marks]"
     static let meaning =
         "Marks beside the page, wholly outside the bleed. Most printers add their own and ask for files without."
-    let crop = Key("crop", .boolean, default: false, "Crop marks: where the page is cut.")
+    let crop = Key("crop", .boolean, default: false, "Crop marks, which show the edges of the trim.")
     let registration = Key(
-        "registration", .boolean, default: false, "Registration marks: by which plates are laid over each other.")
+        "registration", .boolean, default: false, "Registration marks, which align the plates.")
     let bars = Key("bars", .boolean, default: false, "Colour bars: solids and tints of the process inks.")
     let slug = Key(
         "slug", .boolean, default: false, "A slug line: the title, the edition, the folio and the printing condition.")

@@ -11,8 +11,8 @@ struct ArtworkKeys: KeyTable {
     static let meaning = "Drawings in SVG."
     let colors = Key(
         "colors", swatchesByColor,
-        "Which swatch is printed for a colour of drawings, exactly: `\"#c30\" = \"rust\"`. Colours that are not named become "
-            + "process inks as those of pictures do, black too.")
+        "The swatch to print for a colour of drawings, exactly: `\"#c30\" = \"rust\"`. Colours that are not named "
+            + "become process inks as in pictures, black too.")
 }
 
 /// The keys of a template that this room reads.

@@ -37,7 +37,7 @@ package struct SpecifiedChart: Sendable {
 extension SpecifiedChart {
     /// The names and meanings of its attributes, for the reference of all keys.
     package static let keys = [
-        KeyDescription("type", "`bar`, `line`, `area`, `dot` or `ring`", "What its marks are: bars unless said."),
+        KeyDescription("type", "`bar`, `line`, `area`, `dot` or `ring`", "The kind of its marks: bars unless said."),
         KeyDescription(
             "stacked", "`true` or `false`",
             "Of bars: whether the values of a name are one bar. Areas of several columns always are."),
@@ -45,18 +45,18 @@ extension SpecifiedChart {
             "horizontal", "`true` or `false`", "Of bars: whether they run across, each with its name before it."),
         KeyDescription(
             "values", "`true` or `false`",
-            "Whether each value is written at its mark. Left out: in rows, rings and at the ends of lines nothing but names is written "
-                + "where an axis has the numbers."),
-        KeyDescription("unit", "a text", "The unit of the values, where neither the head nor the cells name it."),
+            "Whether each value is written at its mark. Left out: in rows, rings and at the ends of lines, only names "
+                + "are written if an axis has the numbers."),
+        KeyDescription("unit", "a text", "The unit of the values, if neither the head nor the cells name it."),
         KeyDescription("from", "a number", "The least value of the axis."),
         KeyDescription("to", "a number", "The greatest value of the axis."),
-        KeyDescription("decimal", "`.` or `,`", "The decimal sign of the values, where they leave that open."),
+        KeyDescription("decimal", "`.` or `,`", "The decimal sign of the values, if they leave it open."),
         KeyDescription("colors", "swatches with commas between them", "The swatches of its columns, in order."),
         KeyDescription(
             "highlight", "names with semicolons between them",
             "The columns, or of one column the names, that are in colour while others are pale."),
         KeyDescription("multiples", "`column`", "Gives each column of values a small chart of its own."),
-        KeyDescription("across", "a whole number from 1 to 12", "How many small charts are in a row."),
+        KeyDescription("across", "a whole number from 1 to 12", "The number of small charts in a row."),
         KeyDescription(
             "note", "`\"NAME: words\"`",
             "Words at the value of a name, of the first column of values or of `NAME/COLUMN`; several with semicolons between them."

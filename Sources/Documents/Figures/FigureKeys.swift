@@ -12,30 +12,31 @@ package struct FigureKeys: KeyTable {
     /// What they are for.
     package static let meaning = "How a picture is placed, cut and turned."
     let place = Key(
-        "place", .located(.boxPlacement), default: "column", "Where it is placed; with `wrap`, text runs around it.")
-    let columns = Key("cols", .located(.boxColumns), "How wide it is, as a style's `cols` says it.")
+        "place", .located(.boxPlacement), default: "column", "Its placement; with `wrap`, text runs around it.")
+    let columns = Key("cols", .located(.boxColumns), "Its width in columns, as in a style's `cols`.")
     let rows = Key(
         "rows", .located(.gridSpan(GridLimits.rows)),
-        "On the page's grid: how many rows it takes, or which: `\"3-20\"`. Rows are steps of the baseline grid, row 1 that of "
-            + "the first baseline. Left out: as many as it needs.")
+        "On the page's grid: how many rows it takes, or which: `\"3-20\"`. Rows are steps of the baseline grid, and "
+            + "row 1 has the first baseline. Left out: as many as it needs.")
     let bleed = Key(
         "bleed", .located(.pageEdges),
-        "The edges of the page beyond which it bleeds, as a style's `bleed` says it.")
+        "The edges of the page that it bleeds at, as in a style's `bleed`.")
     let page = Key(
         "page", .located(.integer(1...100_000)),
-        "The page of the article on which it is to be, from 1. Left out: that of its call, or the next.")
+        "The page of the article that it is placed on, from 1. Left out: the page of its call, or the next.")
     let wrap = Key(
-        "wrap", .wrapShape, "With `place = \"wrap\"`: what text keeps clear of, as a style's `wrap.shape` says it.")
+        "wrap", .wrapShape,
+        "With `place = \"wrap\"`: the outline that text keeps clear of, as in a style's `wrap.shape`.")
     let offset = Key(
         "offset", .lengthFromZero,
-        "With `place = \"wrap\"`: how far text keeps from it, as a style's `wrap.offset` says it.")
+        "With `place = \"wrap\"`: the distance of text from it, as in a style's `wrap.offset`.")
     let side = Key(
         "side", .oneOf(TextWrap.Side.self),
-        "With `place = \"wrap\"`: on which side text runs beside it, as a style's `wrap.side` says it.")
+        "With `place = \"wrap\"`: the sides that text is set on, as in a style's `wrap.side`.")
     let at = Key(
         "at", .wrapPlacementOrColumnEnd,
-        "With `place = \"wrap\"`: where it is placed, as a style's `wrap.at` says it; with `place = \"column\"`: `top` or "
-            + "`bottom`; with `place = \"page\"` words as `top outer`.")
+        "With `place = \"wrap\"`: its position, as in a style's `wrap.at`; with `place = \"column\"`: `top` or "
+            + "`bottom`; with `place = \"page\"`: words such as `top outer`.")
     let fit = Key("fit", .oneOf(PictureFit.self), default: "cover", "How it fills a frame of another proportion.")
     let focus = Key(
         "focus", .array(of: .number(0...1), count: 2...2), default: [0.5, 0.5],
@@ -45,26 +46,28 @@ package struct FigureKeys: KeyTable {
     let flip = Key("flip", .boolean, default: false, "Whether it is mirrored left to right.")
     let ink = Key(
         "ink", .inks,
-        "The inks in which its grays are printed: one swatch, or up to four for duotones, `[\"black\", \"gold 60%\"]`. Left "
-            + "out: its own colours.")
+        "The inks for its grays: one swatch, or up to four for duotones, `[\"black\", \"gold 60%\"]`. Left out: its "
+            + "own colours.")
     let width = Key(
         "width", .extent,
-        "The width; in per cent, of the measure of its place. Left out: that measure, as far as the picture is sharp.")
+        "The width; in per cent, of the measure of its place. Left out: that measure, or less if the picture would not "
+            + "be sharp.")
     let height = Key(
         "height", .heightOrRange,
-        "The height; in per cent, of the height of the type area. `\"60..80%\"`: as the picture has it, but not lower nor "
-            + "higher than this; between them it gives way where `[fit]` fills pages. Left out: as the picture has it.")
+        "The height; in per cent, of the height of the type area. `\"60..80%\"`: the picture's own height, but no less "
+            + "and no more than this; between them it may change when `[fit]` fills pages. Left out: the picture's own "
+            + "height.")
     let pageOfPDF = Key(
         "pdf_page", .located(.integer(1...100_000)),
-        "Of a PDF: which of its pages is shown, from 1. Left out: the first."
+        "Of a PDF: the page to show, from 1. Left out: the first."
     )
     let captionPlace = Key(
-        "caption_place", .oneOf(CaptionPlace.self), "Where its caption is. Left out: as its object style says.")
+        "caption_place", .oneOf(CaptionPlace.self), "The place of its caption. Left out: as in its object style.")
     let captionAt = Key(
         "caption_at", .captionCorner,
-        "The corner in which words on it are, as a style's `caption_at` says it. Left out: as its object style says.")
+        "The corner for words on it, as in a style's `caption_at`. Left out: as in its object style.")
     let creditPlace = Key(
-        "credit_place", .oneOf(CreditPlace.self), "Where its credit is. Left out: as its object style says.")
+        "credit_place", .oneOf(CreditPlace.self), "The place of its credit. Left out: as in its object style.")
 
     /// The keys, as a group of a table that has more.
     package init() {}

@@ -111,7 +111,7 @@ struct ScrimKeys: KeyTable {
         "A layer between a picture and the head on it, so that the head can be read. It is densest at the words, and fades "
         + "out towards the middle of the picture."
     let color = Key("color", .located(.swatchReference), "Its swatch. Left out: `black`.")
-    let opacity = Key("opacity", .number(0...1), default: 0.6, "How much of the picture it hides where it is densest.")
+    let opacity = Key("opacity", .number(0...1), default: 0.6, "How much of the picture it hides at its densest.")
 }
 
 /// The keys of a frame on the grid, of masters and of pages that are made by hand.
@@ -122,16 +122,18 @@ package struct GridFrameKeys: KeyTable {
     package static let title = "frame on the grid"
     /// What they are for.
     package static let meaning =
-        "A frame on the page's grid. It holds the `text` of the article, its `head` (kicker, headline, standfirst, byline), or "
-        + "one of its pictures. Where no frame holds text, that runs in the columns of the page, around pictures and head."
-    let text = Key("text", oneThread, default: false, "Whether it holds the text.")
-    let head = Key("head", .boolean, default: false, "Whether it holds the head, on the first page of its article.")
+        "A frame on the page's grid. It holds the `text` of the article, its `head` (kicker, headline, standfirst, "
+        + "byline), or one of its pictures. If no frame holds text, the text runs in the columns of the page, around "
+        + "pictures and head."
+    let text = Key("text", oneThread, default: false, "Whether the frame holds the text.")
+    let head = Key(
+        "head", .boolean, default: false, "Whether the frame holds the head, on the first page of its article.")
     let picture = Key(
         "picture",
         KeyType<String>.nonEmptyString.map("the identifier of a picture") { name, _, _ in
             name.hasPrefix("#") ? String(name.dropFirst()) : name
         },
-        "The identifier of the picture that it holds: `hero`. It fills the frame.")
+        "The identifier of the picture in the frame: `hero`. The picture fills the frame.")
     let columns = Key(
         "cols", .gridSpan(GridLimits.columns),
         "The columns of the grid that it takes, from the spine on, mirrored on left-hand pages: `\"6-12\"`. Left out: all."
@@ -140,15 +142,16 @@ package struct GridFrameKeys: KeyTable {
         "rows", .gridSpan(GridLimits.rows), "The rows of the grid that it takes: `\"1-39\"`. Left out: all.")
     let bleed = Key(
         "bleed", .pageEdges,
-        "The edges of the page beyond which a picture reaches: `\"top outer\"`, `\"all\"`. Its `cols` and `rows` have to reach "
-            + "them too.")
+        "The edges of the page that a picture extends beyond: `\"top outer\"`, `\"all\"`. Its `cols` and `rows` have "
+            + "to reach them too.")
     let align = Key(
         "align", .oneOf(GridFrame.Alignment.self), default: "top",
-        "Where a head is within its frame; `quiet`: where the picture below it is quietest.")
+        "The position of a head within its frame; `quiet`: over the quietest part of the picture below it.")
     let shrink = Key(
         "shrink", .percent(30...100), default: 100,
-        "How far the type of a head may shrink where its frame does not hold it: `\"60%\"` is down to that part of its size. "
-            + "What has a `shrink` in its own style is no smaller than that says; type of 9 pt and less stays as it is."
+        "How far the type of a head may shrink if its frame does not hold it: `\"60%\"` is down to 60 % of its size. "
+            + "Text with a `shrink` in its own style is no smaller than that allows; type of 9 pt and less stays as it "
+            + "is."
     )
     let textColumns = Key(
         "columns", .integer(1...12), default: 1, "Of text: into how many columns the frame is divided.")
@@ -156,7 +159,7 @@ package struct GridFrameKeys: KeyTable {
         "scrim", .either(.scrim, KeyType<Scrim?>.keyword(["none": nil])), default: "none",
         "Of a head on a picture: a layer between them, or `\"none\"`.")
     let thread = Key(
-        notImplemented: "thread", "A second text on the page, beside that of the article.",
+        notImplemented: "thread", "A second text on the page, beside the text of the article.",
         hint: "a page has one thread, the text of its article: leave `thread` out, and number its frames by `order`")
 
     /// The keys, as a group of a table that has more.

@@ -7,7 +7,7 @@ import PubSettings
 struct FrontMatterKeys: KeyTable {
     static let keys = FrontMatterKeys()
     static let title = "front matter"
-    static let meaning = "What an article says of itself, between +++ (TOML) or --- (YAML); the manifest is stronger."
+    static let meaning = "The metadata of an article, between +++ (TOML) or --- (YAML); the manifest takes precedence."
     let title = Key("title", .located(.nonEmptyString), "The headline.")
     let shortTitle = Key("short-title", .located(.nonEmptyString), "The title for running heads and contents.")
     let shortTitleAlias = Key("short_title", .located(.nonEmptyString), "The same as `short-title`.")
@@ -16,7 +16,7 @@ struct FrontMatterKeys: KeyTable {
     let deck = Key("deck", .located(.nonEmptyString), "The same as `standfirst`.")
     let authors = Key("authors", .oneOrMany(of: .author), default: [], "Names, or tables of name and role.")
     let author = Key("author", .oneOrMany(of: .author), default: [], "The same as `authors`.")
-    let section = Key("section", .located(.nonEmptyString), "The section of the issue, by its name there.")
+    let section = Key("section", .located(.nonEmptyString), "The section of the issue, by its name in the manifest.")
     let language = Key("language", .located(.languageTag), "The language of the text (BCP 47).")
 }
 
@@ -24,9 +24,9 @@ struct FrontMatterKeys: KeyTable {
 struct FrontMatterAuthorKeys: KeyTable {
     static let keys = FrontMatterAuthorKeys()
     static let title = "front matter: authors"
-    static let meaning = "An author and what they did."
+    static let meaning = "An author and their contribution."
     let name = Key(required: "name", .nonEmptyString, "The name.")
-    let role = Key("role", .string, default: "", "What they did: words, pictures, translation.")
+    let role = Key("role", .string, default: "", "Their contribution: words, pictures, translation.")
 }
 
 extension KeyType where Value == Author {

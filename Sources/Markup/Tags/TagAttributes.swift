@@ -25,7 +25,7 @@ struct TagAttributes: Sendable {
     static let paragraph = TagAttributes(
         table: KeyTableDescription(
             title: "<p>, <h1>, <h2>, <h3>", meaning: "A paragraph or heading.",
-            keys: [KeyDescription("style", "an element of [map]", "What it is: `letter`, `pullquote`.")]))
+            keys: [KeyDescription("style", "an element of [map]", "The element: `letter`, `pullquote`.")]))
     static let picture = TagAttributes(
         table: KeyTableDescription(
             title: "<img>", meaning: "A picture.",
@@ -33,7 +33,8 @@ struct TagAttributes: Sendable {
                 KeyDescription("src", "a file", .required, "The file."),
                 KeyDescription("width", "a length; a bare number is pixels", "The width."),
                 KeyDescription("height", "a length; a bare number is pixels", "The height."),
-                KeyDescription("alt", "a text", "What it shows."), KeyDescription("caption", "a text", "The caption."),
+                KeyDescription("alt", "a text", "A description of the picture."),
+                KeyDescription("caption", "a text", "The caption."),
                 KeyDescription("credit", "a text", "Whose picture it is."),
             ]))
 }

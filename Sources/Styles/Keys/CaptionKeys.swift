@@ -10,26 +10,26 @@ struct CaptionKeys: KeyTable {
     static let meaning = "Where the captions and credits of pictures are."
     let captionPlace = Key(
         "caption_place", .oneOf(CaptionPlace.self), initial: "below",
-        "Where the caption of a picture is: `below` it, `above` it, `beside` it in a measure of its own, `over` the picture "
-            + "at its foot. A picture says the same by `caption-place`. In a group of pictures it is the place of their "
-            + "common caption; with `over` that of their own, and the common one is below; with `common` their own are parts of "
-            + "the common one.")
+        "The place of a picture's caption: `below` it, `above` it, `beside` it in a measure of its own, `over` the "
+            + "picture at its foot. A picture sets it with `caption-place`. In a group of pictures it is the place of "
+            + "their common caption; with `over` it is the place of their own captions, and the common one is below; "
+            + "with `common` their own are parts of the common one.")
     let captionWidth = Key(
         "caption_width", .boxExtent("width"), initial: "30%",
-        "How wide a caption `beside` its picture is: a length, or a part of the box. The picture has the rest.")
+        "The width of a caption `beside` its picture: a length, or a part of the box. The picture has the rest.")
     let captionMeasure = Key(
         "caption_measure", .positiveLength,
         "The greatest measure of a caption `above` or `below` its picture, however wide that is: some seventy characters are read with "
             + "ease. Left out: the width of the picture's place.")
     let captionSide = Key(
         "caption_side", .oneOf(CaptionSide.self), initial: "right",
-        "On which side a caption `beside` its picture is: `left`, `right`, `inner` (towards the spine) or `outer`. In articles "
-            + "from right to left, `left` unless said.")
+        "The side of a caption `beside` its picture: `left`, `right`, `inner` (towards the spine) or `outer`. In "
+            + "articles from right to left, `left` unless said.")
     let captionAt = Key(
         "caption_at", .captionCorner,
-        "The corner of a picture in which words on it are: a caption `over` it, or on the panel of a picture that bleeds at the "
-            + "foot. `top` or `bottom`, and `inner`, `outer`, `left` or `right`, as `\"top outer\"`. Left out: at the foot, a "
-            + "caption at the left, a panel at the inner side. A picture says the same by `caption-at`.")
+        "The corner of a picture for words on it: a caption `over` it, or the panel of a picture that bleeds at the "
+            + "foot. `top` or `bottom`, and `inner`, `outer`, `left` or `right`, as `\"top outer\"`. Left out: at the "
+            + "foot, a caption at the left, a panel at the inner side. A picture sets it with `caption-at`.")
     let captionFill = Key(
         "caption_fill", .orNone(.boxFill),
         "The swatch or gradient behind a caption `over` its picture, and behind letters `inside` pictures; `\"none\"` for none."
@@ -39,25 +39,26 @@ struct CaptionKeys: KeyTable {
         "From the edges of that panel to its words: one length, two (head and foot, sides) or four.")
     let creditPlace = Key(
         "credit_place", .oneOf(CreditPlace.self), initial: "end",
-        "Where the credit of a picture is: at the `end` of its caption; or upright along its right `edge`, reading upwards, in "
-            + "two lines at most. A picture says the same by `credit-place`.")
+        "The place of a picture's credit: at the `end` of its caption; or upright along its right `edge`, reading "
+            + "upwards, in two lines at most. A picture sets it with `credit-place`.")
     let creditSide = Key(
         "credit_side", .keyword(["outside": true, "inside": false]), initial: "outside",
-        "Whether a credit at the edge is `outside` of its picture, in the gutter or the margin at its right or else at its "
-            + "left, or `inside`, on it. The picture keeps its width, so that its edges are those of its columns: if neither "
-            + "side has room for the credit, it is inside, as it is in a group of pictures and on one that bleeds at both "
-            + "sides.")
+        "Whether a credit at the edge is `outside` its picture, in the gutter or the margin at its right or else at "
+            + "its left, or `inside`, on it. The picture keeps its width, so that its edges are level with its "
+            + "columns: if neither side has room for the credit, it is inside, as it is in a group of pictures and on "
+            + "one that bleeds at both sides.")
     let creditGap = Key(
         "credit_gap", .lengthFromZero, initial: "2pt", "From the edge of a picture to a credit at the edge.")
     let credits = Key(
         "credits", .keyword(["each": CreditCount.each, "once": .once]), initial: "each",
-        "`once`: where all credits of an article are the same, its last picture has it and no other; in a group it follows the "
-            + "common caption. A picture with a `credit-place` of its own keeps its credit. Where they differ, every picture has "
-            + "its own, as with `each`.")
+        "`once`: if all credits of an article are the same, its last picture has it and no other; in a group it "
+            + "follows the common caption. A picture with a `credit-place` of its own keeps its credit. If they "
+            + "differ, every picture has its own, as with `each`.")
     let letters = Key(
         "letters", .oneOf(FigureLetters.self), initial: "none",
-        "The letters of pictures in a group: `caption`, as (a), (b) … before the caption of each; `inside`, in the upper left "
-            + "corner of each, in articles from right to left in the upper right one. A group says the same by `letters`."
+        "The letters of pictures in a group: `caption`, as (a), (b) … before the caption of each; `inside`, in the "
+            + "upper left corner of each, in articles from right to left in the upper right one. A group sets it with "
+            + "`letters`."
     )
 }
 

@@ -4,7 +4,7 @@ import PubSettings
 struct CharacterKeys: KeyTable {
     static let keys = CharacterKeys()
     static let title = "[character.NAME]"
-    static let meaning = "A character style: it changes what it names, over the text that it is applied to."
+    static let meaning = "A character style: it changes only the properties it names, in the text it is applied to."
     let text = TextKeys()
     let position = Key(
         "position", .oneOf(TextPosition.self), "`superscript` or `subscript`: smaller type, raised or lowered.")

@@ -8,7 +8,7 @@ struct DecorationKeys: KeyTable {
     static let keys = DecorationKeys()
     static let title = "underline, strike, overline"
     static let meaning =
-        "A line along the text. Neighbours with equal lines share one: the largest type says where and how strong."
+        "A line along the text. Neighbours with equal lines share one: the largest type sets its position and weight."
     let weight = Key("weight", .positiveLength, "The weight; left out: the font's.")
     let color = Key("color", .located(.swatchReference), "The swatch; left out: the text's.")
     let offset = Key(
@@ -19,7 +19,8 @@ struct DecorationKeys: KeyTable {
         "style", .oneOf(TextDecoration.Style.self), default: "solid",
         "`solid`, `double`, `dotted`, `dashed` or `wavy`.")
     let skipInk = Key(
-        "skip_ink", .boolean, "Whether the line gives way to letters that cross it. Left out: true, for strikes false.")
+        "skip_ink", .boolean,
+        "Whether the line is interrupted by letters that cross it. Left out: true, for strikes false.")
     let words = Key("words", .boolean, default: false, "Whether spaces are left out.")
 }
 

@@ -11,7 +11,7 @@ struct GradientKeys: KeyTable {
     let to = Key(required: "to", .located(.swatchReference), "The swatch that it ends with.")
     let angle = Key(
         "angle", .number(-360...360), default: 180,
-        "Where it leads, clockwise in degrees: 0 upwards, 90 to the right, 180 downwards.")
+        "The direction of the gradient, clockwise in degrees: 0 upwards, 90 to the right, 180 downwards.")
 }
 
 /// What a style says about the fill of a box, or a master about its ground.

@@ -8,7 +8,7 @@ struct FitWidthKeys: KeyTable {
     static let title = "fit_width"
     static let meaning = "Type as large as its measure allows; `\"none\"` for type of the style's size."
     let least = Key(
-        required: "least", .positiveLength, "The least size. What is wider even then has several lines.")
+        required: "least", .positiveLength, "The least size. Text that is wider even then has several lines.")
     let largest = Key(
         required: "largest", .positiveLength, "The largest size: short text does not fill the measure.")
 }

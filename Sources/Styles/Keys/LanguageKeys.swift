@@ -31,19 +31,20 @@ struct LanguageKeys: KeyTable {
         "Phrases that stay on one line: `\"New York\"`, `\"Mark II\"`. As they are written, whole words only.")
     let exceptions = Key(
         "exceptions", .exceptions,
-        "Words that are divided elsewhere than the dictionary says: `\"data-base\"`; one without a hyphen is never "
-            + "divided; where one of the points changes letters, the word comes first: `\"tillåta = till-låta\"`."
+        "Words that are divided at other points than in the dictionary: `\"data-base\"`; one without a hyphen is never "
+            + "divided; if one of the points changes letters, the word comes first: `\"tillåta = till-låta\"`."
     )
     let hyphenation = Key(
         "hyphenation", .table(LanguageHyphenationKeys.self) { SpecifiedHyphenation(&$0) },
         "How words of the language are divided, whatever the style of the text says.")
     let mendSigns = Key(
         "mend_signs", .boolean,
-        "Whether a hyphen that stands for a minus, at the head of a cell and before degrees, becomes one, an `x` between numbers `×`, "
-            + "and a hyphen between the numbers of a range an en dash. Left out: they stay, and are reported.")
+        "Whether typed signs are corrected: a hyphen for a minus, at the head of a cell and before degrees, becomes a "
+            + "minus sign, an `x` between numbers `×`, and a hyphen between the numbers of a range an en dash. Left "
+            + "out: they stay, and are reported.")
     let second = Key(
         "second", KeyType<String>.languageTag.map { tag, _, _ in Language(tag) },
-        "The language in which words in Latin letters are divided, in texts that have other letters: `\"en-GB\"` in "
+        "The language for dividing words in Latin letters, in texts that have other letters: `\"en-GB\"` in "
             + "`[language.zh]`. Left out: such words stay whole, and the blanks of punctuation change instead.")
     let thinSpaces = Key(
         "thin_spaces", .boolean,
@@ -56,7 +57,8 @@ struct LanguageKeys: KeyTable {
 struct LanguageHyphenationKeys: KeyTable {
     static let keys = LanguageHyphenationKeys()
     static let title = "hyphenation of a language"
-    static let meaning = "How words of a language are divided. What is left out is as the style of the text says."
+    static let meaning =
+        "How words of a language are divided. The style of the text supplies the keys that are left out."
     let shortestWord = Key("shortest_word", .integer(2...99), "Letters of the shortest divided word.")
     let before = Key(
         "before", .integer(1...20), "Letters before a hyphen, at least; never fewer than the dictionary allows.")

@@ -69,12 +69,12 @@ struct StylesRootKeys: KeyTable {
     let map = Key(
         "map", .named(.mapping), default: .table(SettingsTable()),
         "The style of each element. An element inside another is `sidebar.subhead.1`, one of an article whose first "
-            + "master is `department` is `department.headline`; where these are not mapped, `subhead.1` and `headline` "
-            + "are taken.")
+            + "master is `department` is `department.headline`; if these are not mapped, `subhead.1` and `headline` "
+            + "are used.")
     let scale = Key(
         "scale", .number(0.25...4), default: 1,
-        "How much larger type is than the styles say, for editions in large print: sizes, leadings, indents, the space "
-            + "around paragraphs and the baseline grid. Pages and frames stay, and all lines are set anew.")
+        "The factor for type in editions in large print: sizes, leadings, indents, the space around paragraphs and the "
+            + "baseline grid are multiplied by it. Pages and frames stay, and all lines are set anew.")
     let languages = Key(
         "language", .named(.specifiedLanguage), default: .table(SettingsTable()),
         "The rules for texts in a language, by tag.")

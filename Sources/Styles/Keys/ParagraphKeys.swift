@@ -7,30 +7,32 @@ struct ParagraphKeys: KeyTable {
     static let keys = ParagraphKeys()
     static let title = "[paragraph.NAME]"
     static let meaning =
-        "A paragraph style. What it leaves out is that of `based_on`; what no base says is given under *Without it*."
+        "A paragraph style. `based_on` supplies the keys that it leaves out; *Without it* gives the values that no "
+        + "base supplies."
     let text = TextKeys(initialSize: "10pt")
     let leading = Key(
         "leading", .located(.lengthEmOrPercent), initial: "120%", "From baseline to baseline; % and em are of the size."
     )
     let grid = Key(
         "grid", .keyword(["all": GridAlignment.all, "first": .first, "none": GridAlignment.none]), initial: "none",
-        "Which lines are placed on the baseline grid.")
+        "The lines placed on the baseline grid.")
     let align = Key(
         "align",
         .keyword([
             "justify": SpecifiedAlignment.fixed(.justify), "auto": .automatic, "left": .fixed(.start),
             "right": .fixed(.end), "center": .fixed(.center), "start": .fixed(.start), "end": .fixed(.end),
         ]), initial: "justify",
-        "How lines fill the measure. `auto` justifies them in a measure of `justify_from` characters or more, and sets "
-            + "them flush left in a narrower one. `left` and `start` are the edge where lines begin: the right one in "
-            + "paragraphs that run from right to left.")
+        "The alignment of lines in the measure. `auto` justifies them in a measure of `justify_from` characters or "
+            + "more, and sets them flush left in a narrower one. `left` and `start` are the starting edge of lines: "
+            + "the right one in paragraphs that run from right to left.")
     let justifyFrom = Key(
         "justify_from", .integer(20...200), initial: 48,
         """
-        With `align = "auto"`: the characters of a measure, less the indents, from which paragraphs are justified. The \
-        mean width of a character is that of a word of five letters and its space in the font of the style, by its \
-        commonest letters. Chinese, Japanese and Korean are justified in any measure. The column in which a paragraph begins \
-        decides for all of it, and the room that a line has beside a shape for that line: in less it is flush left.
+        With `align = "auto"`: the least measure of justified paragraphs, in characters, less the indents. The mean \
+        width of a character is taken from a word of five letters and its space in the font of the style, by its \
+        commonest letters. Chinese, Japanese and Korean are justified in any measure. The column at the start of a \
+        paragraph decides for all of it; beside a shape, the room of each line decides for that line: in less it is \
+        flush left.
         """)
     let lineBreak = Key(
         "line_break", .keyword(["strict": LineBreakStrictness.strict, "normal": .normal, "loose": .loose]),
@@ -40,12 +42,13 @@ struct ParagraphKeys: KeyTable {
     let hangulBreaks = Key(
         "hangul_breaks", .keyword(["auto": HangulBreaks.automatic, "syllables": .syllables, "spaces": .spaces]),
         initial: "auto",
-        "Where Korean lines end: between `syllables`, or at `spaces`; `auto` is between syllables in justified text, at "
-            + "spaces in heads and other ragged text.")
+        "The line breaks of Korean text: between `syllables`, or at `spaces`; `auto` breaks between syllables in "
+            + "justified text, at spaces in heads and other ragged text.")
     let direction = Key(
         "direction", .keyword(["auto": TextDirection.automatic, "ltr": .leftToRight, "rtl": .rightToLeft]),
         initial: "auto",
-        "Where lines begin: `auto` as the first letter of the paragraph says, without letters as its language does.")
+        "The direction of lines: `auto` follows the first letter of the paragraph, or its language if it has no "
+            + "letters.")
     let lastLine = Key(
         "last_line", .keyword(["left": false, "justify": true], notImplemented: ["center", "right"]), initial: "left",
         "The last line of justified paragraphs.")
@@ -61,8 +64,9 @@ struct ParagraphKeys: KeyTable {
         "Lines of the next paragraph that are kept in the same column: a number, true (2) or false.")
     let keepTogether = Key(
         "keep_together", .boolean,
-        "Whether the paragraph stays whole. Left out: one of up to six lines that keeps with the next, as a head does. With false its "
-            + "last two lines stay with the next, as those of a letter with its signature.")
+        "Whether the paragraph stays whole. Left out: true for up to six lines that keep with the next paragraph, as "
+            + "heads do. With false its last two lines stay with the next paragraph, as the end of a letter with its "
+            + "signature.")
     let widows = Key("widows", .integer(1...20), initial: 2, "Lines at the head of a column, at least.")
     let orphans = Key("orphans", .integer(1...20), initial: 2, "Lines at the foot of a column, at least.")
     let span = Key(
@@ -70,11 +74,12 @@ struct ParagraphKeys: KeyTable {
         "The columns that it takes: `all`, `none` (its own), or a number.")
     let place = Key(
         "place", .keyword(["text": false, "margin": true]), initial: "text",
-        "`margin`: a side head. It is in the column for notes of its page (`[master.NAME.notes]`), its first line level with "
-            + "that of the paragraph below it, above which its `space_before` is left.")
+        "`margin`: a side head. It is in the column for notes of its page (`[master.NAME.notes]`), its first line "
+            + "level with the first line of the paragraph below it, and its `space_before` is left above that "
+            + "paragraph.")
     let justification = Key(
         "justification", .table(JustificationKeys.self) { SpecifiedJustification(&$0) },
-        "What justification may change.")
+        "The limits of justification.")
     let hyphenation = Key(
         "hyphenation", .table(HyphenationKeys.self) { SpecifiedHyphenation(&$0) },
         "How words are divided.")
@@ -96,23 +101,23 @@ struct ParagraphKeys: KeyTable {
         "A rule below the last line. It takes room, its weight and its offset: `space_after` begins at the rule.")
     let square = Key(
         "square", .orNone(.square),
-        "A square before the first word, as labels have it in the colour of their section: it is drawn, seen and not read. "
+        "A square before the first word, as in labels in the colour of their section: it is drawn, seen and not read. "
             + "A paragraph with a drop cap has none; `\"none\"` for none.")
     let balance = Key("balance", .boolean, initial: false, "Whether lines are made even in length (headlines).")
     let fitWidth = Key(
         "fit_width", .orNone(.fitWidth),
         """
-        Type as large as its measure allows, as nameplates have it: the longest line is as wide as the measure. `leading` and \
-        all that is in em follow the size. What is too wide for one line even at the least size has as few lines as that \
-        allows, balanced and not hyphenated. With `protrude` the white beside the first and last letter of a line hangs over the \
-        measure. `"none"` for none.
+        Type as large as its measure allows, as in nameplates: the longest line is as wide as the measure. `leading` \
+        and all lengths in em follow the size. Text that is too wide for one line even at the least size has as few \
+        lines as possible, balanced and not hyphenated. With `protrude` the white beside the first and last letter of \
+        a line hangs over the measure. `"none"` for none.
         """)
     let shrink = Key(
         "shrink", .percent(30...100), initial: "100%",
         """
-        How far type shrinks where its widest word is wider than the measure: `"60%"` is down to that part of its size, or of \
-        the `least` of `fit_width`. A word that is wider even then is divided by the dictionary of its language, which is \
-        reported.
+        How far type shrinks if its widest word is wider than the measure: `"60%"` is down to 60 % of its size, or of \
+        the `least` of `fit_width`. A word that is wider even then is divided by the dictionary of its language, which \
+        is reported.
         """)
     let protrude = Key(
         "protrude", .boolean, initial: false, "Whether punctuation hangs over the edges of the column.")
@@ -122,15 +127,15 @@ struct ParagraphKeys: KeyTable {
             + "punctuation hangs as with `protrude`.")
     let ruby = Key(
         "ruby", .ruby,
-        "How annotations are placed over or under words; their style is that of the element `ruby` in `[map]`.")
+        "The placement of annotations over or under words; their style is the style of the element `ruby` in `[map]`.")
     let afterHeading = Key(
         "after_heading", .located(.nonEmptyString),
-        "The style that a paragraph of this one takes directly after a heading, a box in the column or a pause. Styles that are based on "
-            + "this one do not take it over.")
+        "The style that a paragraph of this one takes directly after a heading, a box in the column or a pause. Styles "
+            + "based on this one do not inherit it.")
     let listMarker = Key(
         "list_marker", .marker,
-        "What is set before an item: text, in which `{number}` is its number. Left out: `•`, and `{number}.` in "
-            + "numbered lists.")
+        "The marker before an item: text, with `{number}` for its number. Left out: `•`, and `{number}.` in numbered "
+            + "lists.")
     let listIndent = Key(
         "list_indent", KeyType<SpecifiedLength>.lengthOrEm.fromZero, initial: "1.5em",
         "How far the text of an item or note is from the start of its marker.")
@@ -161,8 +166,8 @@ struct JustificationKeys: KeyTable {
     static let keys = JustificationKeys()
     static let title = "justification"
     static let meaning =
-        "The least, the desired and the greatest value of what justification may change. What is desired costs nothing, "
-        + "and lines that are not justified have it."
+        "The least, the desired and the greatest value of the spaces and widths that justification may change. The "
+        + "desired value costs nothing, and lines that are not justified have it."
     let word = Key(
         "word", .limits(leastWordSpace...1000), initial: [80, 100, 133],
         "The word space in % of the font's, from \(DecimalFormat.text(leastWordSpace)): words that are closer run "
@@ -172,7 +177,7 @@ struct JustificationKeys: KeyTable {
     let glyph = Key("glyph", .limits(50...200), initial: [100, 100, 100], "The width of glyphs in %.")
     let loose = Key(
         "loose", .number(100...1000), initial: 175,
-        "The word space in % of the font's from which a line is reported as loose.")
+        "The limit for loose lines: lines with a wider word space, in % of the font's, are reported.")
     let kashida = Key(
         "kashida", .number(0...100), initial: 0,
         """
@@ -326,15 +331,16 @@ struct DropCapKeys: KeyTable {
     static let keys = DropCapKeys()
     static let title = "drop_cap"
     static let meaning = "Large first characters of a paragraph."
-    let lines = Key("lines", .integer(2...20), default: 3, "The lines that they are high.")
+    let lines = Key("lines", .integer(2...20), default: 3, "Their height in lines.")
     let characters = Key(
-        "characters", .integer(1...20), default: 1, "How many characters; a quotation mark before them is not counted.")
+        "characters", .integer(1...20), default: 1,
+        "The number of characters; a quotation mark before them is not counted.")
     let style = Key("style", .located(.nonEmptyString), "The character style of the characters.")
-    let gap = Key("gap", .lengthOrEm, default: "0.25em", "The gap to the text; em is that of the text.")
+    let gap = Key("gap", .lengthOrEm, default: "0.25em", "The gap to the text; em is of the text's size.")
     let align = Key(
         "align", .keyword(["capitals": DropCap.Top.capitals, "small-capitals": .smallCapitals, "x-height": .xHeight]),
-        "What of the first line their head is level with. Left out: `capitals`; `small-capitals` where `first_line` has a "
-            + "style in small caps.")
+        "The part of the first line that their head is level with. Left out: `capitals`; `small-capitals` if "
+            + "`first_line` has a style in small caps.")
     let contour = Key(
         "contour", .either(.contour, .keyword(["auto": DropCap.Contour.automatic])), default: "auto",
         "Whether the lines beside them follow their outline; `auto`: beside A, J and L only.")
@@ -389,8 +395,8 @@ struct TabKeys: KeyTable {
     let leader = Key(
         "leader", .leader,
         """
-        What is repeated from the text before to the stop, one to eight characters such as `"."` or `" ."`; those of \
-        neighbouring lines are aligned below one another. It is seen and not read.
+        The characters to repeat from the text before to the stop, one to eight such as `"."` or `" ."`; in \
+        neighbouring lines they are aligned below one another. The leader is seen and not read.
         """)
 }
 

@@ -19,8 +19,8 @@ struct RubyKeys: KeyTable {
         "Whether they are placed over the base or under it.")
     let align = Key(
         "align", .keyword(["around": Ruby.Alignment.around, "center": .center, "start": .start]), default: "around",
-        "How an annotation that is shorter than its base is spread over it: `around` parts its characters evenly, with half "
-            + "a gap at both ends (words of letters stay together), `center` and `start` set it close.")
+        "The spread of an annotation that is shorter than its base: `around` spaces its characters evenly, with half a "
+            + "gap at both ends (words of letters stay together), `center` and `start` set it close.")
     let overhang = Key(
         "overhang", .boolean, default: true,
         "Whether a longer one may hang over kana beside its base, by half its own em at most.")

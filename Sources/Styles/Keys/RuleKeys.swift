@@ -11,7 +11,8 @@ struct RuleKeys: KeyTable {
     let color = Key("color", .located(.swatchReference), default: "black", "The swatch.")
     let offset = Key(
         "offset", .length, default: "0pt",
-        "From the rule to the line, whose leading is divided above and below it (paragraphs), or from the edge to the rule, inwards (boxes)."
+        "From the rule to the line, with its leading divided above and below it (paragraphs), or from the edge to the "
+            + "rule, inwards (boxes)."
     )
     let width = Key(notImplemented: "width", "A rule shorter than its measure.", hint: "leave it out")
 }

@@ -26,11 +26,12 @@ extension SourceAttributes {
     static let paragraph = SourceAttributes(
         "Paragraphs and headings", "After a heading or a paragraph.",
         [
-            KeyDescription("style", "a paragraph style", "The style, instead of that of the element."),
-            KeyDescription("lang", "a language tag", "The language, when it is not that of the article."),
+            KeyDescription("style", "a paragraph style", "The style, instead of the element's."),
+            KeyDescription("lang", "a language tag", "The language, when it is not the article's."),
             KeyDescription(
                 "looseness", "a whole number from -9 to 9",
-                "How many lines more, or fewer, the paragraph is to have than is best: to save a line, -1."),
+                "How many lines longer the paragraph should be than is best, or shorter if negative: to save a line, "
+                    + "-1."),
         ])
     static let span = SourceAttributes(
         "Words", "After `[words]`.",
@@ -39,40 +40,43 @@ extension SourceAttributes {
             KeyDescription("lang", "a language tag", "Their language."),
             KeyDescription(
                 "expansion", "a text",
-                "What an abbreviation is short for: readers of a file with tags hear it. HTML's `<abbr title=\"…\">` says the same."
+                "The full form of an abbreviation: readers of a file with tags hear it. HTML's `<abbr title=\"…\">` "
+                    + "does the same."
             ),
             KeyDescription(
                 "ruby", "a text",
-                "An annotation over them, as furigana and pinyin are; `|` parts those of single characters."),
+                "An annotation over them, such as furigana and pinyin; `|` separates the annotations of single "
+                    + "characters."),
         ])
     /// How text runs around a box, with `place=wrap`.
     private static let wrap = [
-        KeyDescription("wrap", "as the key `wrap.shape` of an object style", "What text runs around."),
+        KeyDescription("wrap", "as the key `wrap.shape` of an object style", "The outline that text runs around."),
         KeyDescription("offset", "a length", "How far text keeps from it."),
-        KeyDescription("side", "as the key `wrap.side` of an object style", "Where text is set beside it."),
+        KeyDescription("side", "as the key `wrap.side` of an object style", "The sides that text is set on."),
         KeyDescription(
             "at", "as the key `wrap.at` of an object style",
-            "Where the box is placed; with `place=column`, `top` or `bottom` of the column; with `place=page`, words as "
-                + "`\"top outer\"`."),
+            "The position of the box; with `place=column`, `top` or `bottom` of the column; with `place=page`, words "
+                + "such as `\"top outer\"`."),
     ]
     /// The area of a page that a box takes.
     private static let onPage = [
         rows, bleed, page,
     ]
     private static let bleed = KeyDescription(
-        "bleed", "as the key of an object style", "The edges of the page beyond which it bleeds: `\"top outer\"`.")
+        "bleed", "as the key of an object style", "The edges of the page that it bleeds at: `\"top outer\"`.")
     private static let rows = KeyDescription(
         "rows", "as the key of an object style",
-        "The rows of the page's grid that it takes: `24`, `\"3-20\"`; of a picture anywhere else its height in them.")
+        "The rows of the page's grid that it takes: `24`, `\"3-20\"`; for a picture placed anywhere else, its height "
+            + "in rows.")
     private static let page = KeyDescription(
         "page", "a whole number from 1",
-        "The page of the article on which it is to be; without it that of its call, or the next.")
+        "The page of the article that it is placed on; without it the page of its call, or the next.")
     private static let ofBoxes =
         [
-            KeyDescription("place", "as the key of an object style", "Where the box is placed."),
-            KeyDescription("cols", "as the key of an object style", "How wide it is, in columns."),
+            KeyDescription("place", "as the key of an object style", "The placement of the box."),
+            KeyDescription("cols", "as the key of an object style", "Its width in columns."),
         ] + onPage + [
-            KeyDescription("fit", "as the key of an object style", "What happens when it is wider than its column."),
+            KeyDescription("fit", "as the key of an object style", "The treatment when it is wider than its column."),
             KeyDescription("width", "a length or a percentage", "Its width, with `place=wrap`."),
         ] + wrap
     static let box = SourceAttributes("Boxes", "After `::: sidebar` or the head of a listing.", ofBoxes)
@@ -84,59 +88,60 @@ extension SourceAttributes {
                 "widths", "as the key of a table style", "The widths of its columns, one for each: `\"auto 2 30%\"`."),
             KeyDescription(
                 "align", "as the key of a table style",
-                "The alignment of its columns, one for each, instead of that by colons: `\"left decimal right\"`."),
+                "The alignment of its columns, one for each, in place of the colons: `\"left decimal right\"`."),
         ] + ofBoxes)
     static let picture = SourceAttributes(
         "Pictures", "After `![caption](file)`.",
         [
-            KeyDescription("alt", "a text", "What the picture shows; `.decorative` says that it shows nothing."),
+            KeyDescription("alt", "a text", "A description of the picture; `.decorative` says that it shows nothing."),
             KeyDescription("credit", "a text", "Whose picture it is."),
-            KeyDescription("place", "as the key of an object style", "Where it is placed."),
-            KeyDescription("cols", "as the key of an object style", "How wide it is, in columns."),
+            KeyDescription("place", "as the key of an object style", "Its placement."),
+            KeyDescription("cols", "as the key of an object style", "Its width in columns."),
         ] + onPage + [
             KeyDescription("fit", "`cover`, `contain` or `none`", "How it fills its frame."),
             KeyDescription("focus", "two fractions", "The point that stays in view: `\"0.5 0.3\"`."),
             KeyDescription("crop", "four fractions", "The part that is used: x, y, width, height."),
             KeyDescription("rotate", "0, 90, 180 or 270", "A turn clockwise in degrees."),
-            KeyDescription("ink", "swatches with commas between them", "The inks in which its grays are printed."),
+            KeyDescription("ink", "swatches with commas between them", "The inks for its grays."),
             KeyDescription("flip", "`true` or `false`", "Whether it is mirrored left to right."),
             KeyDescription("width", "a length or a percentage", "Its width; a bare number is pixels of the web."),
             KeyDescription("height", "a length or a percentage", "Its height."),
             KeyDescription(
-                "pdf-page", "a whole number from 1", "Of a PDF: which of its pages is shown; without it the first."),
+                "pdf-page", "a whole number from 1", "Of a PDF: the page to show; without it the first."),
         ] + captions + wrap)
     private static let captions = [
         KeyDescription(
             "caption-place", "`below`, `above`, `beside` or `over`",
-            "Where its caption is, as the key `caption_place` of an object style says it."),
+            "The place of its caption, as in the key `caption_place` of an object style."),
         captionAt,
         KeyDescription(
             "credit-place", "`end` or `edge`",
-            "Where its credit is, as the key `credit_place` of an object style says it."),
+            "The place of its credit, as in the key `credit_place` of an object style."),
     ]
     private static let captionAt = KeyDescription(
         "caption-at", "as the key `caption_at` of an object style",
-        "The corner in which words on it are: `\"top outer\"`.")
+        "The corner for words on it: `\"top outer\"`.")
     static let figures = SourceAttributes(
         "Groups of pictures", "After `::: figures`.",
         [
-            KeyDescription("across", "a whole number from 1 to 12", "How many pictures are in a row: 2 unless said."),
+            KeyDescription("across", "a whole number from 1 to 12", "The number of pictures in a row: 2 unless said."),
             KeyDescription(
                 "equal", "`height` or `width`",
-                "What the pictures of a row have in common: their `height` unless said; they fill the measure together."
+                "The measurement that the pictures of a row share: their `height` unless said; they fill the measure "
+                    + "together."
             ),
             KeyDescription(
-                "gutter", "a length", "The gap between them; without it that between the columns of the page."),
+                "gutter", "a length", "The gap between them; without it the gutter of the page's columns."),
             KeyDescription(
                 "letters", "`none`, `caption` or `inside`",
-                "Where their letters are, as the key `letters` of an object style says it."),
+                "The place of their letters, as in the key `letters` of an object style."),
             KeyDescription(
                 "caption-place", "`below`, `above`, `beside` or `common`",
-                "Where their common caption is, as the key `caption_place` of an object style says it; `common`: their own "
-                    + "captions are parts of it, below."),
+                "The place of their common caption, as in the key `caption_place` of an object style; `common`: their "
+                    + "own captions are parts of it, below."),
             KeyDescription("credit", "a text", "Whose pictures they are: after the common caption."),
-            KeyDescription("place", "as the key of an object style", "Where the group is placed."),
-            KeyDescription("cols", "as the key of an object style", "How wide it is, in columns."),
+            KeyDescription("place", "as the key of an object style", "The placement of the group."),
+            KeyDescription("cols", "as the key of an object style", "Its width in columns."),
             KeyDescription(
                 "rows", "as the key of an object style",
                 "With `place=page`: the rows of the page's grid that its pictures fill together, cut to that."),
@@ -146,25 +151,25 @@ extension SourceAttributes {
     static let pictureInGroup = SourceAttributes(
         "Pictures of a group", "After `![caption](file)` in a group.",
         [
-            KeyDescription("alt", "a text", "What the picture shows; `.decorative` says that it shows nothing."),
+            KeyDescription("alt", "a text", "A description of the picture; `.decorative` says that it shows nothing."),
             KeyDescription("credit", "a text", "Whose picture it is."),
             KeyDescription("crop", "four fractions", "The part that is used: x, y, width, height."),
             KeyDescription("rotate", "0, 90, 180 or 270", "A turn clockwise in degrees."),
             KeyDescription("flip", "`true` or `false`", "Whether it is mirrored left to right."),
-            KeyDescription("ink", "swatches with commas between them", "The inks in which its grays are printed."),
+            KeyDescription("ink", "swatches with commas between them", "The inks for its grays."),
             KeyDescription(
-                "pdf-page", "a whole number from 1", "Of a PDF: which of its pages is shown; without it the first."),
+                "pdf-page", "a whole number from 1", "Of a PDF: the page to show; without it the first."),
             KeyDescription(
                 "caption-place", "`below`, `above`, `beside`, `over` or `common`",
-                "Where its own caption is; `common`: it is a part of the common one."),
+                "The place of its own caption; `common`: it is a part of the common one."),
             captionAt,
             KeyDescription(
-                "credit-place", "`end` or `edge`", "Where its credit is; at the edge, it is on the picture."),
+                "credit-place", "`end` or `edge`", "The place of its credit; at the edge, it is on the picture."),
         ])
     static let pictureInLine = SourceAttributes(
         "Pictures in a line", "After `![caption](file)` among words.",
         [
-            KeyDescription("alt", "a text", "What the picture shows."),
+            KeyDescription("alt", "a text", "A description of the picture."),
             KeyDescription("width", "a length", "Its width: needed."),
             KeyDescription("height", "a length", "Its height: needed."),
         ])

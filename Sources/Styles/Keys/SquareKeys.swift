@@ -9,7 +9,7 @@ struct SquareKeys: KeyTable {
     static let title = "square"
     static let meaning = "A square before the first word of a paragraph; `\"none\"` for no square."
     let color = Key(
-        "color", .located(.swatchReference), default: "black", "The swatch: `accent` is that of the section.")
+        "color", .located(.swatchReference), default: "black", "The swatch: `accent` is the accent of the section.")
     let size = Key("size", .lengthOrEm.fromZero, default: "0.7em", "Its side: 0.7 em is as high as capitals.")
     let gap = Key("gap", .lengthOrEm.fromZero, default: "0.6em", "From the square to the word.")
 }

@@ -9,20 +9,20 @@ struct TextKeys: KeyTable {
     static let title = "text keys"
     static let meaning = "The keys that paragraph and character styles share."
     let basedOn = Key(
-        "based_on", .located(.nonEmptyString), "The style that gives the values which this one leaves out.")
+        "based_on", .located(.nonEmptyString), "The style that supplies the values this one leaves out.")
     let font = Key(
         "font", .located(.nonEmptyString), "The family, as the font files name it, or the name of a font file.")
     let style = Key(
         "style", .located(.faceStyle),
         "Weight, slope and width in words: `italic`, `bold`, `semibold italic`, `condensed`. In a paragraph style it "
-            + "names the whole face; in a character style it changes what it names and leaves the rest.")
+            + "names the whole face; in a character style it changes only the properties it names.")
     let weight = Key(
         "weight", .located(KeyType<Int>.integer(1...1000).advising(weightByName)),
         "The weight as a number: 400 is regular, 700 bold.")
     let axes = Key(
         "axes", .located(.fontAxes),
-        "Values of a variable font's axes by tag: `{ wght = 450, wdth = 88 }`. They go before `weight` and `style`. The "
-            + "optical size `opsz` follows the type size where nothing is said.")
+        "Values of a variable font's axes by tag: `{ wght = 450, wdth = 88 }`. They take precedence over `weight` and "
+            + "`style`. The optical size `opsz` follows the type size unless it is given.")
     /// The type size; in a paragraph style it has an initial value.
     let size: Key<Located<SpecifiedLength>?>
     let color = Key("color", .located(.swatchReference), "The swatch of the text: `ink`, `accent 70%`.")
@@ -31,7 +31,7 @@ struct TextKeys: KeyTable {
         "OpenType features by tag (`smcp`, `-liga`, `ss01=2`) or by name (`small caps`, `old-style figures`).")
     let letterCase = Key(
         "case", .oneOf(LetterCase.self),
-        "`upper` sets the text in capitals, with the marks and figures that belong to them; `none` as it is written.")
+        "`upper` sets the text in capitals, with their marks and figures; `none` as it is written.")
     let tracking = Key("tracking", .lengthEmOrPercent, "Extra space after each letter; % is of the em.")
     let baselineShift = Key(
         "baseline_shift", .lengthEmOrPercent, "How far the text is raised (negative: lowered); % is of the em.")
@@ -51,15 +51,15 @@ struct TextKeys: KeyTable {
         "letterpress", .letterpress, "Letters as if pressed into the paper: true, false, or a table.")
     let horizontalScale = Key(
         "horizontal_scale", .stretch,
-        "The width of letters in % of what the face has. Left out: 100. Initials keep theirs.")
+        "The width of letters in % of the face's own. Left out: 100. Initials keep theirs.")
     let verticalScale = Key(
         "vertical_scale", .stretch,
-        "The height of letters in % of what the face has. Left out: 100. Initials keep theirs.")
+        "The height of letters in % of the face's own. Left out: 100. Initials keep theirs.")
     let language = Key("language", .nonEmptyString, "The language of the text: `en-GB`.")
     let hyphenate = Key(
         "hyphenate", .boolean,
-        "Whether words are divided. Left out: in paragraphs of `align = \"justify\"` and `\"auto\"` only, in these also "
-            + "where they are flush left.")
+        "Whether words are divided. Left out: only in paragraphs with `align = \"justify\"` or `\"auto\"`, in the "
+            + "latter also if they are flush left.")
 
     init(initialSize: SettingsValue? = nil) {
         let meaning =

@@ -114,15 +114,16 @@ struct NestedKeys: KeyTable {
     static let keys = NestedKeys()
     static let title = "nested"
     static let meaning =
-        "A step of nested styles, from where the one before ended. What `through` or `up_to` names is `words`, "
-        + "`sentences`, `characters`, `letters`, `digits`, `tab`, `end-marker` (the character `&ic;`, which is taken out "
-        + "of the text), or any other text, such as `:`. Where it does not occur, the step takes the rest of the paragraph."
+        "A step of nested styles, from the end of the step before. `through` or `up_to` names `words`, `sentences`, "
+        + "`characters`, `letters`, `digits`, `tab`, `end-marker` (the character `&ic;`, which is taken out of the "
+        + "text), or any other text, such as `:`. If it does not occur, the step takes the rest of the paragraph."
     let style = Key("style", .located(.nonEmptyString), "The character style. Left out: the text stays as it is.")
     let through = Key("through", .nonEmptyString, "The step ends after this.")
     let upTo = Key("up_to", .nonEmptyString, "The step ends before this.")
     let count = Key("count", .integer(1...1000), default: 1, "Which of them: the first, the second …")
     let again = Key(
-        "repeat", .integer(1...20), "In place of the other keys, as the last step: the last so many steps begin again.")
+        "repeat", .integer(1...20),
+        "In place of the other keys, as the last step: how many of the steps before it begin again.")
 }
 
 extension KeyType where Value == NestedStep {

@@ -56,28 +56,30 @@ struct PatternKeys: KeyTable {
     static let keys = PatternKeys()
     static let title = "[[pattern]]"
     static let meaning =
-        "A character style that follows the text. Patterns are applied in the order of the file, after nested styles, "
-        + "each to the text that the one before left; where two overlap, the later style is laid over the earlier. None "
-        + "sees code or addresses. An issue's own `[[pattern]]` tables replace its template's."
+        "A character style for text that matches a pattern. Patterns are applied in the order of the file, after "
+        + "nested styles, each to the text as the one before left it; if two overlap, the later style is laid over the "
+        + "earlier. Code and addresses are never matched. An issue's own `[[pattern]]` tables replace its template's."
     let match = Key(
         "match", .located(.nonEmptyString),
-        "A regular expression (PCRE2; best in single quotes). Where it has groups, the first that takes part is what it "
-            + "marks. Left out: every paragraph matches, for the scopes that begin a paragraph or take all of it.")
+        "A regular expression (PCRE2; best in single quotes). If it has groups, it marks the first that takes part. "
+            + "Left out: every paragraph matches, for the scopes that begin a paragraph or take all of it.")
     let style = Key(required: "style", .located(.nonEmptyString), "The character style.")
     let scope = Key(
         "scope", .oneOf(PatternScope.self), default: "match",
-        "What gets the style: what the expression marks (`match`), the words, sentences or paragraphs in which it "
-            + "matches, or of such paragraphs the first line, the first `count` words or characters.")
+        "The text that gets the style: the part that the expression marks (`match`); the words, sentences or "
+            + "paragraphs with a match; or the first line, or the first `count` words or characters, of such "
+            + "paragraphs.")
     let count = Key("count", .integer(1...1000), default: 1, "The words or characters at a paragraph's start.")
     let remove = Key(
         "remove", .boolean, default: false,
-        "Whether what matches before and after the marked group is taken out of the text, as the tildes of `~this~`.")
+        "Whether the rest of the match, before and after the marked group, is taken out of the text, as the tildes of "
+            + "`~this~`.")
     let elements = Key(
         "elements", .oneOrMany(of: .located(.nonEmptyString)),
-        "The elements whose text it looks at, as `[map]` names them. Left out, with `styles` too: `body`, `opening` "
-            + "and lists.")
+        "The elements whose text is searched, by their names in `[map]`. Left out, with `styles` too: `body`, "
+            + "`opening` and lists.")
     let styles = Key(
-        "styles", .oneOrMany(of: .located(.nonEmptyString)), "Paragraph styles whose text it looks at.")
+        "styles", .oneOrMany(of: .located(.nonEmptyString)), "The paragraph styles whose text is searched.")
 }
 
 extension KeyType where Value == PatternStyle {
