@@ -21,6 +21,12 @@ struct BlockTransform {
 
     /// Makes of `blocks`, whole numbers around 0, what is decoded of them, but for the rounding of samples.
     func apply(to blocks: Blocks) {
+        encode(blocks)
+        Self.decode(blocks)
+    }
+
+    /// Makes of `blocks`, whole numbers around 0, their coefficients in whole steps.
+    func encode(_ blocks: Blocks) {
         precondition(blocks.count == 64)
         withUnsafeTemporaryAllocation(of: SIMD8<Int16>.self, capacity: 64) { numbers in
             for index in 0..<64 {
@@ -30,8 +36,13 @@ struct BlockTransform {
             for column in 0..<8 { Self.forward(numbers, from: column, by: 8, .columns) }
             for index in 0..<64 { blocks[index] = quantized(SIMD8(truncatingIfNeeded: numbers[index]), index) }
         }
-        for column in 0..<8 { Self.backward(blocks, from: column, by: 8) }
-        for row in 0..<8 { Self.backward(blocks, from: row * 8, by: 1) }
+    }
+
+    /// Makes of `blocks` of coefficients the samples that they are. It is linear: sums of coefficients are those of sums of samples.
+    static func decode(_ blocks: Blocks) {
+        precondition(blocks.count == 64)
+        for column in 0..<8 { backward(blocks, from: column, by: 8) }
+        for row in 0..<8 { backward(blocks, from: row * 8, by: 1) }
     }
 
     /// The `coefficients` at `index`, eight times what they are, in the nearest whole steps; halves go away from 0.

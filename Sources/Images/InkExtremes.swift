@@ -32,6 +32,9 @@ struct InkExtremes {
     /// The most ink of a pixel, 255 for a solid one.
     var most: Int { Int(greatest.max()) }
 
+    /// The least of any ink of a pixel.
+    var lowestInk: Int { Int(min(lowest.0.min(), lowest.1.min())) }
+
     /// By how much pixels differ: in all inks, or, since what one ink has more another may have less, half of how much they differ in each ink by
     /// itself.
     var spread: Int {

@@ -13,6 +13,8 @@ struct InkLimiter {
         var x: Int, width: Int
         /// The most ink that its pixels may have before they are encoded, so that they keep to the limit afterwards.
         var limit: Int
+        /// The most ink of a pixel, the least of any one ink, and by how much pixels differ, before anything is taken off.
+        var most = 0, lowest = 0, spread = 0
     }
 
     private let width: Int
@@ -98,10 +100,12 @@ struct InkLimiter {
         guard inks.contains(where: { $0 + margin > greatest }) else { return [] }
         var blocks: [Block] = []
         for x in stride(from: 0, to: width, by: side) {
-            let block = Block(x: x, width: min(side, width - x), limit: limit - excesses[x / side])
+            var block = Block(x: x, width: min(side, width - x), limit: limit - excesses[x / side])
             let extremes = extremes(of: block)
             // Waves are made by what differs in a block.
-            if extremes.most + min(margin, 8 + extremes.spread / 2) > greatest { blocks.append(block) }
+            guard extremes.most + min(margin, 8 + extremes.spread / 2) > greatest else { continue }
+            (block.most, block.lowest, block.spread) = (extremes.most, extremes.lowestInk, extremes.spread)
+            blocks.append(block)
         }
         return blocks
     }
@@ -144,19 +148,55 @@ struct InkLimiter {
     /// The most ink of a pixel of each of `blocks` when they are decoded.
     private func greatestInks(of blocks: [Block]) -> [Int] {
         let count = side * side
-        var result: [Int] = []
+        var result = [Int](repeating: 0, count: blocks.count)
         withUnsafeTemporaryAllocation(of: SIMD8<Float>.self, capacity: count * 4) { planes in
             planes.initialize(repeating: .zero)
-            for start in stride(from: 0, to: blocks.count, by: 8) {
-                let group = blocks[start..<min(start + 8, blocks.count)]
-                let levels = (0..<4).map { BlockTransform.Blocks(rebasing: planes[$0 * count..<($0 + 1) * count]) }
-                take(group, into: levels)
-                encodeAndDecode(levels)
-                let most = Self.greatestInks(levels)
-                result += group.indices.map { Int(most[$0 - start]) + Self.rounding }
+            let levels = (0..<4).map { BlockTransform.Blocks(rebasing: planes[$0 * count..<($0 + 1) * count]) }
+            for hasSums in [true, false] {
+                let chosen = blocks.indices.filter { isFarFromNone(blocks[$0]) == hasSums }
+                for start in stride(from: 0, to: chosen.count, by: 8) {
+                    let group = chosen[start..<min(start + 8, chosen.count)]
+                    take(group.map { blocks[$0] }[...], into: levels)
+                    let most: SIMD8<Float>
+                    if hasSums {
+                        most = greatestSums(levels)
+                    } else {
+                        encodeAndDecode(levels)
+                        most = Self.greatestInks(levels)
+                    }
+                    for (lane, index) in group.enumerated() {
+                        result[index] = Int(most[lane]) + Self.rounding
+                    }
+                }
             }
         }
         return result
+    }
+
+    /// Whether no ink of a decoded pixel of `block` can be less than none, which decoders make none: then its sums are those of the coefficients. What
+    /// is more than solid becomes solid, so that there is less than these sums have.
+    private func isFarFromNone(_ block: Block) -> Bool {
+        side == 8 && block.lowest - max(block.most - block.limit, 0) >= min(margin, 16 + block.spread / 2)
+    }
+
+    /// The most ink of a pixel in each lane of `levels`, a decoded block of which no ink is less than none. The sum of cyan, magenta and yellow is
+    /// that of three times the lightness and parts of both colours (ITU-T T.871, 7): one way back in place of four.
+    private func greatestSums(_ levels: [BlockTransform.Blocks]) -> SIMD8<Float> {
+        let (first, second, third, black) = (levels[0], levels[1], levels[2], levels[3])
+        separate(levels)
+        lightness.encode(first)
+        chroma.encode(second)
+        chroma.encode(third)
+        lightness.encode(black)
+        for index in 0..<64 {
+            let colored = first[index] * 3 + second[index] * (1.772 - 0.344_136_29)
+            first[index] = colored + third[index] * (1.402 - 0.714_136_29) - black[index]
+        }
+        BlockTransform.decode(first)
+        var most = SIMD8<Float>.zero
+        // Of black there is 255 less its level; four numbers are rounded, each one way or the other.
+        for index in 0..<64 { most += Self.positive(first[index] + (3 * 128 + 127 + 1) - most) }
+        return BlockTransform.whole(most + 0.5)
     }
 
     /// Fills the lanes of `levels` by the pixels of `blocks` as libjpeg encodes them: 255 for a solid ink, of black for none. Behind the last row and column these are repeated, as libjpeg does
@@ -191,17 +231,10 @@ struct InkLimiter {
         unsafeBitCast(numbers | 0x4B00_0000, to: SIMD8<Float>.self) - 8_388_608
     }
 
-    /// Makes of `levels` what is decoded of them: lightness and two colours, which are encoded (ITU-T T.871, 7), and black.
+    /// Makes of `levels` what is decoded of them.
     private func encodeAndDecode(_ levels: [BlockTransform.Blocks]) {
         let (first, second, third, black) = (levels[0], levels[1], levels[2], levels[3])
-        for index in first.indices {
-            let (red, green, blue) = (first[index], second[index], third[index])
-            let light = red * 0.299 + green * 0.587 + blue * 0.114
-            first[index] = BlockTransform.whole(light) - 128
-            second[index] = BlockTransform.whole((blue - light) * 0.564_334_09)
-            third[index] = BlockTransform.whole((red - light) * 0.713_266_76)
-            black[index] -= 128
-        }
+        separate(levels)
         if side == 8 {
             lightness.apply(to: first)
             chroma.apply(to: second)
@@ -220,6 +253,19 @@ struct InkLimiter {
             second[index] = Self.level(light - blue * 0.344_136_29 - red * 0.714_136_29)
             third[index] = Self.level(light + blue * 1.772)
             black[index] = 255 - Self.level(black[index] + 128)
+        }
+    }
+
+    /// Makes of cyan, magenta and yellow a lightness and two colours, which are encoded (ITU-T T.871, 7), all around 0.
+    private func separate(_ levels: [BlockTransform.Blocks]) {
+        let (first, second, third, black) = (levels[0], levels[1], levels[2], levels[3])
+        for index in first.indices {
+            let (red, green, blue) = (first[index], second[index], third[index])
+            let light = red * 0.299 + green * 0.587 + blue * 0.114
+            first[index] = BlockTransform.whole(light) - 128
+            second[index] = BlockTransform.whole((blue - light) * 0.564_334_09)
+            third[index] = BlockTransform.whole((red - light) * 0.713_266_76)
+            black[index] -= 128
         }
     }
 
