@@ -2,17 +2,17 @@ import PubDesign
 import PubDocuments
 import PubGeometry
 
-/// Where a picture is drawn, and how much of that is beyond the trim of its page.
+/// The rectangle of a picture, and how much of it is beyond the trim of its page.
 struct BledRect {
     /// All of it.
     let rect: Rect
-    /// What of it is beyond the trim, at each edge.
+    /// The part of it beyond the trim, at each edge.
     let bleed: Insets
 
     /// A rectangle within the trim.
     init(_ rect: Rect) { self.init(rect, bleed: .zero) }
 
-    /// A rectangle of which `bleed` is beyond the trim.
+    /// A rectangle that extends by `bleed` beyond the trim.
     init(_ rect: Rect, bleed: Insets) {
         self.rect = rect
         self.bleed = bleed
@@ -31,7 +31,7 @@ struct BledRect {
                 right: isShared(rect.maxX, outline.maxX) ? bleed.right : .zero))
     }
 
-    /// What of it is within the trim.
+    /// The part of it within the trim.
     var trimmed: Rect { rect.inset(by: bleed) }
 }
 
@@ -45,14 +45,13 @@ extension PageFrame {
 }
 
 extension Insets {
-    /// Each of them less that of `other`.
+    /// Each inset less the same one of `other`.
     func less(_ other: Insets) -> Insets {
         Insets(
             top: top - other.top, left: left - other.left, bottom: bottom - other.bottom, right: right - other.right)
     }
 
-    /// Those of a rectangle that was mirrored, left to right, and then turned clockwise by `degrees`, a multiple of 90, before that
-    /// was done to it.
+    /// The insets of a rectangle before it was mirrored, left to right, and then turned clockwise by `degrees`, a multiple of 90.
     func before(turning degrees: Int, mirroring isFlipped: Bool) -> Insets {
         var clockwise = [top, right, bottom, left]
         for _ in 0..<(((degrees % 360) + 360) % 360) / 90 { clockwise.append(clockwise.removeFirst()) }

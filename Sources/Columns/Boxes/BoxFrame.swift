@@ -7,8 +7,8 @@ import PubTextModel
 /// The frame of a box: its fill, the line around it, its rules, and the padding within.
 ///
 /// A box that is divided over columns is cut as CSS has it (CSS Fragmentation 3, `box-decoration-break: slice`): the line
-/// around it is open at a cut, rules are at the box's own ends. Only the padding departs from that: where a box has a
-/// fill, its text keeps it at a cut too, since type must not touch the edge of a tint.
+/// around it is open at a cut, rules are at the box's own ends. Only the padding is different: if a box has a fill, its
+/// text keeps it at a cut too, since type must not touch the edge of a tint.
 package struct BoxFrame {
     /// The object style.
     let attributes: ObjectAttributes
@@ -27,7 +27,7 @@ package struct BoxFrame {
         isLast || attributes.fill != nil ? attributes.padding.bottom : .zero
     }
 
-    /// What of the frame is seen in a part of `width` × `height`: the box's first, its last, both or neither.
+    /// The visible part of the frame in a part of `width` × `height`: the box's first, its last, both or neither.
     func painted(width: Length, height: Length, isFirst: Bool = true, isLast: Bool = true) -> Fragment {
         var result = Fragment(width: width)
         result.height = height

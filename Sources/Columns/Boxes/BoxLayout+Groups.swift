@@ -54,8 +54,8 @@ extension [Size] {
 }
 
 extension FigureGroup {
-    /// The pictures of each row, by their indices. Where the last row would have one picture, it has one more of the row above if
-    /// three or more would be in that.
+    /// The pictures of each row, by their indices. If the last row would have one picture, it takes one more from the row above,
+    /// provided three or more would be in that.
     var rows: [Range<Int>] {
         var rows = stride(from: 0, to: members.count, by: across).map { $0..<min($0 + across, members.count) }
         if rows.count > 1, across > 2, rows[rows.count - 1].count == 1 {
@@ -76,7 +76,7 @@ private struct GroupRoom {
     /// How far the pictures at its edges reach beyond the type area.
     var reach: Insets
 
-    /// What is seen of `frame` across within the type area.
+    /// The part of `frame` seen, across, within the type area.
     func seen(_ frame: Rect) -> Rect {
         let left = max(frame.minX, reach.left)
         return Rect(
@@ -88,14 +88,14 @@ private struct GroupRoom {
     func resized(_ width: Length) -> GroupRoom { GroupRoom(width: width, reach: reach) }
 }
 
-/// What the pictures of a group and their own words take.
+/// The area of the pictures of a group and their own words.
 private struct GroupArea {
-    /// What is seen of it in the type area.
+    /// The part of it that is seen in the type area.
     var seen: Rect
     /// How far the pictures at its edges reach beyond that.
     var reach: Insets
 
-    /// The picture in `frame`, where those that reach beyond the type area do so up to `bleed` beyond the trim.
+    /// The picture in `frame`; at edges where pictures reach beyond the type area it reaches up to `bleed` beyond the trim.
     func bled(_ frame: Rect, by bleed: Length) -> BledRect {
         func beyond(_ reach: Length) -> Length { reach > .zero ? bleed : .zero }
         return BledRect(
@@ -107,9 +107,9 @@ private struct GroupArea {
 }
 
 extension BoxLayout {
-    /// Pictures in rows with their captions, and one of all. Where they are to fill a `height`, they are as wide as the measure
-    /// and cut to what they get of it; else they keep their proportions. Those at edges of the page beyond which the group
-    /// bleeds reach beyond it by `reach`.
+    /// Pictures in rows with their captions, and one caption for all. If they are to fill a `height`, they are as wide as the
+    /// measure and cropped to fit; else they keep their proportions. Pictures at edges of the page where the group bleeds reach
+    /// beyond it by `reach`.
     func groupFragment(
         _ group: FigureGroup, _ box: Box, measure: Length, filling height: Length? = nil, at reach: Insets = .zero
     ) -> (fragment: Fragment, pictureFoot: Length?) {
@@ -216,8 +216,8 @@ extension BoxLayout {
         return frames
     }
 
-    /// The frames in `room`, so much higher or lower that they are `height` high in all, as long as none is lower than a line. Those of
-    /// a row are of one height, also where they are of one width: what they are to fill is filled by each of them.
+    /// The frames in `room`, raised or lowered so that they are `height` high in all, as long as none is lower than a line. Frames in a
+    /// row have one height even if they have one width: each of them fills the height.
     private func frames(
         of group: FigureGroup, _ box: Box, in room: GroupRoom, filling height: Length
     ) -> GroupFrames {
@@ -243,8 +243,8 @@ extension BoxLayout {
         }.max() ?? 0
     }
 
-    /// The frames in `room`, their heights `factor` times those of their proportions; where they are level, all of a row times that of
-    /// the highest.
+    /// The frames in `room`, with heights `factor` times their natural heights; if they are level, all in a row have `factor` times
+    /// the height of the highest.
     private func frames(
         of group: FigureGroup, _ box: Box, in room: GroupRoom, stretchedBy factor: Double = 1, isLevel: Bool = false
     ) -> GroupFrames {
@@ -283,8 +283,7 @@ extension BoxLayout {
         return result
     }
 
-    /// The left edges of the pictures of a row with the words beside them, `widths` wide together, in the order in which they are
-    /// read.
+    /// The left edges of the pictures of a row with the words beside them, `widths` wide together, in reading order.
     private func lefts(ofCells widths: [Length], gutter: Length, in width: Length) -> [Length] {
         var x = Length.zero
         return widths.map { own in
@@ -356,7 +355,7 @@ extension BoxLayout {
             leastGap: figure.captionPlace == .beside ? gap : .zero)
     }
 
-    /// The warning of a group that is narrower than its place by what the eye sees.
+    /// The warning of a group that is noticeably narrower than its place.
     private func narrow(_ width: Length, _ measure: Length, _ box: Box) -> Diagnostic? {
         if width.points >= measure.points * 0.95 { return nil }
         let unit = galley.units.page

@@ -51,8 +51,8 @@ extension BoxLayout {
         return BoxOnGrid(id: id, rect: rect, clearance: clearance, fragment: fragment, isWhole: area.isWhole)
     }
 
-    /// Adds what is seen in `strip` of the picture, which is in `whole`, cut there, of which `rect` is in the type area; marks count
-    /// from its corner.
+    /// Adds the part seen in `strip` of the picture `whole`, cut there, with `rect` as its part in the type area; marks count from
+    /// its corner.
     private func addHalf(
         _ figure: Figure, _ box: Box, of whole: BledRect, _ strip: Rect, in rect: Rect, to fragment: inout Fragment
     ) {
@@ -102,21 +102,21 @@ extension BoxLayout {
             at: box.origin, hint: "write caption-place=below or caption-place=over")
     }
 
-    /// What is seen of the picture on this page: to the trim at the spine.
+    /// The visible part of the picture on this page: to the trim at the spine.
     private func trimmed(_ outline: Rect, on frame: PageFrame) -> Rect {
         let left = frame.side == .left ? outline.minX : -frame.left
         let right = frame.side == .left ? frame.trim.width - frame.left : outline.maxX
         return Rect(x: left, y: outline.minY, width: right - left, height: outline.height)
     }
 
-    /// The whole picture, of which `strip` is seen on this page.
+    /// The whole picture, which shows its part `strip` on this page.
     private func wholePicture(_ strip: Rect, on frame: PageFrame) -> Rect {
         let width = (strip.width - frame.spineLoss) * 2
         let x = frame.side == .left ? strip.minX : strip.maxX - width
         return Rect(x: x, y: strip.minY, width: width, height: strip.height)
     }
 
-    /// The same, with what of it is beyond the trim where its half on this page bleeds at `edges`: at the outer edges of both.
+    /// The same, including the part beyond the trim if its half on this page bleeds at `edges`: at the outer edges of both.
     private func wholePicture(_ strip: Rect, bleeding edges: PageEdges, on frame: PageFrame) -> BledRect {
         let isAtSides = edges.contains(frame.side == .left ? .left : .right)
         var both = edges.intersection([.top, .bottom])

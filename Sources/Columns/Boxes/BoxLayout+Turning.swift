@@ -74,8 +74,8 @@ extension BoxLayout {
             at: box.origin, hint: BoxLayout.wayToNarrow(box))
     }
 
-    /// What makes a turned box narrower. Lines that are nearly upright are as long as the column is wide at most, and a box with vertical
-    /// lines may be as high as the column.
+    /// The way to make a turned box narrower. Lines that are nearly upright are as long as the column is wide at most, and a box with
+    /// vertical lines may be as high as the column.
     private static func wayToNarrow(_ box: Box) -> String {
         if box.attributes.height != nil {
             return "give the object style a smaller height, turn it less, or let it span more columns"

@@ -8,7 +8,7 @@ import PubStyles
 import PubTextLayout
 
 extension Fragment {
-    /// Paints fill and stroke of a box along its own outline, behind what it holds.
+    /// Paints fill and stroke of a box along its own outline, behind its contents.
     fileprivate mutating func paintBehind(_ outline: Path, _ attributes: ObjectAttributes) {
         if attributes.fill == nil && attributes.stroke == nil { return }
         var item = attributes.fill?.item(outline) ?? PathItem(outline)
@@ -18,8 +18,8 @@ extension Fragment {
 }
 
 extension BoxLayout {
-    /// The box set in its own width, with the shape that text keeps clear of. `measure` is that of its column, or of all
-    /// columns when it is placed among them; `place` says where on the page so much of that is: its start and its width.
+    /// The box set in its own width, with the shape that text keeps clear of. `measure` is the measure of its column, or of
+    /// all columns if it is placed among them; `place` is the position of that measure on the page: its start and its width.
     package func wrapped(
         _ id: BoxID, measure: Length, on side: PageFrame.Side,
         at place: (_ x: Length, _ width: Length) -> EdgePosition?

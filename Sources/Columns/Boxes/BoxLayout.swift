@@ -13,13 +13,13 @@ import PubTextModel
 /// rules.
 package struct BoxLayout {
     let galley: ArticleGalley
-    /// The height that a picture and its words may have; nil for that of the article's pages.
+    /// The height that a picture and its words may have; nil for the height of the article's pages.
     var mostHeight: Length?
     /// How much taller than is natural a picture is to be that may give way; negative for lower.
     var pictureGrowth = Length.zero
     /// The free room at the sides of the box.
     var roomBeside = RoomBeside()
-    /// Where the box is on its page; nil if nothing of it depends on that.
+    /// The place of the box on its page; nil if nothing of it depends on that.
     var place: EdgePosition?
 
     /// A layout of boxes of `galley`.
@@ -44,7 +44,7 @@ package struct BoxLayout {
         return laidOut
     }
 
-    /// What is left of a box of several columns from `text` on, which was begun in another measure.
+    /// The rest of a box of several columns from `text` on, which was begun in another measure.
     func layout(of box: Box, measure: Length, from text: FlowCursor.TextPosition) -> LaidOutBox {
         let (fitting, _, _) = fitted(box, measure: measure)
         guard case .flow(let flow) = fitting.content else { return layout(of: box, measure: measure) }
@@ -66,7 +66,7 @@ package struct BoxLayout {
                 alignsLines: box.attributes.alignsLines, from: text)
     }
 
-    /// The box, its height a length where it is a part of that of the page's columns.
+    /// The box, with a height that is a fraction of the page's columns turned into a length.
     func withHeight(_ box: Box) -> Box {
         guard let fraction = box.attributes.relativeHeight else { return box }
         var box = box
@@ -96,7 +96,7 @@ package struct BoxLayout {
         }
     }
 
-    /// Whether the box may be divided: what has one height has no part that could be placed by itself.
+    /// Whether the box may be divided: a box of one height has no part that could be placed by itself.
     private func breaks(_ box: Box) -> Bool { box.attributes.breaks && box.attributes.height == nil }
 
     /// A picture within the type area with its words, in a box whose content is `inner` wide.
@@ -142,7 +142,7 @@ package struct BoxLayout {
         return laidOut
     }
 
-    /// The side at which captions beside the pictures of `box` are on its page.
+    /// The side of the pictures of `box` that captions beside them are on, on its page.
     func captionSide(of box: Box) -> HorizontalSide {
         box.attributes.captions.side.side(on: place?.page.side ?? .either)
     }
@@ -204,7 +204,7 @@ package struct BoxLayout {
 
     // MARK: Breaking text
 
-    /// Text as rows: a paragraph a row, with what it must stay with, and the space below it.
+    /// Text as rows, one for each paragraph with the lines that it must stay with, and the space below it.
     private func rows(of flow: Flow, measure: Length) -> LaidOutBox {
         var rows: [Fragment] = []
         var group: [FlowItem] = []
@@ -231,7 +231,7 @@ package struct BoxLayout {
         }
     }
 
-    /// The least width in which a box is set as its author meant it: a listing's longest line, a table's words.
+    /// The least width that sets a box as its author meant it: a listing's longest line, a table's words.
     func leastWidth(of box: Box) -> Length {
         let padding = box.attributes.padding.left + box.attributes.padding.right
         switch box.content {

@@ -6,15 +6,15 @@ import PubIdentity
 package struct Fragment: Sendable {
     package var width: Length
     package var height: Length
-    /// What is drawn, from its upper left corner.
+    /// The marks drawn, from its upper left corner.
     package var marks: Marks
     /// The lines of text in it.
     package var lines: Int = 0
-    /// What is wrong with it.
+    /// The findings about it.
     package var findings = LayoutFindings()
-    /// The footnotes that are called in it, in order: the column or page in which it is placed sets them at its foot.
+    /// The footnotes that are called in it, in order: the column or page that it is placed in sets them at its foot.
     package var notes: [NoteID] = []
-    /// The picture of a box on the grid; nil for none. What lies between it and the words on it is drawn right after it.
+    /// The picture of a box on the grid; nil for none. Marks between it and the words on it are drawn right after it.
     package var picture: PictureLayer?
     /// The room above it where a part of its box begins with it, in the midst of a row of a table.
     var gapAbove = Length.zero
@@ -33,7 +33,7 @@ package struct Fragment: Sendable {
 package struct PictureLayer: Sendable {
     /// The index after its last mark.
     package var end: Int
-    /// Where it is seen.
+    /// Its visible rectangle.
     package var rect: Rect
 }
 

@@ -1,11 +1,11 @@
 import PubGeometry
 import PubIdentity
 
-/// A box as it is laid out in a measure: caption, head that is repeated, rows between which it may be divided.
+/// A box laid out in a measure: its caption, its repeated head, and the rows that it may be divided between.
 package struct LaidOutBox: Sendable {
     /// The caption, once above the first row; nil for none.
     var caption: Fragment?
-    /// What is repeated at the head of each part (a table's head).
+    /// The fragment repeated at the head of each part (a table's head).
     var head: Fragment?
     /// The rows, at least one.
     package var rows: [Fragment]
@@ -13,7 +13,7 @@ package struct LaidOutBox: Sendable {
     var columns: RowColumns?
     /// True for the rest of a box that was begun in another measure.
     var isContinued = false
-    /// The width, that of its frame included.
+    /// The width, including its frame.
     package var width: Length
     /// The frame that is drawn around each part; nil if the rows bear all of it.
     package var frame: BoxFrame?
@@ -23,7 +23,7 @@ package struct LaidOutBox: Sendable {
     package var picture: PictureHeight?
     /// True for a lead of the contents whose picture is left out so that a page is filled.
     package var isWithoutPicture = false
-    /// What is wrong with it as a whole; its rows have their own.
+    /// The findings about it as a whole; its rows have their own.
     var findings = LayoutFindings()
 
     /// The height of a picture, and how much taller than is natural that is, so that pages are filled.
@@ -33,7 +33,7 @@ package struct LaidOutBox: Sendable {
         /// Whether its author gave the least and the greatest height.
         package var isInRange: Bool
 
-        /// What it pays for its growth.
+        /// The cost item of its growth.
         package var item: PageCost.Item { isInRange ? .heightInRange : .pictureHeight }
     }
 
@@ -60,9 +60,9 @@ package struct LaidOutBox: Sendable {
     /// The rows of the tallest box that is not divided where its article ends, and white is at hand.
     package static let mostRowsOfWhole = 20
 
-    /// How many of the rows from `row` on have room in `depth`, with the part's frame and what it repeats, and the height that `notes` says
-    /// the notes of a part need; `isClear` says whether the part that ends at a height may be there. It is cut where ``cuts`` has it, or anywhere rather than not at all
-    /// where `isForced` is true. Linear in the rows.
+    /// How many of the rows from `row` on have room in `depth`, allowing for the part's frame, its repeated head, and the height that `notes` returns
+    /// for the notes of a part; `isClear` says whether the part that ends at a height may be there. It is cut as ``cuts`` allows, or anywhere if
+    /// nothing else fits and `isForced` is true. Linear in the rows.
     package func rowsThatFit(
         from row: Int, within depth: Length, isForced: Bool = false, notes: (Range<Int>) -> Length = { _ in .zero },
         where isClear: (Length) -> Bool = { _ in true }
@@ -104,8 +104,8 @@ package struct LaidOutBox: Sendable {
         return count
     }
 
-    /// The notes that are called in the part with these rows, in order: those of the caption and of the head in the first part alone, however
-    /// often the head is repeated. Linear.
+    /// The notes that are called in the part with these rows, in order. Notes of the caption and of the head count in the first part alone,
+    /// however often the head is repeated. Linear.
     package func notes(of part: Range<Int>) -> [NoteID] {
         let before = part.lowerBound == 0 && !isContinued ? (caption?.notes ?? []) + (head?.notes ?? []) : []
         return rows[part].reduce(into: before) { $0 += $1.notes }
@@ -130,7 +130,7 @@ package struct LaidOutBox: Sendable {
         return rows[part].reduce(frame) { $0 + $1.height }
     }
 
-    /// What each row adds to the height of the box: rows in columns share it.
+    /// The amount that each row adds to the height of the box: rows in columns share it.
     package var heightsOfRows: [Length] {
         guard let columns else { return rows.map(\.height) }
         return columns.rows.indices.map { index in
@@ -143,8 +143,8 @@ package struct LaidOutBox: Sendable {
     /// Whether its outline is seen, so that the eye holds its foot against the lines beside it.
     package var isFramed: Bool { frame.map { $0.attributes.fill != nil || $0.attributes.stroke != nil } ?? false }
 
-    /// The part with these rows: its frame, what is repeated, its rows, each `x` and `y` from the part's corner. The frame is
-    /// taller by `growth`, in the middle of which a box that is not divided has its content.
+    /// The part with these rows: its frame, its repeated head, its rows, each `x` and `y` from the part's corner. The frame
+    /// is taller by `growth`, and a box that is not divided has its content in the middle.
     func placed(_ part: Range<Int>, growth: Length = .zero) -> [(fragment: Fragment, x: Length, y: Length)] {
         let (isFirst, isLast) = (part.lowerBound == 0 && !isContinued, part.upperBound == rows.count)
         var result: [(fragment: Fragment, x: Length, y: Length)] = []

@@ -5,7 +5,7 @@ import PubStyles
 import PubTextModel
 
 extension Box {
-    /// What findings call it.
+    /// Its name in findings.
     package var name: String {
         if case .figure(let figure) = content { return "the picture \"\(figure.name)\"" }
         return "the box of the style “\(attributes.style)”"
@@ -47,7 +47,7 @@ extension ArticleGalley {
 }
 
 extension Box {
-    /// What makes it as low as the `room` of its place.
+    /// The way to make it as low as the `room` of its place.
     fileprivate func wayToLower(_ room: Length, _ unit: LengthUnit) -> String {
         let isOnArea = placement == .page || area != nil
         if attributes.height != nil || attributes.relativeHeight != nil, !(isOnArea && area?.rows != nil) {

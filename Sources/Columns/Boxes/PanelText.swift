@@ -10,7 +10,7 @@ import PubTextModel
 struct PanelText {
     /// They are one below the other.
     let flows: [Flow]
-    /// The corner of the picture in which they are.
+    /// The corner of the picture that they are in.
     let corner: CaptionCorner
 }
 

@@ -5,15 +5,15 @@ import PubSettings
 import PubStyles
 import PubTextModel
 
-/// The frame of a picture in its box: the width asked for, or else the measure as far as the picture is sharp, in the
-/// picture's proportion unless a height is given. Where that is taller than the pages of the article, all of the picture is
-/// made smaller, so that its words are on its page.
+/// The frame of a picture in its box: the width asked for, or else the measure up to the width that keeps the picture
+/// sharp, in the picture's proportion unless a height is given. If that is taller than the pages of the article, the whole
+/// picture is made smaller, so that its words are on its page.
 struct PictureFrame {
     /// The frame, from the upper left corner of the content.
     private(set) var rect: Rect
     /// How much taller than is natural it is, so that pages are filled; negative where it is lower.
     private(set) var growth = Length.zero
-    /// What is to be said of its size.
+    /// The findings about its size.
     private(set) var findings: [Diagnostic] = []
 
     /// The frame of `figure`, the content of `box`, in `measure`, with `words` of text and space below it.
@@ -85,12 +85,12 @@ struct PictureFrame {
     /// A picture that loses less of its width is not reported: nobody sees it.
     private static let noticed = 0.95
 
-    /// Whether a frame of `size` is seen to be another one than that of the size `asked`.
+    /// Whether a frame of `size` is noticeably different from the size `asked`.
     private static func isNoticed(_ size: Size, insteadOf asked: Size) -> Bool {
         size.width.points < asked.width.points * noticed || size.height.points < asked.height.points * noticed
     }
 
-    /// A width or height asked for, of which 100 % is `whole`, rows being of the height `step`; the greatest of a range.
+    /// A width or height asked for, with `whole` as 100 % and rows of the height `step`; the greatest of a range.
     static func extent(_ extent: FigureExtent?, of whole: Length, step: Length = .zero) -> Length? {
         switch extent {
         case nil: nil
@@ -170,7 +170,7 @@ struct PictureFrame {
 }
 
 extension Box {
-    /// What makes the picture of a lead in the contents lower, for which no author has keys; nil for other boxes.
+    /// The way to make the picture of a lead in the contents lower, which authors have no keys for; nil for other boxes.
     package var heightOfLeads: String? {
         isLead
             ? "give the pictures of leads a height, which crops them: [object.\(attributes.style)] height = \"30%\""
@@ -205,14 +205,13 @@ extension BoxLayout {
         !figure.mayBeCut && figure.image.flatMap { galley.resources.image($0) }?.isLineArt ?? false
     }
 
-    /// The width of a picture where nothing limits it: that asked for as a length, else as far as it is sharp, else that of its file.
+    /// The width of a picture that nothing limits: the length asked for, else the width that keeps it sharp, else the width of its file.
     func naturalWidth(of figure: Figure) -> Length {
         if case .absolute(let width) = figure.width { return width }
         return sharpWidth(of: figure) ?? usedSize(figure).width
     }
 
-    /// The width up to which a picture is sharp that has no size asked for; nil for one that has, for vectors, and for no
-    /// limit.
+    /// The greatest sharp width of a picture without a size; nil for one that has a size, for vectors, and for no limit.
     func sharpWidth(of figure: Figure) -> Length? {
         let resolution = galley.resources.leastResolution
         guard resolution > 0, figure.width == nil, figure.height == nil, let image = figure.image,

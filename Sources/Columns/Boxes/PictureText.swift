@@ -23,16 +23,16 @@ struct PictureText {
     private let linesExtent: Length
     /// From the last baseline to the foot of the text.
     private let descent: Length
-    /// The corner of the picture in which text on it is.
+    /// The corner of the picture that holds the text on it.
     private let corner: CaptionCorner
-    /// The page, of whose side it may be.
+    /// The side of the page, which the corner may depend on.
     private let side: PageFrame.Side
 
-    /// True where its lines begin at the right.
+    /// Whether its lines begin at the right.
     private let beginsAtRight: Bool
 
-    /// The words of `flows` in the object style of `box`, set in `measure`, which is that of the text alone, or in that which the style
-    /// allows above and below pictures; `leastGap` is the least from the picture to it.
+    /// The words of `flows` in the object style of `box`, set in `measure`, which is the measure of the text alone, or in the measure
+    /// that the style allows above and below pictures; `leastGap` is the least from the picture to it.
     init(
         _ flows: [Flow], at place: CaptionPlace, _ box: Box, of layout: BoxLayout, measure: Length,
         leastGap: Length = .zero
@@ -64,7 +64,7 @@ struct PictureText {
     /// Whether there is nothing to be placed.
     var isEmpty: Bool { text.lines == 0 }
 
-    /// The height that they add to that of the picture.
+    /// The height that they add to the picture.
     var addedHeight: Length { place == .below || place == .above ? text.height + gap : .zero }
 
     /// The foot of a picture in `frame` with its words.
@@ -117,8 +117,8 @@ struct PictureText {
     /// The left edge of text across `room`, which may be wider.
     private func left(in room: Rect) -> Length { beginsAtRight ? room.maxX - text.width : room.minX }
 
-    /// What the panel behind words at `corner` covers. On a picture within the `room` of its words it is a band across its foot or
-    /// head; on one that reaches beyond, and at a side, it is where the words are and as large as they need.
+    /// The area of the panel behind words at `corner`. On a picture within the `room` of its words it is a band across its foot or
+    /// head; on one that reaches beyond, and at a side, it is around the words and as large as they need.
     private func panel(around corner: Point, in frame: Rect, _ room: Rect) -> Rect {
         let padding = attributes.padding
         let head = corner.y - padding.top

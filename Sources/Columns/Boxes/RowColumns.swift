@@ -1,6 +1,6 @@
 import PubGeometry
 
-/// The columns of a box, in which its rows are set: rows are cut from one long column of text, and any number of them in a row
+/// The columns of a box, filled with its rows: rows are cut from one long column of text, and any number of them in a row
 /// fills the columns evenly.
 struct RowColumns: Sendable {
     /// A row in the long column.
@@ -9,7 +9,7 @@ struct RowColumns: Sendable {
         var foot: Length
         /// Its first baseline, where that is on the grid; nil for a row off the grid.
         var alignedBaseline: Length?
-        /// Where it begins in the text of the box.
+        /// Its beginning in the text of the box.
         var start: FlowCursor.TextPosition
     }
 

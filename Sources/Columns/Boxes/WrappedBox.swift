@@ -8,10 +8,10 @@ import PubTextModel
 /// A box that text runs around.
 package struct WrappedBox {
     package var fragment: Fragment
-    /// What text keeps clear of, from the box's upper left corner.
+    /// The area that text keeps clear of, from the box's upper left corner.
     var region: Region
     var wrap: TextWrap
-    /// The sides on which there is text, on its page.
+    /// The sides that have text, on its page.
     var side: WrapSide
     /// From the start of the measure to the box.
     package var x: Length
@@ -31,10 +31,10 @@ package struct PageWrap {
     package var y: Length
     /// The box.
     package var id: BoxID
-    /// What is wrong with it there.
+    /// The findings about it there.
     package var findings: LayoutFindings
 
-    /// A box at its place, with what is wrong with it there.
+    /// A box at its place, with the findings about it there.
     package init(box: WrappedBox, x: Length, y: Length, id: BoxID, findings: LayoutFindings) {
         self.box = box
         self.x = x

@@ -28,36 +28,36 @@ struct ColumnExtents: Hashable {
 
 /// Chooses the widths of columns: who needs little has it, the others share what is left.
 struct ColumnSolver {
-    /// What the columns need.
+    /// The extents of the columns.
     let extents: [ColumnExtents]
-    /// What is asked for, as many.
+    /// The widths asked for, as many as columns.
     let asked: [ColumnWidth]
     /// Left and right of each cell.
     let padding: Length
     /// Whether columns share what they leave of their place.
     let stretches: Bool
 
-    /// What is chosen.
+    /// The chosen widths.
     struct Solution {
         /// The width of each column, padding included.
         var widths: [Length]
-        /// What is between two columns besides their padding.
+        /// The gap between two columns besides their padding.
         var gap = Length.zero
-        /// The columns that may exchange width among each other, with the least width of each: those that still break cells; all of
-        /// them where words are broken.
+        /// The columns that may exchange width among each other, with the least width of each: columns that still break cells, or
+        /// all columns if words are broken.
         var open: [(column: Int, least: Length)] = []
     }
 
-    /// The steps at which columns give way, the first that fits serves: no cell breaks; only heads break; cells of words
-    /// break; numbers and dates break; words break.
+    /// The steps in making columns narrower; the first that fits is used: no cell breaks; only heads break; cells of
+    /// words break; numbers and dates break; words break.
     private static var steps: [KeyPath<ColumnExtents, Length>] { [\.natural, \.cells, \.firm, \.word, \.letter] }
 
-    /// What the column at `index` needs, padding included.
+    /// The extent of the column at `index`, padding included.
     private func extent(_ step: KeyPath<ColumnExtents, Length>, of index: Int) -> Length {
         extents[index][keyPath: step] + padding
     }
 
-    /// The sum of what all columns need.
+    /// The sum of the extents of all columns.
     func sum(_ step: KeyPath<ColumnExtents, Length>) -> Length {
         extents.indices.reduce(Length.zero) { $0 + extent(step, of: $1) }
     }
@@ -65,7 +65,7 @@ struct ColumnSolver {
     /// Widths whose sum, with the gaps, is `measure` or less. Linear in the columns, but for a search over the digits of a
     /// length.
     ///
-    /// Room that no column needs parts columns evenly, whatever is at which side of them; where widths are asked for, it
+    /// Room that no column needs is shared evenly between columns, whatever is beside them; if widths are asked for, it
     /// widens the other columns.
     func solution(in measure: Length) -> Solution {
         var widths = fixedWidths(in: measure)
@@ -116,7 +116,7 @@ struct ColumnSolver {
         }
     }
 
-    /// The widths of `columns` in `measure`, at the first step at which they fit.
+    /// The widths of `columns` in `measure`, at the first step that fits.
     private func fill(
         _ columns: [Int], in measure: Length
     ) -> (widths: [Length], open: [(column: Int, least: Length)]) {

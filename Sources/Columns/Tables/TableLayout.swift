@@ -35,7 +35,7 @@ struct TableLayout {
             stretches: table.attributes.stretches)
     }
 
-    /// The width at which no word of the table is divided, and no number, date or code.
+    /// The width that divides no word of the table, and no number, date or code.
     var leastWidth: Length {
         let padding = table.attributes.cellPadding.left + table.attributes.cellPadding.right
         return zip(measured.extents, asked).reduce(Length.zero) { sum, column in
@@ -112,7 +112,7 @@ struct TableLayout {
         }
     }
 
-    /// What is wrong with the widths: letters or words that do not fit; nil if all do.
+    /// The finding about the widths: letters or words that do not fit; nil if all do.
     private func finding(_ widths: [Length], padding: Insets, measure: Length) -> Diagnostic? {
         let solver = solver(padding)
         let unit = galley.units.page

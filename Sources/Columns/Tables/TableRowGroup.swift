@@ -4,8 +4,8 @@ import PubGeometry
 import PubStyles
 import PubTextModel
 
-/// Rows of a table that cells over several of them join, mostly a single one: their heights, and what is drawn in them. It is one piece, or
-/// pieces between which it may be divided.
+/// Rows of a table that cells over several of them join, mostly a single one: their heights, and their drawing. It is one piece, or several
+/// that it may be divided between.
 struct TableRowGroup {
     /// The text of a cell in its place.
     struct Cell {
@@ -18,7 +18,7 @@ struct TableRowGroup {
     /// Lines of a cell that are not parted.
     struct Block {
         var fragment: Fragment
-        /// From the head of what it is in to its own.
+        /// The distance from the head of its container to its own.
         var y: Length
 
         var foot: Length { y + fragment.height }
@@ -36,10 +36,10 @@ struct TableRowGroup {
     private var tops: [Length] = []
     private var cells: [Cell] = []
     private var rowsOfCells: [Range<Int>] = []
-    /// What is drawn behind the text: tints first.
+    /// The rectangles drawn behind the text: tints first.
     private var tints: [(rect: Rect, fill: Paint)] = []
     private var rules: [(y: Length, rule: RuleLine, part: Range<Length>)] = []
-    /// The lines of its cells, and where it may be divided, from its head down.
+    /// The lines of its cells, and the cuts that may divide it, from its head down.
     private var blocks: [PlacedBlock] = []
     private var cuts: [Length] = []
 
@@ -113,8 +113,8 @@ struct TableRowGroup {
         cuts = clearCuts(edges + feet, in: tallest)
     }
 
-    /// Those of `places` at which no line is cut. Where they are too far apart – lines of two cells on different leading – others between them:
-    /// a line that is cut there is in the upper piece, which is taller by it.
+    /// The cuts of `places` that cross no line. If they are too far apart – lines of two cells on different leading – others between them: a
+    /// line that is cut there is in the upper piece, which is taller by it.
     private func clearCuts(_ places: [Length], in tallest: Length) -> [Length] {
         let places = Set(places).sorted()
         let whole = places.filter { place in
@@ -140,7 +140,7 @@ struct TableRowGroup {
 
     // MARK: Drawing
 
-    /// The pieces between which it may be divided, from its head down.
+    /// The pieces that it may be divided into, from its head down.
     var fragments: [Fragment] {
         let starts = [.zero] + cuts
         return starts.indices.map { index in
