@@ -14,8 +14,8 @@ extension ArticleGalley {
         }
     }
 
-    /// The box, laid out in a measure at its `place`, as far as anything of it depends on that. What bleeds is not cached: it is
-    /// another one at each edge of the page.
+    /// The box, laid out in a measure at its `place`, if anything of it depends on that. Boxes that bleed are not cached: they
+    /// differ at each edge of the page.
     package func layout(of id: BoxID, measure: Length, at place: EdgePosition?) -> LaidOutBox {
         guard let place, !leavesPictureOut(id) else { return layout(of: id, measure: measure) }
         let growth = growth(of: id) { BoxLayout(galley: $0, place: place).layout(of: box(id), measure: measure) }
@@ -51,8 +51,8 @@ extension ArticleGalley {
         return BoxLayout(galley: self, place: place).layout(of: box(id), measure: measure, from: text)
     }
 
-    /// The position `open` as it is in `measure`: where the rows of a box depend on its measure and that has changed, what is left
-    /// of it begins anew.
+    /// The position `open` as it is in `measure`: if the rows of a box depend on its measure and that has changed, the rest of it
+    /// begins anew.
     package func resumed(_ open: FlowCursor.BoxPosition, measure: Length) -> FlowCursor.BoxPosition {
         var resumed = open
         resumed.measure = measure
@@ -71,8 +71,8 @@ extension ArticleGalley {
         return growth(of: id, by: steps, from: layout(natural).picture?.height ?? .zero)
     }
 
-    /// How much taller than `height` a picture is by `steps`, negative for lower: parts of what `[fit]` lets it give way, or whole lines of the
-    /// range that its author gave. Zero for other boxes, for pictures of one height, and for those that are not cut.
+    /// The growth of a picture from `height` by `steps`, negative for lower: parts of the change that `[fit]` allows it, or whole lines of the
+    /// range that its author gave. Zero for other boxes, for pictures of one height, and for pictures that are not cropped.
     package func growth(of id: BoxID, by steps: Int, from height: Length) -> Length {
         guard givesWay(id) else { return .zero }
         if let range = heightRange(of: id) {
@@ -83,7 +83,7 @@ extension ArticleGalley {
         return height.scaled(by: fit.pictures).part(steps, of: BoxChange.pictureSteps)
     }
 
-    /// The greatest number of steps by which a picture can be taller, or lower.
+    /// The most steps that a picture can be taller, or lower.
     package func pictureSteps(of id: BoxID) -> Int {
         guard let range = heightRange(of: id) else { return BoxChange.pictureSteps }
         return height(of: range).units(of: step(of: range))
@@ -142,8 +142,8 @@ extension ArticleGalley {
 
     private func isLeftOut(_ id: BoxID) -> Bool { changes.boxes[id]?.isLeftOut ?? false }
 
-    /// Whether `[fit]` lets the box be left out: one of the class `optional`, or a quote that only repeats what the text
-    /// says, to which no reference leads; of a lead of the contents only its picture.
+    /// Whether `[fit]` lets the box be left out: one of the class `optional`, or a quote that only repeats the text and
+    /// that no reference leads to; a lead of the contents loses only its picture.
     package func canBeLeftOut(_ id: BoxID) -> Bool {
         let box = box(id)
         // Without the notes that it calls, the numbers of others would not follow one another.

@@ -15,7 +15,7 @@ package struct ArticleGalley {
     package let runGalley: Galley
     /// The article, by its index in the chain.
     package let index: Int
-    /// What is done to its items so that its pages are filled.
+    /// The changes to its items that help to fill its pages.
     package var changes = ArticleChanges()
     /// Whether short columns are filled by lines above heads and boxes, where `[fit]` has them among its means.
     package var addsSpaces = true
@@ -29,13 +29,13 @@ package struct ArticleGalley {
     }
 
     package var article: ResolvedArticle { runGalley.articles[index] }
-    /// The direction in which it is read.
+    /// Its reading direction.
     package var direction: ReadingDirection { runGalley.directions[index] }
     package var resources: LayoutResources { runGalley.resources }
     var shaper: Shaper { runGalley.shaper }
     package var painter: LinePainter { runGalley.painter }
     package var units: WrittenUnits { runGalley.resources.units }
-    /// The means by which the article's pages may be filled.
+    /// The devices that may be used to fill the article's pages.
     package var fit: Fit { runGalley.fits[index] }
     /// The room of the article's pages.
     package var pageRoom: PageRoom { runGalley.pageRooms[index] }
@@ -70,7 +70,7 @@ package struct ArticleGalley {
         return max(level - 1, 1)
     }
 
-    /// What the heading at `index` is as to the white above it; nil for other items, and for a heading that continues a block.
+    /// The kind of white above the heading at `index`; nil for other items, and for a heading that continues a block.
     package func whiteKind(at index: Int) -> WhiteAbove.Kind? {
         guard let level = headingLevel(at: index), case .paragraph(let paragraph) = items[index],
             paragraph.attributes.takesWhiteAbove
@@ -80,7 +80,7 @@ package struct ArticleGalley {
 
     // MARK: Text
 
-    /// `paragraph` shaped, its fields resolved. `firstLineEnd` is that of ``ParagraphKey/firstLineEnd``. Linear.
+    /// `paragraph` shaped, its fields resolved. `firstLineEnd` is as in ``ParagraphKey/firstLineEnd``. Linear.
     package func shape(_ paragraph: Paragraph, firstLineEnd: Int32? = nil) -> WithFindings<ShapedParagraph> {
         let resolved = resolvingFields(paragraph)
         let shapes = firstLineEnd == nil ? nil : FirstLineShaping(resolved, shaper)
@@ -97,7 +97,7 @@ package struct ArticleGalley {
         return WithFindings(value: shaped, findings: findings)
     }
 
-    /// Where the first line of `paragraph` ends, as `lines` break it in the style of that line; nil if its first line
+    /// The end of the first line of `paragraph`, as `lines` break it in the style of that line; nil if its first line
     /// has no style of its own.
     func firstLineEnd(of paragraph: Paragraph, breakingBy lines: (ShapedParagraph) -> [BrokenLine]) -> Int32? {
         if paragraph.firstLine == nil { return nil }
@@ -128,7 +128,7 @@ package struct ArticleGalley {
         return variant(BreakingKey(start: -1, before: 0, measure: part.measure), of: key, part.paragraph) != nil
     }
 
-    /// What breaks paragraphs in lines of one measure.
+    /// A breaker for paragraphs in lines of one measure.
     func lineBreaker(_ measure: Length) -> LineBreaker {
         let frame = FrameGeometry(measure: measure, depth: .unlimited)
         return LineBreaker(source: SlotSource(frames: [frame], increment: runGalley.increment), cursor: SlotCursor())

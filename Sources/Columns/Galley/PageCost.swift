@@ -1,14 +1,14 @@
 import PubGeometry
 
-/// The price of a page, by item: what the choice between ways to fill it minimises. The unit is one line of white at a
-/// column's foot. All prices are here, each with its reason.
+/// The price of a page, by item: the sum that the choice between ways to fill it minimises. The unit is one line of
+/// white at a column's foot. All prices are here, each with its reason.
 package struct PageCost: Hashable, Sendable {
-    /// What a page can pay for.
+    /// An item that a page can pay for.
     package enum Item: Int, CaseIterable, Hashable, Sendable {
         /// Lines of white below a column that other text follows: a hole, though a small one where all feet have it.
         case shortColumn
-        /// Lines by which the feet of neighbouring columns differ: the eye follows the foot of the page from column to
-        /// column, and sees a step more than a margin that is a line deeper.
+        /// The difference in lines between the feet of neighbouring columns: the eye follows the foot of the page from
+        /// column to column, and sees a step more than a margin that is a line deeper.
         case raggedBottom
         /// A paragraph's last line at a column's head: the worst fault of a page; it is only made where nothing else
         /// fits.
@@ -36,9 +36,9 @@ package struct PageCost: Hashable, Sendable {
         case splitNote
         /// The part of an article's last page that is empty, where nothing follows on it.
         case whiteAtEnd
-        /// A last page of which less than a quarter is filled: it looks like a mistake.
+        /// A last page that is less than a quarter full: it looks like a mistake.
         case nearlyEmptyLastPage
-        /// A page beyond those that are reserved for its article.
+        /// A page beyond the number reserved for its article.
         case overExtent
         /// Lines won or lost by looser or tighter setting: their spacing differs from their neighbours'.
         case looseness
@@ -46,11 +46,11 @@ package struct PageCost: Hashable, Sendable {
         case addedSpace
         /// A head with half of the space above it, so that its column wins a line: it is less clear whose head it is.
         case tightHead
-        /// Lines by which the white above things of one kind differs on a page: heads of one rank, pictures, boxes.
+        /// The difference, in lines, of the white above items of one kind on a page: heads of one rank, pictures, boxes.
         case unevenWhite
-        /// Lines by which a page of a spread is longer or shorter than the type area, as the page that it faces.
+        /// The lines that a page of a spread is longer or shorter than the type area, like the page that it faces.
         case unusualLength
-        /// Steps of 5 % by which the height of a picture gives way.
+        /// Steps of 5 % that the height of a picture changes by.
         case pictureHeight
         /// The same of a picture whose author gave the least and the greatest height.
         case heightInRange
@@ -60,7 +60,7 @@ package struct PageCost: Hashable, Sendable {
         case leftOut
         /// A lead of the contents without its picture.
         case leadWithoutPicture
-        /// Per cent by which the headline of an article is smaller, and larger, than its style has it.
+        /// Per cent that the headline of an article is smaller, and larger, than in its style.
         case smallerHead
         case largerHead
     }
@@ -129,7 +129,7 @@ package struct PageCost: Hashable, Sendable {
     /// The amount of ``Item/passedHeading`` that one of `level` is, 1 for the highest.
     package static func weight(ofHeading level: Int) -> Double { Double(max(4 - level, 1)) }
 
-    /// What `item` is called in reports: `short column`.
+    /// The name of `item` in reports: `short column`.
     package static func name(of item: Item) -> String {
         switch item {
         case .shortColumn: "short column"
@@ -163,13 +163,13 @@ package struct PageCost: Hashable, Sendable {
         }
     }
 
-    /// What is done so that pages are filled.
+    /// The devices that fill pages.
     package static let fitDevices: [Item] = [
         .looseness, .addedSpace, .tightHead, .unusualLength, .pictureHeight, .heightInRange, .pictureAcross,
         .leftOut, .leadWithoutPicture, .smallerHead, .largerHead,
     ]
 
-    /// What is paid for ``fitDevices`` alone.
+    /// The amounts for ``fitDevices`` alone.
     package var ofFitDevices: PageCost {
         var result = PageCost()
         for item in PageCost.fitDevices { result[item] = self[item] }
@@ -181,7 +181,7 @@ package struct PageCost: Hashable, Sendable {
         [Item.whiteAtEnd, .nearlyEmptyLastPage, .overExtent].reduce(0) { $0 + cost(of: $1) }
     }
 
-    /// What is done, in words: `2 lines around heads and boxes, 1 paragraph a line longer or shorter`; empty if nothing is.
+    /// The devices used, in words: `2 lines around heads and boxes, 1 paragraph a line longer or shorter`; empty if none is.
     package var fitDevicesInWords: String {
         func counted(_ item: Item, _ one: String, _ many: String) -> String? {
             let count = Int(self[item].rounded())
@@ -207,20 +207,20 @@ package struct PageCost: Hashable, Sendable {
         return parts.compactMap { $0 }.joined(separator: ", ")
     }
 
-    /// A last page is short of which less than this part is filled.
+    /// The least filling of a last page that is not short, as a fraction of the page.
     package static let leastLastPage = 0.25
 
     /// How much dearer the lines of a paragraph may be that is a line longer or shorter than is best: about as much as
     /// three hyphens more.
     package static let mostExtraDemerits = 10.0
-    /// The same where it wins a page on which a few lines were alone. Spaces stay as even: of the paragraphs of real articles that
-    /// can be a line shorter so, two in five need more than ``mostExtraDemerits``.
+    /// The same if it saves a page that held only a few lines. Spaces stay as even: of the paragraphs of real articles that can be
+    /// a line shorter so, two in five need more than ``mostExtraDemerits``.
     package static let mostExtraDemeritsForPage = 20.0
 
     /// The part of its height that one unit of ``Item/pictureHeight`` or ``Item/heightInRange`` is.
     package static let pictureStep = 0.05
 
-    /// The amounts by item; none where nothing is paid, as on most pages.
+    /// The amounts by item; empty if nothing is paid, as on most pages.
     private var amounts: [Double] = []
 
     /// Nothing to pay.
@@ -244,7 +244,7 @@ package struct PageCost: Hashable, Sendable {
         for item in Item.allCases { hasher.combine(self[item]) }
     }
 
-    /// What all of `item` costs.
+    /// The total cost of `item`.
     package func cost(of item: Item) -> Double { self[item] * PageCost.price(of: item) }
 
     /// The sum of all items.

@@ -1,8 +1,8 @@
 import PubGeometry
 import PubValues
 
-/// The search for all ends of a column: sketches of it go on beside each other, each with something else done to its items; those from which
-/// the column is filled alike merge, and the cheaper stays.
+/// The search for all ends of a column: sketches of it go on beside each other, each with something else done to its items; sketches with
+/// the same effect on the rest of the column merge, and the cheaper stays.
 package struct ColumnSearch {
     private let material: SketchMaterial
     private var log: ChangeLog
@@ -146,7 +146,7 @@ package struct ColumnSearch {
         sketch.draft.changes = log.add(FitAdjustment(item: choice.item, kind: second), after: sketch.draft.changes)
     }
 
-    /// The empty column, with each height of the pictures with which it begins.
+    /// The empty column, with each height of the pictures that it begins with.
     private func openings(at cursor: CastOffCursor) -> [ColumnSketch] {
         var sketches = [ColumnSketch(material, from: cursor)]
         let begins = cursor.openBox >= 0 && cursor.row == 0
@@ -170,7 +170,7 @@ package struct ColumnSearch {
     private static let mostBegun = 64
 }
 
-/// Sketches that go on beside each other, none of which is equal to another.
+/// Sketches that go on beside each other, no two of them equal.
 private struct Frontier {
     var sketches: [ColumnSketch] = []
     /// Their pens: most sketches are told apart by these.
@@ -211,7 +211,7 @@ extension ColumnSketch {
         }
     }
 
-    /// What may be done to the item at the cursor.
+    /// The possible changes to the item at the cursor.
     var choices: [ItemChoice] {
         switch material.items[cursor.item].content {
         case .text(let text): cursor.line == 0 ? choices(for: text) : []

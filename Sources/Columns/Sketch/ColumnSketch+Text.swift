@@ -19,7 +19,7 @@ extension ColumnSketch {
         return (text.lines + looseness, cursor.line, text.widows)
     }
 
-    /// What is done to the paragraph at the cursor.
+    /// The changes to the paragraph at the cursor.
     private var chosen: ItemChoice { choice.item == cursor.item ? choice : ItemChoice() }
 
     /// The lines that the paragraph at the cursor has more than is best.
@@ -113,8 +113,8 @@ extension ColumnSketch {
         return text.isAligned ? material.gridLine(below: place) : place
     }
 
-    /// Text at a column's head is on the first line of the grid at which its capitals have room; text off the grid rises to it, but larger
-    /// type in its first line makes room for itself.
+    /// Text at a column's head is on the first line of the grid that leaves room for its capitals; text off the grid rises to it, but
+    /// larger type in its first line makes room for itself.
     private func firstBaselineAtHead(of text: Shared<CastOffText>) -> Length {
         let first = material.gridLine(below: draft.pen + text.letterAscent.scaled(by: SlotSource.headFraction))
         if text.isAligned { return first }
