@@ -5,7 +5,7 @@ import PubTextModel
 // of feet, of `[fit]` and of what the baseline grid leaves.
 
 extension ParagraphAttributes {
-    /// Whether white may be added above it: it begins a block, and is kept with what follows, as a head is.
+    /// Whether white may be added above it: it begins a block, and is kept with the next item, as a head is.
     package var takesWhiteAbove: Bool { keepWithNext > 0 && !continuesBlock }
 }
 

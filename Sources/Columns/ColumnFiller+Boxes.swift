@@ -14,7 +14,7 @@ extension ColumnFiller {
         return galley.layout(of: id, measure: measure, at: place(of: id, measure: measure))
     }
 
-    /// Where a box is on the page that is at the pen, as far as anything of it depends on that.
+    /// The place of a box on the page that is at the pen, if anything of it depends on that.
     private func place(of id: BoxID, measure: Length) -> EdgePosition? {
         guard let page = surroundings.page else { return nil }
         return place(of: id, measure: measure, at: draft.isAtHead(of: page) ? .top : [])
@@ -30,7 +30,7 @@ extension ColumnFiller {
         return galley.place(of: galley.box(id), on: page, (left + x, measure), at: end)
     }
 
-    /// The measure of the column, or that of the columns of the page's grid which the box asks for, where they are fewer.
+    /// The measure of the column, or of the columns of the page's grid that the box asks for if they are fewer.
     private func measure(of id: BoxID) -> Length {
         let box = galley.box(id)
         guard surroundings.endsAtSpans, box.placement == .across, let count = box.area?.columns?.count,
@@ -93,7 +93,7 @@ extension ColumnFiller {
         return false
     }
 
-    /// Places the first of the boxes that wait where lines have passed the area beside which it had no room.
+    /// Places the first of the boxes that wait if lines have passed the area that left it no room beside it.
     package mutating func placeBelowAreas() -> ColumnStop<BoxID>? {
         guard isBodyThread, !draft.frame.exclusions.isEmpty, cursor.open == nil, keepChain == nil, announcement == nil,
             let id = cursor.deferred.first, galley.box(id).placement == .column, !isHeld(id)
@@ -261,7 +261,7 @@ extension ColumnFiller {
     }
 }
 
-/// A box of which a column takes some rows, laid out for that column.
+/// A box that places some of its rows in a column, laid out for that column.
 package struct OpenedBox: RowsInColumn {
     var position: FlowCursor.BoxPosition
     var laidOut: LaidOutBox
@@ -276,7 +276,7 @@ package struct OpenedBox: RowsInColumn {
     package var rowCount: Int { laidOut.rows.count }
 }
 
-/// What the placement of a box depends on besides what its author asks for.
+/// The facts that the placement of a box depends on besides its author's wishes.
 package struct PlacementSituation {
     /// Whether it is in the columns of a type area, which end at spans, or in a frame of text.
     var endsAtSpans: Bool

@@ -17,14 +17,14 @@ extension ColumnFiller {
 }
 
 extension ArticleGalley {
-    /// The index of the last paragraph of the text; nil if there is none. Linear in what follows it.
+    /// The index of the last paragraph of the text; nil if there is none. Linear in the items after it.
     package var lastParagraph: Int? {
         items.lastIndex { item in
             if case .paragraph = item { true } else { false }
         }
     }
 
-    /// The index of the first paragraph in a column; nil if there is none. Linear in what is before it.
+    /// The index of the first paragraph in a column; nil if there is none. Linear in the items before it.
     package var firstParagraphInColumn: Int? {
         items.firstIndex { item in
             if case .paragraph(let paragraph) = item { paragraph.attributes.span == .one } else { false }

@@ -47,8 +47,8 @@ extension ColumnFiller {
         }
     }
 
-    /// No word is divided by a picture or another box that interrupts the column: the paragraph is broken again without the points at
-    /// which it would be, unless a line would then be overfull. Three points are tried.
+    /// No word is divided by a picture or another box that interrupts the column: the paragraph is broken again without the points
+    /// that would divide it, unless a line would then be overfull. Three points are tried.
     private func unhyphenatedAtGaps(_ first: FittedParagraph) -> FittedParagraph {
         guard isBodyThread, !draft.frame.isPlain, first.lines.count <= 500 else { return first }
         var current = first
@@ -62,10 +62,10 @@ extension ColumnFiller {
         return current.lineDividedByGap == nil ? current : first
     }
 
-    /// No word is divided over a page turn: the paragraph is broken again without the point at which it would be,
+    /// No word is divided over a page turn: the paragraph is broken again without the point that would divide it,
     /// unless a line would then be overfull. Nor is one at a column's foot, where the spacing stays as even and the
-    /// lines do not become more. Three points are tried. What is longer than some pages stays as it is: breaking all of
-    /// it again at each turn would take time with the square of its length.
+    /// lines do not become more. Three points are tried. A paragraph longer than some pages stays as it is: breaking
+    /// all of it again at each turn would take time with the square of its length.
     private func unhyphenatedAtFoot(_ first: FittedParagraph) -> FittedParagraph {
         guard isBodyThread, first.lines.count <= 500 else { return first }
         let isPageTurn = surroundings.following.isEmpty
@@ -84,12 +84,12 @@ extension ColumnFiller {
         return last.endsWithHyphen || current.count == 0 ? first : current
     }
 
-    /// The place below which the paragraph's first line is looked for.
+    /// The place to look below for the paragraph's first line.
     private func startOfBlock(_ open: OpenParagraph) -> Length {
         startOfBlock(open.paragraph, before: open.before, nextLine: isPlain ? open.lines[open.line] : nil)
     }
 
-    /// The place below which a paragraph is looked for, of which `before` lines are placed.
+    /// The place to look below for a paragraph that has `before` lines placed.
     ///
     /// - Parameter nextLine: The first of the others; nil if lines are broken for the places that they get.
     func startOfBlock(_ paragraph: ShapedParagraph, before: Int, nextLine: BrokenLine?) -> Length {
@@ -134,8 +134,8 @@ extension ColumnFiller {
         return (fit, notes)
     }
 
-    /// The notes that `line` calls, with those that these call; none in boxes and notes, whose own notes are set by the column around
-    /// them.
+    /// The notes that `line` calls, with the notes that these call; none in boxes and notes, whose own notes are set by the column
+    /// around them.
     private func openNotes(of line: BrokenLine, of paragraph: ShapedParagraph) -> [FlowCursor.NotePosition] {
         if !isBodyThread || paragraph.text.anchors.isEmpty { return [] }
         return openNotes(paragraph.notes(of: line))

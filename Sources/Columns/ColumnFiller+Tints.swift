@@ -3,8 +3,8 @@ import PubStyles
 
 /// Boxes with a background or a line around them, whose feet are level with lines of text beside them.
 extension ColumnFiller {
-    /// How much taller a part of a framed box at the pen is made so that its foot is on a baseline of the grid; nil for other
-    /// boxes, and where the column has no room for that.
+    /// The growth of a part of a framed box at the pen that puts its foot on a baseline of the grid; nil for other boxes, and
+    /// if the column has no room for that.
     func growth(of part: BoxPart) -> Length? {
         guard isBodyThread, galley.runGalley.increment > .zero, part.laidOut.isFramed else { return nil }
         let foot = draft.pen + part.height
@@ -45,11 +45,11 @@ extension ColumnFiller {
         return line > depth ? line - increment : line
     }
 
-    /// The lines by which a box is stretched at most, and the part of its height: a tint with more room below its text looks
-    /// unfinished.
+    /// The most lines that a box is stretched by, and the greatest part of its height: a tint with more room below its text
+    /// looks unfinished.
     private static let mostStretch = 4
     private static let mostStretchPart = 5
-    /// The lines by which the space above it grows at most.
+    /// The most lines that the space above it grows by.
     private static let mostShift = 2
 
     /// Whether nothing that text runs around is from the pen to `distance` below it.

@@ -11,12 +11,12 @@ import PubTextModel
 package struct ColumnPainter {
     let galley: ArticleGalley
     package private(set) var marks = Marks()
-    /// What is wrong with what was painted.
+    /// The findings about everything painted.
     package private(set) var findings = LayoutFindings()
 
     package init(_ galley: ArticleGalley) { self.galley = galley }
 
-    /// Adds the findings about the placement of what is painted.
+    /// Adds the findings about the placement of a painted item.
     mutating func add(_ found: LayoutFindings) { findings.merge(found) }
 
     /// Makes room for the lines among `placements`: in running text a cluster is one glyph, and eight lines are hardly
@@ -117,7 +117,7 @@ package struct ColumnPainter {
         let attributes = placed.paragraph.attributes
         guard let first = placed.lines.first, let head = placed.baselines.first, let foot = placed.baselines.last
         else { return }
-        /// A rule over the paragraph's lines, from so far in their slot on; in those from right to left it is mirrored.
+        /// A rule over the paragraph's lines, starting `indent` into their slot; in lines from right to left it is mirrored.
         func path(_ rule: RuleLine, from indent: Length, y: Length) -> DisplayItem {
             let (start, end) = (first.slot.start + indent, first.slot.start + first.indent + first.measure)
             let isMirrored = placed.paragraph.baseLevel == 1

@@ -56,7 +56,7 @@ extension ColumnRules {
         return nil
     }
 
-    /// Whether boxes that are called before `box` wait for another column, which it does not pass: boxes of a column keep their order. What is
+    /// Whether boxes that are called before `box` wait for another column, which it does not pass: boxes of a column keep their order. A box
     /// at its place in the text waits only if nothing but such boxes is between its call and theirs.
     func waitsForOthers(_ box: BoxName, as placement: PlacementRequest) -> Bool {
         switch placement {
@@ -114,7 +114,7 @@ extension ColumnRules {
         return nil
     }
 
-    /// Whether the column ends before a box of which it has room for `count` rows: for none, for a part of a small table.
+    /// Whether the column ends before a box although it has room for `count` of its rows: for none, for a part of a small table.
     func endsBefore(_ rows: Rows, taking count: Int) -> Bool {
         if isForced || rows.row + count == rows.rowCount { return false }
         return count == 0 || isBodyThread && isSmallTable(rows.box)
@@ -127,7 +127,7 @@ extension ColumnRules {
         return .full
     }
 
-    /// Places boxes that wait for the head of a column, as far as it has room. With `force` nothing else is to come, and the column ends
+    /// Places boxes that wait for the head of a column, while it has room. With `force` nothing else is to come, and the column ends
     /// before the first that has none; without it the text goes on, since a taller column will come.
     mutating func placeDeferred(force: Bool = false) -> ColumnStop<BoxName>? {
         while let box = cursor.deferred.first {

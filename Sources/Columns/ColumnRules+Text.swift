@@ -81,8 +81,8 @@ extension ColumnRules {
         return .full
     }
 
-    /// What the paragraph at the cursor counts in ``PageCost/Item/passedHeading``, since boxes wait that are called above it; 0 if it is no
-    /// heading, or none waits.
+    /// The weight of the paragraph at the cursor in ``PageCost/Item/passedHeading``, since boxes wait that are called above it; 0 if it is
+    /// no heading, or none waits.
     var passedHeading: Double {
         guard isBodyThread, !cursor.isInText, !cursor.deferred.isEmpty else { return 0 }
         return weightOfHeading(at: cursor.item)

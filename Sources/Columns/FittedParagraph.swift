@@ -1,12 +1,12 @@
 import PubGeometry
 import PubTextLayout
 
-/// A paragraph of which a column takes some lines, with their places.
+/// A paragraph that places some of its lines in a column, with their places.
 package struct FittedParagraph: TextInColumn {
     var open: OpenParagraph
     /// The lines that are still to be set.
     var lines: [BrokenLine]
-    /// The places of those that fit.
+    /// The places of the lines that fit.
     var fit: LineFit
     var notes: NotedLines<ColumnFiller>
     /// How many of them may be placed here.

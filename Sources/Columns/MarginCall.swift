@@ -1,9 +1,9 @@
 import PubGeometry
 import PubIdentity
 
-/// The call of a margin note: the box, and with what of its column it is to be level.
+/// The call of a margin note: the box, and the part of it that is to be level with its column.
 package struct MarginCall: Hashable, Sendable {
-    /// What of the note is at the height of the call.
+    /// The part of the note that is at the height of the call.
     package enum Level: Hashable, Sendable {
         /// Its first baseline, and of a picture the head where the capitals of the line end: it is beside a line.
         case baseline

@@ -4,7 +4,7 @@ import PubShaping
 import PubTextLayout
 
 /// A shaped paragraph as columns hold it. Its parts are copied with every trial of a column: one reference is counted for each,
-/// not that of each of its arrays.
+/// not one for each of its arrays.
 final class SharedParagraph: Sendable {
     let paragraph: ShapedParagraph
 
@@ -14,13 +14,13 @@ final class SharedParagraph: Sendable {
 /// Lines of one paragraph that are placed in one column.
 package struct ParagraphPart: Sendable {
     let shared: SharedParagraph
-    /// What it is shaped and broken by.
+    /// The key that it is shaped and broken by.
     package var key: ParagraphKey
     /// The lines, at least one.
     package var lines: [BrokenLine]
     /// Baselines below the column's head, one a line.
     package var baselines: [Length]
-    /// What is wrong with the paragraph's text, where this is its first part.
+    /// The findings about the paragraph's text, if this is its first part.
     var findings: LayoutFindings
     /// The measure of its column.
     package var measure: Length
