@@ -20,7 +20,7 @@ package struct PressLimits: Hashable, Sendable {
     /// How far type keeps from a glued spine.
     package var spine = Length(millimetres: 10)
 
-    /// What most printers of magazines ask for.
+    /// The usual limits of printers of magazines.
     package init() {}
 }
 
@@ -32,7 +32,7 @@ package enum Binding: String, Hashable, Sendable, CaseIterable {
     case perfect
 }
 
-/// What a press prints well.
+/// The limits of a press: the finest details that it prints well.
 struct LimitKeys: KeyTable {
     static let keys = LimitKeys()
     static let title = "[profile.limits]"
