@@ -17,7 +17,7 @@ public struct Region: Hashable, Sendable {
     /// The area inside `path`; a path without an area gives an empty region.
     ///
     /// Chords lie within `tolerance` of their curves, or further where that would need more than 20,000 of them. About
-    /// O(n log n) for n chords; outlines that cross each other cost the square of what overlaps in height.
+    /// O(n log n) for n chords; outlines that cross each other cost the square of the number that overlap in height.
     public init(_ path: Path, tolerance: Length = Length(points: 0.05)) {
         var allowed = tolerance
         var polygons = path.polygons(tolerance: allowed)
