@@ -10,7 +10,7 @@ public struct FontRequest: Hashable, Sendable {
     public var stretch: Int
     /// Values of variation axes by tag; they go before weight, slope and width.
     public var axes: [String: Double] = [:]
-    /// The size in points for which the face is drawn where it has an axis `opsz` and ``axes`` do not name it; nil for
+    /// The size in points that the face is drawn for, if it has an axis `opsz` and ``axes`` do not name it; nil for
     /// the face's own.
     public var opticalSize: Double?
 

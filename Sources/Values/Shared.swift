@@ -52,7 +52,7 @@ extension Shared: Hashable where Value: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
-/// Its storage is changed only while no other thread can hold it: where one owner is left.
+/// Its storage is changed only while no other thread can hold it: while it has one owner.
 extension Shared: @unchecked Sendable where Value: Sendable {}
 
 extension Shared: ContentHashable where Value: ContentHashable {
