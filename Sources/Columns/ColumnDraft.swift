@@ -53,7 +53,7 @@ package struct ColumnDraft {
     package var frame: ColumnFrame
     /// The slots for its lines, with nothing reserved at the foot.
     private(set) var slots: SlotSource
-    /// The geometry that keeps its foot clear of obstructions, taken from the page. Boxes that it places itself are
+    /// The geometry of the page's shapes, which its foot keeps clear of. Boxes that it places itself are
     /// above its foot. nil if every line has the whole measure.
     private let footGeometry: FrameGeometry?
     package var pieces: [Piece] = []
@@ -126,7 +126,7 @@ package struct ColumnDraft {
     /// The height of everything below the foot of the column.
     package var heightBelow: Length { min(bledHeight, frame.roomBelow) }
 
-    /// Whether a line may be added below what was placed last.
+    /// Whether a line may be added below the last piece placed.
     var mayPartLast: Bool { pieces.last.map { !$0.isHead } ?? false }
 
     package var isEmpty: Bool { pieces.isEmpty && footBoxes.isEmpty && wrapped.isEmpty }
@@ -212,7 +212,7 @@ package struct ColumnDraft {
         return nil
     }
 
-    /// The place `block` below the column's head, where the next line is looked for.
+    /// The place `block` below the column's head, to look for the next line.
     func cursor(at block: Length) -> SlotCursor {
         var cursor = SlotCursor(frame: 0, blockOffset: block)
         cursor.lineSkipCredit = lineSkipCredit
@@ -354,7 +354,7 @@ extension Placement {
 }
 
 extension ColumnDraft {
-    /// White below what it holds, in whole lines.
+    /// White below its contents, in whole lines.
     package func whiteLines(_ lineHeight: Length) -> Double {
         let end = frame.y + frame.depth - footHeight()
         let white = frame.freeDepth(from: frame.y + foot, to: end, forLinesOf: lineHeight * 4)

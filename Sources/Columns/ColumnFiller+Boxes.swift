@@ -68,8 +68,8 @@ extension ColumnFiller {
         return pen + space + laidOut.height + room <= draft.pen + draft.free - notes
     }
 
-    /// True of a box that is too wide for the lines beside an area, and has its place below that, where text that follows the box
-    /// in the article fills these lines: three of them at least.
+    /// Whether the box is too wide for the lines beside an area, and has its place below that, while text that follows the box in
+    /// the article fills these lines: three of them at least.
     private func leavesWhite(_ laidOut: LaidOutBox, _ box: Box) -> Bool {
         guard isBodyThread, !draft.frame.exclusions.isEmpty, hasTextBehindBox else { return false }
         let space = spaceAbove(box)
@@ -187,14 +187,14 @@ extension ColumnFiller {
         return lower
     }
 
-    /// The lines that are added above a box so that its column is full; −1 where one is saved around it.
+    /// The lines that are added above a box so that its column is full; −1 saves one around it.
     private func extraLines(around id: BoxID) -> Int {
         guard isBodyThread, draft.mayPartLast, galley.box(id).takesWhiteAbove else { return 0 }
         return surroundings.extraLines[.box(id)] ?? galley.changes.boxes[id]?.lines ?? 0
     }
 
     /// The part of the lines added around a box that goes below it: a half. A box whose outline is seen has its foot on a baseline:
-    /// it has all of them above it, or below it where the paragraph above announces it.
+    /// it has all of them above it, or below it if the paragraph above announces it.
     private func spaceBelow(_ part: BoxPart) -> Length {
         guard part.extraLines > 0, draft.frame.isPlain else { return .zero }
         let lines = galley.lineHeight * part.extraLines
@@ -202,8 +202,8 @@ extension ColumnFiller {
         return lines.part(1, of: 2)
     }
 
-    /// Goes below what text runs around: far enough for all of the box where the column holds it there, else for the
-    /// least part of it. A box that would bleed at the head of the page is laid out anew there.
+    /// Goes below the areas that text runs around: far enough for all of the box if the column holds it there, else
+    /// for the least part of it. A box that would bleed at the head of the page is laid out anew there.
     private mutating func passExclusions(
         _ laidOut: inout LaidOutBox, of open: FlowCursor.BoxPosition, from row: Int, space: Length
     ) {

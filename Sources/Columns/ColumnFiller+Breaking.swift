@@ -60,8 +60,8 @@ extension ColumnFiller {
         return WidthFitting(self.paragraph(key), measure: draft.frame.measure) { galley.shape($0).value }?.size()
     }
 
-    /// Sets `paragraph`, whose key is `key`, smaller where a word is wider than the measure of the column, and divides what not
-    /// even the least size of its style holds.
+    /// Sets `paragraph`, with the key `key`, smaller if a word is wider than the measure of the column, and divides words that
+    /// even the least size of its style does not fit.
     private func fitWords(of paragraph: Paragraph, _ key: inout ParagraphKey) {
         var unsized = key
         unsized.size = nil
@@ -198,7 +198,7 @@ extension ColumnFiller {
         return galley.runGalley.lines(breaking, of: key, in: galley.index) { reviewedLines(breaking, of: key, shaped) }
     }
 
-    /// The lines, with a finding where they are not as many as the paragraph's looseness asks for.
+    /// The lines, with a finding if their number is not what the paragraph's looseness asks for.
     private func reviewedLines(
         _ breaking: BreakingKey, of key: ParagraphKey, _ shaped: ShapedParagraph
     ) -> WithFindings<[BrokenLine]> {

@@ -31,7 +31,7 @@ extension ArticleGalley {
         }
     }
 
-    /// True for a box that its author calls behind the last words. Linear.
+    /// Whether the author calls the box behind the last words. Linear.
     package func isCalledLast(_ id: BoxID) -> Bool {
         if box(id).isCalledLast { return true }
         guard let call = items.firstIndex(of: .box(id)) else { return false }

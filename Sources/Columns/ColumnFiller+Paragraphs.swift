@@ -63,9 +63,9 @@ extension ColumnFiller {
     }
 
     /// No word is divided over a page turn: the paragraph is broken again without the point that would divide it,
-    /// unless a line would then be overfull. Nor is one at a column's foot, where the spacing stays as even and the
-    /// lines do not become more. Three points are tried. A paragraph longer than some pages stays as it is: breaking
-    /// all of it again at each turn would take time with the square of its length.
+    /// unless a line would then be overfull. Nor is one at a column's foot, if the spacing stays as even and no line
+    /// is added. Three points are tried. A paragraph longer than some pages stays as it is: breaking all of it again
+    /// at each turn would take time with the square of its length.
     private func unhyphenatedAtFoot(_ first: FittedParagraph) -> FittedParagraph {
         guard isBodyThread, first.lines.count <= 500 else { return first }
         let isPageTurn = surroundings.following.isEmpty
@@ -103,7 +103,7 @@ extension ColumnFiller {
         return before == 0 ? max(start, startBelowInk(paragraph, firstLine: nextLine, atLeast: start) ?? start) : start
     }
 
-    /// The lines that are added above a head so that its column is full; −1 where one is saved.
+    /// The lines that are added above a head so that its column is full; −1 saves one.
     private func extraLines(above paragraph: ShapedParagraph) -> Int {
         guard isBodyThread, draft.mayPartLast, paragraph.attributes.takesWhiteAbove else { return 0 }
         return surroundings.extraLines[.paragraph(cursor.item)] ?? galley.changes.lines[cursor.item] ?? 0
@@ -196,7 +196,7 @@ extension ColumnFiller {
     }
 
     /// Opens a block off the grid at a paragraph of `attributes`. A head opens one even below a box or quote that has: the slack then
-    /// goes around the head. Beside shapes only heads move, since lines were broken for the places where they are.
+    /// goes around the head. Beside shapes only heads move, since lines were broken for their places.
     private mutating func openOffGridBlock(_ attributes: ParagraphAttributes) {
         let isHead = attributes.keepWithNext > 0
         guard isHead || draft.frame.isPlain else { return }

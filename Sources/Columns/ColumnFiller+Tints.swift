@@ -12,7 +12,7 @@ extension ColumnFiller {
         return growth <= draft.free - part.height && isWhole(to: part.height + growth) ? growth : nil
     }
 
-    /// Lets a framed box at the foot of the full column reach down to its last baseline, where its style wants that.
+    /// Lets a framed box at the foot of the full column reach down to its last baseline, if its style wants that.
     mutating func stretchLastBox() {
         guard isBodyThread, case .box(var part, let y)? = draft.pieces.last, part.laidOut.isFramed,
             galley.box(part.box).attributes.stretchesToFoot
@@ -36,7 +36,7 @@ extension ColumnFiller {
         return draft.frame.depth - lastBaseline
     }
 
-    /// The last baseline of the grid above what is at the foot of the column; that itself without a grid.
+    /// The last baseline of the grid above the notes and boxes at the foot of the column; without a grid, their head.
     private var lastBaseline: Length {
         let depth = draft.frame.depth - draft.footHeight()
         let increment = galley.runGalley.increment

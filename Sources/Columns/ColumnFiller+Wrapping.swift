@@ -64,7 +64,7 @@ extension ColumnFiller {
         return (shaped(ParagraphKey(item: index)), 0)
     }
 
-    /// The head of a box below what is above it, if no text follows.
+    /// The head of a box below the pieces above it, if no text follows.
     private func headBelowPieces(of box: Box) -> Length {
         let rise = box.wrap?.shape == .box ? galley.lineHeight.part(1, of: 4) : .zero
         return draft.pen + rise + (draft.pieces.isEmpty ? .zero : max(draft.spaceAfter, box.attributes.spaceBefore))

@@ -14,7 +14,7 @@ package enum ColumnFoot: Hashable {
         package var isWhole: Bool
         /// Whether it keeps with the next paragraph.
         var keepsWithNext: Bool
-        /// Whether it announces what comes next.
+        /// Whether it announces the next item.
         var announcesNext: Bool
         /// Whether its last line here ends within a word.
         var isHyphenated: Bool
@@ -28,7 +28,7 @@ package enum ColumnFoot: Hashable {
             self.isHyphenated = isHyphenated
         }
 
-        /// The same lines, which announce what comes next if `announcesNext` is true.
+        /// The same lines, which announce the next item if `announcesNext` is true.
         package func announcing(_ announcesNext: Bool) -> Lines {
             var lines = self
             lines.announcesNext = announcesNext

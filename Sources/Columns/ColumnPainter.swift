@@ -7,7 +7,7 @@ import PubStyles
 import PubTextLayout
 import PubTextModel
 
-/// Paints what is placed: lines, parts of boxes, notes. It comes last: nothing is decided here.
+/// Paints placements: lines, parts of boxes, notes. It comes last: nothing is decided here.
 package struct ColumnPainter {
     let galley: ArticleGalley
     package private(set) var marks = Marks()
@@ -35,7 +35,7 @@ package struct ColumnPainter {
         marks.reserveCapacity(items: lines * 9 / 8, glyphs: clusters, text: text, clusters: clusters)
     }
 
-    /// Paints a placement; its coordinates count from where the marks begin.
+    /// Paints a placement; its coordinates count from the origin of the marks.
     package mutating func paint(_ placement: Placement) {
         let corner = placement.rect.origin
         switch placement.content {
@@ -99,7 +99,7 @@ package struct ColumnPainter {
         marks.items.append(.path(PathItem(hook, stroke: Stroke(paint: paint, weight: unit.part(1, of: 2)))))
     }
 
-    /// Paints the picture of `object` among the runs of its line, whose items begin at `first`: it is read where it stands.
+    /// Paints the picture of `object` among the runs of its line, whose items begin at `first`: it is read at its place in the text.
     private mutating func paint(_ object: PlacedObject, inLineFrom first: Int) {
         guard let box = object.object.box else { return }
         let laidOut = galley.layout(of: box, measure: object.object.width)

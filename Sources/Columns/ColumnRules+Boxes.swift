@@ -3,7 +3,7 @@ import PubGeometry
 
 // Boxes: where they are placed, and when they wait, in the order of their calls.
 extension ColumnRules {
-    /// Places the box at the cursor where its placement wants it, or keeps it for later.
+    /// Places the box at the cursor as its placement asks, or keeps it for later.
     mutating func place(_ box: BoxName) -> ColumnStop<BoxName>? {
         // Asked first: a box that spans in a narrow column would be inline in a wide one.
         if isPlaced(box) {
@@ -114,7 +114,7 @@ extension ColumnRules {
         return nil
     }
 
-    /// Whether the column ends before a box although it has room for `count` of its rows: for none, for a part of a small table.
+    /// Whether the column ends before a box if it has room for `count` of its rows: for none, or for a part of a small table.
     func endsBefore(_ rows: Rows, taking count: Int) -> Bool {
         if isForced || rows.row + count == rows.rowCount { return false }
         return count == 0 || isBodyThread && isSmallTable(rows.box)

@@ -60,7 +60,7 @@ package struct NotedLines<Column: ColumnRules> {
     private var parts: [Column.NotePart] = []
     /// The number of them up to and with each line.
     private var counts: [Int] = []
-    /// Notes, or what is left of one, that go on at the foot of the next column, with the lines that call them.
+    /// Notes, or the rest of one, that go on at the foot of the next column, with the lines that call them.
     private var carried: [(line: Int, note: Column.OpenNote)] = []
     /// Whether a line has no room because of its notes.
     private(set) var isStopped = false

@@ -99,8 +99,8 @@ extension ColumnRules {
         return !(draft.isEmpty && startsPage) && !waitingBoxesFillPage
     }
 
-    /// Places what the column takes of the last paragraph but for two lines at least, which are behind the boxes that wait: the end of an
-    /// article is its last line. More lines are left for a page if it has them, up to a half of the paragraph.
+    /// Places as much of the last paragraph as the column takes, except two lines at least, which are behind the boxes that wait: the end
+    /// of an article is its last line. More lines are left for a page if it has them, up to a half of the paragraph.
     mutating func placeBeforeWaitingBoxes() -> ColumnStop<BoxName> {
         let lines = linesOfText()
         let kept = min(linesKept, lines.count / 2)

@@ -26,7 +26,7 @@ package protocol ColumnRules {
     var cursor: Place { get set }
     /// The headings directly above, which must stay with the item below them; nil if there are none.
     var keepChain: KeepChain<Draft, Place>? { get set }
-    /// The paragraph directly above that announces what comes next; nil for none.
+    /// The paragraph directly above that announces the next item; nil for none.
     var announcement: Announcement<Draft, Place>? { get set }
     /// The lines that a paragraph may have here at most; nil for any number.
     var lineLimit: Int? { get set }
@@ -43,11 +43,11 @@ package protocol ColumnRules {
     var startsPage: Bool { get }
     /// Whether no taller column is available: an item that does not fit even here is overset.
     var isTallest: Bool { get }
-    /// Whether what comes next must be placed here however tall it is: no column has more room.
+    /// Whether the next item must be placed here however tall it is: no column has more room.
     var isForced: Bool { get }
     /// Whether the box across the columns that the last paragraph announces waits for the next page, and the end of that paragraph with it.
     var isAnnouncementHeld: Bool { get }
-    /// The lines of the last paragraph of the article that are left for the next page; 0 if the column takes what it holds.
+    /// The lines of the last paragraph of the article that are left for the next page; 0 if the column takes all that it holds.
     var linesKept: Int { get }
     /// Whether each box that waits takes one of the columns that follow on the page, but for some lines.
     var waitingBoxesFillPage: Bool { get }
@@ -152,7 +152,7 @@ package protocol ColumnRules {
     mutating func place(wrapped box: BoxName) -> ColumnStop<BoxName>?
     /// Places a box that waits beside the text that follows; false if the column has no room for it.
     mutating func placeBeside(wrapped box: BoxName) -> Bool
-    /// Repeats the headings of the group whose text goes on in the column, which is empty, where they are no higher than `room`.
+    /// Repeats the headings of the group that goes on in the column, which is empty, if they are no higher than `room`.
     mutating func repeatHeadings(within room: Length)
     /// Places the first of the boxes that wait if lines have passed the area that left it no room beside it.
     mutating func placeBelowAreas() -> ColumnStop<BoxName>?
@@ -252,7 +252,7 @@ package final class KeepChain<Draft, Place> {
     }
 }
 
-/// A paragraph that announces what follows it: the state before it, and its lines in this column.
+/// A paragraph that announces the next item: the state before it, and its lines in this column.
 package final class Announcement<Draft, Place> {
     package let draft: Draft
     package let cursor: Place

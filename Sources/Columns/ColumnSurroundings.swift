@@ -8,7 +8,7 @@ package struct ColumnSurroundings {
     /// Whether the column is filled with the body thread; false in boxes and notes, where every box is placed in the
     /// flow.
     package var isBodyThread = false
-    /// True for the head of an article, whose paragraphs may end with the column that they span to.
+    /// Whether it is the head of an article, whose paragraphs may end with the column that they span to.
     package var changesEndIndents = false
     /// True in the columns of a type area, which end at spans. Elsewhere spans are set in the frame's own measure.
     package var endsAtSpans = false
@@ -20,7 +20,7 @@ package struct ColumnSurroundings {
     package var following: [ColumnFrame] = []
     /// Whether no taller column is available: an item that does not fit even here is overset.
     package var isTallest = true
-    /// True in frames of text where boxes on areas of the page wait for the next one, which has columns.
+    /// Whether it is a frame of text, where boxes on areas of the page wait for the next page, which has columns.
     package var boxesWait = false
     /// Whether boxes take parts of the page that its columns keep clear of: a page after it has more room.
     package var hasAreas = false

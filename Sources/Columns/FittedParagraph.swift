@@ -13,8 +13,8 @@ package struct FittedParagraph: TextInColumn {
     package var count: Int
     package var left: Int { lines.count }
 
-    /// The first of the lines placed here that ends within a word whose rest is below what interrupts the column; nil if no
-    /// word is divided so.
+    /// The first of the lines placed here that ends within a word that goes on below a picture or box interrupting the
+    /// column; nil if no word is divided so.
     var lineDividedByGap: Int? {
         let baselines = fit.baselines(count)
         // Less than a line between two others is what the grid leaves.

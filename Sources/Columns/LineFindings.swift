@@ -218,8 +218,8 @@ extension ShapedParagraph {
         text.origin(ofCharacterAt: textRange(of: line).lowerBound) ?? .none
     }
 
-    /// The clusters between the two ordinary breakpoints around the end of `line`, which is within what is to stay whole;
-    /// nil when they began on a line before it. Linear in their number.
+    /// The clusters between the two ordinary breakpoints around the end of `line`, which is within text that is to stay
+    /// whole; nil when they began on a line before it. Linear in their number.
     fileprivate func unbroken(at line: BrokenLine) -> Range<Int32>? {
         func parts(_ point: Breakpoint) -> Bool { point.kind == .emergency || point.kind == .hyphen }
         var start = Int(line.end) - 1

@@ -24,7 +24,7 @@ package struct ParagraphPart: Sendable {
     var findings: LayoutFindings
     /// The measure of its column.
     package var measure: Length
-    /// The lines that are added above it so that its column is full; −1 where one is saved.
+    /// The lines that are added above it so that its column is full; −1 saves one.
     package var extraLines = 0
 
     /// The paragraph, which the galley has, too.
@@ -50,7 +50,7 @@ package struct BoxPart: Sendable {
     package var rows: Range<Int>
     /// How much taller it is than its content, so that its foot is level with the lines beside it.
     package var growth: Length = .zero
-    /// The lines that are added above it so that its column is full; −1 where one is saved around it.
+    /// The lines that are added above it so that its column is full; −1 saves one around it.
     package var extraLines = 0
 
     /// Rows of a box that is laid out.

@@ -58,7 +58,7 @@ extension Rect {
 }
 
 extension Insets {
-    /// How far what is within `padding` reaches where the box around it reaches by this.
+    /// How far an area within `padding` reaches if the box around it reaches by this.
     func within(_ padding: Insets) -> Insets {
         func sum(_ reach: Length, _ padding: Length) -> Length { reach > .zero ? reach + padding : .zero }
         return Insets(

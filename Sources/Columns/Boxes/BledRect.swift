@@ -36,7 +36,7 @@ struct BledRect {
 }
 
 extension PageFrame {
-    /// How far what bleeds at `edges` reaches beyond the trim; sides are ``PageEdges/left`` and ``PageEdges/right``.
+    /// How far a box that bleeds at `edges` reaches beyond the trim; sides are ``PageEdges/left`` and ``PageEdges/right``.
     func bleed(at edges: PageEdges) -> Insets {
         Insets(
             top: edges.contains(.top) ? bleed : .zero, left: edges.contains(.left) ? bleed : .zero,

@@ -57,7 +57,7 @@ package struct BoxFrame {
         return result
     }
 
-    /// The line around a part, within its outline; it runs on to the cut where the box goes on.
+    /// The line around a part, within its outline; it runs on to the cut if the box goes on.
     private func linePath(in outline: Rect, weight: Length, isFirst: Bool, isLast: Bool) -> Path {
         let half = weight.part(1, of: 2)
         let inner = outline.inset(by: Insets(all: half))

@@ -152,7 +152,7 @@ extension BoxLayout {
         return result
     }
 
-    /// The content of a box of text or of several pictures, without its frame; pictures fill `height` where that is given, and
+    /// The content of a box of text or of several pictures, without its frame; pictures fill `height` if that is given, and
     /// reach beyond it by `reach`.
     private func content(
         of box: Box, measure: Length, filling height: Length? = nil, reaching reach: Insets = .zero
@@ -195,7 +195,7 @@ extension BoxLayout {
 
     // MARK: Credits at the edge
 
-    /// Adds the credit at the right edge of a picture, on it, along what is seen in `room`.
+    /// Adds the credit at the right edge of a picture, on it, along the part that is seen in `room`.
     func addCredit(
         on picture: Rect, _ figure: Figure, _ box: Box, in room: Rect, to result: inout Fragment
     ) {

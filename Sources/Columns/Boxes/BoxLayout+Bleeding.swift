@@ -33,7 +33,7 @@ extension BoxLayout {
         return laidOut
     }
 
-    /// The height of a picture and its words in the type area, what the words have of it, and how much higher it is than is natural.
+    /// The height of a picture and its words in the type area, the part of it that the words have, and its growth beyond the natural height.
     private func bledSize(
         of figure: Figure, _ box: Box, beside: BesideColumns?, measure: Length, at place: EdgePosition
     ) -> (height: Length, words: Length, growth: Length) {
@@ -64,7 +64,7 @@ extension BoxLayout {
             at: box.origin, hint: "write fit=cover, with focus for what has to stay in view")
     }
 
-    /// Has a caption below its picture where its place is taken by the bleed, which is reported.
+    /// Puts a caption below its picture if the bleed takes its place, which is reported.
     func placeCaption(
         of figure: inout Figure, _ box: Box, bleeding edges: PageEdges, on page: PageFrame,
         _ findings: inout LayoutFindings

@@ -153,7 +153,7 @@ extension BoxLayout {
         marks.items.append(.group(rounded))
     }
 
-    /// The rectangle that all of the picture is placed in so that its used part covers the frame or lies within it. A page with a
+    /// The frame of the whole picture, placed so that its used part covers the frame or lies within it. A page with a
     /// trim of its own does so by its trim, within the trim of ours; the rest of it beyond its trim is in the bleed.
     private func imageFrame(_ figure: Figure, in bled: BledRect) -> (frame: Rect, clip: Rect) {
         let margins = bleed(of: figure)
@@ -216,7 +216,7 @@ extension BoxLayout {
         return transform
     }
 
-    /// A box in the place of a picture, with its name, in its `room` of the type area where it bleeds: only drafts and
+    /// A box in the place of a picture, with its name, in its `room` of the type area if it bleeds: only drafts and
     /// issues of foreign texts are written with it, since it is an error elsewhere.
     func placeMissing(
         _ name: String, at origin: SourceLocation, in frame: Rect, within room: Rect?, into marks: inout Marks

@@ -8,7 +8,7 @@ extension BoxLayout {
     /// The smallest factor that shrinks a block at its place if it could take more columns: type of 7 pt stays at about
     /// 6.
     static let leastFactorBeforeSpanning = 0.85
-    /// The smallest factor where it cannot take more columns; then its lines wrap.
+    /// The smallest factor if it cannot take more columns; then its lines wrap.
     static let leastFactor = 0.6
 
     /// Whether the block, wider than the measure, is to take more columns.

@@ -69,7 +69,7 @@ extension BoxLayout {
         for move in moves { findings.report(move.finding(about: moved[move] ?? [], box)) }
     }
 
-    /// The warning of a common caption that is not where it is to be.
+    /// The warning of a common caption that cannot be placed as asked.
     private static func movedCaption(_ place: String, _ box: Box) -> Diagnostic {
         .warning(
             "moved-caption", "the common caption of the group is \(place)", at: box.origin,
@@ -77,7 +77,7 @@ extension BoxLayout {
     }
 }
 
-/// From where to where captions of pictures of a group move.
+/// The move of captions of pictures of a group: from one place to another.
 private struct CaptionMove: Hashable {
     var from: CaptionPlace
     var to: CaptionPlace

@@ -66,11 +66,11 @@ extension FigureGroup {
         return rows
     }
 
-    /// Whether nothing is said of all pictures together.
+    /// Whether the pictures have no common caption or credit.
     var hasNoWords: Bool { caption.items.isEmpty && credit.items.isEmpty }
 }
 
-/// The room that the pictures of a group have: as wide as it is drawn, beyond the trim where the group bleeds.
+/// The room for the pictures of a group: as wide as it is drawn, beyond the trim if the group bleeds.
 private struct GroupRoom {
     var width: Length
     /// How far the pictures at its edges reach beyond the type area.
@@ -188,8 +188,8 @@ extension BoxLayout {
 
     // MARK: Frames
 
-    /// The frames in `room`, or in less where a picture would not be sharp or the group not have room on its page. A group that
-    /// bleeds is as wide as it is to be, and lower instead.
+    /// The frames in `room`, or in less if a picture would not be sharp or the group would not have room on its page. A group
+    /// that bleeds is as wide as it is to be, and lower instead.
     private func sharpFrames(of group: FigureGroup, _ box: Box, in room: GroupRoom, below words: Length) -> GroupFrames
     {
         let padding = box.attributes.padding.top + box.attributes.padding.bottom

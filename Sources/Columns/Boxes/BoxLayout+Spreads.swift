@@ -70,7 +70,7 @@ extension BoxLayout {
         frame.rowHeight * words(of: figure, measure: measure, box).room.units(of: frame.rowHeight)
     }
 
-    /// Adds the words of the picture: below it, or on a panel where it reaches beyond the foot.
+    /// Adds the words of the picture: below it, or on a panel if it reaches beyond the foot.
     private func addWords(
         _ figure: Figure, _ box: Box, _ rect: Rect, _ outline: Rect, on frame: PageFrame, to fragment: inout Fragment
     ) {

@@ -8,7 +8,7 @@ import PubTextLayout
 import PubTextModel
 
 extension BoxLayout {
-    /// The text of a box that has a path: its first paragraph in one line along it, what follows below; nil without a
+    /// The text of a box that has a path: its first paragraph in one line along it, the rest below; nil without a
     /// path.
     func textAlongPath(_ flow: Flow, _ box: Box, measure: Length) -> Fragment? {
         guard let path = box.attributes.textPath else { return nil }

@@ -19,7 +19,7 @@ extension Fragment {
 
 extension BoxLayout {
     /// The box set in its own width, with the shape that text keeps clear of. `measure` is the measure of its column, or of
-    /// all columns if it is placed among them; `place` is the position of that measure on the page: its start and its width.
+    /// all columns if it is placed among them; `place` returns the position on the page of a part of that, given its start and width.
     package func wrapped(
         _ id: BoxID, measure: Length, on side: PageFrame.Side,
         at place: (_ x: Length, _ width: Length) -> EdgePosition?
@@ -47,7 +47,7 @@ extension BoxLayout {
         return WrappedBox(fragment: painted, region: Region(shape), wrap: wrap, side: wrap.side.side(on: side), x: x)
     }
 
-    /// The box, `width` wide; what is the same wherever it is on its page is cached.
+    /// The box, `width` wide; it is cached if it is the same wherever it is on its page.
     private func fragment(of id: BoxID, _ wrap: TextWrap, width: Length) -> Fragment {
         let box = fillingItsWidth(galley.box(id))
         guard let place else {
@@ -127,7 +127,7 @@ extension BoxLayout {
 }
 
 extension Box {
-    /// True for a picture with words above or beside it, around which text runs as around a box.
+    /// Whether it is a picture with words above or beside it, so that text runs around it as around a box.
     fileprivate var hasWordsAround: Bool {
         guard case .figure(let figure) = content else { return false }
         let isAtEdge = figure.creditPlace == .edge && attributes.captions.creditIsOutside

@@ -34,7 +34,7 @@ package struct BoxLayout {
         self.place = place
     }
 
-    /// The box in a measure, as rows that may part where the box breaks.
+    /// The box in a measure, as rows that may be parted if the box breaks.
     func layout(of box: Box, measure: Length) -> LaidOutBox {
         let box = withHeight(box)
         if box.attributes.turn != 0 { return turned(box, measure: measure) }
@@ -150,7 +150,7 @@ package struct BoxLayout {
     /// A flow that the box holds, to be set in a frame on the page of the box.
     func inFrame(_ flow: Flow) -> FlowLayout { FlowLayout(galley: galley, flow: flow, on: place?.page) }
 
-    /// How far what is drawn of the box reaches beyond its place.
+    /// How far the drawing of the box reaches beyond its place.
     private var reach: Insets { place?.reach ?? .zero }
 
     /// The content in the box's frame, undivided; a fixed height that is too low is reported.

@@ -51,7 +51,7 @@ struct EdgeCredit {
     /// The room that it takes across.
     var width: Length { text.height }
 
-    /// The side of a picture that has `room` for its letters, `gap` from the picture and as far from its other neighbour: the right one, or
+    /// The side of a picture that has `room` for its letters, `gap` from the picture and from anything beyond: the right one, or
     /// else the left; the side with the `words` comes second. Nil if there is none.
     func place(in room: RoomBeside, gap: Length, words: HorizontalSide?) -> Place? {
         let least = gap + width - white.above - white.below + max(gap, Length(points: 1))
@@ -97,7 +97,7 @@ extension BoxLayout {
         credit.add(to: &fragment, in: credit.rect(of: frame, gap: captions.creditGap, at: place))
     }
 
-    /// The same for a picture in `frames`, which has no room beside it where it bleeds.
+    /// The same for a picture in `frames`, which has no room beside it if it bleeds.
     func addCredit(along frame: Rect, _ figure: Figure, _ box: Box, _ frames: BledFrames, to fragment: inout Fragment) {
         var room = frames.free
         for side in [HorizontalSide.left, .right] where frames.page.bleeds(at: side, frames.edges) {

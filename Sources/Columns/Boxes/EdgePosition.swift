@@ -4,14 +4,14 @@ import PubDocuments
 import PubGeometry
 import PubStyles
 
-/// The place of a box on its page, if the drawing depends on it: the side of the page, and the edges of the type area that the box
+/// The place of a box on its page, for drawings that depend on it: the side of the page, and the edges of the type area that the box
 /// is at.
 package struct EdgePosition {
     /// The page.
     var page: PageFrame
     /// The edges of the page, named by the box that it reaches beyond; sides are ``PageEdges/left`` and ``PageEdges/right``.
     var edges: PageEdges = []
-    /// From its place to where it is drawn: at its ``edges`` up to the bleed.
+    /// How far the drawing reaches beyond its place: at its ``edges`` up to the bleed.
     var reach = Insets.zero
     /// The warning of edges that the box names and is not at; nil if it is at all of them.
     var finding: Diagnostic?
@@ -107,7 +107,7 @@ extension Box {
         }
     }
 
-    /// Whether it depends on the side of the page where the words of `figure`, one of its pictures, are.
+    /// Whether the place of the words of `figure`, one of its pictures, depends on the side of the page.
     private func wordsAskForSide(_ figure: Figure) -> Bool {
         figure.captionCorner.asksForSide || wordsAskForSide(at: figure.captionPlace)
     }

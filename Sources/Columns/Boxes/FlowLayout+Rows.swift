@@ -131,7 +131,7 @@ private struct RowCutter {
         row = current
     }
 
-    /// Ends the current row, where there is one.
+    /// Ends the current row, if there is one.
     mutating func endRow() {
         guard let row else { return }
         var draft = ColumnDraft(

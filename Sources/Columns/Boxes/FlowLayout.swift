@@ -25,7 +25,7 @@ package struct FlowLayout {
         self.page = page
     }
 
-    /// The flow in a frame of `measure` and unlimited depth; several columns are balanced, and have common baselines where
+    /// The flow in a frame of `measure` and unlimited depth; several columns are balanced, and have common baselines if
     /// `alignsLines` is true.
     package func fragment(
         measure: Length, columns: Int = 1, gutter: Length = .zero, alignsLines: Bool = false

@@ -16,9 +16,9 @@ package struct Fragment: Sendable {
     package var notes: [NoteID] = []
     /// The picture of a box on the grid; nil for none. Marks between it and the words on it are drawn right after it.
     package var picture: PictureLayer?
-    /// The room above it where a part of its box begins with it, in the midst of a row of a table.
+    /// The room above it if a part of its box begins with it, in the midst of a row of a table.
     var gapAbove = Length.zero
-    /// True for an empty line of code.
+    /// Whether it is an empty line of code.
     var isBlank = false
 
     /// Nothing.

@@ -11,7 +11,7 @@ package struct LaidOutBox: Sendable {
     package var rows: [Fragment]
     /// The columns that its rows are set in; nil for rows one below the other.
     var columns: RowColumns?
-    /// True for the rest of a box that was begun in another measure.
+    /// Whether it is the rest of a box that was begun in another measure.
     var isContinued = false
     /// The width, including its frame.
     package var width: Length
@@ -21,7 +21,7 @@ package struct LaidOutBox: Sendable {
     var pictureFoot: Length?
     /// The height of its picture; nil for other boxes.
     package var picture: PictureHeight?
-    /// True for a lead of the contents whose picture is left out so that a page is filled.
+    /// Whether it is a lead of the contents without its picture, which is left out so that a page is filled.
     package var isWithoutPicture = false
     /// The findings about it as a whole; its rows have their own.
     var findings = LayoutFindings()
@@ -51,13 +51,13 @@ package struct LaidOutBox: Sendable {
         return first..<end
     }
 
-    /// True for a box of few rows: it is not divided where that can be helped.
+    /// Whether it is a box of few rows, which is not divided if that can be avoided.
     package var isSmall: Bool { rows.count <= Self.mostSmallRows }
 
     /// The rows of the tallest box that is small.
     package static let mostSmallRows = 8
 
-    /// The rows of the tallest box that is not divided where its article ends, and white is at hand.
+    /// The rows of the tallest box that is not divided if its article ends there, and white is at hand.
     package static let mostRowsOfWhole = 20
 
     /// How many of the rows from `row` on have room in `depth`, allowing for the part's frame, its repeated head, and the height that `notes` returns

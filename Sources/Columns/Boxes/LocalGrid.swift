@@ -35,7 +35,7 @@ extension FlowLayout {
 }
 
 extension Flow {
-    /// Removes the space between paragraphs on a grid, where it would make a whole line, if it is less than `most`: the second of
+    /// Removes the space between paragraphs on a grid, which would grow to a whole line, if it is less than `most`: the second of
     /// two in one style is indented by an em instead, unless something else tells them apart.
     fileprivate mutating func closeParagraphs(upTo most: Length) {
         for index in items.indices.dropFirst() {

@@ -20,7 +20,7 @@ extension ArticleGalley {
         return overset(box, height: laidOut.height, room: room, in: place, picture: most)
     }
 
-    /// The error of a box that is `height` high where `place` has `room` for it, `picture` of that for its picture where that is known.
+    /// The error of a box that is `height` high although `place` has only `room` for it, `picture` of that for its picture if that is known.
     package func overset(
         _ box: Box, height: Length, room: Length, in place: String, picture: Length? = nil
     ) -> Diagnostic {

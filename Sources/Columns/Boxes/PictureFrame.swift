@@ -11,7 +11,7 @@ import PubTextModel
 struct PictureFrame {
     /// The frame, from the upper left corner of the content.
     private(set) var rect: Rect
-    /// How much taller than is natural it is, so that pages are filled; negative where it is lower.
+    /// Its growth beyond the natural height, so that pages are filled; negative if it is lower.
     private(set) var growth = Length.zero
     /// The findings about its size.
     private(set) var findings: [Diagnostic] = []
@@ -183,7 +183,7 @@ extension Figure {
     package var hasLengthAsHeight: Bool { if case .absolute = height { true } else { false } }
 
     /// Whether it is set in its own proportions although its author gave a width and a height: the smaller of the two counts, unless
-    /// it is said that it may be cut.
+    /// the author allows it to be cropped.
     var keepsProportion: Bool {
         guard fit == .cover, !mayBeCut, width != nil, chart == nil else { return false }
         // Rows are those of a frame on the grid, as a range is one of frames.
@@ -193,14 +193,14 @@ extension Figure {
         }
     }
 
-    /// The least and the greatest height where its author gave both, as parts of the type area.
+    /// The least and the greatest height if its author gave both, as parts of the type area.
     package var heightRange: ClosedRange<Double>? {
         if case .within(let least, let most) = height { least...most } else { nil }
     }
 }
 
 extension BoxLayout {
-    /// True for a drawing, diagram or screenshot whose author does not say that it may be cut: to fill a page it is made smaller.
+    /// Whether it is a drawing, diagram or screenshot whose author does not allow cropping: to fill a page it is made smaller.
     func isKeptWhole(_ figure: Figure) -> Bool {
         !figure.mayBeCut && figure.image.flatMap { galley.resources.image($0) }?.isLineArt ?? false
     }

@@ -8,7 +8,7 @@ import PubStyles
 import PubTextLayout
 import PubTextModel
 
-/// The words of a picture or of a group of pictures: its caption, with the credit that follows it, where they are placed.
+/// The words of a picture or of a group of pictures: its caption, with the credit that follows it, at their place.
 ///
 /// The frame of the picture and the room of its words are given as values, so that a picture may reach beyond the room: the
 /// caption of one that bleeds stays inside the type area.
@@ -19,7 +19,7 @@ struct PictureText {
     /// From the picture to the text.
     let gap: Length
     private let attributes: CaptionAttributes
-    /// How much of the text's measure its lines need; all of it where there is no panel behind them.
+    /// The part of the text's measure that its lines need; all of it if there is no panel behind them.
     private let linesExtent: Length
     /// From the last baseline to the foot of the text.
     private let descent: Length
@@ -200,7 +200,7 @@ extension FlowLayout {
 
 extension ArticleGalley {
     /// The words of a picture or table one below the other, in a place of `measure`: no wider than the style of `box` allows, at the side where
-    /// lines begin; as wide as the place where `box` is nil.
+    /// lines begin; as wide as the place if `box` is nil.
     func caption(_ flows: [Flow], of box: Box?, measure: Length) -> Fragment {
         let own = min(measure, box?.attributes.captions.measure ?? measure)
         var words = Fragment(width: own)

@@ -9,7 +9,7 @@ package struct RoomBeside: Hashable {
     var left = Length.zero
     var right = Length.zero
 
-    /// The width that printers may cut off beyond the trim, or that would look too near to it.
+    /// The margin at the trim that printers may cut off, or that would look too narrow.
     static let safety = Length(points: 8.5)
 
     subscript(side: HorizontalSide) -> Length {

@@ -7,7 +7,7 @@ struct RowColumns: Sendable {
     struct Row: Sendable {
         var head: Length
         var foot: Length
-        /// Its first baseline, where that is on the grid; nil for a row off the grid.
+        /// Its first baseline, if that is on the grid; nil for a row off the grid.
         var alignedBaseline: Length?
         /// Its beginning in the text of the box.
         var start: FlowCursor.TextPosition

@@ -107,7 +107,7 @@ extension ArticleGalley {
         return tallest.layout(of: id, measure: measure).picture?.growth ?? .zero
     }
 
-    /// True for a picture whose height may give way.
+    /// Whether it is a picture whose height may change.
     package func givesWay(_ id: BoxID) -> Bool {
         let box = box(id)
         guard case .figure(let figure) = box.content else { return false }
@@ -151,7 +151,7 @@ extension ArticleGalley {
         return box.isOptional || box.isPullQuote && runGalley.repeatedQuotes(of: index).contains(id)
     }
 
-    /// A picture in a measure with its words, made smaller where it would be taller than `height`. It is not cached.
+    /// A picture in a measure with its words, made smaller if it would be taller than `height`. It is not cached.
     package func picture(
         _ id: BoxID, measure: Length, within height: Length, at place: EdgePosition? = nil
     ) -> LaidOutBox {

@@ -17,7 +17,7 @@ package struct ArticleGalley {
     package let index: Int
     /// The changes to its items that help to fill its pages.
     package var changes = ArticleChanges()
-    /// Whether short columns are filled by lines above heads and boxes, where `[fit]` has them among its means.
+    /// Whether short columns are filled by lines above heads and boxes, if `[fit]` lists them.
     package var addsSpaces = true
 
     /// The article at `index` of the chain, with `changes`.
@@ -48,14 +48,14 @@ package struct ArticleGalley {
 
     // MARK: Head
 
-    /// True for the headline of the article, unless it is as large as its measure allows.
+    /// Whether it is the headline of the article, unless it is as large as its measure allows.
     package func isHeadlineInOneSize(_ paragraph: Paragraph) -> Bool {
         let index = Int(paragraph.element.index)
         return paragraph.element != .artifact && article.structure.indices.contains(index)
             && article.structure[index].role == .headline && paragraph.attributes.fittedWidth == nil
     }
 
-    /// The size of `paragraph` where it is the headline and is larger or smaller so that pages are filled; nil elsewhere.
+    /// The size of `paragraph` if it is the headline and is larger or smaller so that pages are filled; nil otherwise.
     func steppedSize(ofHeadline paragraph: Paragraph) -> Length? {
         guard changes.head != 0, isHeadlineInOneSize(paragraph) else { return nil }
         return paragraph.attributes.em.scaled(by: 1 + fit.head * Double(changes.head))

@@ -52,7 +52,7 @@ package struct FallbackLog: Sendable {
         }
     }
 
-    /// Adds what `other` found elsewhere.
+    /// Adds the findings of `other`.
     mutating func merge(_ other: FallbackLog) { places.merge(other.places) { first, _ in first } }
 
     /// One warning for each face, stand-in and script, at the first place.

@@ -24,7 +24,7 @@ package struct FlowCursor: Hashable, Sendable {
     package var ahead: [BoxID] = []
     /// The picture whose right half is on this page, which faces the one with its left half.
     package var openSpread: BoxID?
-    /// The side of the page that begins here; ``PageFrame/Side/either`` where nothing of the chain depends on it.
+    /// The side of the page that begins here; ``PageFrame/Side/either`` if nothing of the chain depends on it.
     package var side = PageFrame.Side.either
     /// The lines that the facing page is longer, and this one with it; negative if they are shorter.
     package var extraLines = 0
@@ -136,7 +136,7 @@ package struct ParagraphKey: Hashable, Sendable {
     var item: Int
     /// The first-line indent after a box that was placed elsewhere; nil for its own.
     var indent: Length?
-    /// The end indent where it spans some of the columns only; nil for its own.
+    /// The end indent if it spans only some of the columns; nil for its own.
     var endIndent: Length?
     /// Whether its first measure is too narrow for it to be justified.
     var isRagged = false

@@ -23,7 +23,7 @@ package struct ArticleChanges: Hashable, Sendable {
 
 /// The changes to a box that help to fill pages.
 package struct BoxChange: Hashable, Sendable {
-    /// The lines that are added above it; −1 where one is saved around it.
+    /// The lines that are added above it; −1 saves one around it.
     package var lines = 0
     /// How much taller its picture is than is natural, in ``pictureSteps`` of the change that `[fit]` allows it, or in lines of
     /// the range that its author gave; negative for lower.
@@ -62,7 +62,7 @@ package struct FitAdjustment: Hashable, Sendable {
         /// A picture that waits for the column after its call is taller by this many steps. A lower one waits even
         /// if it has room at its call.
         case laterPicture(Int)
-        /// The headline of an article is larger by a step of `[fit] head`; −1 where it is smaller.
+        /// The headline of an article is larger by a step of `[fit] head`; −1 if it is smaller.
         case head(Int)
         /// A box is left out.
         case leftOut

@@ -70,7 +70,7 @@ package struct LayoutFindings: Sendable {
         lists.fallbacks.note(shaped, in: paragraph)
     }
 
-    /// Adds what was found elsewhere.
+    /// Adds the findings of `other`.
     package mutating func merge(_ other: LayoutFindings) {
         guard let added = other.content.first else { return }
         if isEmpty { return content = other.content }

@@ -33,11 +33,11 @@ package struct LayoutResources: Sendable {
     package var processorClock: (@Sendable () -> Double)?
     /// Says when layout is to be given up: pages that are still to be set are left out then; nil if it never is.
     package var cancellation: Cancellation?
-    /// Whether it is asked what to cut from articles so that their last pages are saved: a quarter of the layout of issues with bad ends.
+    /// Whether the caller asks what to cut from articles so that their last pages are saved: a quarter of the layout of issues with bad ends.
     package var wantsAdvice = true
     /// The units that findings use for lengths.
     package var units = WrittenUnits()
-    /// The styles of furniture on pages of a master, with the colours of an article (by index) where there is one.
+    /// The styles of furniture on pages of a master, with the colours of an article (by index) if there is one.
     package var sheet: @Sendable (_ article: Int?, _ master: Master) -> StyleSheet
     /// The picture that a master names; nil if it could not be had, which was reported.
     package var furniturePicture: @Sendable (MasterPicture) -> ImageKey? = { _ in nil }
@@ -72,7 +72,7 @@ package struct LayoutResources: Sendable {
         sheet(nil, master).paint(color, for: .area)
     }
 
-    /// A running head in its style, on a page of `master`, with the colours of an article (by index) where there is one;
+    /// A running head in its style, on a page of `master`, with the colours of an article (by index) if there is one;
     /// nil when there is no such style.
     package func paragraph(of head: RunningHead, _ text: String, _ article: Int?, on master: Master) -> Paragraph? {
         sheet(article, master).paragraphStyle(head.style, language: language).map {

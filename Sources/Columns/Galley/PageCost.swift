@@ -5,12 +5,12 @@ import PubGeometry
 package struct PageCost: Hashable, Sendable {
     /// An item that a page can pay for.
     package enum Item: Int, CaseIterable, Hashable, Sendable {
-        /// Lines of white below a column that other text follows: a hole, though a small one where all feet have it.
+        /// Lines of white below a column that other text follows: a hole, though a small one if all feet have it.
         case shortColumn
         /// The difference in lines between the feet of neighbouring columns: the eye follows the foot of the page from
         /// column to column, and sees a step more than a margin that is a line deeper.
         case raggedBottom
-        /// A paragraph's last line at a column's head: the worst fault of a page; it is only made where nothing else
+        /// A paragraph's last line at a column's head: the worst fault of a page; it is only made if nothing else
         /// fits.
         case widow
         /// A paragraph's first line alone at a column's foot: reads on in the next column, so it is half as bad.
@@ -34,7 +34,7 @@ package struct PageCost: Hashable, Sendable {
         case splitBox
         /// A footnote that goes on in the next column: half of it is away from its call.
         case splitNote
-        /// The part of an article's last page that is empty, where nothing follows on it.
+        /// The part of an article's last page that is empty, if nothing follows on it.
         case whiteAtEnd
         /// A last page that is less than a quarter full: it looks like a mistake.
         case nearlyEmptyLastPage
@@ -176,7 +176,7 @@ package struct PageCost: Hashable, Sendable {
         return result
     }
 
-    /// The price of where articles end, which is about the same however their pages are filled.
+    /// The price of the ends of articles, which is about the same however their pages are filled.
     package var ofEnds: Double {
         [Item.whiteAtEnd, .nearlyEmptyLastPage, .overExtent].reduce(0) { $0 + cost(of: $1) }
     }

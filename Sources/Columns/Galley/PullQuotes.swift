@@ -70,7 +70,7 @@ package struct PullQuotes {
             quotes.lazy.filter { $0.letters.allSatisfy { QuoteLetters.contains($0, in: text) } }.map(\.box))
     }
 
-    /// Notes what the next page has of the article at `index` of its chain.
+    /// Notes the placements of the article at `index` of its chain on the next page.
     package mutating func add(_ placements: [Placement], page: Int, article index: Int) {
         for placement in placements where placement.article == index {
             switch placement.content {

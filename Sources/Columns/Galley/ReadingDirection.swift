@@ -18,7 +18,7 @@ package struct ReadingDirection: Hashable {
     }
 
     /// Whether a table whose first words are in `language` has its first column at the right: figures and names say little of
-    /// its direction, so that a table in the language of the article begins where this does.
+    /// its direction, so that a table in the language of the article begins on the same side.
     package func beginsAtRight(tableIn language: Language?) -> Bool {
         guard let language, language != self.language else { return beginsAtRight }
         return language.isRightToLeft
@@ -60,7 +60,7 @@ extension ResolvedArticle {
 }
 
 extension Box {
-    /// Mirrors what counts from the start or the end of lines.
+    /// Mirrors the values that count from the start or the end of lines.
     fileprivate mutating func beginAtRight() {
         attributes.pictureAlignment = 1 - attributes.pictureAlignment
         if !attributes.captions.saysSide { attributes.captions.side = .left }

@@ -23,9 +23,9 @@ package struct CastOffColumn: Hashable {
     package var held: Set<Int> = []
     /// The white above heads and boxes of its page that are before it: that above the next ones is the same.
     package var whiteAbove = WhiteAbove()
-    /// Whether the lines that announce what is across the columns below it are left for the next page, which has room for that.
+    /// Whether the lines that announce an item across the columns below it are left for the next page, which has room for that.
     package var isAnnouncementHeld = false
-    /// The lines of the last paragraph of the article that are left for the next page; 0 if the column takes what it holds.
+    /// The lines of the last paragraph of the article that are left for the next page; 0 if the column takes all that it holds.
     package var linesKept = 0
 
     /// A column with nothing in the way except as given.

@@ -57,7 +57,7 @@ package struct CastOffCursor: Hashable {
         get { (numbers >> 1 & 3) - 1 }
         set { numbers = numbers & ~6 | (newValue + 1) << 1 }
     }
-    /// True on a left-hand page where both pages of a spread may be longer or shorter together.
+    /// Whether it is a left-hand page of a spread whose two pages may be longer or shorter together.
     package var isLeft: Bool {
         get { numbers & 1 == 1 }
         set { numbers = numbers & ~1 | (newValue ? 1 : 0) }

@@ -10,10 +10,10 @@ package struct CastOffItem {
         case text(Shared<CastOffText>)
         /// A box in a column, at a page's head or foot, or across the columns.
         case box(Shared<CastOffBox>)
-        /// Paragraphs across the columns, by the height that they take and the space that they ask for above them where they are
+        /// Paragraphs across the columns, by the height that they take and the space that they ask for above them if they are
         /// not at a page's head; those after the first take none.
         case across(Length, above: Length)
-        /// An article begins, below the one before it where there is room.
+        /// An article begins, below the one before it if there is room.
         case start
         /// A column ends.
         case columnBreak
@@ -28,7 +28,7 @@ package struct CastOffItem {
     package var article: Int
     /// Its index in the article's text; −1 for an article's start.
     package var index: Int
-    /// The height of the headings that are repeated where a column begins with it, or within it.
+    /// The height of the headings that are repeated if a column begins with it, or within it.
     package var repeatedHeadings = Length.zero
     /// About how many lines of a column it takes.
     package var extent = 0.0
@@ -76,7 +76,7 @@ package struct CastOffText {
     package var spaceAfter = Length.zero
     /// From the pen to the first baseline, from there to the next, and from the last to the pen.
     package var ascent: Length
-    /// The extent of its letters above the first baseline: at a column's head what is off the grid needs no more.
+    /// The extent of its letters above the first baseline: at a column's head, text off the grid needs no more.
     package var letterAscent: Length
     /// The ascent of a first line in its style, and the extra ascent of larger type in that line at a column's head.
     package var styledAscent: Length
@@ -87,7 +87,7 @@ package struct CastOffText {
     package var isAligned = true
     package var orphans = 1
     package var widows = 1
-    /// Whether its style lets it be divided at all; nil if it is no head, and for a head that is divided only when long.
+    /// Whether its style keeps it whole; nil if its style does not say: then only a head stays whole, unless it is long.
     package var keepTogether: Bool?
     /// The lines of the next paragraph that it keeps with.
     package var keepWithNext = 0
@@ -99,7 +99,7 @@ package struct CastOffText {
     package var weightOfHeading = 0.0
     /// Whether it is the end mark of its article.
     package var isEndMark = false
-    /// True for the last of an article, which ends behind boxes that wait.
+    /// Whether it is the last of an article, which ends behind boxes that wait.
     package var isLast = false
     /// Whether it can be a line longer, and a line shorter.
     package var mayGrow = false
@@ -153,7 +153,7 @@ package struct CastOffBox {
     package var isFramed = false
     /// How much taller each of its steps makes it, from the lowest to the tallest; empty if it does not give way.
     package var steps: [(step: Int, growth: Length, cost: Double)] = []
-    /// True for a picture whose author gave a range of heights: its steps may be more lines than a column wins otherwise.
+    /// Whether it is a picture whose author gave a range of heights: its steps may be more lines than a column wins otherwise.
     package var hasRange = false
     /// Whether a line can be added above it.
     package var maySpace = false

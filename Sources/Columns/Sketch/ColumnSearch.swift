@@ -138,7 +138,7 @@ package struct ColumnSearch {
 
     // MARK: Changes
 
-    /// Adds to the log what is done.
+    /// Adds the changes of `choice` to the log.
     private mutating func note(_ choice: ItemChoice, _ sketch: inout ColumnSketch) {
         guard let (first, second) = choice.changes else { return }
         sketch.draft.changes = log.add(FitAdjustment(item: choice.item, kind: first), after: sketch.draft.changes)

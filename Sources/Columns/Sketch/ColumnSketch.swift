@@ -228,7 +228,7 @@ struct SketchDraft: ColumnContents {
     var hasPieces: Bool { hasText || hasBoxes }
     var holdsBoxesAlone: Bool { hasBoxes && !hasText }
     var hasNotes: Bool { notes > .zero }
-    /// Whether a line may be added below what was placed last.
+    /// Whether a line may be added below the last piece placed.
     var mayPartLast: Bool { hasPieces && !endsWithHead }
 
     /// The cost that decides between sketches that are equal otherwise.

@@ -33,7 +33,7 @@ package final class NoteExtents {
         var parts: [[Part]] = [[]]
     }
 
-    /// A part of a note, which is what is placed within all depths in `depths`.
+    /// A part of a note, which is placed for every depth in `depths`.
     private struct Part {
         var depths: ClosedRange<Length>
         var isForced: Bool

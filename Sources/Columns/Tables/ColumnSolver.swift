@@ -8,7 +8,7 @@ struct ColumnExtents: Hashable {
     var letter = Length.zero
     /// The widest word.
     var word = Length.zero
-    /// The same, where cells of numbers, dates and codes are words as a whole.
+    /// The same, if cells of numbers, dates and codes count as whole words.
     var firm = Length.zero
     /// The widest cell on one line, heads left out.
     var cells = Length.zero
@@ -26,7 +26,7 @@ struct ColumnExtents: Hashable {
     }
 }
 
-/// Chooses the widths of columns: who needs little has it, the others share what is left.
+/// Chooses the widths of columns: columns that need little get it, the others share the rest.
 struct ColumnSolver {
     /// The extents of the columns.
     let extents: [ColumnExtents]
@@ -34,7 +34,7 @@ struct ColumnSolver {
     let asked: [ColumnWidth]
     /// Left and right of each cell.
     let padding: Length
-    /// Whether columns share what they leave of their place.
+    /// Whether columns share the room left over in their place.
     let stretches: Bool
 
     /// The chosen widths.

@@ -35,7 +35,7 @@ struct DecimalNumber: Hashable {
         wholeEnd = DecimalNumber.sign(in: number, language).map { pieces[$0].start } ?? number[end - 1].end
     }
 
-    /// True for a sign within a number, and for a blank that groups three digits.
+    /// Whether it is a sign within a number, or a blank that groups three digits.
     private static func isParting(_ pieces: [Piece], at index: Int) -> Bool {
         let digits = pieces[(index + 1)...].prefix { $0.category.isDigit }.count
         switch pieces[index].scalar {

@@ -89,7 +89,7 @@ struct MeasuredTable {
         extents[column].firm = max(extents[column].firm, decimal.width)
     }
 
-    /// A cell over several columns adds what they lack together to each of them evenly.
+    /// Widens the columns of a cell over several of them evenly by the width that they lack together.
     private mutating func widen(by cell: MeasuredCell, _ padding: Length) {
         let between = padding * (cell.columns.count - 1)
         func widen(_ step: WritableKeyPath<ColumnExtents, Length>, to need: Length) {
@@ -168,7 +168,7 @@ struct MeasuredCell {
     private(set) var hasDigits = false
     /// Whether pictures are in it.
     private(set) var hasPictures = false
-    /// True for a short text with digits, and for one of a few letters: numbers, dates, codes.
+    /// Whether it is a short text with digits, or one of a few letters: numbers, dates, codes.
     private(set) var isCode = true
 
     /// Keeps rounding from breaking a line that fits exactly.
@@ -247,6 +247,6 @@ extension ParagraphAttributes {
 }
 
 extension Unicode.Scalar {
-    /// True for the digits of all scripts.
+    /// Whether it is a digit, of any script.
     fileprivate var isDigit: Bool { Scalars.category(of: value).isDigit }
 }

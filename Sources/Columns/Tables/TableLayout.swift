@@ -73,7 +73,7 @@ struct TableLayout {
         return laidOut
     }
 
-    /// The padding of cells; where it would leave no room for letters it gives way, so that neighbours stay apart.
+    /// The padding of cells; if it would leave no room for letters it is reduced, so that neighbours stay apart.
     private func padding(in measure: Length) -> Insets {
         var padding = table.attributes.cellPadding
         let sides = padding.left + padding.right

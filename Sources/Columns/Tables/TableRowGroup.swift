@@ -51,8 +51,8 @@ struct TableRowGroup {
     /// Its height.
     var height: Length { tops.last ?? .zero }
 
-    /// Adds the cells, which take the rows and columns of `measured`: rows are as tall as what they hold alone, the last of several as what these
-    /// hold together asks for.
+    /// Adds the cells, which take the rows and columns of `measured`: rows are as tall as the cells in them alone need, the last of several rows
+    /// as the cells over them need.
     mutating func add(_ cells: [Cell], spansOf measured: [MeasuredCell]) {
         self.cells = cells
         rowsOfCells = measured.map(\.rows)
