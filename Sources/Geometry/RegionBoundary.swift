@@ -1,7 +1,7 @@
 /// The boundary of the area that outlines wind around: edges that have the area on one side only.
 ///
-/// Outlines that cross themselves or each other are cut where they meet; pieces within the area are left out, so that
-/// a star drawn in one line, or two overlapping rings, are one area.
+/// Outlines that cross themselves or each other are cut at their intersections; pieces within the area are left out,
+/// so that a star drawn in one line, or two overlapping rings, are one area.
 struct RegionBoundary {
     private(set) var edges: [RegionEdge]
 

@@ -1,10 +1,10 @@
-/// A face as styles ask for it: by family, weight, slope and width, with axis values where the face varies.
+/// A face as styles ask for it: by family, weight, slope and width, with axis values if the face varies.
 public struct FontRequest: Hashable, Sendable {
     /// The family, or a file's name in the fonts' folders: `EB Garamond`, `Inter`, `Display.otf`.
     public var family: String
     /// 100 (thin) … 400 (regular) … 700 (bold) … 900 (black).
     public var weight: Int
-    /// True for italic or oblique.
+    /// Whether it is italic or oblique.
     public var italic: Bool
     /// Width in percent of the normal width: 100.
     public var stretch: Int

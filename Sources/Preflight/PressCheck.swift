@@ -6,8 +6,8 @@ import PubIdentity
 import PubPress
 import PubSettings
 
-/// Finds what the press of an edition prints worse than it is drawn: small type in tints, in several inks or left white, thin lines, black that
-/// is not black alone, marks lost to the cut, the glue or an unprinted margin, and marks that should bleed and do not reach the bleed.
+/// Finds details that the press of an edition prints worse than they are drawn: small type in tints, in several inks or left white, thin lines,
+/// black that is not black alone, marks lost to the cut, the glue or an unprinted margin, and marks that should bleed and do not reach the bleed.
 package struct PressCheck {
     /// Faces of this weight and more bear to be left white: their strokes are wide enough. `reversed` chooses them for that.
     private static let heavy = 500

@@ -59,7 +59,7 @@ package enum RepeatedPictures {
         return true
     }
 
-    /// The part of a picture that is seen, where the whole is one wide and one high.
+    /// The visible part of a picture, as if the whole were one wide and one high.
     private static func part(of item: ImageItem) -> Rect {
         let (frame, clip) = (item.frame, item.clip)
         let (width, height) = (max(frame.width.points, 0.01), max(frame.height.points, 0.01))

@@ -5,8 +5,8 @@ import PubIdentity
 import PubPress
 import PubSettings
 
-/// Finds pictures whose effective resolution, in pixels an inch at their printed size, is below what an edition asks
-/// for.
+/// Finds pictures whose effective resolution, in pixels an inch at their printed size, is below the least that an
+/// edition asks for.
 package struct ResolutionCheck: Sendable {
     /// The resolution in pixels an inch that pictures are reported below; 0 reports none.
     package let leastResolution: Int

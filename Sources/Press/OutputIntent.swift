@@ -12,7 +12,7 @@ package struct OutputIntent: Hashable, Sendable {
     package var registry = ""
     /// The inks that are printed.
     package var inks = PressTransform.Inks.process
-    /// Cyan, magenta, yellow and black of rich black, 0 … 1; its sum is what the stock takes.
+    /// Cyan, magenta, yellow and black of rich black, 0 … 1; their sum is the most that the stock takes.
     package var richBlack: SIMD4<Float> = [0.6, 0.4, 0.4, 1]
     /// The most ink that colours may take which are converted to it: 1 for each solid ink, 4 for no limit.
     package var inkLimit: Float = 3

@@ -11,7 +11,7 @@ package struct PressLimits: Hashable, Sendable {
     package var type = Length(points: 9)
     /// The size of type that is left white on several inks.
     package var reversedType = Length(points: 10)
-    /// The size of type whose black has other inks below it, or knocks out what is below.
+    /// The size of type whose black has other inks below it, or knocks them out.
     package var richBlackType = Length(points: 24)
     /// How far type keeps from the edges of the trimmed page: less is an error.
     package var trim = Length(millimetres: 3)

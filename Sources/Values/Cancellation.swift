@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Says whether the result of some work is still wanted. Whoever works asks between pieces, from any thread, and gives up what it does when it is not.
+/// Says whether the result of some work is still wanted. The worker asks between pieces, from any thread, and gives up when it is not.
 package final class Cancellation: Sendable {
     private let question: @Sendable () -> Bool
     /// Whether the answer was yes once: then it stays.

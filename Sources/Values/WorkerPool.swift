@@ -26,7 +26,7 @@ package final class WorkerPool: Sendable {
     deinit { end() }
 
     /// Ends the threads and waits for them; work that none of them has begun is dropped, and no more may be handed out. A
-    /// program that ends while threads work frees what they use.
+    /// program that ends while threads work frees the memory that they use.
     package func end() {
         tasks.close()
         let ending = threads.withLock { threads in
@@ -66,7 +66,7 @@ package final class WorkerPool: Sendable {
         tasks.add(task, isUrgent: isUrgent, wakes: wakes)
     }
 
-    /// Does `body` while no other thread reads or changes what the pool and its queues hold.
+    /// Does `body` while no other thread reads or changes the contents of the pool and its queues.
     fileprivate func locked<Value>(_ body: () -> Value) -> Value { tasks.locked(body) }
 
     /// Wakes the threads that wait for a value.
@@ -80,7 +80,7 @@ package final class WorkerPool: Sendable {
 private final class PoolTasks: @unchecked Sendable {
     // All that changes is used under the mutex alone.
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    /// The condition that threads of the pool wait at for tasks, and the one that others wait at for results.
+    /// The condition that threads of the pool wait on for tasks, and the one that others wait on for results.
     private let hasTask = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private let hasResult = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private var urgent: [@Sendable () -> Void] = []
@@ -244,7 +244,7 @@ package final class OrderedWork<Input, Result>: @unchecked Sendable {
         waiting -= sizes.removeFirst()
     }
 
-    /// Drops what nobody has begun; what is being made is finished and dropped.
+    /// Drops work that nobody has begun; work in progress is finished and dropped.
     package func cancel() {
         pool.locked {
             inputs = []
