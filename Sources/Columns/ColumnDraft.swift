@@ -8,7 +8,7 @@ import PubStyles
 import PubTextLayout
 import PubTextModel
 
-/// One column of a page as it fills: a value, so that going back to an earlier state is an assignment.
+/// A column of a page as it fills: a value, so that going back to an earlier state is an assignment.
 package struct ColumnDraft {
     /// A piece placed in it.
     package enum Piece {
@@ -86,8 +86,8 @@ package struct ColumnDraft {
     package var passedHeadings = 0.0
     /// The block off the baseline grid at its foot, which moves down when the grid leaves slack below it.
     var offGridBlock: OffGridBlock?
-    /// How far the box at its foot moves up as soon as something follows it: the part of the lines added around it that goes
-    /// below it.
+    /// The amount that the box at its foot moves up as soon as another item follows: the part of the lines added around it
+    /// that goes below it.
     var spaceBelowLast = Length.zero
     /// Why it ended, and the cursor after it; nil while it is filled.
     package var end: (stop: ColumnStop<BoxID>, cursor: FlowCursor)?
@@ -200,8 +200,8 @@ package struct ColumnDraft {
         return height - heightBelow
     }
 
-    /// How far above the foot of the column notes and boxes `height` high must be placed to have the whole measure; nil if
-    /// there is no such place. It never falls as the height grows.
+    /// The distance above the foot of the column that gives notes and boxes `height` high the whole measure; nil if there
+    /// is no such place. It never falls as the height grows.
     private func rise(ofFoot height: Length) -> Length? {
         guard let footGeometry, height > .zero else { return .zero }
         var rise = Length.zero
@@ -223,12 +223,12 @@ package struct ColumnDraft {
 /// A block off the baseline grid: the slack down to the next grid line is divided between the space above and below it.
 struct OffGridBlock {
     enum Kind: Equatable {
-        /// It is nearer to the item below it.
+        /// A head, nearer to the item below it.
         case head
-        /// It is in the middle of its room.
+        /// A box, in the middle of its room.
         case box
-        /// A picture with a caption below it. The picture's foot, at the given depth below the column's head, is to
-        /// be on a baseline; else the block is near the next item, so that the space below captions is alike from
+        /// A picture with a caption below it. The picture's foot, at the given depth below the column's head, goes
+        /// on a baseline; else the block is near the next item, so that the space below captions is alike from
         /// picture to picture.
         case figure(foot: Length)
         /// Running text of another leading, in the middle of its room.
@@ -250,16 +250,16 @@ struct OffGridBlock {
 
 /// The short rule between text and footnotes.
 package enum NoteRule {
-    /// From the text to the first note.
+    /// The space from the text to the first note.
     package static let room = Length(points: 9)
-    /// From the rule to the first note.
+    /// The space from the rule to the first note.
     static let gap = Length(points: 3)
     static let width = Length(points: 48)
 }
 
 extension ColumnDraft {
-    /// All that it holds, for a column whose upper left corner is at `corner`, in drawing order; `noteRule` is that above its
-    /// footnotes, nil for none.
+    /// The placements of its contents, for a column with the upper left corner `corner`, in drawing order; `noteRule` is the
+    /// rule above its footnotes, nil for none.
     package func placements(at corner: Point, noteRule: Stroke? = nil) -> [Placement] {
         var result = wrapped.map { box in
             Placement(

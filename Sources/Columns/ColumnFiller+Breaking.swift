@@ -109,7 +109,7 @@ extension ColumnFiller {
 
     // MARK: Text
 
-    /// The paragraph as its style and place in the flow have it.
+    /// The paragraph as its style and place in the flow make it.
     private func paragraph(_ key: ParagraphKey) -> Paragraph {
         let item = isBodyThread ? galley.items[key.item] : flow[key.item]
         guard case .paragraph(var paragraph) = item else { preconditionFailure("no paragraph at \(key.item)") }

@@ -109,8 +109,8 @@ extension ColumnFiller {
         return surroundings.extraLines[.paragraph(cursor.item)] ?? galley.changes.lines[cursor.item] ?? 0
     }
 
-    /// How far a line off the grid rises at a column's head, so that it is on the first line of the grid as text is,
-    /// with its capitals below the head.
+    /// The amount that a line off the grid rises at a column's head, so that it is on the first line of the grid as
+    /// text is, with its capitals below the head.
     private func rise(of paragraph: ShapedParagraph) -> Length {
         guard isBodyThread, paragraph.attributes.grid == .none, draft.pen == .zero,
             draft.frame.isPlain || draft.frame.geometry.isWhole(from: .zero, to: paragraph.strut.leading)
@@ -209,7 +209,7 @@ extension ColumnFiller {
         }
     }
 
-    /// How far a block off the grid moves down when the grid leaves `slack` below it.
+    /// The amount that a block off the grid moves down when the grid leaves `slack` below it.
     private func shift(of offGridBlock: OffGridBlock, within slack: Length) -> Length {
         if case .figure(let foot) = offGridBlock.kind {
             // On a baseline, unless that leaves more than half a line below the caption or asks for more than there is.
@@ -226,7 +226,7 @@ extension ColumnFiller {
         return isNear ? shift : max(shift, offGridBlock.spaceAbove(of: slack))
     }
 
-    /// How far lines at a column's head move so that the first is on the grid, like text beside them.
+    /// The amount that lines at a column's head move so that the first is on the grid, like text beside them.
     private func shiftAtHead(within slack: Length) -> Length {
         guard case .lines(let placed) = draft.pieces.first, let head = placed.baselines.first else { return .zero }
         let shift = draft.slots.gridLine(below: head, frame: 0) - head

@@ -29,8 +29,8 @@ extension ColumnFiller {
         draft.pen = foot
     }
 
-    /// How far above the foot of the column a framed box that is placed there ends, so that it is level with the last lines of
-    /// other columns; none above notes or another box.
+    /// The distance above the foot of the column where a framed box placed there ends, so that it is level with the last
+    /// lines of other columns; none above notes or another box.
     func rise(atFoot laidOut: LaidOutBox) -> Length {
         guard laidOut.isFramed, draft.footHeight() == .zero else { return .zero }
         return draft.frame.depth - lastBaseline

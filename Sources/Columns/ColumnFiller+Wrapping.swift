@@ -97,7 +97,7 @@ extension ColumnDraft {
 }
 
 extension LaidOutBox {
-    /// The height of the least part that may be placed by itself, from the row `row` on.
+    /// The height of the smallest part that may be placed alone, from the row `row` on.
     package func leastHeight(from row: Int) -> Length {
         height(of: row..<min(row + 2, rows.count))
     }

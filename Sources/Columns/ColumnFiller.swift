@@ -33,7 +33,7 @@ package struct ColumnFiller {
         self.cursor = cursor
     }
 
-    /// From baseline to baseline of the grid that it is on; zero without one.
+    /// The distance from baseline to baseline of the grid that it is on; zero without one.
     var gridIncrement: Length { surroundings.grid?.increment ?? galley.runGalley.increment }
 
     /// The room that is left for text and boxes.

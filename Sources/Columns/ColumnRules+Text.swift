@@ -3,7 +3,7 @@ import PubTextLayout
 
 // Paragraphs: keeps, widows and orphans, and the end of an article whose boxes wait.
 extension ColumnRules {
-    /// Places as much of the paragraph at the cursor as the column takes.
+    /// Places the lines of the paragraph at the cursor that the column takes.
     mutating func placeText() -> ColumnStop<BoxName>? {
         let item = cursor.item
         let keeps = keepWithNext(at: item)
@@ -33,8 +33,8 @@ extension ColumnRules {
         return nil
     }
 
-    /// How many lines may be placed here of the `left` ones of a paragraph, if `fitting` of them have room; `isStart` says that they are its
-    /// first.
+    /// The number of lines that may be placed here of the `left` ones of a paragraph, if `fitting` of them have room; `isStart` says that
+    /// they are its first.
     package func allowed(_ fitting: Int, of rules: KeepRules, left: Int, isStart: Bool) -> Int {
         let fitting = min(fitting, lineLimit ?? .max)
         var count = rules.allowed(fitting, of: left, isStart: isStart)
@@ -64,7 +64,7 @@ extension ColumnRules {
         return false
     }
 
-    /// Nothing of the paragraph may be placed here: the column ends, before headings that belong to it.
+    /// Ends the column, before headings that belong to the paragraph, since none of its lines may be placed here.
     mutating func endBefore(_ text: Text) -> ColumnStop<BoxName>? {
         if let stop = endBeforeAnnounced() { return stop }
         if let keepChain, !keepChain.draft.isEmpty || !isTallest {

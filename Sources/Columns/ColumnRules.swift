@@ -4,8 +4,8 @@ import PubTextLayout
 
 /// The rules of composition in a column: whether items are placed, divided, kept together or deferred. Every kind of column filler follows them.
 /// A ``ColumnFiller`` sets lines and boxes; a ``ColumnSketch`` reckons with their extents alone, so that a search can compare thousands of ways.
-/// Both answer the questions below about room and state, and neither decides by itself: a rule that is changed here moves plan and page. Both
-/// are in this room, so that the compiler specializes the rules for each: through witness tables they would take three times as long.
+/// Both answer the questions below about room and state, and neither decides alone: a rule that is changed here moves plan and page. Both are in
+/// this room, so that the compiler specializes the rules for each: through witness tables they would take three times as long.
 package protocol ColumnRules {
     /// The name of a box.
     associatedtype BoxName: Hashable
@@ -51,7 +51,7 @@ package protocol ColumnRules {
     var linesKept: Int { get }
     /// Whether each box that waits takes one of the columns that follow on the page, but for some lines.
     var waitingBoxesFillPage: Bool { get }
-    /// From baseline to baseline of the text: the unit of white.
+    /// The distance from baseline to baseline of the text: the unit of white.
     var lineHeight: Length { get }
     /// The room that is left for text and boxes.
     var free: Length { get }
@@ -136,10 +136,10 @@ package protocol ColumnRules {
     var hasFollowingColumns: Bool { get }
     /// The room that notes and boxes take at the foot, with `more` notes.
     func heightAtFoot(adding more: [NotePart]) -> Length
-    /// All of a note that begins, and nothing of it.
+    /// The whole of a note, from its beginning, and an empty part of it.
     func whole(_ note: OpenNote) -> NotePart
     func emptyPart(of note: OpenNote) -> NotePart
-    /// As much of `note` as fits within `depth` (perhaps nothing, unless `isForced`), and the rest of it; nil for nothing.
+    /// The part of `note` that fits within `depth` (perhaps nothing, unless `isForced`), and the rest of it; nil for nothing.
     func part(of note: OpenNote, within depth: Length, isForced: Bool) -> (part: NotePart, rest: OpenNote?)
     /// Adds notes to those at the foot.
     mutating func add(notes: [NotePart])

@@ -10,7 +10,7 @@ package struct ColumnSurroundings {
     package var isBodyThread = false
     /// Whether it is the head of an article, whose paragraphs may end with the column that they span to.
     package var changesEndIndents = false
-    /// True in the columns of a type area, which end at spans. Elsewhere spans are set in the frame's own measure.
+    /// Whether it is in the columns of a type area, which end at spans. Elsewhere spans are set in the frame's own measure.
     package var endsAtSpans = false
     /// Whether the page has a column for notes in the margin.
     package var hasNoteColumn = false
@@ -28,7 +28,7 @@ package struct ColumnSurroundings {
     package var columns: (narrowest: Length, count: Int) = (.zero, 1)
     /// The page; nil in notes, and in boxes that are the same wherever they are.
     package var page: PageFrame?
-    /// True in the first of the columns between two items that span them.
+    /// Whether it is the first of the columns between two items that span them.
     package var isFirstOfBand = false
     /// Whether nothing of the thread is placed before this column on its page.
     package var startsPage = false

@@ -9,7 +9,7 @@ package struct FittedParagraph: TextInColumn {
     /// The places of the lines that fit.
     var fit: LineFit
     var notes: NotedLines<ColumnFiller>
-    /// How many of them may be placed here.
+    /// The number of lines that may be placed here.
     package var count: Int
     package var left: Int { lines.count }
 

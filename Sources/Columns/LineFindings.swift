@@ -46,7 +46,7 @@ extension ArticleGalley {
             at: paragraph.origin, hint: "make the box narrower, or place it further on")
     }
 
-    /// The warning of a paragraph of `count` lines whose initial is to be `lines` high.
+    /// The warning of a paragraph of only `count` lines with an initial of `lines` lines.
     func withoutInitial(_ paragraph: Paragraph, lines: Int, ofWhich count: Int) -> Diagnostic {
         .warning(
             "no-initial",

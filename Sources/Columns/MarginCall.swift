@@ -1,7 +1,7 @@
 import PubGeometry
 import PubIdentity
 
-/// The call of a margin note: the box, and the part of it that is to be level with its column.
+/// The call of a margin note: the box, and the part of it that is level with its column.
 package struct MarginCall: Hashable, Sendable {
     /// The part of the note that is at the height of the call.
     package enum Level: Hashable, Sendable {

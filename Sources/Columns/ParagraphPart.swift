@@ -48,7 +48,7 @@ package struct BoxPart: Sendable {
     package var laidOut: LaidOutBox
     /// Its rows in this part.
     package var rows: Range<Int>
-    /// How much taller it is than its content, so that its foot is level with the lines beside it.
+    /// The growth beyond its content, so that its foot is level with the lines beside it.
     package var growth: Length = .zero
     /// The lines that are added above it so that its column is full; −1 saves one around it.
     package var extraLines = 0

@@ -24,7 +24,7 @@ package struct WhiteAbove: Hashable {
 
     private var bits: UInt32 = 0
 
-    /// Nothing that has white above it.
+    /// No white, above no item.
     package init() {}
 
     /// Adds an item of `kind` with `lines` lines added above it, from −1 to 1.
@@ -53,7 +53,7 @@ package struct WhiteAbove: Hashable {
         }
     }
 
-    /// The same of some kinds alone.
+    /// The white above some kinds alone.
     package func limited(to kinds: some Sequence<Kind>) -> WhiteAbove {
         var limited = self
         limited.bits &= kinds.reduce(0) { $0 | 7 << (UInt32($1.index) * 3) }

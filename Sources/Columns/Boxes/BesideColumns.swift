@@ -12,7 +12,7 @@ struct BesideColumns {
     /// The side of the picture that the caption is at.
     var sideOfWords: HorizontalSide { words.x < picture.x ? .left : .right }
 
-    /// From the picture to the caption.
+    /// The distance from the picture to the caption.
     var gap: Length {
         sideOfWords == .left ? picture.x - words.x - words.width : words.x - picture.x - picture.width
     }
@@ -80,7 +80,7 @@ extension BoxLayout {
 }
 
 extension Figure {
-    /// Whether it has words, of `flows`, that are to be beside it.
+    /// Whether any words in `flows` are to be beside it.
     func hasWordsBeside(_ flows: [Flow]) -> Bool {
         captionPlace == .beside && flows.contains { !$0.items.isEmpty }
     }

@@ -49,7 +49,7 @@ extension Rect {
                     right: .zero - reach.right))
     }
 
-    /// How far `outline` reaches beyond it.
+    /// The insets that `outline` reaches beyond it.
     func reach(of outline: Rect) -> Insets {
         Insets(
             top: minY - outline.minY, left: minX - outline.minX, bottom: outline.maxY - maxY,
@@ -58,7 +58,7 @@ extension Rect {
 }
 
 extension Insets {
-    /// How far an area within `padding` reaches if the box around it reaches by this.
+    /// The reach of an area within `padding` if the box around it reaches by this.
     func within(_ padding: Insets) -> Insets {
         func sum(_ reach: Length, _ padding: Length) -> Length { reach > .zero ? reach + padding : .zero }
         return Insets(

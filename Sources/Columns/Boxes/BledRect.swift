@@ -4,7 +4,7 @@ import PubGeometry
 
 /// The rectangle of a picture, and how much of it is beyond the trim of its page.
 struct BledRect {
-    /// All of it.
+    /// The whole rectangle.
     let rect: Rect
     /// The part of it beyond the trim, at each edge.
     let bleed: Insets
@@ -36,7 +36,7 @@ struct BledRect {
 }
 
 extension PageFrame {
-    /// How far a box that bleeds at `edges` reaches beyond the trim; sides are ``PageEdges/left`` and ``PageEdges/right``.
+    /// The amount that a box bleeding at `edges` reaches beyond the trim; sides are ``PageEdges/left`` and ``PageEdges/right``.
     func bleed(at edges: PageEdges) -> Insets {
         Insets(
             top: edges.contains(.top) ? bleed : .zero, left: edges.contains(.left) ? bleed : .zero,

@@ -14,15 +14,15 @@ package struct BoxFrame {
     let attributes: ObjectAttributes
     /// The place that references to the box lead to.
     let label: LabelID?
-    /// How far its fill and the line around it reach beyond it, at edges of the page beyond which it bleeds.
+    /// The amount that its fill and the line around it reach beyond it, at edges of the page where it bleeds.
     package var reach = Insets.zero
 
-    /// From a part's head to its content.
+    /// The space from a part's head to its content.
     func padding(atHead isFirst: Bool) -> Length {
         isFirst || attributes.fill != nil ? attributes.padding.top : .zero
     }
 
-    /// From a part's content to its foot.
+    /// The space from a part's content to its foot.
     func padding(atFoot isLast: Bool) -> Length {
         isLast || attributes.fill != nil ? attributes.padding.bottom : .zero
     }

@@ -34,7 +34,7 @@ extension BoxLayout {
         return result
     }
 
-    /// The same for boxes on the page `frame`.
+    /// This layout, for boxes on the page `frame`.
     func on(_ frame: PageFrame) -> BoxLayout {
         var layout = self
         layout.place = EdgePosition(page: frame)

@@ -17,7 +17,7 @@ private struct GroupFrames {
         /// The picture and the words beside it, across.
         var cell: Rect
 
-        /// It and all that is its, lower by `distance`.
+        /// The member with everything in it, lower by `distance`.
         func lower(by distance: Length) -> Member {
             let offset = Point(x: .zero, y: distance)
             return Member(frame: frame.moved(by: offset), words: words, cell: cell.moved(by: offset))
@@ -73,7 +73,7 @@ extension FigureGroup {
 /// The room for the pictures of a group: as wide as it is drawn, beyond the trim if the group bleeds.
 private struct GroupRoom {
     var width: Length
-    /// How far the pictures at its edges reach beyond the type area.
+    /// The amount that the pictures at its edges reach beyond the type area.
     var reach: Insets
 
     /// The part of `frame` seen, across, within the type area.
@@ -84,7 +84,7 @@ private struct GroupRoom {
             height: frame.height)
     }
 
-    /// The same, `width` wide.
+    /// This room, `width` wide.
     func resized(_ width: Length) -> GroupRoom { GroupRoom(width: width, reach: reach) }
 }
 
@@ -92,7 +92,7 @@ private struct GroupRoom {
 private struct GroupArea {
     /// The part of it that is seen in the type area.
     var seen: Rect
-    /// How far the pictures at its edges reach beyond that.
+    /// The amount that the pictures at its edges reach beyond that.
     var reach: Insets
 
     /// The picture in `frame`; at edges where pictures reach beyond the type area it reaches up to `bleed` beyond the trim.
@@ -189,7 +189,7 @@ extension BoxLayout {
     // MARK: Frames
 
     /// The frames in `room`, or in less if a picture would not be sharp or the group would not have room on its page. A group
-    /// that bleeds is as wide as it is to be, and lower instead.
+    /// that bleeds keeps its width, and is lower instead.
     private func sharpFrames(of group: FigureGroup, _ box: Box, in room: GroupRoom, below words: Length) -> GroupFrames
     {
         let padding = box.attributes.padding.top + box.attributes.padding.bottom
@@ -232,7 +232,7 @@ extension BoxLayout {
         return frames
     }
 
-    /// By how much the heights of `frames` may be multiplied at least, so that a line of each picture is seen in the type area.
+    /// The least factor for the heights of `frames`, so that a line of each picture is seen in the type area.
     private func leastFactor(of frames: GroupFrames, in room: GroupRoom) -> Double {
         frames.members.map { member in
             let isAtHead = member.frame.minY == frames.members[0].frame.minY
@@ -292,8 +292,8 @@ extension BoxLayout {
         }
     }
 
-    /// From a picture of a group to the words beside it: half the gap between pictures at least, so that they are seen to belong
-    /// to it alone.
+    /// The gap from a picture of a group to the words beside it: half the gap between pictures at least, so that they are seen
+    /// to belong to it alone.
     private func gapBeside(_ box: Box, _ gutter: Length) -> Length {
         max(box.attributes.captionGap, gutter.part(1, of: 2))
     }

@@ -7,7 +7,7 @@ import PubIdentity
 import PubStyles
 
 extension BoxLayout {
-    /// How near to the spine nothing that matters may be: binding and the curve of the paper hide it.
+    /// The distance from the spine that everything important keeps: binding and the curve of the paper hide what is nearer.
     package static let spineClearance = Length(millimetres: 8)
 
     /// The half of the picture `id` that is on `frame`, a page of the spread. Binding hides a strip of both pages at the
@@ -90,7 +90,7 @@ extension BoxLayout {
         fragment.overlay(text, x: .zero, y: rect.height + box.attributes.captionGap)
     }
 
-    /// The warning of a caption that is to be beside or above the picture; nil for any other.
+    /// The warning of a caption whose place is beside or above the picture; nil for any other.
     private func captionBelow(_ figure: Figure, _ box: Box) -> Diagnostic? {
         let place = figure.captionPlace
         guard place == .beside || place == .above, flows(of: figure).contains(where: { !$0.items.isEmpty }) else {

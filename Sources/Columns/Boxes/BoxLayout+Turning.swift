@@ -49,7 +49,7 @@ extension BoxLayout {
         return result
     }
 
-    /// How wide a box of paragraphs is when each is one line; nil for other boxes.
+    /// The width of a box of paragraphs if each is one line; nil for other boxes.
     private func naturalWidth(of box: Box) -> Length? {
         guard case .flow(let flow) = box.content, box.attributes.columns == 1, box.attributes.textPath == nil else {
             return nil
@@ -90,7 +90,7 @@ extension BoxLayout {
 }
 
 extension Fragment {
-    /// From its corner, as wide and as high as it is.
+    /// The frame from its corner, with its own width and height.
     fileprivate var frame: Rect { Rect(x: .zero, y: .zero, width: width, height: height) }
 }
 

@@ -117,7 +117,7 @@ extension BoxLayout {
         return Path(placed.elements + Path(rect: caption).elements)
     }
 
-    /// From the left edge of a box, `measure` wide, to the end of the longest line of the words of its picture.
+    /// The distance from the left edge of a box, `measure` wide, to the end of the longest line of the words of its picture.
     private func widthOfWords(of box: Box, in measure: Length) -> Length {
         guard case .figure(let figure) = box.content else { return measure }
         let padding = box.attributes.padding
@@ -137,7 +137,7 @@ extension Box {
 }
 
 extension WrapPlacement.Across {
-    /// From the start of `measure` to a box of `width`, on a page of `side`.
+    /// The distance from the start of `measure` to a box of `width`, on a page of `side`.
     func x(of width: Length, in measure: Length, on side: PageFrame.Side) -> Length {
         switch self {
         case .left: .zero

@@ -15,7 +15,7 @@ package struct BoxLayout {
     let galley: ArticleGalley
     /// The height that a picture and its words may have; nil for the height of the article's pages.
     var mostHeight: Length?
-    /// How much taller than is natural a picture is to be that may give way; negative for lower.
+    /// The growth beyond its natural height of a picture whose height may change; negative for lower.
     var pictureGrowth = Length.zero
     /// The free room at the sides of the box.
     var roomBeside = RoomBeside()
@@ -74,7 +74,7 @@ package struct BoxLayout {
         return box
     }
 
-    /// The box, which is not turned, its type as large as it is to be: scaled by `scale`.
+    /// The box, before it is turned, with its type scaled by `scale`.
     private func straight(_ box: Box, scale: Double, measure: Length) -> LaidOutBox {
         let inner = max(measure - box.attributes.padding.left - box.attributes.padding.right, Length(points: 1))
         switch box.content {
@@ -96,7 +96,7 @@ package struct BoxLayout {
         }
     }
 
-    /// Whether the box may be divided: a box of one height has no part that could be placed by itself.
+    /// Whether the box may be divided: no part of a box with a fixed height could be placed alone.
     private func breaks(_ box: Box) -> Bool { box.attributes.breaks && box.attributes.height == nil }
 
     /// A picture within the type area with its words, in a box whose content is `inner` wide.
@@ -150,7 +150,7 @@ package struct BoxLayout {
     /// A flow that the box holds, to be set in a frame on the page of the box.
     func inFrame(_ flow: Flow) -> FlowLayout { FlowLayout(galley: galley, flow: flow, on: place?.page) }
 
-    /// How far the drawing of the box reaches beyond its place.
+    /// The amount that the drawing of the box reaches beyond its place.
     private var reach: Insets { place?.reach ?? .zero }
 
     /// The content in the box's frame, undivided; a fixed height that is too low is reported.

@@ -8,7 +8,7 @@ package struct BoxOnGrid: Sendable {
     package var id: BoxID
     /// The part that it takes of the type area: x from the left edge of that, y from the trim's head.
     package var rect: Rect
-    /// How far text keeps from its sides, above and below it.
+    /// The distance that text keeps from its sides, above and below it.
     package var clearance: Insets
     /// The drawing, from the upper left corner of ``rect``; bleeding parts reach beyond it.
     package var fragment: Fragment

@@ -20,7 +20,7 @@ struct EdgeCredit {
     /// Whether words were taken away at its end, so that it has two lines.
     let isCut: Bool
 
-    /// From the head and foot of the picture to its ends.
+    /// The distance from the head and foot of the picture to its ends.
     private let inset: Length
     /// The white above the letters of its first line, and below the letters of its last.
     private var white: (above: Length, below: Length)

@@ -11,7 +11,7 @@ package struct EdgePosition {
     var page: PageFrame
     /// The edges of the page, named by the box that it reaches beyond; sides are ``PageEdges/left`` and ``PageEdges/right``.
     var edges: PageEdges = []
-    /// How far the drawing reaches beyond its place: at its ``edges`` up to the bleed.
+    /// The amount that the drawing reaches beyond its place: at its ``edges`` up to the bleed.
     var reach = Insets.zero
     /// The warning of edges that the box names and is not at; nil if it is at all of them.
     var finding: Diagnostic?

@@ -61,7 +61,7 @@ package struct FlowLayout {
 
     private var slice: FlowSlice { FlowSlice(flow.items) }
 
-    /// As much of the flow from `cursor` on as a frame of `depth` takes (this may be nothing, unless `isForced`), and
+    /// The part of the flow from `cursor` on that fits a frame of `depth` (perhaps nothing, unless `isForced`), and
     /// the cursor after it.
     func part(
         measure: Length, depth: Length, from cursor: FlowCursor, isForced: Bool

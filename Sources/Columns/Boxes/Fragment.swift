@@ -21,7 +21,7 @@ package struct Fragment: Sendable {
     /// Whether it is an empty line of code.
     var isBlank = false
 
-    /// Nothing.
+    /// An empty fragment.
     init(width: Length) {
         self.width = width
         height = .zero
@@ -38,7 +38,7 @@ package struct PictureLayer: Sendable {
 }
 
 extension Fragment {
-    /// The same marks as belong to no element, and call no notes.
+    /// The same marks as an artifact, which belongs to no element and calls no notes.
     var asArtifact: Fragment {
         var copy = self
         copy.notes = []

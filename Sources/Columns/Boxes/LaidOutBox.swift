@@ -17,7 +17,7 @@ package struct LaidOutBox: Sendable {
     package var width: Length
     /// The frame that is drawn around each part; nil if the rows bear all of it.
     package var frame: BoxFrame?
-    /// From its head to the foot of a picture that has a caption or credit below it; nil for other boxes.
+    /// The distance from its head to the foot of a picture that has a caption or credit below it; nil for other boxes.
     var pictureFoot: Length?
     /// The height of its picture; nil for other boxes.
     package var picture: PictureHeight?
@@ -60,9 +60,9 @@ package struct LaidOutBox: Sendable {
     /// The rows of the tallest box that is not divided if its article ends there, and white is at hand.
     package static let mostRowsOfWhole = 20
 
-    /// How many of the rows from `row` on have room in `depth`, allowing for the part's frame, its repeated head, and the height that `notes` returns
-    /// for the notes of a part; `isClear` says whether the part that ends at a height may be there. It is cut as ``cuts`` allows, or anywhere if
-    /// nothing else fits and `isForced` is true. Linear in the rows.
+    /// The number of rows from `row` on that have room in `depth`, allowing for the part's frame, its repeated head, and the height that `notes`
+    /// returns for the notes of a part; `isClear` says whether the part that ends at a height may be there. It is cut as ``cuts`` allows, or anywhere
+    /// if nothing else fits and `isForced` is true. Linear in the rows.
     package func rowsThatFit(
         from row: Int, within depth: Length, isForced: Bool = false, notes: (Range<Int>) -> Length = { _ in .zero },
         where isClear: (Length) -> Bool = { _ in true }
@@ -114,13 +114,13 @@ package struct LaidOutBox: Sendable {
     /// The height of all of it.
     package var height: Length { height(of: rows.indices) }
 
-    /// From the head of the part that begins with `row` to that row.
+    /// The distance from the head of the part that begins with `row` to that row.
     package func headHeight(from row: Int) -> Length {
         (frame?.padding(atHead: row == 0 && !isContinued) ?? .zero) + (row == 0 ? caption?.height ?? .zero : .zero)
             + (head?.height ?? .zero) + (row > 0 && row < rows.count ? rows[row].gapAbove : .zero)
     }
 
-    /// From the last row of the part that ends before `row` to the part's foot.
+    /// The distance from the last row of the part that ends before `row` to the part's foot.
     package func footHeight(upTo row: Int) -> Length { frame?.padding(atFoot: row == rows.count) ?? .zero }
 
     /// The height of the part with these rows.
@@ -182,7 +182,7 @@ package struct LaidOutBox: Sendable {
         return rows[part].reduce(before) { $0 + $1.lines }
     }
 
-    /// All of the box as one fragment, `space` below its head.
+    /// The whole box as one fragment, `space` below its head.
     package func whole(above space: Length = .zero) -> Fragment {
         if rows.count == 1, caption == nil, head == nil, frame == nil, space == .zero, findings.isEmpty {
             return rows[0]

@@ -4,9 +4,9 @@ import PubTextModel
 
 /// A baseline grid that a box has for itself, so that the lines of its columns are beside each other.
 package struct LocalGrid: Hashable, Sendable {
-    /// From the head of a column to the first baseline.
+    /// The distance from the head of a column to the first baseline.
     var start: Length
-    /// From baseline to baseline.
+    /// The distance from baseline to baseline.
     var increment: Length
 }
 

@@ -82,7 +82,7 @@ struct PictureFrame {
         if let note { findings.append(note) }
     }
 
-    /// A picture that loses less of its width is not reported: nobody sees it.
+    /// The least fraction of its size that a picture keeps without being reported: nobody sees a smaller loss.
     private static let noticed = 0.95
 
     /// Whether a frame of `size` is noticeably different from the size `asked`.

@@ -16,12 +16,12 @@ struct PictureText {
     let place: CaptionPlace
     /// Caption and credit, one below the other.
     let text: Fragment
-    /// From the picture to the text.
+    /// The distance from the picture to the text.
     let gap: Length
     private let attributes: CaptionAttributes
     /// The part of the text's measure that its lines need; all of it if there is no panel behind them.
     private let linesExtent: Length
-    /// From the last baseline to the foot of the text.
+    /// The distance from the last baseline to the foot of the text.
     private let descent: Length
     /// The corner of the picture that holds the text on it.
     private let corner: CaptionCorner
@@ -164,7 +164,7 @@ struct PictureText {
 }
 
 extension Box {
-    /// It with the corner of `figure`, one of its pictures, for the words on that.
+    /// The box with the caption corner of `figure`, one of its pictures, for the words on that.
     func captioned(as figure: Figure) -> Box {
         var box = self
         box.attributes.captions.corner = figure.captionCorner
@@ -173,8 +173,8 @@ extension Box {
 }
 
 extension BoxLayout {
-    /// How much of `measure` the lines of `flows`, which are one below the other, need: as much as the longest has. All of it for
-    /// lines that do not begin at its left edge.
+    /// The part of `measure` that the lines of `flows`, one below the other, need: the width of the longest. All of it for lines
+    /// that do not begin at its left edge.
     func linesExtent(of flows: [Flow], measure: Length) -> Length {
         flows.filter { !$0.items.isEmpty }.map { FlowLayout(galley: galley, flow: $0).linesExtent(measure: measure) }
             .max() ?? .zero
@@ -182,7 +182,7 @@ extension BoxLayout {
 }
 
 extension FlowLayout {
-    /// How much of `measure` the lines of the flow need; see ``BoxLayout/linesExtent(of:measure:)``.
+    /// The part of `measure` that the lines of the flow need; see ``BoxLayout/linesExtent(of:measure:)``.
     fileprivate func linesExtent(measure: Length) -> Length {
         var most = Length.zero
         for piece in longColumn(measure: measure).draft.pieces {

@@ -8,7 +8,7 @@ package struct RowBreaks {
     /// The rows that are empty lines: all rows between two of them belong together.
     let blanks: Set<Int>
 
-    /// By how many rows a part is shorter so that it ends at an empty line, at most.
+    /// The most rows that a part gives up so that it ends at an empty line.
     private static let mostRowsGivenUp = 3
 
     /// The cuts of a box with `count` rows, `least` on both sides of each.

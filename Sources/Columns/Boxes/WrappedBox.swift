@@ -13,7 +13,7 @@ package struct WrappedBox {
     var wrap: TextWrap
     /// The sides that have text, on its page.
     var side: WrapSide
-    /// From the start of the measure to the box.
+    /// The distance from the start of the measure to the box.
     package var x: Length
 
     /// The exclusion of the box at a place that counts from a column's upper left corner.
@@ -25,9 +25,9 @@ package struct WrappedBox {
 /// A box among the columns of a page.
 package struct PageWrap {
     package var box: WrappedBox
-    /// From the start of the type area.
+    /// The distance from the start of the type area.
     package var x: Length
-    /// From the trim's head.
+    /// The distance from the trim's head.
     package var y: Length
     /// The box.
     package var id: BoxID
@@ -43,7 +43,7 @@ package struct PageWrap {
         self.findings = findings
     }
 
-    /// From the trim's head.
+    /// The distance of its foot from the trim's head.
     package var foot: Length { y + box.fragment.height }
 }
 

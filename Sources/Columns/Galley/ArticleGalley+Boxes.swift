@@ -4,7 +4,7 @@ import PubIdentity
 import PubStyles
 
 extension ArticleGalley {
-    /// The box, laid out in a measure; a picture as tall as its change has it.
+    /// The box, laid out in a measure; a picture has the height that its change gives it.
     package func layout(of id: BoxID, measure: Length) -> LaidOutBox {
         if leavesPictureOut(id) { return wordsAlone(id, measure: measure) }
         let growth = growth(of: id) { BoxLayout(galley: $0).layout(of: box(id), measure: measure) }
@@ -63,7 +63,7 @@ extension ArticleGalley {
         return resumed
     }
 
-    /// How much taller a picture is by its change than it is when `layout` lays it out without one.
+    /// The height that a picture gains by its change, compared with the box that `layout` lays out without one.
     private func growth(of id: BoxID, _ layout: (ArticleGalley) -> LaidOutBox) -> Length {
         guard let steps = changes.boxes[id]?.pictureSteps, steps != 0, givesWay(id) else { return .zero }
         var natural = self
@@ -98,8 +98,8 @@ extension ArticleGalley {
         pageRoom.area.scaled(by: range.upperBound - range.lowerBound)
     }
 
-    /// How much taller a picture can be made, so that it is still sharp and has room on its page; for one with a range of heights that
-    /// says.
+    /// The most that a picture can grow and still be sharp and have room on its page; for one with a range of heights, the range
+    /// decides.
     package func mostGrowth(of id: BoxID, measure: Length) -> Length {
         if heightRange(of: id) != nil { return .unlimited }
         var tallest = self
@@ -122,8 +122,8 @@ extension ArticleGalley {
         return figure.heightRange
     }
 
-    /// Whether the box is a picture that may stand across the columns of `page` so that its article ends better: it is sharp there,
-    /// and leaves text the rest of the page.
+    /// Whether the box is a picture that may be placed across the columns of `page` so that its article ends better: it is sharp
+    /// there, and leaves text the rest of the page.
     package func mayStandAcross(_ id: BoxID, on page: PageFrame) -> Bool {
         let box = box(id)
         guard fit.mode == .auto, fit.across, box.isPlacedByPage, box.placement == .column, page.columns.count > 1,

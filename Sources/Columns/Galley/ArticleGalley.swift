@@ -9,7 +9,7 @@ import PubStyles
 import PubTextLayout
 import PubTextModel
 
-/// One article of a chain, with the galley of the chain.
+/// An article of a chain, with the galley of the chain.
 package struct ArticleGalley {
     /// The galley of the chain that the article belongs to.
     package let runGalley: Galley

@@ -30,7 +30,7 @@ package struct FlowCursor: Hashable, Sendable {
     package var extraLines = 0
     /// Notes that are set, or go on, at the foot of the next column, in order.
     package var openNotes: [NotePosition] = []
-    /// Margin notes that wait for the line that they are to be beside, in order.
+    /// Margin notes that wait for the line that they belong beside, in order.
     package var calledMarginNotes: [BoxID] = []
     /// Margin notes that had no room on pages before, in order: they are at the head of the next column for notes.
     package var carriedMarginNotes: [BoxID] = []

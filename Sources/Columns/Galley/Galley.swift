@@ -25,7 +25,7 @@ package final class Galley {
     /// The shaper, whose words outlive the galley.
     let shaper: Shaper
     let painter: LinePainter
-    /// From baseline to baseline of the grid; zero without one.
+    /// The distance from baseline to baseline of the grid; zero without one.
     package let increment: Length
     /// The height of a line on the grid, or 12 pt without one: the step of balancing.
     package var lineHeight: Length { increment > .zero ? increment : Length(points: 12) }

@@ -14,10 +14,10 @@ package struct ArticleChanges: Hashable, Sendable {
     /// The demerits that a paragraph may have more than at its best so that it is a line longer or shorter.
     package var mostExtraDemerits = PageCost.mostExtraDemerits
 
-    /// Nothing is done.
+    /// No changes.
     package init() {}
 
-    /// Whether nothing is done.
+    /// Whether there are no changes.
     package var isEmpty: Bool { lines.isEmpty && boxes.isEmpty && head == 0 }
 }
 
@@ -25,14 +25,14 @@ package struct ArticleChanges: Hashable, Sendable {
 package struct BoxChange: Hashable, Sendable {
     /// The lines that are added above it; −1 saves one around it.
     package var lines = 0
-    /// How much taller its picture is than is natural, in ``pictureSteps`` of the change that `[fit]` allows it, or in lines of
-    /// the range that its author gave; negative for lower.
+    /// The growth of its picture beyond the natural height, in ``pictureSteps`` of the change that `[fit]` allows it, or in
+    /// lines of the range that its author gave; negative for lower.
     package var pictureSteps = 0
     /// Whether it is left out.
     package var isLeftOut = false
     /// Whether it waits for the page after its call, or, in a column, for the column after its call.
     package var isHeld = false
-    /// Whether it stands across the columns, and would be in one of them if nothing were done.
+    /// Whether it is placed across the columns, although without changes it would be in one of them.
     package var isAcross = false
 
     /// No changes except those given.
@@ -49,7 +49,7 @@ package struct BoxChange: Hashable, Sendable {
     static let stepsOfRange = 16
 }
 
-/// One change of one item.
+/// A change of one item.
 package struct FitAdjustment: Hashable, Sendable {
     /// The change.
     package enum Kind: Hashable, Sendable {

@@ -28,7 +28,7 @@ package struct LayoutFindings: Sendable {
         var once: [Subject: Diagnostic] = [:]
     }
 
-    /// Empty or one: nearly all things have no findings, and are copied as cheaply as a pointer.
+    /// Empty, or a single element: most pieces have no findings, and are copied as cheaply as a pointer.
     private var content: [Lists] = []
 
     /// No findings.

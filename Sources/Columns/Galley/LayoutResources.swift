@@ -31,7 +31,7 @@ package struct LayoutResources: Sendable {
     package var leastResolution = 0
     /// Seconds of processor time of the calling thread, for the record of the time that planning takes; nil if nobody asks for it.
     package var processorClock: (@Sendable () -> Double)?
-    /// Says when layout is to be given up: pages that are still to be set are left out then; nil if it never is.
+    /// Says when to give up layout: pages that are not set yet are left out then; nil if it never is.
     package var cancellation: Cancellation?
     /// Whether the caller asks what to cut from articles so that their last pages are saved: a quarter of the layout of issues with bad ends.
     package var wantsAdvice = true

@@ -54,7 +54,7 @@ package struct PageCost: Hashable, Sendable {
         case pictureHeight
         /// The same of a picture whose author gave the least and the greatest height.
         case heightInRange
-        /// A picture across the columns that would stand in one of them if nothing were done.
+        /// A picture across the columns that would be in one of them without changes.
         case pictureAcross
         /// An optional box that is left out.
         case leftOut
@@ -210,8 +210,8 @@ package struct PageCost: Hashable, Sendable {
     /// The least filling of a last page that is not short, as a fraction of the page.
     package static let leastLastPage = 0.25
 
-    /// How much dearer the lines of a paragraph may be that is a line longer or shorter than is best: about as much as
-    /// three hyphens more.
+    /// The most that the demerits of a paragraph may grow if it is a line longer or shorter than is best: about the
+    /// price of three more hyphens.
     package static let mostExtraDemerits = 10.0
     /// The same if it saves a page that held only a few lines. Spaces stay as even: of the paragraphs of real articles that can be
     /// a line shorter so, two in five need more than ``mostExtraDemerits``.
@@ -223,10 +223,10 @@ package struct PageCost: Hashable, Sendable {
     /// The amounts by item; empty if nothing is paid, as on most pages.
     private var amounts: [Double] = []
 
-    /// Nothing to pay.
+    /// A cost of nothing.
     package init() {}
 
-    /// How much of `item` there is: lines, or how often.
+    /// The amount of `item`: lines, or how often.
     package subscript(item: Item) -> Double {
         get { amounts.isEmpty ? 0 : amounts[item.rawValue] }
         set {

@@ -4,14 +4,14 @@ import PubGeometry
 package struct CastOffColumn: Hashable {
     /// Its depth.
     package var depth: Length
-    /// From its head to a baseline of the grid.
+    /// The distance from its head to a baseline of the grid.
     var gridStart: Length
     /// The columns that follow on its page.
     package var following = 0
     /// Whether it is the first of its band, and whether nothing is placed before it on its page.
     package var isFirstOfBand = false
     package var startsPage = false
-    /// Whether nothing taller can be had, and whether it reaches the foot of its page.
+    /// Whether no taller column is available, and whether it reaches the foot of its page.
     package var isTallest = false
     package var endsPage = false
     /// Whether pictures take parts of its page.
@@ -101,7 +101,7 @@ package struct ColumnMemory {
     /// The changes that lead to them.
     package var log = ChangeLog()
 
-    /// Nothing is known.
+    /// An empty memory.
     package init() {}
 
     /// The ends of `column`, which begins at `cursor`; nil if they are not known.

@@ -10,8 +10,8 @@ package struct CastOffCursor: Hashable {
     package var row = 0
     /// The lines beyond the best number that a partly placed paragraph has.
     package var looseness = 0
-    /// In one number, since a search keeps thousands of places and copies each often: ``page`` above the four bits of
-    /// ``extraLines`` and ``isLeft``.
+    /// Several values in one number, since a search keeps thousands of places and copies each often: ``page`` above
+    /// the four bits of ``extraLines`` and ``isLeft``.
     private var numbers = 2
     /// The boxes and notes that wait for a later column; nil for none. One reference, for the same reason.
     private var waiting: Waiting?

@@ -34,14 +34,14 @@ package struct CastOffItem {
     package var extent = 0.0
     /// The notes that a head across the columns calls.
     package var notes: [CastOffNote] = []
-    /// How much taller a head across the columns is when its headline is larger or smaller by a step.
+    /// The growth of a head across the columns when its headline is larger or smaller by a step.
     package var headSteps: [HeadStep] = []
 
     /// A step of the size of a headline.
     package struct HeadStep {
         /// 1 for larger, −1 for smaller.
         package var step: Int
-        /// How much taller its head is.
+        /// The growth of its head.
         package var growth: Length
         package var cost: Double
 
@@ -70,11 +70,11 @@ package struct CastOffItem {
 
 /// The extent of a paragraph in a column.
 package struct CastOffText {
-    /// Its lines when nothing is done to it.
+    /// The number of its lines without changes.
     package var lines: Int
     package var spaceBefore = Length.zero
     package var spaceAfter = Length.zero
-    /// From the pen to the first baseline, from there to the next, and from the last to the pen.
+    /// The distances from the pen to the first baseline, from there to the next, and from the last to the pen.
     package var ascent: Length
     /// The extent of its letters above the first baseline: at a column's head, text off the grid needs no more.
     package var letterAscent: Length
@@ -151,7 +151,7 @@ package struct CastOffBox {
     package var cuts: RowBreaks
     /// Whether its outline is seen, so that its foot is on a baseline.
     package var isFramed = false
-    /// How much taller each of its steps makes it, from the lowest to the tallest; empty if it does not give way.
+    /// The growth by each of its steps, from the lowest to the tallest; empty if its height is fixed.
     package var steps: [(step: Int, growth: Length, cost: Double)] = []
     /// Whether it is a picture whose author gave a range of heights: its steps may be more lines than a column wins otherwise.
     package var hasRange = false
@@ -183,7 +183,7 @@ package struct CastOffBox {
         return words
     }
 
-    /// The same with its picture taller by `growth`, which does not give way any more.
+    /// The same with its picture taller by `growth`, and its height fixed from then on.
     func taller(by growth: Length) -> CastOffBox {
         var box = self
         box.rows[0] = box.rows[0] + growth

@@ -75,8 +75,8 @@ package struct ColumnSearch {
         return next.sketches
     }
 
-    /// Lines that are added above things like the next one are added above that, too, if it has room then; otherwise all of `choices` are tried,
-    /// and nothing.
+    /// Lines added above items of the next one's kind are added above it, too, if it has room then; otherwise all of `choices` are tried, and no
+    /// change.
     private mutating func advance(_ sketch: ColumnSketch, by choices: [ItemChoice], _ next: inout Frontier) {
         let choices = choices.map { choice in
             var choice = choice
@@ -173,9 +173,9 @@ package struct ColumnSearch {
 /// Sketches that go on beside each other, no two of them equal.
 private struct Frontier {
     var sketches: [ColumnSketch] = []
-    /// Their pens: most sketches are told apart by these.
+    /// Their pens: most sketches differ in these.
     private var pens: [Length] = []
-    /// The sketch that gives way to the next one; nil for none.
+    /// The place of the sketch that the next one replaces; nil for none.
     private var place: Int?
 
     /// Whether `sketch` differs from all others, or is cheaper than the one that it equals.

@@ -93,7 +93,7 @@ extension ColumnSketch {
 
     mutating func leave(_ lines: SketchedLines) {}
 
-    /// Notes that something is done to the item that is placed.
+    /// Notes a change to the item that is placed.
     mutating func take(_ choice: ItemChoice) {
         guard choice.changes != nil else { return }
         draft.costOfChanges += choice.cost
@@ -101,7 +101,7 @@ extension ColumnSketch {
         changesMade += 1
     }
 
-    /// From the column's head to the first baseline of the lines that come next.
+    /// The distance from the column's head to the first baseline of the next lines.
     private func firstBaseline(of text: Shared<CastOffText>, isStart: Bool) -> Length {
         if !draft.hasPieces { return firstBaselineAtHead(of: text) }
         var space = isStart ? max(draft.spaceAfter, text.spaceBefore) : draft.spaceAfter
@@ -122,7 +122,7 @@ extension ColumnSketch {
         return draft.pen + ascent + text.addedAscent - max(draft.pen + ascent - first, .zero)
     }
 
-    /// How many of the `left` lines have room, the first of them at `baseline`.
+    /// The number of the `left` lines that have room, the first of them at `baseline`.
     private func fittingLines(of text: Shared<CastOffText>, _ left: Int, from baseline: Length) -> Int {
         let room = material.column.depth - draft.heightAtFoot - baseline - text.descent
         if room < .zero { return 0 }
@@ -161,7 +161,7 @@ extension CastOffText {
 }
 
 extension SketchMaterial {
-    /// From the foot of a piece to the baseline that the text after it asks for, before it is on the grid, if the item at `next` follows.
+    /// The space from the foot of a piece to the baseline that the next text asks for, before alignment, if the item at `next` follows.
     func lead(to next: Int, after space: Length) -> Length {
         var (lead, space) = (Length.zero, space)
         for index in min(next, items.count)..<items.count {

@@ -152,10 +152,10 @@ struct ColumnSketch: ColumnRules {
 package final class SketchMaterial {
     let column: CastOffColumn
     let items: [CastOffItem]
-    /// From baseline to baseline of the grid; the height of a line without one.
+    /// The distance from baseline to baseline of the grid; the height of a line without one.
     let line: Length
     let hasGrid: Bool
-    /// From the pen to the baseline of a line of the text.
+    /// The distance from the pen to the baseline of a line of the text.
     let ascent: Length
     /// The index after the last item of the article.
     let end: Int
@@ -253,7 +253,7 @@ package struct ItemChoice {
     var looseness = 0
     /// The lines that are added above a head or box; −1 for space saved.
     var extraLines = 0
-    /// How much taller a picture is.
+    /// The growth of a picture.
     var growth = Length.zero
     package var isLeftOut = false
     /// Whether a lead of the contents is left without its picture.
@@ -262,10 +262,10 @@ package struct ItemChoice {
     var changes: (FitAdjustment.Kind, FitAdjustment.Kind?)?
     var cost = 0.0
 
-    /// Nothing is done.
+    /// No change.
     init() {}
 
-    /// One thing is done.
+    /// A single change.
     init(_ kind: FitAdjustment.Kind, cost: Double) {
         changes = (kind, nil)
         self.cost = cost

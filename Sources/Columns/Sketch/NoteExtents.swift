@@ -87,7 +87,7 @@ package final class NoteExtents {
     /// The number of a note among the notes of its article.
     package func number(of note: CastOffNote) -> Int32 { Int32(notes[Int(note.note)].id.index) }
 
-    /// As much of a note from its place on as is within `depth`, and the place behind that; nil at the end of the note.
+    /// The part of a note from its place on that fits within `depth`, and the place behind that; nil at the end of the note.
     func part(of place: CastOffNote, within depth: Length, isForced: Bool) -> (height: Length, rest: CastOffNote?) {
         let note = notes[Int(place.note)]
         let known = note.parts[Int(place.place)].first { $0.isForced == isForced && $0.depths.contains(depth) }

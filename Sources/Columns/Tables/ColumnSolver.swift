@@ -2,7 +2,7 @@ import PubDocuments
 import PubGeometry
 import PubValues
 
-/// How much room a column's text needs, cell padding left out; each at least as wide as the one before.
+/// The room that a column's text needs, cell padding left out; each at least as wide as the one before.
 struct ColumnExtents: Hashable {
     /// The widest letter: nothing narrower holds it.
     var letter = Length.zero
@@ -32,7 +32,7 @@ struct ColumnSolver {
     let extents: [ColumnExtents]
     /// The widths asked for, as many as columns.
     let asked: [ColumnWidth]
-    /// Left and right of each cell.
+    /// The padding at the left and right of each cell.
     let padding: Length
     /// Whether columns share the room left over in their place.
     let stretches: Bool

@@ -8,7 +8,7 @@ struct TableHeight {
     struct Paragraph {
         /// The parts that lines do not divide: start and end of each along the whole text, and whether a line must end after it.
         private var words: [(start: Int64, end: Int64, endsLine: Bool)] = []
-        /// From line to line.
+        /// The distance from line to line.
         let leading: Length
 
         /// The words of `shaped`.
@@ -72,7 +72,7 @@ struct TableHeight {
         cellsOfColumn = found
     }
 
-    /// How often widths are tried: beyond that the gain is small.
+    /// The most trials of widths: beyond that the gain is small.
     private static let mostTrials = 240
     /// Columns beyond these keep their share.
     private static let mostColumns = 8

@@ -32,7 +32,7 @@ struct TableRowGroup {
     let frame: TableTypesetter.Frame
     /// The rows, by their indices in the table.
     let rows: Range<Int>
-    /// From the head of the group to each row, and to its foot.
+    /// The distances from the head of the group to each row, and to its foot.
     private var tops: [Length] = []
     private var cells: [Cell] = []
     private var rowsOfCells: [Range<Int>] = []
@@ -70,7 +70,7 @@ struct TableRowGroup {
         blocks = cells.indices.map { PlacedBlock(cell: $0, block: Block(fragment: cells[$0].text, y: head(of: $0))) }
     }
 
-    /// From the head of the group to the text of a cell.
+    /// The distance from the head of the group to the text of a cell.
     private func head(of cell: Int) -> Length { top(of: rowsOfCells[cell].lowerBound) + frame.padding.top }
 
     private func top(of row: Int) -> Length { tops[row - rows.lowerBound] }

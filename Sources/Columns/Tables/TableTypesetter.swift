@@ -11,7 +11,7 @@ struct TableTypesetter {
         var widths: [Length]
         /// The gap between two columns besides their padding.
         var gap: Length
-        /// Around the text of a cell.
+        /// The padding around the text of a cell.
         var padding: Insets
         /// The width of its place.
         var measure: Length
