@@ -55,7 +55,7 @@ struct EdgeIndex: Hashable, Sendable {
         return result.sorted { $0.x < $1.x }
     }
 
-    /// How often the edges wind around a place.
+    /// The winding number of the edges around a place.
     func winding(at place: SIMD2<Double>) -> Int {
         var sum = 0
         forEach(from: place.y, to: place.y) { edge in

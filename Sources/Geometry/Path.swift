@@ -1,6 +1,6 @@
 /// An outline of straight lines and cubic Bézier curves.
 public struct Path: Hashable, Sendable {
-    /// One step of the pen.
+    /// A step of the pen.
     public enum Element: Hashable, Sendable {
         /// Lifts the pen and sets it down.
         case move(Point)
@@ -14,9 +14,9 @@ public struct Path: Hashable, Sendable {
 
     /// A corner of a rectangle.
     public enum Corner: CaseIterable, Hashable, Sendable {
-        /// At its head.
+        /// The corners at its head.
         case topLeft, topRight
-        /// At its foot.
+        /// The corners at its foot.
         case bottomRight, bottomLeft
     }
 

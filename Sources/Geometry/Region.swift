@@ -6,7 +6,7 @@
 public struct Region: Hashable, Sendable {
     /// The boundary.
     let edges: EdgeIndex
-    /// How far the curve may lie from the boundary's chords, in 1/65,536 pt; 0 when there are no curves.
+    /// The most that the curve may lie from the boundary's chords, in 1/65,536 pt; 0 when there are no curves.
     let tolerance: Double
     /// The bounding box of the chords.
     public let bounds: Rect

@@ -8,7 +8,7 @@ struct RegionBoundary {
     /// The most intersections resolved in overlaps: beyond them the region is split by its own inner edges, which
     /// may waste room but never overfills.
     private static let intersectionLimit = 200_000
-    /// How far from an edge its sides are looked at: 1/1000 pt.
+    /// The distance from an edge where its sides are examined: 1/1000 pt.
     private static let side = 65.536
 
     /// The boundary of the outlines `drawn`; `isSingle` when they are one polygon.

@@ -55,7 +55,7 @@ private let imagesSettings = KeyType<ImageSettings>.table(ImagesKeys.self) { rea
 
 /// The pixels that pictures keep.
 package enum ImageResolution: Hashable, Sendable {
-    /// All of them.
+    /// All pixels.
     case stored
     /// The number of pixels to the inch wanted at the size shown.
     case pixelsPerInch(Int)
@@ -71,7 +71,7 @@ package struct ImageSettings: Hashable, Sendable {
     package var sharp: Int?
     /// The quality of photographs for screens that are encoded anew; nil for the usual.
     package var quality: Int?
-    /// The source of alternate text that nobody wrote.
+    /// The source of alternate text for pictures without any.
     package var alternateText = AlternateText.caption
 
     /// The usual settings.

@@ -83,11 +83,11 @@ package struct PressPictures: Hashable, Sendable {
         case convert
     }
 
-    /// How many differences of colour a photograph stores.
+    /// The chroma subsampling of a photograph.
     package enum Subsampling: String, Hashable, Sendable, CaseIterable {
-        /// One for each pixel.
+        /// A colour difference for each pixel.
         case none
-        /// One for each two by two pixels.
+        /// A colour difference for each two by two pixels.
         case half
     }
 
@@ -107,13 +107,13 @@ package struct PressPictures: Hashable, Sendable {
     package var inksProfile: Located<String>?
     /// The treatment of placed pages in light.
     package var placedLight = PlacedLight.refuse
-    /// How colours that the press cannot print are brought in.
+    /// The rendering intent for colours that the press cannot print.
     package var rendering = RenderingIntent.relativeColorimetric
-    /// True to move the darkest colour of a picture to the darkest of the press.
+    /// Whether the darkest colour of a picture is moved to the darkest of the press.
     package var compensatesBlackPoint = true
     /// The quality of JPEGs, 1 … 100.
     package var quality = 90
-    /// How many differences of colour they store.
+    /// The chroma subsampling that they are stored with.
     package var subsampling = Subsampling.none
 
     /// The usual requirements.

@@ -13,18 +13,18 @@ package struct PressLimits: Hashable, Sendable {
     package var reversedType = Length(points: 10)
     /// The size of type whose black has other inks below it, or knocks them out.
     package var richBlackType = Length(points: 24)
-    /// How far type keeps from the edges of the trimmed page: less is an error.
+    /// The distance that type keeps from the edges of the trimmed page: less is an error.
     package var trim = Length(millimetres: 3)
-    /// How far type should keep from the edges of the trimmed page: less is a warning.
+    /// The distance that type should keep from the edges of the trimmed page: less is a warning.
     package var safeTrim = Length(millimetres: 5)
-    /// How far type keeps from a glued spine.
+    /// The distance that type keeps from a glued spine.
     package var spine = Length(millimetres: 10)
 
     /// The usual limits of printers of magazines.
     package init() {}
 }
 
-/// How the sheets of a publication are bound.
+/// The binding of the sheets of a publication.
 package enum Binding: String, Hashable, Sendable, CaseIterable {
     /// Folded sheets within one another, stitched through the fold.
     case stitched

@@ -17,7 +17,7 @@ package struct PrintProfile: Hashable, Sendable {
         package var condition = ""
         /// The registry.
         package var registry = ""
-        /// How to get the ICC profile; empty if set-up brings it.
+        /// A hint how to get the ICC profile; empty if set-up brings it.
         package var source = ""
     }
 

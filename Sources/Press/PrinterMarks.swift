@@ -13,12 +13,12 @@ package struct PrinterMarks: Hashable, Sendable {
     package var bars = false
     /// A slug line.
     package var slug = false
-    /// How far they keep from the bleed.
+    /// The distance that they keep from the bleed.
     package var offset = Length(millimetres: 2)
 
     /// The length of a crop mark; also the width of a registration mark, and of a patch of a colour bar.
     private static let size = Length(millimetres: 5)
-    /// Between the ends of marks and the edge of the sheet.
+    /// The distance between the ends of marks and the edge of the sheet.
     private static let edge = Length(millimetres: 1)
 
     /// No marks.
@@ -33,7 +33,7 @@ package struct PrinterMarks: Hashable, Sendable {
         self.offset = offset
     }
 
-    /// How far the sheet reaches beyond the bleed for them.
+    /// The distance that the sheet reaches beyond the bleed for them.
     package var extent: Length {
         crop || registration || bars || slug ? offset + PrinterMarks.size + PrinterMarks.edge : .zero
     }
@@ -60,7 +60,7 @@ package struct PrinterMarks: Hashable, Sendable {
 /// A trimmed page with marks around it.
 private struct MarkedSheet {
     var trim: Size
-    /// How far beyond the trim marks begin.
+    /// The distance beyond the trim where marks begin.
     var start: Length
 
     /// Two lines at each corner.

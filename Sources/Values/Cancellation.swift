@@ -9,7 +9,7 @@ package final class Cancellation: Sendable {
     /// Work that is cancelled as soon as `question` answers true. It is asked often, from several threads, and answers at once.
     package init(_ question: @escaping @Sendable () -> Bool) { self.question = question }
 
-    /// Whether the work is to be given up.
+    /// Whether to give up the work.
     package var isCancelled: Bool {
         if isKnown.load(ordering: .relaxed) { return true }
         guard question() else { return false }

@@ -3,7 +3,7 @@ package struct Memo<Key: Hashable, Value> {
     private var current: [Key: Value] = [:]
     private var last: [Key: Value] = [:]
 
-    /// Nothing is known.
+    /// An empty memo.
     package init() {}
 
     /// The value made from `key` in this turn or the last one; nil if there is none.

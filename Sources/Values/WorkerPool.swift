@@ -11,7 +11,7 @@ package final class WorkerPool: Sendable {
     /// Whether work is done on the thread that hands it out.
     fileprivate let isInline: Bool
 
-    /// How much is done at the same time.
+    /// The number of tasks done at the same time.
     package let jobs: Int
 
     /// A pool of `jobs` threads; of none for one job.
@@ -60,8 +60,8 @@ package final class WorkerPool: Sendable {
         return threads
     }
 
-    /// Has a thread do `task`, before all that is not urgent if it is. Called while locked. A thread of the pool that is about
-    /// to look for its next task wakes no other one for it: tasks are short, and each waking costs a change of threads.
+    /// Has a thread do `task`, before all tasks that are not urgent if it is urgent. Called while locked. A thread of the pool that
+    /// is about to look for its next task wakes no other one for it: tasks are short, and each waking costs a change of threads.
     fileprivate func add(_ task: @escaping @Sendable () -> Void, isUrgent: Bool, wakes: Bool) {
         tasks.add(task, isUrgent: isUrgent, wakes: wakes)
     }
@@ -72,7 +72,7 @@ package final class WorkerPool: Sendable {
     /// Wakes the threads that wait for a value.
     fileprivate func wakeWaiting() { tasks.wakeWaiting() }
 
-    /// Waits until `body`, which is done as ``locked(_:)`` says, gives a value.
+    /// Waits until `body`, which is done as ``locked(_:)`` says, returns a value.
     fileprivate func wait<Value>(_ body: () -> Value?) -> Value { tasks.wait(body) }
 }
 
@@ -167,7 +167,7 @@ package final class OrderedWork<Input, Result>: @unchecked Sendable {
     private var awaited: Int?
     /// Pieces that were handed out, and results that were taken.
     private var added = 0, taken = 0
-    /// The sizes of results that are to be taken, and their sum. The thread that hands out and takes alone uses them.
+    /// The sizes of results still to be taken, and their sum. The thread that hands out and takes alone uses them.
     private var sizes: [Int] = []
     private var waiting = 0
 
