@@ -114,7 +114,7 @@ extension ColumnFiller {
         // One box of a column is beyond the foot of its page.
         if trial.footBoxes.count(where: \.bleedsAtFoot) > 1 { return false }
         if trial.footBoxes.last?.bleedsAtFoot ?? false, trial.isFootRaised { trial = draft(withFootBox: id, at: []) }
-        // Not on what text runs around either, which may reach further down than the text.
+        // Not on boxes that text runs around either: they may reach further down than the text.
         let room = trial.free - (draft.foot - draft.pen)
         guard trial.hasPlaceForFoot, trial.free >= roomForKeepChain, room >= .zero else { return false }
         draft = trial
@@ -249,7 +249,7 @@ extension ColumnFiller {
     private mutating func place(_ part: BoxPart) {
         draft.shareAddedSpace()
         draft.pieces.append(.box(part, y: draft.pen))
-        // A box that floats is not what follows the call.
+        // A floating box is not the next item after the call.
         if part.rows.lowerBound == 0, galley.box(part.box).placement == .here { placeCalledMarginNotes() }
         draft.lines += part.laidOut.lines(of: part.rows)
         draft.pen += part.height

@@ -47,7 +47,7 @@ extension ColumnFiller {
     private func beginning(of paragraph: Paragraph, _ known: ParagraphKey, withInitial: Bool) -> OpenParagraph {
         var key = known
         key.isWithoutInitial = !withInitial
-        // Asked of the paragraph itself: that of the key is a copy.
+        // Read from the paragraph itself: the key's paragraph is a copy.
         if paragraph.firstLine != nil { key.firstLineEnd = firstLineEnd(of: key) }
         key.looseness = isBodyThread ? looseness(of: paragraph) : 0
         return broken(key, text(key), from: -1, before: 0)

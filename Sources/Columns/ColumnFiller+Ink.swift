@@ -29,11 +29,11 @@ extension ColumnDraft {
             let last = above.lines.last,
             let baseline = above.baselines.last, paragraph.isTight || above.paragraph.isTight
         else { return nil }
-        // What larger clusters need above the ascent is added where the line gets its slot.
+        // The height that larger clusters need above the ascent is added when the line gets its slot.
         let oversized = firstLine.map { paragraph.extents(of: $0).above } ?? .zero
         let skip = max(paragraph.strut.ascent, oversized - max(lineSkipCredit, .zero))
         let gap = min(paragraph.strut.leading, above.paragraph.strut.leading).part(1, of: 6)
-        // Letters are measured only where they might meet.
+        // Letters are measured only if they might meet.
         let reach = above.paragraph.attributes.em.scaled(by: 0.35) + paragraph.attributes.em.scaled(by: 1.1)
         let isPlain = oversized == .zero && paragraph.attributes.dropCap == nil
         if isPlain, baseline + gap + reach - skip <= start { return nil }

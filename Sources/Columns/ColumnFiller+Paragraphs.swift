@@ -95,7 +95,7 @@ extension ColumnFiller {
     func startOfBlock(_ paragraph: ShapedParagraph, before: Int, nextLine: BrokenLine?) -> Length {
         let rule = before == 0 ? paragraph.attributes.ruleAbove?.room ?? .zero : .zero
         if draft.pieces.isEmpty { return draft.pen + rule - (rule == .zero ? rise(of: paragraph) : .zero) }
-        // What goes on from the column before keeps off a box that was put at this column's head.
+        // Text that goes on from the column before keeps off a box that was put at this column's head.
         var space = paragraph.spaceAbove(after: draft.spaceAfter, isStart: before == 0)
         let added = before == 0 ? extraLines(above: paragraph) : 0
         space = added < 0 ? space.part(1, of: 2) : space + galley.lineHeight * added
@@ -187,7 +187,7 @@ extension ColumnFiller {
         let attributes = open.paragraph.attributes
         if attributes.grid == .none { return openOffGridBlock(attributes) }
         if let offGridBlock = draft.offGridBlock {
-            // Where there is more, the line goes past a shape, which stays where it is.
+            // If there is more, the line goes past a shape, which keeps its place.
             if slack < gridIncrement {
                 draft.moveDown(from: offGridBlock.start, by: shift(of: offGridBlock, within: slack))
             }

@@ -21,7 +21,7 @@ extension ColumnFiller {
         let white = foot - y - part.height
         guard white > .zero, isWhole(to: foot - draft.pen) else { return }
         let growth = min(white, galley.lineHeight * Self.mostStretch, part.height.part(1, of: Self.mostStretchPart))
-        // What it is not stretched by is above it.
+        // The rest, which does not stretch it, is above it.
         let shift = white - growth
         guard shift <= galley.lineHeight * Self.mostShift, shift == .zero || draft.pieces.count > 1 else { return }
         part.growth += growth

@@ -19,7 +19,7 @@ extension ColumnRules {
         let placement = isBodyThread ? placement(of: box) : .here
         if placement.isFloatOfPage {
             if endsAtSpans { return float(box) }
-            // Frames have no bands: what takes a page, or a part of one with columns, waits for it.
+            // Frames have no bands: a box that takes a page, or a part of one with columns, waits for it.
             cursor.item += 1
             cursor.floats.append(box)
             return nil
@@ -109,7 +109,7 @@ extension ColumnRules {
         add(rows, count: taken)
         if !isWhole { return .full }
         announcement = nil
-        // What a heading wanted to stay with is placed.
+        // The item that a heading wanted to stay with is placed.
         keepChain = nil
         return nil
     }

@@ -12,7 +12,7 @@ package protocol PlaceInNote: Hashable {
     var isAtStart: Bool { get }
 }
 
-// Footnotes: they are at the foot of the column of their calls. What has no room there is divided, or goes on at the foot of the next one.
+// Footnotes are at the foot of the column of their calls. A note without room there is divided, or goes on at the foot of the next one.
 extension ColumnRules {
     /// Sets notes that began before this column, or wait, at its foot: as many as it takes.
     package mutating func placeOpenNotes() {
@@ -143,7 +143,7 @@ package struct NotedLines<Column: ColumnRules> {
                 let divided = column.part(of: notes[index], within: depth, isForced: false)
                 if divided.part.height > .zero {
                     division.parts.append(divided.part)
-                    // Beside what is at the foot of the page, a higher foot may have to be far above a lower one.
+                    // Beside boxes at the foot of the page, a higher foot may have to be far above a lower one.
                     if column.heightAtFoot(adding: above + [divided.part]) > room { continue }
                 }
                 rest = divided.rest

@@ -40,7 +40,7 @@ extension ColumnRules {
         var count = rules.allowed(fitting, of: left, isStart: isStart)
         // One line out of a paragraph, under a box at its column's head, looks lost.
         if count == 1, left > 1, isBodyThread, draft.holdsBoxesAlone { count = 0 }
-        // A whole column that holds lines, but no allowed number of them, takes what fits: text goes on.
+        // A whole column that holds lines, but no allowed number of them, takes the lines that fit: text goes on.
         if count == 0 && isTallest && !draft.hasNotes && (draft.isEmpty || keepChain?.draft.isEmpty == true) {
             count = fitting
         }

@@ -144,7 +144,7 @@ package protocol ColumnRules {
     /// Adds notes to those at the foot.
     mutating func add(notes: [NotePart])
 
-    // MARK: What only lines and boxes that are set have
+    // MARK: For set lines and boxes only
 
     /// Calls the box into the margin, if that is its place; false for other boxes.
     mutating func placeInMargin(_ box: BoxName) -> Bool
@@ -330,7 +330,7 @@ extension ColumnRules {
             return .full
         }
         if isAnnouncementHeld, let stop = endBeforeAnnounced() { return stop }
-        // One at the head of a column would be beside the text above, not above what it belongs to. The rest of one stays there.
+        // One at the head of a column would be beside the text above, not above its own text. The rest of one stays there.
         if let keepChain, !keepChain.draft.isEmpty || !isFirstOfBand && keepChain.cursor.isBetweenItems {
             goBack(to: keepChain)
         }
@@ -369,7 +369,7 @@ extension ColumnRules {
         if stays < 2, announcement.draft.isEmpty || announcement.keepChain?.draft.isEmpty == true { return nil }
         (draft, cursor, keepChain) = (announcement.draft, announcement.cursor, announcement.keepChain)
         lineLimit = max(stays, 0)
-        // Of a list within a list, what announces the outer one comes along if that does not cost too much white.
+        // For a list within a list, the announcement of the outer one comes along if that does not cost too much white.
         if let above = announcement.above, whiteLines(before: above) <= Self.mostWhiteOfAnnouncement {
             self.announcement = above
         }

@@ -17,7 +17,7 @@ package struct FittedParagraph: TextInColumn {
     /// column; nil if no word is divided so.
     var lineDividedByGap: Int? {
         let baselines = fit.baselines(count)
-        // Less than a line between two others is what the grid leaves.
+        // Less than a line between two others is slack of the grid.
         let most = open.paragraph.attributes.leading * 2
         return baselines.indices.dropLast().first { index in
             baselines[index + 1] - baselines[index] > most

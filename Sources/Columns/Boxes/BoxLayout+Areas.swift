@@ -55,7 +55,7 @@ extension BoxLayout {
             if let asked = askedHeight(of: figure, on: frame) {
                 height = max(asked, height)
             } else {
-                // What bleeds at the head or the foot is seen as far as the trim.
+                // A box that bleeds at the head or the foot is visible up to the trim.
                 let natural = Rect(x: columns.x, y: frame.top, width: width, height: .zero)
                 let caption = beside.map { width - $0.picture.width } ?? .zero
                 // A page is as high as its trim asks for.

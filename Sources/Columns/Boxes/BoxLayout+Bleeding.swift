@@ -4,7 +4,7 @@ import PubDocuments
 import PubGeometry
 import PubStyles
 
-// Pictures that reach beyond the trim: on an area of the page's grid, or where their place in the text, at the head or foot of a
+// Pictures that reach beyond the trim: on an area of the page's grid, or if their place in the text, at the head or foot of a
 // column or in the margin is at an edge of the type area. Their words stay within that.
 extension BoxLayout {
     /// A picture with its words, placed at edges of the type area and reaching beyond them. It is as high as its proportion asks

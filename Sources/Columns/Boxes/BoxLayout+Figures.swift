@@ -92,7 +92,7 @@ extension BoxLayout {
     /// 3 : 2.
     func usedSize(_ figure: Figure) -> Size {
         if let chart = figure.chart {
-            // It has no size of its own: that of a narrow column stands for its proportion.
+            // It has no size of its own: the size in a narrow column gives its proportion.
             let width = Length(points: 240)
             return Size(width: width, height: naturalHeight(of: chart, width: width))
         }

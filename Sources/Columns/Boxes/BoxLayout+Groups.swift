@@ -133,7 +133,7 @@ extension BoxLayout {
         let head = words.place == .above ? words.addedHeight : .zero
         let free = (room.width - frames.width).scaled(by: box.attributes.pictureAlignment)
         let drawn = Point(x: left - reach.left + free, y: head - reach.top)
-        // What the pictures and their own words take of the type area.
+        // The part of the type area that the pictures and their own words take.
         let all = Rect(
             x: left + free, y: head, width: frames.width - reach.left - reach.right, height: frames.height - beyond)
         result.height = all.maxY
@@ -155,7 +155,7 @@ extension BoxLayout {
         let bled = area.bled(frame, by: place?.page.bleed ?? .zero)
         place(figure, of: member.element, box, in: bled, within: area.seen, into: &result)
         let unit = galley.units.object(box.attributes.style)
-        // Words of what bleeds stay within the type area.
+        // Words of a bleeding group stay within the type area.
         let seen = frame.seen(in: area.seen)
         if let finding = words.overset(over: seen, figure.name, box, unit) { result.findings.report(finding) }
         let room = words.place == .beside ? cell : seen
@@ -208,7 +208,7 @@ extension BoxLayout {
         if factor < 1, box.attributes.height == nil {
             frames = self.frames(of: group, box, in: room.resized(frames.width.scaled(by: factor)))
         }
-        // Words get longer as pictures get narrower: a few steps come down to what fits.
+        // Words get longer as pictures get narrower: a few steps reach a width that fits.
         for _ in 0..<8 where frames.height > tallest {
             let part = max(tallest.points / frames.height.points - 0.001, 0.1)
             frames = self.frames(of: group, box, in: room.resized(frames.width.scaled(by: part)))
@@ -333,7 +333,7 @@ extension BoxLayout {
         let height = room.scaled(by: 1 / proportions.reduce(0, +))
         var left = room
         return proportions.enumerated().map { index, proportion in
-            // The last one takes what rounding leaves.
+            // The last one takes the rounding error.
             let width = index == row.count - 1 ? left : height.scaled(by: proportion)
             left = left - width
             return Size(width: width, height: height)

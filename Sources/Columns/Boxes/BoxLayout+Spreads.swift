@@ -74,7 +74,7 @@ extension BoxLayout {
     private func addWords(
         _ figure: Figure, _ box: Box, _ rect: Rect, _ outline: Rect, on frame: PageFrame, to fragment: inout Fragment
     ) {
-        // On the picture they keep clear of the spine, where the margin of the page is narrower than that.
+        // On the picture they keep clear of the spine, if the margin of the page is narrower than that.
         let clear = frame.clearOfSpine(rect)
         let inner = clear.moved(by: .zero - rect.origin)
         let picture = outline.moved(by: .zero - rect.origin)

@@ -18,7 +18,7 @@ extension BoxLayout {
         var width = min(naturalWidth(of: box) ?? measure, measure)
         var fragment = layout(of: straight, measure: width).whole()
         var bounds = turn.bounds(of: fragment.frame)
-        // Each step leaves too much height beside it, never too little: the box comes down to what fits.
+        // Each step leaves too much height beside it, never too little: the box shrinks until it fits.
         for _ in 0..<12 where bounds.width > measure {
             let upright = fragment.height.points * abs(turn.b)
             guard abs(turn.a) > 0.01, let next = Length(clampingPoints: (measure.points - upright) / abs(turn.a)),

@@ -162,7 +162,7 @@ package struct LaidOutBox: Sendable {
             }
             return result
         }
-        // A head is read once: where it is repeated it is an artifact.
+        // A head is read once: its repetitions are artifacts.
         let left = frame?.attributes.padding.left ?? .zero
         for fragment in [isFirst ? caption : nil, isFirst ? head : head?.asArtifact].compactMap({ $0 }) {
             result.append((fragment, left, y))

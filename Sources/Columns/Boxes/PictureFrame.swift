@@ -46,7 +46,7 @@ struct PictureFrame {
         let isTall = room == nil && height > tallest && !figure.hasLengthAsHeight
         let whole = width
         if isTall {
-            // A height in per cent or rows is that of a frame, which crops; else the picture keeps its proportion.
+            // A height in per cent or rows is the height of a frame, which crops; else the picture keeps its proportion.
             if figure.height == nil && figure.chart == nil || isKept {
                 width = width.scaled(by: tallest.points / height.points)
             }
@@ -54,7 +54,7 @@ struct PictureFrame {
         }
         if layout.pictureGrowth != .zero {
             let isWhole = figure.height == nil && layout.isKeptWhole(figure)
-            // No picture is enlarged so far that it is not sharp any more, and one of which nothing is cut fills its width already.
+            // No picture is enlarged beyond its sharp size, and a picture that is not cropped fills its width already.
             let most =
                 isWhole ? height : min(tallest, sharp.map { max($0.scaled(by: 1 / proportion), height) } ?? tallest)
             let grown = max(min(height + layout.pictureGrowth, most), Length(points: 1))
@@ -73,7 +73,7 @@ struct PictureFrame {
         } else if let sharp, sharp < measure {
             findings.append(Self.small(figure, box, sharp, measure, unit))
         }
-        // A height of its own is what its author lets be cut.
+        // With a height of its own the author allows cropping.
         guard growth != .zero, figure.height == nil, figure.chart == nil else { return }
         let note =
             layout.isKeptWhole(figure)

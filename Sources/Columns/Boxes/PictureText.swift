@@ -100,7 +100,7 @@ struct PictureText {
         case .below, .common: return Point(x: left(in: room), y: frame.maxY + gap)
         case .above: return Point(x: left(in: room), y: frame.minY - gap - text.height)
         case .beside:
-            // Its last baseline is at the picture's foot; what is higher than the picture begins at its head.
+            // Its last baseline is at the picture's foot; a caption higher than the picture begins at its head.
             let y = max(frame.maxY - (text.height - descent), frame.minY)
             let x = attributes.side.side(on: side) == .left ? frame.minX - gap - text.width : frame.maxX + gap
             return Point(x: max(min(x, room.maxX - text.width), room.minX), y: y)

@@ -19,7 +19,7 @@ extension ArticleGalley {
     ) -> Bool {
         let box = box(id)
         if box.placement == .across {
-            // What takes no more columns of the grid than a column of the page has is in that.
+            // A box that takes no more columns of the grid than a column of the page has is in that column.
             guard columns > 1, let count = box.area?.columns?.count else { return true }
             return typeArea.grid.width(of: count, in: typeArea.width) > narrowest + Length(points: 0.5)
         }

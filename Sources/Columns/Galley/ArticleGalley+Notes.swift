@@ -3,7 +3,7 @@ import PubIdentity
 import PubStyles
 import PubTextModel
 
-// Footnotes: what calls them – text, boxes, other notes – and the room that they take at the foot of a column.
+// Footnotes: their calls – in text, boxes, other notes – and the room that they take at the foot of a column.
 extension ArticleGalley {
     package func noteFlow(_ id: NoteID) -> Flow { runGalley.articles[index].notes[Int(id.index)] }
 

@@ -78,9 +78,9 @@ package struct PageCost: Hashable, Sendable {
         // A picture stands in another section than its call: it is cut by a fifth rather, and waits for a page rather than that two
         // parts of the article begin before it.
         case .passedHeading: 4
-        // As much as six lines of white: a float stays on its page where that costs a hole of half a dozen lines.
+        // As much as six lines of white: a float stays on its page even if that leaves a hole of half a dozen lines.
         case .distantFloat: 6
-        // With what waiting costs a quarter of a page of white: text does without that much before a box is two pages away.
+        // With the price of waiting, a quarter of a page of white: that much is accepted before a box is two pages away.
         case .longWait: 15
         case .hyphenAtTurn: 10
         case .hyphenAtFoot: 2
@@ -88,12 +88,12 @@ package struct PageCost: Hashable, Sendable {
         case .splitNote: 5
         // A page of 90 lines: half a line's white for each, since a last page may end anywhere.
         case .whiteAtEnd: 45
-        // With what is empty of it dearer than a widow: no page is turned for the sake of one.
+        // With the price of its empty part, dearer than a widow: no extra page is made for the sake of one.
         case .nearlyEmptyLastPage: 20
         case .overExtent: 500
-        // Less than a line of white: one paragraph with other spaces is not seen, a foot is.
+        // Less than a line of white: readers overlook one paragraph with other spaces, but not a ragged foot.
         case .looseness: 0.9
-        // A line of white above a head is where white belongs.
+        // Above a head, a line of white is in its proper place.
         case .addedSpace: 0.5
         // Two lines of white: the reader sees a head that is crowded before a foot that is short.
         case .tightHead: 2
@@ -107,9 +107,9 @@ package struct PageCost: Hashable, Sendable {
         case .heightInRange: 0.1
         // It is another page that its reader sees, if no worse one: for the end of an article alone.
         case .pictureAcross: 6
-        // What its author wrote is worth some lines of white.
+        // A box that its author wrote is worth some lines of white.
         case .leftOut: 4
-        // Pictures are what contents are looked at for: one goes for half a page of white, several do not.
+        // Readers look at contents for the pictures: one is given up to save half a page of white, several are not.
         case .leadWithoutPicture: 12
         // Heads of one style are pages apart, but a reader knows their size: a tenth of it is worth four lines of white.
         case .smallerHead, .largerHead: 0.4

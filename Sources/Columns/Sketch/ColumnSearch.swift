@@ -47,7 +47,7 @@ package struct ColumnSearch {
         for start in openings(at: cursor) {
             var sketch = start
             let stop = sketch.begin()
-            // What is to be done to a box that goes on waiting is not done.
+            // A change to a box that goes on waiting has no effect.
             if !sketch.laterChoices.isEmpty { continue }
             for choice in start.laterChoices { note(choice, &sketch) }
             if let stop { end(sketch, stop) } else { open.append(sketch) }

@@ -147,7 +147,7 @@ extension ColumnSketch {
     mutating func noteLeftOut(_ item: Int) { take(choice) }
     mutating func noteParted(_ item: Int) { draft.partedBoxes += 1 }
 
-    // MARK: What only lines and boxes that are set have
+    // MARK: For set lines and boxes only
 
     mutating func placeInMargin(_ item: Int) -> Bool { false }
     mutating func place(wrapped item: Int) -> ColumnStop<Int>? { nil }

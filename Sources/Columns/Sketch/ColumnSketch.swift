@@ -107,7 +107,7 @@ struct ColumnSketch: ColumnRules {
         if draft.startsWithLastLine { cost[.widow] += 1 }
         if stop == .full {
             var foot = draft.foot
-            // Boxes that wait are not what the last paragraph announces.
+            // The last paragraph does not announce boxes that wait.
             if case .text(let lines) = foot, lines.isWhole {
                 let isAnnounced = cursor.item > 0 && material.text(cursor.item - 1)?.introducesNext ?? false
                 foot = .text(lines.announcing(isAnnounced))

@@ -127,7 +127,7 @@ struct ColumnSolver {
             if sum <= measure {
                 guard let upper else { return (lower, []) }
                 let widths = Self.level(from: lower, to: upper, sum: measure)
-                // Where some words are broken between letters, no other ones are to be, but what holds whole words may get wider.
+                // If some words are broken between letters, no others should be, but columns of whole words may get wider.
                 let isLast = place == Self.steps.count - 1
                 let open = columns.indices.filter { isLast || widths[$0] < upper[$0] }
                 return (widths, open.map { (columns[$0], widths[$0] < upper[$0] ? lower[$0] : upper[$0]) })

@@ -65,7 +65,7 @@ struct TableLayout {
         var laidOut = setter.laidOut
         laidOut.caption = caption(measure: measure)
         guard let finding else { return laidOut }
-        // What its cells would say of their lines only repeats that words are broken.
+        // Findings about the lines of its cells would only repeat that words are broken.
         for row in laidOut.rows.indices { laidOut.rows[row].findings.removePlacementFindings() }
         laidOut.caption?.findings.removePlacementFindings()
         laidOut.head?.findings.removePlacementFindings()
@@ -147,7 +147,7 @@ struct TableLayout {
 extension MeasuredTable {
     /// The cells as the height of the table depends on them.
     fileprivate func cells(padding: Length) -> [TableHeight.Cell] {
-        // What is over several rows makes none of them taller, as a rule.
+        // A cell over several rows makes none of them taller, as a rule.
         (head + rows).enumerated().flatMap { row, cells in
             cells.filter { $0.rows.count == 1 }.map { cell in
                 TableHeight.Cell(
