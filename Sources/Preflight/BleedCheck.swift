@@ -52,7 +52,7 @@ package struct BleedCheck: Sendable {
         var edges: [(text: String, edges: [String])] = []
         for (edge, width) in [("top", gap.top), ("bottom", gap.bottom), ("left", gap.left), ("right", gap.right)]
         where width - less >= Self.noticed {
-            // Lengths are a hair shorter than what they are made of; 3 mm are to be 3 mm.
+            // Lengths are rounded down by a hair; 3 mm must count as 3 mm.
             let text = unit.roughText(width - less + Length(points: 0.01))
             if let index = edges.firstIndex(where: { $0.text == text }) {
                 edges[index].edges.append(edge)

@@ -80,7 +80,7 @@ package struct ResolutionCheck: Sendable {
         let asked = max(errorBelow, warnBelow, noteBelow)
         if resolution > Double(asked) - 0.5 { return nil }
         let sharp = item.clip.width.scaled(by: resolution / Double(asked))
-        // The width of a picture that reaches beyond the trim is that of the page.
+        // The width of a picture that reaches beyond the trim is the width of the page.
         let bleeds = item.clip.minX < .zero || item.clip.minY < .zero
         let smaller =
             bleeds

@@ -93,7 +93,7 @@ package struct PrintProfile: Hashable, Sendable {
         let made = PressSettings.outputIntent(bytes, identifier: intent.identifier, name: name, at: origin)
         guard var result = made.value else { return made }
         result.condition = intent.condition
-        // What an ICC profile calls itself is in no registry.
+        // The name that an ICC profile gives itself is in no registry.
         result.registry = intent.identifier == nil ? "" : intent.registry
         result.inks = inks
         result.richBlack = richBlack
