@@ -1,7 +1,7 @@
 import PubGeometry
 import PubIdentity
 
-/// The call of a margin note: the box, and the part of it that is level with its column.
+/// The call of a margin note: the box, the part of it to align, and the height of the call.
 package struct MarginCall: Hashable, Sendable {
     /// The part of the note that is at the height of the call.
     package enum Level: Hashable, Sendable {

@@ -2,10 +2,10 @@ import PubDesign
 import PubDocuments
 import PubGeometry
 
-/// The area that a picture takes of the type area, and the area that it is drawn in, beyond the trim at some edges: from the
+/// The part of the type area that a picture takes, and the area that it is drawn in, beyond the trim at some edges: from the
 /// left edge of the type area and from the trim's head, or both from the corner of its box.
 struct BledFrames {
-    /// The area that it and its words take of the type area.
+    /// The part of the type area that it and its words take.
     let rect: Rect
     /// The area that it is drawn in if nothing is left to its words.
     let outline: Rect

@@ -76,7 +76,7 @@ private struct GroupRoom {
     /// The amount that the pictures at its edges reach beyond the type area.
     var reach: Insets
 
-    /// The part of `frame` seen, across, within the type area.
+    /// The part of `frame` that is visible, across, within the type area.
     func seen(_ frame: Rect) -> Rect {
         let left = max(frame.minX, reach.left)
         return Rect(

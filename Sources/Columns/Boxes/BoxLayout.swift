@@ -66,7 +66,7 @@ package struct BoxLayout {
                 alignsLines: box.attributes.alignsLines, from: text)
     }
 
-    /// The box, with a height that is a fraction of the page's columns turned into a length.
+    /// The box, with its height as a length if it is given as a fraction of the page's columns.
     func withHeight(_ box: Box) -> Box {
         guard let fraction = box.attributes.relativeHeight else { return box }
         var box = box
@@ -142,7 +142,7 @@ package struct BoxLayout {
         return laidOut
     }
 
-    /// The side of the pictures of `box` that captions beside them are on, on its page.
+    /// The side of its pictures that the captions of `box` are on, on its page.
     func captionSide(of box: Box) -> HorizontalSide {
         box.attributes.captions.side.side(on: place?.page.side ?? .either)
     }

@@ -6,7 +6,7 @@ import PubTextLayout
 /// A box on an area of its page.
 package struct BoxOnGrid: Sendable {
     package var id: BoxID
-    /// The part that it takes of the type area: x from the left edge of that, y from the trim's head.
+    /// The part of the type area that it takes: x from the left edge of that, y from the trim's head.
     package var rect: Rect
     /// The distance that text keeps from its sides, above and below it.
     package var clearance: Insets

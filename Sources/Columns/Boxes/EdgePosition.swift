@@ -9,7 +9,7 @@ import PubStyles
 package struct EdgePosition {
     /// The page.
     var page: PageFrame
-    /// The edges of the page, named by the box that it reaches beyond; sides are ``PageEdges/left`` and ``PageEdges/right``.
+    /// The edges of the page that the box names and reaches beyond; sides are ``PageEdges/left`` and ``PageEdges/right``.
     var edges: PageEdges = []
     /// The amount that the drawing reaches beyond its place: at its ``edges`` up to the bleed.
     var reach = Insets.zero

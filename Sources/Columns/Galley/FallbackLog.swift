@@ -52,7 +52,7 @@ package struct FallbackLog: Sendable {
         }
     }
 
-    /// Adds the findings of `other`.
+    /// Adds the faces that `other` noted.
     mutating func merge(_ other: FallbackLog) { places.merge(other.places) { first, _ in first } }
 
     /// One warning for each face, stand-in and script, at the first place.

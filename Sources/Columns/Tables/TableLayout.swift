@@ -35,7 +35,7 @@ struct TableLayout {
             stretches: table.attributes.stretches)
     }
 
-    /// The width that divides no word of the table, and no number, date or code.
+    /// The least width that divides no word of the table, and no number, date or code.
     var leastWidth: Length {
         let padding = table.attributes.cellPadding.left + table.attributes.cellPadding.right
         return zip(measured.extents, asked).reduce(Length.zero) { sum, column in
