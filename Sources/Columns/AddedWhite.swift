@@ -1,11 +1,11 @@
 import PubStyles
 import PubTextModel
 
-// Where white may be added so that pages are filled and lines are on the grid: between blocks, never within one. This is the one rule
-// of feet, of `[fit]` and of what the baseline grid leaves.
+// White may be added, to fill pages and to keep lines on the grid, between blocks, never within one. This is the one rule
+// for feet, for `[fit]` and for the slack of the baseline grid.
 
 extension ParagraphAttributes {
-    /// Whether white may be added above it: it begins a block, and is kept with what follows, as a head is.
+    /// Whether white may be added above it: it begins a block, and is kept with the next item, as a head is.
     package var takesWhiteAbove: Bool { keepWithNext > 0 && !continuesBlock }
 }
 

@@ -3,8 +3,8 @@ import PubIdentity
 import PubTextLayout
 
 extension ColumnDraft {
-    /// The notes that its lines and boxes call, in order. What has a frame of its own – a box, a cell, a head across the columns – has its
-    /// notes set by the column or the page that it is in. Linear in its lines.
+    /// The notes that its lines and boxes call, in order. Items with a frame of their own – a box, a cell, a head across the columns –
+    /// have their notes set by the column or the page that they are in. Linear in its lines.
     package var calledNotes: [NoteID] {
         let called = pieces.flatMap { piece -> [NoteID] in
             switch piece {
@@ -16,7 +16,7 @@ extension ColumnDraft {
         return called + wrapped.flatMap(\.fragment.notes) + footBoxes.flatMap(\.fragment.notes)
     }
 
-    /// Adds `parts` to the notes at the foot. What is placed out of its order – a box that waited, or is across the columns – has notes
+    /// Adds `parts` to the notes at the foot. An item placed out of its order – a box that waited, or is across the columns – has notes
     /// that come before others there already; one that goes on in the next column stays the last.
     mutating func add(notes parts: some Sequence<NotePart>) {
         for part in parts {

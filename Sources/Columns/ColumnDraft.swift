@@ -8,16 +8,16 @@ import PubStyles
 import PubTextLayout
 import PubTextModel
 
-/// One column of a page as it fills: a value, so that going back to an earlier state is an assignment.
+/// A column of a page as it fills: a value, so that going back to an earlier state is an assignment.
 package struct ColumnDraft {
-    /// What is placed in it.
+    /// A piece placed in it.
     package enum Piece {
         /// Lines of a paragraph with their baselines below the column's head.
         case lines(ParagraphPart)
         /// Rows of a box, their head `y` below the column's head.
         case box(BoxPart, y: Length)
 
-        /// True for a head, which nothing parts from what follows it.
+        /// Whether it is a head, which cannot be parted from the next item.
         package var isHead: Bool {
             if case .lines(let part) = self { part.paragraph.attributes.keepWithNext > 0 } else { false }
         }
@@ -53,18 +53,18 @@ package struct ColumnDraft {
     package var frame: ColumnFrame
     /// The slots for its lines, with nothing reserved at the foot.
     private(set) var slots: SlotSource
-    /// What its foot keeps clear of: that of the page. Boxes that it places itself are above its foot. nil if every line
-    /// has the whole measure.
+    /// The geometry of the page's shapes, which its foot keeps clear of. Boxes that it places itself are
+    /// above its foot. nil if every line has the whole measure.
     private let footGeometry: FrameGeometry?
     package var pieces: [Piece] = []
     /// The headings that are repeated from another column, and how far below its head they are; nil for none. They are no piece: a column that
     /// holds nothing else is empty, and does not show them.
     var repeatedHeadings: (fragment: Fragment, y: Length)?
-    /// The foot of what is taken, below the column's head.
+    /// The foot of the last piece, below the column's head.
     package var pen: Length = .zero {
         didSet { lineSkipCredit = .zero }
     }
-    /// What the last line leaves of that, where nothing is below it: see ``SlotCursor/lineSkipCredit``.
+    /// The part of it that the last line leaves unused if nothing is below the line: see ``SlotCursor/lineSkipCredit``.
     var lineSkipCredit: Length = .zero
     /// The space that the last piece asks for below it.
     package var spaceAfter: Length = .zero
@@ -74,20 +74,20 @@ package struct ColumnDraft {
     var marginNotes: [MarginNote] = []
     /// Boxes at the foot, above the notes.
     package var footBoxes: [FootBox] = []
-    /// The findings about the placement of what it holds.
+    /// The findings about the placement of its contents.
     package var findings = LayoutFindings()
-    /// The lines of text in it, with those of boxes placed in the flow or beside it; boxes at the foot are not counted.
+    /// The lines of text in it, including lines of boxes placed in the flow or beside it; boxes at the foot are not counted.
     package var lines = 0
     /// Optional boxes that are left out.
     package private(set) var leftOut = 0
     /// Boxes that wait for another column although the paragraph above them announces them.
     package private(set) var partedBoxes = 0
-    /// Its headings below which boxes come that are called above them, as ``PageCost/Item/passedHeading`` counts them.
+    /// Its headings that have boxes below them that are called above them, as ``PageCost/Item/passedHeading`` counts them.
     package var passedHeadings = 0.0
     /// The block off the baseline grid at its foot, which moves down when the grid leaves slack below it.
     var offGridBlock: OffGridBlock?
-    /// How far the box at its foot moves up as soon as something follows it: the part of the lines added around it that goes
-    /// below it.
+    /// The amount that the box at its foot moves up as soon as another item follows: the part of the lines added around it
+    /// that goes below it.
     var spaceBelowLast = Length.zero
     /// Why it ended, and the cursor after it; nil while it is filled.
     package var end: (stop: ColumnStop<BoxID>, cursor: FlowCursor)?
@@ -108,25 +108,25 @@ package struct ColumnDraft {
     /// Whether the column, or the room below it, ends at the foot of the type area of `page`.
     func reachesFoot(of page: PageFrame) -> Bool { frame.y + frame.depth + frame.roomBelow >= page.foot }
 
-    /// True where what is at the foot has the whole measure only above the foot of the column, or of the room below it.
+    /// Whether the notes and boxes at the foot have the whole measure only above the foot of the column, or of the room below it.
     var isFootRaised: Bool { rise(ofFoot: ownFootHeight(adding: [])) != .zero || !hasPlaceBelow }
 
-    /// True where what bleeds has the whole measure at the foot of the room below the column.
+    /// Whether boxes that bleed have the whole measure at the foot of the room below the column.
     private var hasPlaceBelow: Bool {
         guard let footGeometry, frame.roomBelow > .zero else { return true }
         let foot = frame.depth + frame.roomBelow
         return footGeometry.isWhole(from: foot - bledHeight, to: foot)
     }
 
-    /// The height of what bleeds at the foot of the page.
+    /// The height of the boxes that bleed at the foot of the page.
     private var bledHeight: Length {
         footBoxes.reduce(.zero) { $0 + ($1.bleedsAtFoot ? $1.fragment.height : .zero) }
     }
 
-    /// The height of what is below the foot of the column.
+    /// The height of everything below the foot of the column.
     package var heightBelow: Length { min(bledHeight, frame.roomBelow) }
 
-    /// Whether a line may be added below what was placed last.
+    /// Whether a line may be added below the last piece placed.
     var mayPartLast: Bool { pieces.last.map { !$0.isHead } ?? false }
 
     package var isEmpty: Bool { pieces.isEmpty && footBoxes.isEmpty && wrapped.isEmpty }
@@ -188,7 +188,7 @@ package struct ColumnDraft {
         return height + (rise(ofFoot: height) ?? max(frame.depth - height, .zero))
     }
 
-    /// True where what is at the foot has the whole measure somewhere in the column.
+    /// Whether the notes and boxes at the foot have the whole measure somewhere in the column.
     var hasPlaceForFoot: Bool { rise(ofFoot: ownFootHeight(adding: [])) != nil }
 
     /// The height of notes and boxes at the foot, with `more` notes.
@@ -200,8 +200,8 @@ package struct ColumnDraft {
         return height - heightBelow
     }
 
-    /// How far what is at the foot, `height` high, is above the foot of the column, so that it has the whole measure; nil where
-    /// there is no such place. It never falls as the height grows.
+    /// The distance above the foot of the column that gives notes and boxes `height` high the whole measure; nil if there
+    /// is no such place. It never falls as the height grows.
     private func rise(ofFoot height: Length) -> Length? {
         guard let footGeometry, height > .zero else { return .zero }
         var rise = Length.zero
@@ -212,7 +212,7 @@ package struct ColumnDraft {
         return nil
     }
 
-    /// The place `block` below the column's head, where the next line is looked for.
+    /// The place `block` below the column's head, to look for the next line.
     func cursor(at block: Length) -> SlotCursor {
         var cursor = SlotCursor(frame: 0, blockOffset: block)
         cursor.lineSkipCredit = lineSkipCredit
@@ -223,13 +223,13 @@ package struct ColumnDraft {
 /// A block off the baseline grid: the slack down to the next grid line is divided between the space above and below it.
 struct OffGridBlock {
     enum Kind: Equatable {
-        /// It is nearer to what is below it.
+        /// A head, nearer to the item below it.
         case head
-        /// It is in the middle of its room.
+        /// A box, in the middle of its room.
         case box
-        /// A picture with a caption below it. The picture's foot, so far below the column's head, is to be on a
-        /// baseline; else the block is near what follows, so that the space below captions is alike from picture to
-        /// picture.
+        /// A picture with a caption below it. The picture's foot, at the given depth below the column's head, goes
+        /// on a baseline; else the block is near the next item, so that the space below captions is alike from
+        /// picture to picture.
         case figure(foot: Length)
         /// Running text of another leading, in the middle of its room.
         case text
@@ -250,16 +250,16 @@ struct OffGridBlock {
 
 /// The short rule between text and footnotes.
 package enum NoteRule {
-    /// From the text to the first note.
+    /// The space from the text to the first note.
     package static let room = Length(points: 9)
-    /// From the rule to the first note.
+    /// The space from the rule to the first note.
     static let gap = Length(points: 3)
     static let width = Length(points: 48)
 }
 
 extension ColumnDraft {
-    /// All that it holds, for a column whose upper left corner is at `corner`, in drawing order; `noteRule` is that above its
-    /// footnotes, nil for none.
+    /// The placements of its contents, for a column with the upper left corner `corner`, in drawing order; `noteRule` is the
+    /// rule above its footnotes, nil for none.
     package func placements(at corner: Point, noteRule: Stroke? = nil) -> [Placement] {
         var result = wrapped.map { box in
             Placement(
@@ -354,7 +354,7 @@ extension Placement {
 }
 
 extension ColumnDraft {
-    /// White below what it holds, in whole lines.
+    /// White below its contents, in whole lines.
     package func whiteLines(_ lineHeight: Length) -> Double {
         let end = frame.y + frame.depth - footHeight()
         let white = frame.freeDepth(from: frame.y + foot, to: end, forLinesOf: lineHeight * 4)

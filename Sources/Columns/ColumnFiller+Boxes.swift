@@ -14,7 +14,7 @@ extension ColumnFiller {
         return galley.layout(of: id, measure: measure, at: place(of: id, measure: measure))
     }
 
-    /// Where a box is on the page that is at the pen, as far as anything of it depends on that.
+    /// The place of a box on the page that is at the pen, if anything of it depends on that.
     private func place(of id: BoxID, measure: Length) -> EdgePosition? {
         guard let page = surroundings.page else { return nil }
         return place(of: id, measure: measure, at: draft.isAtHead(of: page) ? .top : [])
@@ -30,7 +30,7 @@ extension ColumnFiller {
         return galley.place(of: galley.box(id), on: page, (left + x, measure), at: end)
     }
 
-    /// The measure of the column, or that of the columns of the page's grid which the box asks for, where they are fewer.
+    /// The measure of the column, or of the columns of the page's grid that the box asks for if they are fewer.
     private func measure(of id: BoxID) -> Length {
         let box = galley.box(id)
         guard surroundings.endsAtSpans, box.placement == .across, let count = box.area?.columns?.count,
@@ -68,8 +68,8 @@ extension ColumnFiller {
         return pen + space + laidOut.height + room <= draft.pen + draft.free - notes
     }
 
-    /// True of a box that is too wide for the lines beside an area, and has its place below that, where text that follows the box
-    /// in the article fills these lines: three of them at least.
+    /// Whether the box is too wide for the lines beside an area, and has its place below that, while text that follows the box in
+    /// the article fills these lines: three of them at least.
     private func leavesWhite(_ laidOut: LaidOutBox, _ box: Box) -> Bool {
         guard isBodyThread, !draft.frame.exclusions.isEmpty, hasTextBehindBox else { return false }
         let space = spaceAbove(box)
@@ -93,7 +93,7 @@ extension ColumnFiller {
         return false
     }
 
-    /// Places the first of the boxes that wait where lines have passed the area beside which it had no room.
+    /// Places the first of the boxes that wait if lines have passed the area that left it no room beside it.
     package mutating func placeBelowAreas() -> ColumnStop<BoxID>? {
         guard isBodyThread, !draft.frame.exclusions.isEmpty, cursor.open == nil, keepChain == nil, announcement == nil,
             let id = cursor.deferred.first, galley.box(id).placement == .column, !isHeld(id)
@@ -114,7 +114,7 @@ extension ColumnFiller {
         // One box of a column is beyond the foot of its page.
         if trial.footBoxes.count(where: \.bleedsAtFoot) > 1 { return false }
         if trial.footBoxes.last?.bleedsAtFoot ?? false, trial.isFootRaised { trial = draft(withFootBox: id, at: []) }
-        // Not on what text runs around either, which may reach further down than the text.
+        // Not on boxes that text runs around either: they may reach further down than the text.
         let room = trial.free - (draft.foot - draft.pen)
         guard trial.hasPlaceForFoot, trial.free >= roomForKeepChain, room >= .zero else { return false }
         draft = trial
@@ -187,14 +187,14 @@ extension ColumnFiller {
         return lower
     }
 
-    /// The lines that are added above a box so that its column is full; −1 where one is saved around it.
+    /// The lines that are added above a box so that its column is full; −1 saves one around it.
     private func extraLines(around id: BoxID) -> Int {
         guard isBodyThread, draft.mayPartLast, galley.box(id).takesWhiteAbove else { return 0 }
         return surroundings.extraLines[.box(id)] ?? galley.changes.boxes[id]?.lines ?? 0
     }
 
     /// The part of the lines added around a box that goes below it: a half. A box whose outline is seen has its foot on a baseline:
-    /// it has all of them above it, or below it where the paragraph above announces it.
+    /// it has all of them above it, or below it if the paragraph above announces it.
     private func spaceBelow(_ part: BoxPart) -> Length {
         guard part.extraLines > 0, draft.frame.isPlain else { return .zero }
         let lines = galley.lineHeight * part.extraLines
@@ -202,8 +202,8 @@ extension ColumnFiller {
         return lines.part(1, of: 2)
     }
 
-    /// Goes below what text runs around: far enough for all of the box where the column holds it there, else for the
-    /// least part of it. A box that would bleed at the head of the page is laid out anew there.
+    /// Goes below the areas that text runs around: far enough for all of the box if the column holds it there, else
+    /// for the least part of it. A box that would bleed at the head of the page is laid out anew there.
     private mutating func passExclusions(
         _ laidOut: inout LaidOutBox, of open: FlowCursor.BoxPosition, from row: Int, space: Length
     ) {
@@ -249,7 +249,7 @@ extension ColumnFiller {
     private mutating func place(_ part: BoxPart) {
         draft.shareAddedSpace()
         draft.pieces.append(.box(part, y: draft.pen))
-        // A box that floats is not what follows the call.
+        // A floating box is not the next item after the call.
         if part.rows.lowerBound == 0, galley.box(part.box).placement == .here { placeCalledMarginNotes() }
         draft.lines += part.laidOut.lines(of: part.rows)
         draft.pen += part.height
@@ -261,7 +261,7 @@ extension ColumnFiller {
     }
 }
 
-/// A box of which a column takes some rows, laid out for that column.
+/// A box that places some of its rows in a column, laid out for that column.
 package struct OpenedBox: RowsInColumn {
     var position: FlowCursor.BoxPosition
     var laidOut: LaidOutBox
@@ -276,7 +276,7 @@ package struct OpenedBox: RowsInColumn {
     package var rowCount: Int { laidOut.rows.count }
 }
 
-/// What the placement of a box depends on besides what its author asks for.
+/// The facts that the placement of a box depends on besides its author's wishes.
 package struct PlacementSituation {
     /// Whether it is in the columns of a type area, which end at spans, or in a frame of text.
     var endsAtSpans: Bool

@@ -5,7 +5,7 @@ import PubTextLayout
 import PubTextModel
 
 extension ColumnFiller {
-    /// The paragraph at the cursor, shaped and broken for this column and those that follow.
+    /// The paragraph at the cursor, shaped and broken for this column and the next ones.
     func openParagraph(_ paragraph: Paragraph) -> OpenParagraph {
         guard let open = cursor.open else { return beginning(of: paragraph) }
         let text = text(open.key)
@@ -47,21 +47,21 @@ extension ColumnFiller {
     private func beginning(of paragraph: Paragraph, _ known: ParagraphKey, withInitial: Bool) -> OpenParagraph {
         var key = known
         key.isWithoutInitial = !withInitial
-        // Asked of the paragraph itself: that of the key is a copy.
+        // Read from the paragraph itself: the key's paragraph is a copy.
         if paragraph.firstLine != nil { key.firstLineEnd = firstLineEnd(of: key) }
         key.looseness = isBodyThread ? looseness(of: paragraph) : 0
         return broken(key, text(key), from: -1, before: 0)
     }
 
-    /// The size at which `paragraph`, whose key is `key`, fills the measure of the column; nil if its style does not ask
-    /// for that.
+    /// The size that makes `paragraph`, with the key `key`, fill the measure of the column; nil if its style does not
+    /// ask for that.
     private func fittedSize(of key: ParagraphKey, _ paragraph: Paragraph) -> Length? {
         if paragraph.attributes.fittedWidth == nil { return nil }
         return WidthFitting(self.paragraph(key), measure: draft.frame.measure) { galley.shape($0).value }?.size()
     }
 
-    /// Sets `paragraph`, whose key is `key`, smaller where a word is wider than the measure of the column, and divides what not
-    /// even the least size of its style holds.
+    /// Sets `paragraph`, with the key `key`, smaller if a word is wider than the measure of the column, and divides words that
+    /// even the least size of its style does not fit.
     private func fitWords(of paragraph: Paragraph, _ key: inout ParagraphKey) {
         var unsized = key
         unsized.size = nil
@@ -88,7 +88,7 @@ extension ColumnFiller {
         return lines.first.map { $0.skips > 0 } ?? false
     }
 
-    /// The rest of the paragraph `key` after the break `start`, of which `before` lines are placed.
+    /// The rest of the paragraph `key` after the break `start`, with `before` lines placed already.
     private func broken(
         _ key: ParagraphKey, _ text: WithFindings<SharedParagraph>, from start: Int32, before: Int
     ) -> OpenParagraph {
@@ -100,7 +100,7 @@ extension ColumnFiller {
             key: key, breaking: breaking, shared: text.value, lines: lines.value, findings: findings)
     }
 
-    /// The rest of `open` without the break `point`, at which no line may end.
+    /// The rest of `open` without the break `point`, which must not end a line.
     func broken(_ open: OpenParagraph, without point: Int) -> OpenParagraph {
         var key = open.key
         key.removedBreaks.append(Int32(point))
@@ -109,7 +109,7 @@ extension ColumnFiller {
 
     // MARK: Text
 
-    /// The paragraph as its style and place in the flow have it.
+    /// The paragraph as its style and place in the flow make it.
     private func paragraph(_ key: ParagraphKey) -> Paragraph {
         let item = isBodyThread ? galley.items[key.item] : flow[key.item]
         guard case .paragraph(var paragraph) = item else { preconditionFailure("no paragraph at \(key.item)") }
@@ -158,7 +158,7 @@ extension ColumnFiller {
         return WithFindings(value: paragraph, findings: found.findings)
     }
 
-    /// Where the first line ends that has a style of its own, in this column.
+    /// The end of a first line that has a style of its own, in this column.
     private func firstLineEnd(of key: ParagraphKey) -> Int32? {
         let paragraph = paragraph(key)
         if paragraph.firstLine == nil { return nil }
@@ -182,12 +182,12 @@ extension ColumnFiller {
         return isPlain && surroundings.following.allSatisfy { $0.measure == measure } ? measure : nil
     }
 
-    /// The ink with which lines keep clear of shapes; nil if there are none.
+    /// The ink that lines use to keep clear of shapes; nil if there are none.
     func ink(of shaped: ShapedParagraph) -> ParagraphInk? {
         isPlain ? nil : ParagraphInk(shaped, fonts: galley.painter.fonts)
     }
 
-    /// The lines of a paragraph; those of the body thread that share one measure are cached.
+    /// The lines of a paragraph, cached for paragraphs of the body thread that share one measure.
     private func lines(
         _ breaking: BreakingKey, of key: ParagraphKey, _ shaped: ShapedParagraph
     ) -> WithFindings<[BrokenLine]> {
@@ -198,7 +198,7 @@ extension ColumnFiller {
         return galley.runGalley.lines(breaking, of: key, in: galley.index) { reviewedLines(breaking, of: key, shaped) }
     }
 
-    /// The lines, with a finding where they are not as many as the paragraph's looseness asks for.
+    /// The lines, with a finding if their number is not what the paragraph's looseness asks for.
     private func reviewedLines(
         _ breaking: BreakingKey, of key: ParagraphKey, _ shaped: ShapedParagraph
     ) -> WithFindings<[BrokenLine]> {
@@ -218,8 +218,8 @@ extension ColumnFiller {
         return found
     }
 
-    /// The lines in the slots of this column and those that follow. Those of the body thread are kept for as long as their slots are the same, but
-    /// for those beside an initial, and after a first line that has a style of its own.
+    /// The lines in the slots of this column and the next ones. Lines of the body thread are kept for as long as their slots are the same, except
+    /// beside an initial, and after a first line that has a style of its own.
     private func searchedLines(
         _ breaking: BreakingKey, of key: ParagraphKey, _ shaped: ShapedParagraph
     ) -> [BrokenLine] {
@@ -236,12 +236,12 @@ extension ColumnFiller {
             make: { breaker.lines(of: shaped, from: start, before: before, ink: ink, noting: $0) })
     }
 
-    /// The lines in the slots of this column and those that follow.
+    /// The lines in the slots of this column and the next ones.
     private func searchedLines(of shaped: ShapedParagraph, from start: Int32, before: Int) -> [BrokenLine] {
         slotBreaker(of: shaped, before: before).lines(of: shaped, from: start, before: before, ink: ink(of: shaped))
     }
 
-    /// The breaker for the slots of this column and those that follow.
+    /// The breaker for the slots of this column and the next ones.
     private func slotBreaker(of shaped: ShapedParagraph, before: Int) -> LineBreaker {
         let frames = ([draft.frame] + surroundings.following).map(\.geometry)
         var source = SlotSource(

@@ -17,21 +17,21 @@ extension ColumnFiller {
 }
 
 extension ArticleGalley {
-    /// The index of the last paragraph of the text; nil if there is none. Linear in what follows it.
+    /// The index of the last paragraph of the text; nil if there is none. Linear in the items after it.
     package var lastParagraph: Int? {
         items.lastIndex { item in
             if case .paragraph = item { true } else { false }
         }
     }
 
-    /// The index of the first paragraph in a column; nil if there is none. Linear in what is before it.
+    /// The index of the first paragraph in a column; nil if there is none. Linear in the items before it.
     package var firstParagraphInColumn: Int? {
         items.firstIndex { item in
             if case .paragraph(let paragraph) = item { paragraph.attributes.span == .one } else { false }
         }
     }
 
-    /// True for a box that its author calls behind the last words. Linear.
+    /// Whether the author calls the box behind the last words. Linear.
     package func isCalledLast(_ id: BoxID) -> Bool {
         if box(id).isCalledLast { return true }
         guard let call = items.firstIndex(of: .box(id)) else { return false }

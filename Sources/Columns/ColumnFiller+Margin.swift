@@ -4,8 +4,8 @@ import PubStyles
 
 // Margin notes: they take no room of the column, and wait for the line that they are to be level with.
 extension ColumnFiller {
-    /// Calls a margin note: it is beside what the thread has next. On a page without a column for notes that is reported, and the box is at
-    /// its place in the column, so that a draft shows it.
+    /// Calls a margin note: it is beside the next text of the thread. On a page without a column for notes that is reported, and the box is
+    /// at its place in the column, so that a draft shows it.
     package mutating func placeInMargin(_ id: BoxID) -> Bool {
         guard galley.box(id).placement == .margin else { return false }
         guard surroundings.hasNoteColumn else {

@@ -10,8 +10,8 @@ extension ColumnFiller {
         return page.measureOfNext ?? page.firstMeasure
     }
 
-    /// As many of the lines as leave the next column at least the widows of the paragraph, also where that is wider, so that the rest
-    /// has fewer lines in it than here. As many as before where that leaves too few here.
+    /// As many of the lines as leave the next column at least the widows of the paragraph, even if that is wider, so that the rest
+    /// has fewer lines in it than here. As many as before if that leaves too few here.
     func withoutWidowInNextMeasure(_ first: FittedParagraph) -> FittedParagraph {
         let (open, attributes) = (first.open, first.open.paragraph.attributes)
         guard isBodyThread, first.count > 0, first.count < first.lines.count, attributes.widows > 1,

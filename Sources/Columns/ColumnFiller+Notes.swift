@@ -29,7 +29,7 @@ extension ColumnFiller {
 
     package mutating func add(notes: [ColumnDraft.NotePart]) { draft.add(notes: notes) }
 
-    /// The notes `ids`, and those that they call, of which nothing is set.
+    /// The notes `ids`, and the notes that they call, with nothing set yet.
     func openNotes(_ ids: [NoteID]) -> [FlowCursor.NotePosition] {
         ids.isEmpty ? [] : galley.withCalledNotes(ids).map { FlowCursor.NotePosition(note: $0) }
     }

@@ -47,8 +47,8 @@ extension ColumnFiller {
         }
     }
 
-    /// No word is divided by a picture or another box that interrupts the column: the paragraph is broken again without the points at
-    /// which it would be, unless a line would then be overfull. Three points are tried.
+    /// No word is divided by a picture or another box that interrupts the column: the paragraph is broken again without the points
+    /// that would divide it, unless a line would then be overfull. Three points are tried.
     private func unhyphenatedAtGaps(_ first: FittedParagraph) -> FittedParagraph {
         guard isBodyThread, !draft.frame.isPlain, first.lines.count <= 500 else { return first }
         var current = first
@@ -62,10 +62,10 @@ extension ColumnFiller {
         return current.lineDividedByGap == nil ? current : first
     }
 
-    /// No word is divided over a page turn: the paragraph is broken again without the point at which it would be,
-    /// unless a line would then be overfull. Nor is one at a column's foot, where the spacing stays as even and the
-    /// lines do not become more. Three points are tried. What is longer than some pages stays as it is: breaking all of
-    /// it again at each turn would take time with the square of its length.
+    /// No word is divided over a page turn: the paragraph is broken again without the point that would divide it,
+    /// unless a line would then be overfull. Nor is one at a column's foot, if the spacing stays as even and no line
+    /// is added. Three points are tried. A paragraph longer than some pages stays as it is: breaking all of it again
+    /// at each turn would take time with the square of its length.
     private func unhyphenatedAtFoot(_ first: FittedParagraph) -> FittedParagraph {
         guard isBodyThread, first.lines.count <= 500 else { return first }
         let isPageTurn = surroundings.following.isEmpty
@@ -84,18 +84,18 @@ extension ColumnFiller {
         return last.endsWithHyphen || current.count == 0 ? first : current
     }
 
-    /// The place below which the paragraph's first line is looked for.
+    /// The place to look below for the paragraph's first line.
     private func startOfBlock(_ open: OpenParagraph) -> Length {
         startOfBlock(open.paragraph, before: open.before, nextLine: isPlain ? open.lines[open.line] : nil)
     }
 
-    /// The place below which a paragraph is looked for, of which `before` lines are placed.
+    /// The place to look below for a paragraph that has `before` lines placed.
     ///
     /// - Parameter nextLine: The first of the others; nil if lines are broken for the places that they get.
     func startOfBlock(_ paragraph: ShapedParagraph, before: Int, nextLine: BrokenLine?) -> Length {
         let rule = before == 0 ? paragraph.attributes.ruleAbove?.room ?? .zero : .zero
         if draft.pieces.isEmpty { return draft.pen + rule - (rule == .zero ? rise(of: paragraph) : .zero) }
-        // What goes on from the column before keeps off a box that was put at this column's head.
+        // Text that goes on from the column before keeps off a box that was put at this column's head.
         var space = paragraph.spaceAbove(after: draft.spaceAfter, isStart: before == 0)
         let added = before == 0 ? extraLines(above: paragraph) : 0
         space = added < 0 ? space.part(1, of: 2) : space + galley.lineHeight * added
@@ -103,14 +103,14 @@ extension ColumnFiller {
         return before == 0 ? max(start, startBelowInk(paragraph, firstLine: nextLine, atLeast: start) ?? start) : start
     }
 
-    /// The lines that are added above a head so that its column is full; −1 where one is saved.
+    /// The lines that are added above a head so that its column is full; −1 saves one.
     private func extraLines(above paragraph: ShapedParagraph) -> Int {
         guard isBodyThread, draft.mayPartLast, paragraph.attributes.takesWhiteAbove else { return 0 }
         return surroundings.extraLines[.paragraph(cursor.item)] ?? galley.changes.lines[cursor.item] ?? 0
     }
 
-    /// How far a line off the grid rises at a column's head, so that it is on the first line of the grid as text is,
-    /// with its capitals below the head.
+    /// The amount that a line off the grid rises at a column's head, so that it is on the first line of the grid as
+    /// text is, with its capitals below the head.
     private func rise(of paragraph: ShapedParagraph) -> Length {
         guard isBodyThread, paragraph.attributes.grid == .none, draft.pen == .zero,
             draft.frame.isPlain || draft.frame.geometry.isWhole(from: .zero, to: paragraph.strut.leading)
@@ -134,8 +134,8 @@ extension ColumnFiller {
         return (fit, notes)
     }
 
-    /// The notes that `line` calls, with those that these call; none in boxes and notes, whose own notes are set by the column around
-    /// them.
+    /// The notes that `line` calls, with the notes that these call; none in boxes and notes, whose own notes are set by the column
+    /// around them.
     private func openNotes(of line: BrokenLine, of paragraph: ShapedParagraph) -> [FlowCursor.NotePosition] {
         if !isBodyThread || paragraph.text.anchors.isEmpty { return [] }
         return openNotes(paragraph.notes(of: line))
@@ -187,7 +187,7 @@ extension ColumnFiller {
         let attributes = open.paragraph.attributes
         if attributes.grid == .none { return openOffGridBlock(attributes) }
         if let offGridBlock = draft.offGridBlock {
-            // Where there is more, the line goes past a shape, which stays where it is.
+            // If there is more, the line goes past a shape, which keeps its place.
             if slack < gridIncrement {
                 draft.moveDown(from: offGridBlock.start, by: shift(of: offGridBlock, within: slack))
             }
@@ -196,7 +196,7 @@ extension ColumnFiller {
     }
 
     /// Opens a block off the grid at a paragraph of `attributes`. A head opens one even below a box or quote that has: the slack then
-    /// goes around the head. Beside shapes only heads move, since lines were broken for the places where they are.
+    /// goes around the head. Beside shapes only heads move, since lines were broken for their places.
     private mutating func openOffGridBlock(_ attributes: ParagraphAttributes) {
         let isHead = attributes.keepWithNext > 0
         guard isHead || draft.frame.isPlain else { return }
@@ -209,7 +209,7 @@ extension ColumnFiller {
         }
     }
 
-    /// How far a block off the grid moves down when the grid leaves `slack` below it.
+    /// The amount that a block off the grid moves down when the grid leaves `slack` below it.
     private func shift(of offGridBlock: OffGridBlock, within slack: Length) -> Length {
         if case .figure(let foot) = offGridBlock.kind {
             // On a baseline, unless that leaves more than half a line below the caption or asks for more than there is.
@@ -226,7 +226,7 @@ extension ColumnFiller {
         return isNear ? shift : max(shift, offGridBlock.spaceAbove(of: slack))
     }
 
-    /// How far lines at a column's head move so that the first is on the grid, like text beside them.
+    /// The amount that lines at a column's head move so that the first is on the grid, like text beside them.
     private func shiftAtHead(within slack: Length) -> Length {
         guard case .lines(let placed) = draft.pieces.first, let head = placed.baselines.first else { return .zero }
         let shift = draft.slots.gridLine(below: head, frame: 0) - head

@@ -78,7 +78,7 @@ extension ColumnFiller: ColumnRules {
     package mutating func noteLeftOut(_ id: BoxID) { draft.leaveOut(galley.box(id)) }
     package mutating func noteParted(_ id: BoxID) { draft.part(announced: galley.box(id), galley.fit) }
     package mutating func noteEndOfFlow() {
-        // Where the article ends, no line follows the call.
+        // If the article ends here, no line follows the call.
         if flow.end == galley.items.count { placeCalledMarginNotes(atLastLine: true) }
     }
 }

@@ -41,8 +41,8 @@ extension ColumnFiller {
     }
 
     /// The head of a box that is level with the capitals of the next line, the first one that will be beside it; nil if no text follows.
-    /// The space above boxes is that of those between lines: with it the head would be at the second line, and the first one set in above
-    /// it.
+    /// The space above boxes is the space between boxes and lines: with it the head would be at the second line, and the first one set in
+    /// above it.
     private var headLevelWithNextLine: Length? {
         guard let (paragraph, before) = paragraphBeside else { return nil }
         let start = startOfBlock(paragraph, before: before, nextLine: nil)
@@ -64,7 +64,7 @@ extension ColumnFiller {
         return (shaped(ParagraphKey(item: index)), 0)
     }
 
-    /// The head of a box below what is above it, if no text follows.
+    /// The head of a box below the pieces above it, if no text follows.
     private func headBelowPieces(of box: Box) -> Length {
         let rise = box.wrap?.shape == .box ? galley.lineHeight.part(1, of: 4) : .zero
         return draft.pen + rise + (draft.pieces.isEmpty ? .zero : max(draft.spaceAfter, box.attributes.spaceBefore))
@@ -72,7 +72,7 @@ extension ColumnFiller {
 }
 
 extension ColumnDraft {
-    /// The first place at or below `y` at which the box is clear of others.
+    /// The first place at or below `y` that keeps the box clear of others.
     fileprivate func placeBelowOthers(_ wrapped: WrappedBox, x: Length, y: Length) -> Length {
         var y = y
         for exclusion in frame.exclusions.sorted(by: { $0.foot < $1.foot }) {
@@ -83,8 +83,8 @@ extension ColumnDraft {
         return y
     }
 
-    /// The first place at or below the pen, `space` below which what is `height` high has the whole measure; the column's foot
-    /// where it never has.
+    /// The first place at or below the pen that has the whole measure, `space` below it, for an item `height` high; the
+    /// column's foot if there is none.
     func penBelowExclusions(space: Length, height: Length) -> Length {
         if frame.isPlain { return pen }
         let geometry = frame.geometry
@@ -97,7 +97,7 @@ extension ColumnDraft {
 }
 
 extension LaidOutBox {
-    /// The height of the least part that may be placed by itself, from the row `row` on.
+    /// The height of the smallest part that may be placed alone, from the row `row` on.
     package func leastHeight(from row: Int) -> Length {
         height(of: row..<min(row + 2, rows.count))
     }

@@ -33,7 +33,7 @@ package struct ColumnFiller {
         self.cursor = cursor
     }
 
-    /// From baseline to baseline of the grid that it is on; zero without one.
+    /// The distance from baseline to baseline of the grid that it is on; zero without one.
     var gridIncrement: Length { surroundings.grid?.increment ?? galley.runGalley.increment }
 
     /// The room that is left for text and boxes.
@@ -78,7 +78,7 @@ package struct FlowSlice {
     /// All of `items`.
     package init(_ items: [FlowItem]) { self.init(items, from: 0) }
 
-    /// `items`, which are those of a flow from the index `start` on.
+    /// `items`, which come from a flow, from the index `start` on.
     package init(_ items: [FlowItem], from start: Int) {
         self.items = items
         self.start = start

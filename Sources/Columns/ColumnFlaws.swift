@@ -56,9 +56,9 @@ extension ArticleGalley {
 }
 
 extension ParagraphPart {
-    /// True for a paragraph's last line without those before it.
+    /// Whether it is a paragraph's last line without those before it.
     package var isLastLineAlone: Bool { lines.count == 1 && hasLast && !hasFirst }
-    /// True for a paragraph's first line without those after it.
+    /// Whether it is a paragraph's first line without those after it.
     package var isFirstLineAlone: Bool { lines.count == 1 && hasFirst && !hasLast }
 
     /// The words of its last line here, and their place.

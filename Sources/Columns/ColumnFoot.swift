@@ -1,6 +1,6 @@
-/// The last piece of a column, as far as it has a price if the column is full.
+/// The last piece of a column, if it has a price when the column is full.
 package enum ColumnFoot: Hashable {
-    /// Rows of a box, others of which follow, with the weight of the cut.
+    /// Rows of a box that goes on after them, with the weight of the cut.
     case cut(weight: Double)
     case text(Lines)
     /// A whole box, or nothing.
@@ -14,12 +14,12 @@ package enum ColumnFoot: Hashable {
         package var isWhole: Bool
         /// Whether it keeps with the next paragraph.
         var keepsWithNext: Bool
-        /// Whether it announces what comes next.
+        /// Whether it announces the next item.
         var announcesNext: Bool
         /// Whether its last line here ends within a word.
         var isHyphenated: Bool
 
-        /// Lines that are none of this but what is said.
+        /// Lines that have none of these properties except as given.
         package init(isFirstAlone: Bool, isWhole: Bool, keepsWithNext: Bool, announcesNext: Bool, isHyphenated: Bool) {
             self.isFirstAlone = isFirstAlone
             self.isWhole = isWhole
@@ -28,7 +28,7 @@ package enum ColumnFoot: Hashable {
             self.isHyphenated = isHyphenated
         }
 
-        /// The same lines, which announce what comes next if `announcesNext` is true.
+        /// The same lines, which announce the next item if `announcesNext` is true.
         package func announcing(_ announcesNext: Bool) -> Lines {
             var lines = self
             lines.announcesNext = announcesNext

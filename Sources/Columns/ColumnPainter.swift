@@ -7,16 +7,16 @@ import PubStyles
 import PubTextLayout
 import PubTextModel
 
-/// Paints what is placed: lines, parts of boxes, notes. It comes last: nothing is decided here.
+/// Paints placements: lines, parts of boxes, notes. It comes last: nothing is decided here.
 package struct ColumnPainter {
     let galley: ArticleGalley
     package private(set) var marks = Marks()
-    /// What is wrong with what was painted.
+    /// The findings about everything painted.
     package private(set) var findings = LayoutFindings()
 
     package init(_ galley: ArticleGalley) { self.galley = galley }
 
-    /// Adds the findings about the placement of what is painted.
+    /// Adds the findings about the placement of a painted item.
     mutating func add(_ found: LayoutFindings) { findings.merge(found) }
 
     /// Makes room for the lines among `placements`: in running text a cluster is one glyph, and eight lines are hardly
@@ -35,7 +35,7 @@ package struct ColumnPainter {
         marks.reserveCapacity(items: lines * 9 / 8, glyphs: clusters, text: text, clusters: clusters)
     }
 
-    /// Paints a placement; its coordinates count from where the marks begin.
+    /// Paints a placement; its coordinates count from the origin of the marks.
     package mutating func paint(_ placement: Placement) {
         let corner = placement.rect.origin
         switch placement.content {
@@ -99,7 +99,7 @@ package struct ColumnPainter {
         marks.items.append(.path(PathItem(hook, stroke: Stroke(paint: paint, weight: unit.part(1, of: 2)))))
     }
 
-    /// Paints the picture of `object` among the runs of its line, whose items begin at `first`: it is read where it stands.
+    /// Paints the picture of `object` among the runs of its line, whose items begin at `first`: it is read at its place in the text.
     private mutating func paint(_ object: PlacedObject, inLineFrom first: Int) {
         guard let box = object.object.box else { return }
         let laidOut = galley.layout(of: box, measure: object.object.width)
@@ -117,7 +117,7 @@ package struct ColumnPainter {
         let attributes = placed.paragraph.attributes
         guard let first = placed.lines.first, let head = placed.baselines.first, let foot = placed.baselines.last
         else { return }
-        /// A rule over the paragraph's lines, from so far in their slot on; in those from right to left it is mirrored.
+        /// A rule over the paragraph's lines, starting `indent` into their slot; in lines from right to left it is mirrored.
         func path(_ rule: RuleLine, from indent: Length, y: Length) -> DisplayItem {
             let (start, end) = (first.slot.start + indent, first.slot.start + first.indent + first.measure)
             let isMirrored = placed.paragraph.baseLevel == 1

@@ -3,7 +3,7 @@ import PubGeometry
 
 // Boxes: where they are placed, and when they wait, in the order of their calls.
 extension ColumnRules {
-    /// Places the box at the cursor where its placement wants it, or keeps it for later.
+    /// Places the box at the cursor as its placement asks, or keeps it for later.
     mutating func place(_ box: BoxName) -> ColumnStop<BoxName>? {
         // Asked first: a box that spans in a narrow column would be inline in a wide one.
         if isPlaced(box) {
@@ -19,7 +19,7 @@ extension ColumnRules {
         let placement = isBodyThread ? placement(of: box) : .here
         if placement.isFloatOfPage {
             if endsAtSpans { return float(box) }
-            // Frames have no bands: what takes a page, or a part of one with columns, waits for it.
+            // Frames have no bands: a box that takes a page, or a part of one with columns, waits for it.
             cursor.item += 1
             cursor.floats.append(box)
             return nil
@@ -56,7 +56,7 @@ extension ColumnRules {
         return nil
     }
 
-    /// Whether boxes that are called before `box` wait for another column, which it does not pass: boxes of a column keep their order. What is
+    /// Whether boxes that are called before `box` wait for another column, which it does not pass: boxes of a column keep their order. A box
     /// at its place in the text waits only if nothing but such boxes is between its call and theirs.
     func waitsForOthers(_ box: BoxName, as placement: PlacementRequest) -> Bool {
         switch placement {
@@ -109,12 +109,12 @@ extension ColumnRules {
         add(rows, count: taken)
         if !isWhole { return .full }
         announcement = nil
-        // What a heading wanted to stay with is placed.
+        // The item that a heading wanted to stay with is placed.
         keepChain = nil
         return nil
     }
 
-    /// Whether the column ends before a box of which it has room for `count` rows: for none, for a part of a small table.
+    /// Whether the column ends before a box if it has room for `count` of its rows: for none, or for a part of a small table.
     func endsBefore(_ rows: Rows, taking count: Int) -> Bool {
         if isForced || rows.row + count == rows.rowCount { return false }
         return count == 0 || isBodyThread && isSmallTable(rows.box)
@@ -127,7 +127,7 @@ extension ColumnRules {
         return .full
     }
 
-    /// Places boxes that wait for the head of a column, as far as it has room. With `force` nothing else is to come, and the column ends
+    /// Places boxes that wait for the head of a column, while it has room. With `force` nothing else is to come, and the column ends
     /// before the first that has none; without it the text goes on, since a taller column will come.
     mutating func placeDeferred(force: Bool = false) -> ColumnStop<BoxName>? {
         while let box = cursor.deferred.first {

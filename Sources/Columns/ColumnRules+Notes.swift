@@ -6,13 +6,13 @@ package protocol NoteInColumn {
     var height: Length { get }
 }
 
-/// A place in a footnote, of which nothing need be set yet.
+/// A place in a footnote, which may not be set at all yet.
 package protocol PlaceInNote: Hashable {
     /// Whether nothing of the note is before it.
     var isAtStart: Bool { get }
 }
 
-// Footnotes: they are at the foot of the column of their calls. What has no room there is divided, or goes on at the foot of the next one.
+// Footnotes are at the foot of the column of their calls. A note without room there is divided, or goes on at the foot of the next one.
 extension ColumnRules {
     /// Sets notes that began before this column, or wait, at its foot: as many as it takes.
     package mutating func placeOpenNotes() {
@@ -60,7 +60,7 @@ package struct NotedLines<Column: ColumnRules> {
     private var parts: [Column.NotePart] = []
     /// The number of them up to and with each line.
     private var counts: [Int] = []
-    /// Notes, or what is left of one, that go on at the foot of the next column, with the lines that call them.
+    /// Notes, or the rest of one, that go on at the foot of the next column, with the lines that call them.
     private var carried: [(line: Int, note: Column.OpenNote)] = []
     /// Whether a line has no room because of its notes.
     private(set) var isStopped = false
@@ -70,7 +70,7 @@ package struct NotedLines<Column: ColumnRules> {
     /// No lines yet in `column`.
     init(in column: Column) { reserved = column.heightAtFoot(adding: []) }
 
-    /// Lines for which no column has room: the notes that each of them calls go on in the next one.
+    /// Lines that have room in no column: the notes that each of them calls go on in the next one.
     init(oversetIn column: Column, calling notes: [[Column.OpenNote]]) {
         self.init(in: column)
         counts = notes.map { _ in 0 }
@@ -80,7 +80,7 @@ package struct NotedLines<Column: ColumnRules> {
     /// The notes at the foot that the first `count` lines call.
     func parts(upTo count: Int) -> ArraySlice<Column.NotePart> { parts[..<(count == 0 ? 0 : counts[count - 1])] }
 
-    /// The notes that go on in the next column, of those that the first `count` lines call.
+    /// The notes, called by the first `count` lines, that go on in the next column.
     func carried(upTo count: Int) -> [Column.OpenNote] {
         carried.isEmpty ? [] : carried.compactMap { $0.line < count ? $0.note : nil }
     }
@@ -112,8 +112,8 @@ package struct NotedLines<Column: ColumnRules> {
         return true
     }
 
-    /// The notes of a line, divided between two columns: those that are whole in its column, with the first part of a divided one, and what
-    /// goes on in the next.
+    /// The notes of a line, divided between two columns: the notes that are whole in its column, with the first part of a divided one, and
+    /// the rest, which goes on in the next.
     private struct Division {
         var parts: [Column.NotePart]
         var carried: [Column.OpenNote] = []
@@ -124,7 +124,7 @@ package struct NotedLines<Column: ColumnRules> {
 
     /// The notes of a line with the last of them divided, or carried to the next column of the page; nil if neither leaves room for the line.
     /// The part of a note keeps to the rules for paragraphs: two lines at least on both sides. `foot` looks for the line's slot above the given
-    /// notes, and gives the foot of what is then taken.
+    /// notes, and returns the foot of the lines then taken.
     private func division(
         of notes: [Column.OpenNote], in column: Column, foot: ([Column.NotePart]) -> Length?
     ) -> Division? {
@@ -143,7 +143,7 @@ package struct NotedLines<Column: ColumnRules> {
                 let divided = column.part(of: notes[index], within: depth, isForced: false)
                 if divided.part.height > .zero {
                     division.parts.append(divided.part)
-                    // Beside what is at the foot of the page, a higher foot may have to be far above a lower one.
+                    // Beside boxes at the foot of the page, a higher foot may have to be far above a lower one.
                     if column.heightAtFoot(adding: above + [divided.part]) > room { continue }
                 }
                 rest = divided.rest

@@ -3,7 +3,7 @@ import PubTextLayout
 
 // Paragraphs: keeps, widows and orphans, and the end of an article whose boxes wait.
 extension ColumnRules {
-    /// Places as much of the paragraph at the cursor as the column takes.
+    /// Places the lines of the paragraph at the cursor that the column takes.
     mutating func placeText() -> ColumnStop<BoxName>? {
         let item = cursor.item
         let keeps = keepWithNext(at: item)
@@ -33,14 +33,14 @@ extension ColumnRules {
         return nil
     }
 
-    /// How many lines may be placed here of the `left` ones of a paragraph, if `fitting` of them have room; `isStart` says that they are its
-    /// first.
+    /// The number of lines that may be placed here of the `left` ones of a paragraph, if `fitting` of them have room; `isStart` says that
+    /// they are its first.
     package func allowed(_ fitting: Int, of rules: KeepRules, left: Int, isStart: Bool) -> Int {
         let fitting = min(fitting, lineLimit ?? .max)
         var count = rules.allowed(fitting, of: left, isStart: isStart)
         // One line out of a paragraph, under a box at its column's head, looks lost.
         if count == 1, left > 1, isBodyThread, draft.holdsBoxesAlone { count = 0 }
-        // A whole column that holds lines, but no allowed number of them, takes what fits: text goes on.
+        // A whole column that holds lines, but no allowed number of them, takes the lines that fit: text goes on.
         if count == 0 && isTallest && !draft.hasNotes && (draft.isEmpty || keepChain?.draft.isEmpty == true) {
             count = fitting
         }
@@ -64,7 +64,7 @@ extension ColumnRules {
         return false
     }
 
-    /// Nothing of the paragraph may be placed here: the column ends, before headings that belong to it.
+    /// Ends the column, before headings that belong to the paragraph, since none of its lines may be placed here.
     mutating func endBefore(_ text: Text) -> ColumnStop<BoxName>? {
         if let stop = endBeforeAnnounced() { return stop }
         if let keepChain, !keepChain.draft.isEmpty || !isTallest {
@@ -81,8 +81,8 @@ extension ColumnRules {
         return .full
     }
 
-    /// What the paragraph at the cursor counts in ``PageCost/Item/passedHeading``, since boxes wait that are called above it; 0 if it is no
-    /// heading, or none waits.
+    /// The weight of the paragraph at the cursor in ``PageCost/Item/passedHeading``, since boxes wait that are called above it; 0 if it is
+    /// no heading, or none waits.
     var passedHeading: Double {
         guard isBodyThread, !cursor.isInText, !cursor.deferred.isEmpty else { return 0 }
         return weightOfHeading(at: cursor.item)
@@ -99,8 +99,8 @@ extension ColumnRules {
         return !(draft.isEmpty && startsPage) && !waitingBoxesFillPage
     }
 
-    /// Places what the column takes of the last paragraph but for two lines at least, which are behind the boxes that wait: the end of an
-    /// article is its last line. More lines are left for a page if it has them, up to a half of the paragraph.
+    /// Places as much of the last paragraph as the column takes, except two lines at least, which are behind the boxes that wait: the end
+    /// of an article is its last line. More lines are left for a page if it has them, up to a half of the paragraph.
     mutating func placeBeforeWaitingBoxes() -> ColumnStop<BoxName> {
         let lines = linesOfText()
         let kept = min(linesKept, lines.count / 2)

@@ -2,20 +2,20 @@ import PubDocuments
 import PubGeometry
 import PubTextLayout
 
-/// The rules of composition in a column: what is placed, parted, kept or deferred, for whatever fills one. A ``ColumnFiller`` sets lines and
-/// boxes; a ``ColumnSketch`` reckons with their extents alone, so that a search can compare thousands of ways. Both answer the questions
-/// below about room and state, and neither decides by itself: a rule that is changed here moves plan and page. Both are
-/// in this room, so that the rules are compiled for each of them: asked by witness tables they would take three times as long.
+/// The rules of composition in a column: whether items are placed, divided, kept together or deferred. Every kind of column filler follows them.
+/// A ``ColumnFiller`` sets lines and boxes; a ``ColumnSketch`` reckons with their extents alone, so that a search can compare thousands of ways.
+/// Both answer the questions below about room and state, and neither decides alone: a rule that is changed here moves plan and page. Both are in
+/// this room, so that the compiler specializes the rules for each: through witness tables they would take three times as long.
 package protocol ColumnRules {
-    /// What names a box.
+    /// The name of a box.
     associatedtype BoxName: Hashable
     /// A place in the flow.
     associatedtype Place: ColumnPlace where Place.BoxName == BoxName
-    /// What the column holds.
+    /// The contents of the column.
     associatedtype Draft: ColumnContents
-    /// A paragraph of which the column takes some lines.
+    /// A paragraph that places some of its lines in the column.
     associatedtype Text: TextInColumn
-    /// A box of which the column takes some rows.
+    /// A box that places some of its rows in the column.
     associatedtype Rows: RowsInColumn where Rows.BoxName == BoxName
     /// A footnote at the foot of the column, or a part of one.
     associatedtype NotePart: NoteInColumn
@@ -24,9 +24,9 @@ package protocol ColumnRules {
 
     var draft: Draft { get set }
     var cursor: Place { get set }
-    /// The headings directly above, which must stay with what follows; nil for none.
+    /// The headings directly above, which must stay with the item below them; nil if there are none.
     var keepChain: KeepChain<Draft, Place>? { get set }
-    /// The paragraph directly above that announces what comes next; nil for none.
+    /// The paragraph directly above that announces the next item; nil for none.
     var announcement: Announcement<Draft, Place>? { get set }
     /// The lines that a paragraph may have here at most; nil for any number.
     var lineLimit: Int? { get set }
@@ -41,17 +41,17 @@ package protocol ColumnRules {
     var isFirstOfBand: Bool { get }
     /// Whether nothing of the thread is placed before the column on its page.
     var startsPage: Bool { get }
-    /// Whether nothing taller than this column can be had: what does not fit even here is overset.
+    /// Whether no taller column is available: an item that does not fit even here is overset.
     var isTallest: Bool { get }
-    /// Whether what comes next must be placed here however tall it is: no column has more room.
+    /// Whether the next item must be placed here however tall it is: no column has more room.
     var isForced: Bool { get }
     /// Whether the box across the columns that the last paragraph announces waits for the next page, and the end of that paragraph with it.
     var isAnnouncementHeld: Bool { get }
-    /// The lines of the last paragraph of the article that are left for the next page; 0 if the column takes what it holds.
+    /// The lines of the last paragraph of the article that are left for the next page; 0 if the column takes all that it holds.
     var linesKept: Int { get }
     /// Whether each box that waits takes one of the columns that follow on the page, but for some lines.
     var waitingBoxesFillPage: Bool { get }
-    /// From baseline to baseline of the text: the unit of white.
+    /// The distance from baseline to baseline of the text: the unit of white.
     var lineHeight: Length { get }
     /// The room that is left for text and boxes.
     var free: Length { get }
@@ -64,28 +64,28 @@ package protocol ColumnRules {
     var end: Int { get }
     /// The item at `index`.
     func item(at index: Int) -> ColumnItem<BoxName>
-    /// The lines of the next paragraph with which the one at `index` keeps; 0 for none, and for other items.
+    /// The number of lines of the next paragraph that the one at `index` keeps with; 0 if none, and for other items.
     func keepWithNext(at index: Int) -> Int
     /// Whether the paragraph at `index` keeps its last lines with the next item: it announces that, or keeps with it and may be divided.
     func keepsLastLines(at index: Int) -> Bool
-    /// Whether the item at `index` is the mark by which an article ends.
+    /// Whether the item at `index` is the end mark of an article.
     func isEndMark(at index: Int) -> Bool
     /// Whether the item at `index` is the last paragraph of the article.
     func isLastParagraph(at index: Int) -> Bool
-    /// The weight of the heading at `index` that comes before boxes that wait; 0 for what is no heading.
+    /// The weight of the heading at `index` that comes before boxes that wait; 0 if it is no heading.
     func weightOfHeading(at index: Int) -> Double
 
     // MARK: Text
 
     /// The paragraph at the cursor, with the lines that the column takes of it by ``allowed(_:of:left:isStart:)``.
     func openedText() -> Text
-    /// The lines of the paragraph at the cursor, how many of them are placed, and those that must be left for another column.
+    /// The lines of the paragraph at the cursor, how many of them are placed, and how many must be left for another column.
     func linesOfText() -> (count: Int, placed: Int, widows: Int)
     /// Places the lines of `text` that the column takes, and moves the cursor behind them, though not to the next item.
     mutating func add(_ text: Text)
-    /// Places all of `text`, for which no column has room, and moves the cursor to the next item.
+    /// Places all of `text`, which has room in no column, and moves the cursor to the next item.
     mutating func forceOverset(_ text: Text)
-    /// Leaves the cursor before the lines of `text`, of which the column takes none.
+    /// Leaves the cursor before the lines of `text`, because the column takes none of them.
     mutating func leave(_ text: Text)
 
     // MARK: Boxes
@@ -127,7 +127,7 @@ package protocol ColumnRules {
 
     // MARK: Notes
 
-    /// The depth of the column, and the feet of what is placed in it, of that with boxes that text runs around, and of these alone.
+    /// The depth of the column, and three feet: of its pieces, of pieces and boxes that text runs around, and of these boxes alone.
     var depth: Length { get }
     var footOfPieces: Length { get }
     var footOfText: Length { get }
@@ -136,15 +136,15 @@ package protocol ColumnRules {
     var hasFollowingColumns: Bool { get }
     /// The room that notes and boxes take at the foot, with `more` notes.
     func heightAtFoot(adding more: [NotePart]) -> Length
-    /// All of a note that begins, and nothing of it.
+    /// The whole of a note, from its beginning, and an empty part of it.
     func whole(_ note: OpenNote) -> NotePart
     func emptyPart(of note: OpenNote) -> NotePart
-    /// As much of `note` as is within `depth` (this may be nothing, unless `isForced`), and what is left of it; nil for nothing.
+    /// The part of `note` that fits within `depth` (perhaps nothing, unless `isForced`), and the rest of it; nil for nothing.
     func part(of note: OpenNote, within depth: Length, isForced: Bool) -> (part: NotePart, rest: OpenNote?)
     /// Adds notes to those at the foot.
     mutating func add(notes: [NotePart])
 
-    // MARK: What only lines and boxes that are set have
+    // MARK: For set lines and boxes only
 
     /// Calls the box into the margin, if that is its place; false for other boxes.
     mutating func placeInMargin(_ box: BoxName) -> Bool
@@ -152,9 +152,9 @@ package protocol ColumnRules {
     mutating func place(wrapped box: BoxName) -> ColumnStop<BoxName>?
     /// Places a box that waits beside the text that follows; false if the column has no room for it.
     mutating func placeBeside(wrapped box: BoxName) -> Bool
-    /// Repeats the headings of the group whose text goes on in the column, which is empty, where they are no higher than `room`.
+    /// Repeats the headings of the group that goes on in the column, which is empty, if they are no higher than `room`.
     mutating func repeatHeadings(within room: Length)
-    /// Places the first of the boxes that wait if lines have passed the area beside which it had no room.
+    /// Places the first of the boxes that wait if lines have passed the area that left it no room beside it.
     mutating func placeBelowAreas() -> ColumnStop<BoxName>?
     /// Notes that a box is left out.
     mutating func noteLeftOut(_ box: BoxName)
@@ -176,7 +176,7 @@ package enum ColumnItem<BoxName: Hashable>: Equatable {
     case box(BoxName)
     case columnBreak
     case pageBreak
-    /// What has its place beside the text.
+    /// A box placed beside the text.
     case nothing
 }
 
@@ -209,7 +209,7 @@ extension ColumnPlace {
     package var hasOpenNotes: Bool { !openNotes.isEmpty }
 }
 
-/// What a column holds.
+/// The contents of a column.
 package protocol ColumnContents {
     /// Whether nothing is in it, not at its foot nor beside its lines either.
     var isEmpty: Bool { get }
@@ -217,11 +217,11 @@ package protocol ColumnContents {
     var holdsBoxesAlone: Bool { get }
     /// Whether notes are at its foot.
     var hasNotes: Bool { get }
-    /// Its headings below which boxes come that are called above them, by ``PageCost/Item/passedHeading``.
+    /// Its headings that have boxes below them that are called above them, by ``PageCost/Item/passedHeading``.
     var passedHeadings: Double { get set }
 }
 
-/// A paragraph of which a column takes some lines.
+/// A paragraph that places some of its lines in a column.
 package protocol TextInColumn {
     /// The lines that the column takes.
     var count: Int { get }
@@ -229,7 +229,7 @@ package protocol TextInColumn {
     var left: Int { get }
 }
 
-/// A box of which a column takes some rows.
+/// A box that places some of its rows in a column.
 package protocol RowsInColumn {
     associatedtype BoxName: Hashable
     var box: BoxName { get }
@@ -252,7 +252,7 @@ package final class KeepChain<Draft, Place> {
     }
 }
 
-/// A paragraph that announces what follows it: the state before it, and its lines in this column.
+/// A paragraph that announces the next item: the state before it, and its lines in this column.
 package final class Announcement<Draft, Place> {
     package let draft: Draft
     package let cursor: Place
@@ -272,7 +272,7 @@ package final class Announcement<Draft, Place> {
 }
 
 extension ColumnRules {
-    /// Begins with what goes on from the column before; the stop if that fills the column.
+    /// Begins with the text, notes and boxes that go on from the column before; the stop if they fill the column.
     package mutating func begin() -> ColumnStop<BoxName>? {
         placeOpenNotes()
         if isBodyThread, !cursor.isInBoxAcross, draft.isEmpty {
@@ -282,7 +282,7 @@ extension ColumnRules {
         return beginsAboveSpan ? nil : placeDeferred()
     }
 
-    /// The lines for which a column has room below headings that are repeated.
+    /// The number of lines that a column must have room for below headings that are repeated.
     private static var linesBelowRepeatedHeadings: Int { 3 }
 
     /// Places the next item; the stop if the column ends. The cursor is before ``end``.
@@ -330,7 +330,7 @@ extension ColumnRules {
             return .full
         }
         if isAnnouncementHeld, let stop = endBeforeAnnounced() { return stop }
-        // One at the head of a column would be beside the text above, not above what it belongs to. The rest of one stays there.
+        // One at the head of a column would be beside the text above, not above its own text. The rest of one stays there.
         if let keepChain, !keepChain.draft.isEmpty || !isFirstOfBand && keepChain.cursor.isBetweenItems {
             goBack(to: keepChain)
         }
@@ -360,8 +360,8 @@ extension ColumnRules {
 
     // MARK: Announcements
 
-    /// Ends the column before what has no room in it and, if the paragraph above announces that, before the last two lines of the paragraph;
-    /// nil if nothing announces it, or nothing would be left of the column.
+    /// Ends the column before an item that has no room in it and, if the paragraph above announces the item, before the last two lines of
+    /// the paragraph; nil if nothing announces it, or nothing would be left of the column.
     mutating func endBeforeAnnounced() -> ColumnStop<BoxName>? {
         guard let announcement else { return nil }
         self.announcement = nil
@@ -369,7 +369,7 @@ extension ColumnRules {
         if stays < 2, announcement.draft.isEmpty || announcement.keepChain?.draft.isEmpty == true { return nil }
         (draft, cursor, keepChain) = (announcement.draft, announcement.cursor, announcement.keepChain)
         lineLimit = max(stays, 0)
-        // Of a list within a list, what announces the outer one comes along if that does not cost too much white.
+        // For a list within a list, the announcement of the outer one comes along if that does not cost too much white.
         if let above = announcement.above, whiteLines(before: above) <= Self.mostWhiteOfAnnouncement {
             self.announcement = above
         }
@@ -387,7 +387,7 @@ extension ColumnRules {
         return !before.isEmpty && whiteLines(before: announcement) <= Self.mostWhiteOfAnnouncement
     }
 
-    /// The white lines of the column if it ends before what announces something, and the headings above that.
+    /// The white lines of the column if it ends before the paragraph of `announcement` and the headings above that.
     func whiteLines(before announcement: Announcement<Draft, Place>) -> Double {
         whiteLines(of: announcement.keepChain?.draft ?? announcement.draft)
     }
@@ -395,7 +395,7 @@ extension ColumnRules {
     /// The lines of white that cost no more than parting something from its announcement.
     static var mostWhiteOfAnnouncement: Double { PageCost.lines(worth: PageCost.price(of: .partedAnnouncement)) }
 
-    /// The last lines of an announcement that go with what it announces.
+    /// The last lines of an announcement, which stay with the item that it announces.
     static var linesWithAnnounced: Int { 2 }
 
     mutating func goBack(to keepChain: KeepChain<Draft, Place>) {

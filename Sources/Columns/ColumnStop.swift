@@ -1,6 +1,6 @@
 /// Why a column ended.
 package enum ColumnStop<Box: Hashable>: Hashable {
-    /// It is full.
+    /// The column is full.
     case full
     /// The flow is at its end.
     case done

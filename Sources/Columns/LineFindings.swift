@@ -6,10 +6,9 @@ import PubTextLayout
 import PubTextModel
 
 extension ArticleGalley {
-    /// What is wrong with a line that is printed: it is wider than its measure, its spaces are too wide, it is too short
-    /// to end a paragraph, it is the first of a caption that is too wide to be read with ease, or it divides a word where no rule
-    /// allows it. Code that is broken anywhere, with a hook at the
-    /// end of the line, is not a broken word.
+    /// The faults of a printed line: it is wider than its measure, its spaces are too wide, it is too short to end a paragraph,
+    /// it is the first of a caption that is too wide to be read with ease, or it divides a word against every rule. Code that is
+    /// broken anywhere, with a hook at the end of the line, is not a broken word.
     func findings(of line: BrokenLine, of paragraph: ShapedParagraph) -> [Diagnostic] {
         var findings: [Diagnostic] = []
         if line.overfull > .zero { findings.append(overfull(line, of: paragraph)) }
@@ -47,7 +46,7 @@ extension ArticleGalley {
             at: paragraph.origin, hint: "make the box narrower, or place it further on")
     }
 
-    /// The warning of a paragraph of `count` lines whose initial is to be `lines` high.
+    /// The warning of a paragraph of only `count` lines with an initial of `lines` lines.
     func withoutInitial(_ paragraph: Paragraph, lines: Int, ofWhich count: Int) -> Diagnostic {
         .warning(
             "no-initial",
@@ -66,7 +65,7 @@ extension ArticleGalley {
                 hint: remedy(for: paragraph.attributes))
     }
 
-    /// What brings the words of a paragraph into its measure.
+    /// The way to fit the words of a paragraph into its measure.
     private func remedy(for attributes: ParagraphAttributes) -> String {
         if attributes.leastSize != nil {
             return "its type is as small as `shrink` allows: shorten the word, or \(Self.softHyphens)"
@@ -80,7 +79,7 @@ extension ArticleGalley {
             + "shrink = \"60%\""
     }
 
-    /// What keeps a word of a paragraph from being broken between letters.
+    /// The way to keep a word of a paragraph from being broken between letters.
     private func remedy(forBroken attributes: ParagraphAttributes) -> String {
         let isDisplay = attributes.hyphenation == nil || attributes.leastSize != nil
         return isDisplay ? remedy(for: attributes) : "\(Self.softHyphens), or set it smaller or wider"
@@ -132,7 +131,7 @@ extension ArticleGalley {
     /// The characters of a line beyond which the eye does not find the next one with ease, small as the type of captions is.
     private static let mostCharactersOfCaption = 70
 
-    /// The warning of a caption of several lines, of which `line` is the first and has more than 70 characters.
+    /// The warning of a caption of several lines if `line`, its first, has more than 70 characters.
     private func wideCaption(_ line: BrokenLine, of paragraph: ShapedParagraph) -> Diagnostic? {
         guard line.start < 0, !paragraph.isLast(line), let element = paragraph.text.attributes.first?.element,
             element != .artifact, article.structure.indices.contains(Int(element.index)),
@@ -214,13 +213,13 @@ extension ShapedParagraph {
         return words.shortened
     }
 
-    /// Where the line begins in its source.
+    /// The place in its source where the line begins.
     package func place(of line: BrokenLine) -> SourceLocation {
         text.origin(ofCharacterAt: textRange(of: line).lowerBound) ?? .none
     }
 
-    /// The clusters between the two ordinary breakpoints around the end of `line`, which is within what is to stay whole;
-    /// nil when they began on a line before it. Linear in their number.
+    /// The clusters between the two ordinary breakpoints around the end of `line`, which is within text that is to stay
+    /// whole; nil when they began on a line before it. Linear in their number.
     fileprivate func unbroken(at line: BrokenLine) -> Range<Int32>? {
         func parts(_ point: Breakpoint) -> Bool { point.kind == .emergency || point.kind == .hyphen }
         var start = Int(line.end) - 1

@@ -1,11 +1,11 @@
 import PubGeometry
 import PubIdentity
 
-/// The call of a margin note: the box, and with what of its column it is to be level.
+/// The call of a margin note: the box, the part of it to align, and the height of the call.
 package struct MarginCall: Hashable, Sendable {
-    /// What of the note is at the height of the call.
+    /// The part of the note that is at the height of the call.
     package enum Level: Hashable, Sendable {
-        /// Its first baseline, and of a picture the head where the capitals of the line end: it is beside a line.
+        /// Its first baseline; for a picture, its head, level with the capitals of the line: it is beside a line.
         case baseline
         /// Its head: it is beside a box, or at the head of its column.
         case head
@@ -44,7 +44,7 @@ extension ColumnDraft {
         var box: BoxID
         /// The index of the piece; nil if the column has none.
         var piece: Int?
-        /// True for the last line of the piece, since no other follows the call.
+        /// Whether it is beside the last line of the piece, since no other follows the call.
         var isAtLastLine = false
     }
 

@@ -26,7 +26,7 @@ struct OpenParagraph {
         if breaking.measure != nil || next == 0 {
             return FlowCursor.ParagraphPosition(key: key, breaking: breaking, line: next)
         }
-        // Where measures change, the next column breaks what is left for its own lines.
+        // If measures change, the next column breaks the rest for its own lines.
         let rest = BreakingKey(start: lines[next - 1].end, before: before + count, measure: nil)
         return FlowCursor.ParagraphPosition(key: key, breaking: rest, line: 0)
     }

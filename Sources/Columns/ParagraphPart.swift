@@ -4,7 +4,7 @@ import PubShaping
 import PubTextLayout
 
 /// A shaped paragraph as columns hold it. Its parts are copied with every trial of a column: one reference is counted for each,
-/// not that of each of its arrays.
+/// not one for each of its arrays.
 final class SharedParagraph: Sendable {
     let paragraph: ShapedParagraph
 
@@ -14,17 +14,17 @@ final class SharedParagraph: Sendable {
 /// Lines of one paragraph that are placed in one column.
 package struct ParagraphPart: Sendable {
     let shared: SharedParagraph
-    /// What it is shaped and broken by.
+    /// The key that it is shaped and broken by.
     package var key: ParagraphKey
     /// The lines, at least one.
     package var lines: [BrokenLine]
     /// Baselines below the column's head, one a line.
     package var baselines: [Length]
-    /// What is wrong with the paragraph's text, where this is its first part.
+    /// The findings about the paragraph's text, if this is its first part.
     var findings: LayoutFindings
     /// The measure of its column.
     package var measure: Length
-    /// The lines that are added above it so that its column is full; −1 where one is saved.
+    /// The lines that are added above it so that its column is full; −1 saves one.
     package var extraLines = 0
 
     /// The paragraph, which the galley has, too.
@@ -48,9 +48,9 @@ package struct BoxPart: Sendable {
     package var laidOut: LaidOutBox
     /// Its rows in this part.
     package var rows: Range<Int>
-    /// How much taller it is than its content, so that its foot is level with the lines beside it.
+    /// The growth beyond its content, so that its foot is level with the lines beside it.
     package var growth: Length = .zero
-    /// The lines that are added above it so that its column is full; −1 where one is saved around it.
+    /// The lines that are added above it so that its column is full; −1 saves one around it.
     package var extraLines = 0
 
     /// Rows of a box that is laid out.

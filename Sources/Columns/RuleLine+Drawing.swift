@@ -3,7 +3,7 @@ import PubGeometry
 import PubTextModel
 
 extension RuleLine {
-    /// The room that it takes beside the text of its paragraph; none where a negative offset puts it on the text.
+    /// The room that it takes beside the text of its paragraph; none if a negative offset puts it on the text.
     package var room: Length { max(offset + weight, .zero) }
 
     /// The rule as a mark from `start` to `end`, its middle at `y`.

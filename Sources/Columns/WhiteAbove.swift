@@ -2,8 +2,8 @@ import PubDocuments
 import PubStyles
 import PubTextModel
 
-/// What the white above heads and boxes of a page is, by what they are like: a reader compares the white above one with that above the others.
-/// A few bits, since a search has one for each of its ways.
+/// The white above heads and boxes of a page, by their kind: a reader compares the white above one with that above the others. A few bits,
+/// since a search has one for each of its ways.
 package struct WhiteAbove: Hashable {
     /// Things of one kind have as much white above them.
     package struct Kind: Hashable {
@@ -24,10 +24,10 @@ package struct WhiteAbove: Hashable {
 
     private var bits: UInt32 = 0
 
-    /// Nothing that has white above it.
+    /// No white, above no item.
     package init() {}
 
-    /// Adds something of `kind` with so many lines added above it, from −1 to 1.
+    /// Adds an item of `kind` with `lines` lines added above it, from −1 to 1.
     package mutating func add(_ kind: Kind, lines: Int) {
         bits |= 1 << UInt32(Int(kind.index) * 3 + min(max(lines, -1), 1) + 1)
     }
@@ -38,14 +38,14 @@ package struct WhiteAbove: Hashable {
         return [1: -1, 2: 0, 4: 1][bits >> UInt32(Int(kind.index) * 3) & 7]
     }
 
-    /// Whether so many lines may be added above something of `kind`: the white above all things of a kind is the same, if that can be had.
+    /// Whether `lines` lines may be added above an item of `kind`: the white above all items of a kind is the same, if possible.
     package func mayAdd(_ lines: Int, above kind: Kind?) -> Bool {
         guard let kind else { return true }
         let sizes = bits >> UInt32(Int(kind.index) * 3) & 7
         return sizes == 0 || sizes == 1 << UInt32(min(max(lines, -1), 1) + 1)
     }
 
-    /// The lines by which the white above things of one kind differs, all kinds together.
+    /// The lines that the white above items of one kind differs by, all kinds together.
     package var differences: Int {
         (0..<6).reduce(0) { sum, kind in
             let sizes = bits >> UInt32(kind * 3) & 7
@@ -53,14 +53,14 @@ package struct WhiteAbove: Hashable {
         }
     }
 
-    /// The same of some kinds alone.
+    /// The white above some kinds alone.
     package func limited(to kinds: some Sequence<Kind>) -> WhiteAbove {
         var limited = self
         limited.bits &= kinds.reduce(0) { $0 | 7 << (UInt32($1.index) * 3) }
         return limited
     }
 
-    /// What is on both.
+    /// The white on both.
     package func union(_ other: WhiteAbove) -> WhiteAbove {
         var union = self
         union.bits |= other.bits

@@ -1,4 +1,4 @@
-/// Edges in strips of equal height, so that a band asks those that it meets only.
+/// Edges in strips of equal height, so that a band asks only the edges that it meets.
 struct EdgeIndex: Hashable, Sendable {
     let all: [RegionEdge]
     /// The smallest rectangle around them.
@@ -46,7 +46,7 @@ struct EdgeIndex: Hashable, Sendable {
         }
     }
 
-    /// Where the level `y` crosses edges: places with the edges' windings, ascending.
+    /// The crossings of edges with the level `y`: places with the edges' windings, ascending.
     func crossings(at y: Double) -> [(x: Double, winding: Int)] {
         var result: [(x: Double, winding: Int)] = []
         forEach(from: y, to: y) { edge in
@@ -55,7 +55,7 @@ struct EdgeIndex: Hashable, Sendable {
         return result.sorted { $0.x < $1.x }
     }
 
-    /// How often the edges wind around a place.
+    /// The winding number of the edges around a place.
     func winding(at place: SIMD2<Double>) -> Int {
         var sum = 0
         forEach(from: place.y, to: place.y) { edge in

@@ -56,7 +56,7 @@ public enum NamedShape: String, CaseIterable, Hashable, Sendable {
     }
 
     private static var circleOutline: Path {
-        // The distance of control points at which a quarter's middle lies on the circle: 4/3 (√2 − 1).
+        // The distance of control points that puts a quarter's middle on the circle: 4/3 (√2 − 1).
         let k = 0.552_284_75
         return Path([
             .move(place(1, 0)),

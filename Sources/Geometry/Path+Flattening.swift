@@ -33,7 +33,7 @@ extension Path {
         return polygons
     }
 
-    /// The bounding box of what the path draws, to 1/50 pt; nil when it draws nothing.
+    /// The bounding box of the drawn path, to 1/50 pt; nil when it draws nothing.
     public var tightBounds: Rect? {
         var low: Point?
         var high = Point.zero

@@ -1,8 +1,8 @@
 /// Why a text is not a path in SVG's syntax.
 public struct PathSyntaxError: Error, Hashable {
-    /// The byte of the text at which the error is, from 0.
+    /// The byte of the text where the error is, from 0.
     public var offset: Int
-    /// What is wrong there, for a person to read: `a number is missing`.
+    /// A message for a person to read: `a number is missing`.
     public var message: String
 
     /// A fault at the byte `offset`.
@@ -36,7 +36,7 @@ private struct PathReader {
     /// The pen, and the start of its outline, in the path's units.
     private var pen = SIMD2<Double>(0, 0)
     private var start = SIMD2<Double>(0, 0)
-    /// The last control point of the curve before: what a smooth curve goes on from.
+    /// The last control point of the curve before, which a smooth curve continues from.
     private var cubicControl: SIMD2<Double>?
     private var quadraticControl: SIMD2<Double>?
 

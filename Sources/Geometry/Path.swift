@@ -1,6 +1,6 @@
 /// An outline of straight lines and cubic Bézier curves.
 public struct Path: Hashable, Sendable {
-    /// One step of the pen.
+    /// A step of the pen.
     public enum Element: Hashable, Sendable {
         /// Lifts the pen and sets it down.
         case move(Point)
@@ -14,9 +14,9 @@ public struct Path: Hashable, Sendable {
 
     /// A corner of a rectangle.
     public enum Corner: CaseIterable, Hashable, Sendable {
-        /// At its head.
+        /// The corners at its head.
         case topLeft, topRight
-        /// At its foot.
+        /// The corners at its foot.
         case bottomRight, bottomLeft
     }
 
@@ -38,8 +38,8 @@ public struct Path: Hashable, Sendable {
     /// for a radius of 0.
     public init(rect: Rect, radius: Length) { self.init(rect: rect, radius: radius, square: []) }
 
-    /// The closed outline of a rectangle with round corners of `radius`, at most half of its lesser side, but for those
-    /// that are `square`.
+    /// The closed outline of a rectangle with round corners of `radius`, at most half of its lesser side, except the
+    /// corners in `square`.
     public init(rect: Rect, radius: Length, square: Set<Corner>) {
         let most = min(radius, rect.width.part(1, of: 2), rect.height.part(1, of: 2))
         guard most > .zero, square.count < Corner.allCases.count else {
@@ -101,8 +101,8 @@ public struct Path: Hashable, Sendable {
     /// The path moved by `offset`.
     public func moved(by offset: Point) -> Path { mapped { $0 + offset } }
 
-    /// The path with each of its points, control points too, replaced by what `change` makes of it. A curve stays the
-    /// curve of its points under affine changes.
+    /// The path with `change` applied to each of its points, control points too. A curve stays the curve of its
+    /// points under affine changes.
     public func mapped(_ change: (Point) -> Point) -> Path {
         Path(
             elements.map { element in

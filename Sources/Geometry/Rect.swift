@@ -74,7 +74,7 @@ public struct Rect: Hashable, Sendable {
         self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
     }
 
-    /// Left edge.
+    /// The left edge.
     @inlinable public var minX: Length { origin.x }
     /// Right edge.
     @inlinable public var maxX: Length { origin.x + size.width }
@@ -121,13 +121,13 @@ public struct Rect: Hashable, Sendable {
 /// Distances from the four edges, inwards.
 @frozen
 public struct Insets: Hashable, Sendable {
-    /// From the head edge.
+    /// The distance from the head edge.
     public var top: Length
-    /// From the left edge.
+    /// The distance from the left edge.
     public var left: Length
-    /// From the foot edge.
+    /// The distance from the foot edge.
     public var bottom: Length
-    /// From the right edge.
+    /// The distance from the right edge.
     public var right: Length
 
     /// The four distances.

@@ -2,8 +2,8 @@ extension Region {
     /// The intervals along the line where the region, grown by `standOff`, intersects any part of the band between
     /// `top` and `bottom`.
     ///
-    /// Rounded outwards: what is left is free in full. The region grows as by a disc rolling along its boundary,
-    /// corners included. O(k log k) for the k edges near the band.
+    /// Rounded outwards: the rest of the line is entirely free. The region grows as by a disc rolling along its
+    /// boundary, corners included. O(k log k) for the k edges near the band.
     public func covered(from top: Length, to bottom: Length, standOff: Length = .zero) -> IntervalSet {
         let band = Double(top.raw)...Double(max(top, bottom).raw)
         let distance = Double(standOff.raw) + tolerance

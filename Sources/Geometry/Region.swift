@@ -1,12 +1,12 @@
 /// A closed area that answers which intervals of a horizontal band it covers or leaves free.
 ///
-/// Inside is where the winding number is not zero (the non-zero rule of ISO 32000-1 §8.5.3.3.2). Curves
-/// are replaced by chords; the answers allow for their distance from the curve, so that they hold for the curve itself.
+/// Points are inside if the winding number is not zero (the non-zero rule of ISO 32000-1 §8.5.3.3.2). Curves are
+/// replaced by chords; the answers allow for their distance from the curve, so that they hold for the curve itself.
 /// Only square roots are used: the answers are the same on every machine.
 public struct Region: Hashable, Sendable {
     /// The boundary.
     let edges: EdgeIndex
-    /// How far the curve may lie from the boundary's chords, in 1/65,536 pt; 0 when there are no curves.
+    /// The most that the curve may lie from the boundary's chords, in 1/65,536 pt; 0 when there are no curves.
     let tolerance: Double
     /// The bounding box of the chords.
     public let bounds: Rect
@@ -16,8 +16,8 @@ public struct Region: Hashable, Sendable {
 
     /// The area inside `path`; a path without an area gives an empty region.
     ///
-    /// Chords lie within `tolerance` of their curves, or further where that would need more than 20,000 of them. About
-    /// O(n log n) for n chords; outlines that cross each other cost the square of what overlaps in height.
+    /// Chords lie within `tolerance` of their curves, or further if that would need more than 20,000 of them. About
+    /// O(n log n) for n chords; outlines that cross each other cost the square of the number that overlap in height.
     public init(_ path: Path, tolerance: Length = Length(points: 0.05)) {
         var allowed = tolerance
         var polygons = path.polygons(tolerance: allowed)

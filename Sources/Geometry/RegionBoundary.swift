@@ -1,14 +1,14 @@
 /// The boundary of the area that outlines wind around: edges that have the area on one side only.
 ///
-/// Outlines that cross themselves or each other are cut where they meet; pieces within the area are left out, so that
-/// a star drawn in one line, or two overlapping rings, are one area.
+/// Outlines that cross themselves or each other are cut at their intersections; pieces within the area are left out,
+/// so that a star drawn in one line, or two overlapping rings, are one area.
 struct RegionBoundary {
     private(set) var edges: [RegionEdge]
 
-    /// The number of intersections above which overlaps are not resolved: the region is then split by its own inner
-    /// edges, which may waste room but never overfills.
+    /// The most intersections resolved in overlaps: beyond them the region is split by its own inner edges, which
+    /// may waste room but never overfills.
     private static let intersectionLimit = 200_000
-    /// How far from an edge its sides are looked at: 1/1000 pt.
+    /// The distance from an edge where its sides are examined: 1/1000 pt.
     private static let side = 65.536
 
     /// The boundary of the outlines `drawn`; `isSingle` when they are one polygon.
@@ -21,7 +21,7 @@ struct RegionBoundary {
             .filter { RegionBoundary.isOuter($0, among: index) }
     }
 
-    /// Where each edge intersects others, as parameters 0 … 1 along it; nil when there are too many.
+    /// The intersections of each edge with others, as parameters 0 … 1 along it; nil when there are too many.
     private static func intersections(_ edges: [RegionEdge]) -> [[Double]]? {
         var result = [[Double]](repeating: [], count: edges.count)
         let order = edges.indices.sorted { edges[$0].top.y < edges[$1].top.y }
@@ -41,7 +41,7 @@ struct RegionBoundary {
         return result
     }
 
-    /// The parameters of `a` and of `b` at which they cross, or at which an end of one lies on the other.
+    /// The parameters of `a` and `b` of the point where they cross or an end of one lies on the other.
     private static func intersection(_ a: RegionEdge, _ b: RegionEdge) -> ([Double], [Double]) {
         if max(a.top.x, a.bottom.x) < min(b.top.x, b.bottom.x) || max(b.top.x, b.bottom.x) < min(a.top.x, a.bottom.x) {
             return ([], [])
@@ -60,7 +60,7 @@ struct RegionBoundary {
         return (isWithin(s, u.length) ? [s] : [], isWithin(t, v.length) ? [t] : [])
     }
 
-    /// The parameter of `edge` at which `place` lies on it, its ends excepted.
+    /// The parameter of `edge` where `place` lies on it, its ends excepted.
     private static func parameter(of place: SIMD2<Double>, on edge: RegionEdge) -> Double? {
         let along = edge.bottom - edge.top
         let length = along.length

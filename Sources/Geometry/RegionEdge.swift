@@ -15,7 +15,7 @@ struct RegionEdge: Hashable, Sendable {
         winding = isDown ? 1 : -1
     }
 
-    /// Where it meets the level `y`, which lies within its extent.
+    /// The x where it meets the level `y`, which lies within its extent.
     func x(at y: Double) -> Double {
         let height = bottom.y - top.y
         return height > 0 ? top.x + (bottom.x - top.x) * ((y - top.y) / height) : top.x

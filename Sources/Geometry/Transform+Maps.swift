@@ -16,7 +16,7 @@ extension Transform {
         return back
     }
 
-    /// The upright rectangle around what becomes of `rect`.
+    /// The upright rectangle around the image of `rect`.
     package func bounds(of rect: Rect) -> Rect {
         let corners = [
             Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY), Point(x: rect.maxX, y: rect.maxY),

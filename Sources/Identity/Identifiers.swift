@@ -28,14 +28,14 @@ public struct ImageKey: Hashable, Sendable {
 /// An element of an article's structure tree: an index into that tree's nodes.
 @frozen
 public struct ElementID: Hashable, Sendable {
-    /// The index; negative for what belongs to no element (rules, folios, decoration).
+    /// The index; negative for content that belongs to no element (rules, folios, decoration).
     public var index: Int32
 
     /// The element at `index`.
     @inlinable
     public init(_ index: Int) { self.index = Int32(index) }
 
-    /// What belongs to no element.
+    /// Content that belongs to no element.
     @inlinable public static var artifact: ElementID { ElementID(-1) }
     /// An artifact at the head of every page of a kind: a running head, a folio.
     @inlinable public static var header: ElementID { ElementID(-2) }
@@ -49,7 +49,7 @@ public struct ElementID: Hashable, Sendable {
     /// Whether it belongs to no element, whatever kind of artifact it is.
     @inlinable public var isArtifact: Bool { index < 0 }
 
-    /// The same element in a tree in which indices are larger by `shift`. Artifacts are in no tree.
+    /// The same element in a tree whose indices are larger by `shift`. Artifacts are in no tree.
     @inlinable
     package func moved(by shift: Int32) -> ElementID { isArtifact ? self : ElementID(Int(index + shift)) }
 }

@@ -5,7 +5,7 @@ import PubPress
 package struct BindingCheck {
     private let edition: String
     private let profile: PrintProfile
-    /// What names the printer of the edition.
+    /// The place that names the printer of the edition.
     private let origin: SourceLocation
 
     /// The check of the edition called `edition`, whose `profile` is named at `origin`.
@@ -15,7 +15,7 @@ package struct BindingCheck {
         self.origin = origin
     }
 
-    /// The finding about a body of `count` pages; nil where they fill the sheets, or the printer does not say how many these hold.
+    /// The finding about a body of `count` pages; nil if they fill the sheets, or the printer does not say how many these hold.
     package func finding(aboutCount count: Int) -> Diagnostic? {
         guard let sheet = profile.sheetPages, sheet > 1, count > 0, !count.isMultiple(of: sheet) else { return nil }
         let (more, less) = (sheet - count % sheet, count % sheet)
@@ -30,7 +30,7 @@ package struct BindingCheck {
             hint: "add \(pages(more)) or take \(less) away, or say what a sheet has by sheet_pages in [profile]")
     }
 
-    /// The finding about the pages with these `folios`, or none on them, on which no article is; nil for none.
+    /// The finding about pages without an article, which have these `folios`, or none printed; nil for none.
     package func finding(aboutEmpty folios: [String]) -> Diagnostic? {
         guard let first = folios.first else { return nil }
         let named = folios.filter { !$0.isEmpty }

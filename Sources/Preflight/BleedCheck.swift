@@ -12,7 +12,7 @@ package struct BleedCheck: Sendable {
     /// The unit of lengths in findings.
     private let unit: LengthUnit
 
-    /// What is less is not seen: boxes are rounded.
+    /// The least noticeable distance: boxes are rounded.
     private static let noticed = Length(millimetres: 0.1)
 
     /// The check of the `edition` whose printer asks for the bleed `asked`; lengths are named as `settings` write them.
@@ -22,8 +22,8 @@ package struct BleedCheck: Sendable {
         unit = WrittenUnits(settings).page
     }
 
-    /// The findings about `placed`, the pictures on pages of `publication`, one for each; `furniture` says where masters name those
-    /// that are no elements. Linear.
+    /// The findings about `placed`, the pictures on pages of `publication`, one for each; `furniture` says where masters name
+    /// pictures that are no elements. Linear.
     package func findings(
         about placed: [PlacedImage], in publication: Publication, furniture: [ImageKey: SourceLocation] = [:]
     ) -> [Diagnostic] {
@@ -44,7 +44,7 @@ package struct BleedCheck: Sendable {
         }
     }
 
-    /// What is missing at which edges, in words: “3 mm are missing at the top and left”; nil for nothing.
+    /// The missing bleed and its edges, in words: “3 mm are missing at the top and left”; nil for nothing.
     private func missing(_ image: PlacedImage) -> String? {
         // An edition with less bleed than the page cuts off that much.
         let less = max(image.bleed - asked, .zero)
@@ -52,7 +52,7 @@ package struct BleedCheck: Sendable {
         var edges: [(text: String, edges: [String])] = []
         for (edge, width) in [("top", gap.top), ("bottom", gap.bottom), ("left", gap.left), ("right", gap.right)]
         where width - less >= Self.noticed {
-            // Lengths are a hair shorter than what they are made of; 3 mm are to be 3 mm.
+            // Lengths are rounded down by a hair; 3 mm must count as 3 mm.
             let text = unit.roughText(width - less + Length(points: 0.01))
             if let index = edges.firstIndex(where: { $0.text == text }) {
                 edges[index].edges.append(edge)

@@ -55,26 +55,26 @@ private let imagesSettings = KeyType<ImageSettings>.table(ImagesKeys.self) { rea
 
 /// The pixels that pictures keep.
 package enum ImageResolution: Hashable, Sendable {
-    /// All of them.
+    /// All pixels.
     case stored
-    /// As many to the inch as are wanted at the size at which they are shown.
+    /// The number of pixels to the inch wanted at the size shown.
     case pixelsPerInch(Int)
 }
 
 /// The settings of a template about pictures, as they are written.
 package struct ImageSettings: Hashable, Sendable {
-    /// The pixels that pictures keep; nil for what is usual for an edition.
+    /// The pixels that pictures keep; nil for the usual number of an edition.
     package var resolution: Located<ImageResolution>?
-    /// Pixels an inch below which a picture is reported; nil for the usual.
+    /// The resolution in pixels an inch that pictures are reported below; nil for the usual.
     package var warnBelow: Int?
-    /// Pixels an inch down to which pictures without a size of their own are set; nil for ``warnBelow``.
+    /// The least resolution, in pixels an inch, of pictures without a size of their own; nil for ``warnBelow``.
     package var sharp: Int?
     /// The quality of photographs for screens that are encoded anew; nil for the usual.
     package var quality: Int?
-    /// Where alternate text comes from that is not written.
+    /// The source of alternate text for pictures without any.
     package var alternateText = AlternateText.caption
 
-    /// What is usual.
+    /// The usual settings.
     package init() {}
 
     /// The tables of settings that it reads, for the reference of all keys.
@@ -82,23 +82,23 @@ package struct ImageSettings: Hashable, Sendable {
     /// The tables of the merged tree that it reads.
     package static let rootKeys = ["images"]
 
-    /// Pixels an inch at which a screen shows pictures sharp at about one and a half times the size of the paper.
+    /// The pixels an inch that a screen needs to show pictures sharp at about one and a half times the size of the paper.
     private static let screenResolution = 150.0
-    /// What printers ask for where a profile does not say, and how many times as many a picture keeps.
+    /// The resolution that printers ask for if a profile gives none, and how many times as many pixels a picture keeps.
     private static let printResolution = 300.0, printExcess = 1.5
 
     /// The quality of photographs for screens that are encoded anew, 1 … 100. From 90 on all differences of colour are kept.
     package var screenQuality: Int { quality ?? 72 }
 
-    /// What `settings` say.
+    /// Reads `settings`.
     package static func read(_ settings: SettingsNode) -> Outcome<ImageSettings> {
         var findings = SettingsFindings()
         let root = KeyType<ImageSettings>.part(ImagesRootKeys.self) { $0.read(\.images) ?? ImageSettings() }
         return Outcome(root.read(settings, &findings) ?? ImageSettings(), findings.diagnostics)
     }
 
-    /// Pixels an inch that pictures are reduced to; nil if they keep all. For print, `asked` are those that the printer
-    /// asks for; nil, or 0, where that is not known.
+    /// Pixels an inch that pictures are reduced to; nil if they keep all. For print, `asked` is the number that the
+    /// printer asks for; nil, or 0, if that is not known.
     package func emittedResolution(inPrint isPrint: Bool, asked: Int?) -> Double? {
         switch resolution?.value {
         case .stored: return nil

@@ -4,9 +4,9 @@ import PubStyles
 import PubTextModel
 
 extension HyphenationLibrary {
-    /// One warning for each language in which words of `articles` should be divided and are not, since there is no
-    /// dictionary; `remedy` says what brings one, nil for a language that divides no words. One for each dictionary that
-    /// would divide them and is damaged. Linear in the number of articles.
+    /// One warning for each language that should have words of `articles` divided and has no dictionary; `remedy` says
+    /// how to get one, nil for a language that divides no words. One for each dictionary that would divide them and is
+    /// damaged. Linear in the number of articles.
     package func missingDictionaries(
         for articles: [PackedArticle], remedy: (Language) -> String?
     ) -> [Diagnostic] {

@@ -6,12 +6,12 @@ import PubIdentity
 import PubPress
 import PubSettings
 
-/// Finds what the press of an edition prints worse than it is drawn: small type in tints, in several inks or left white, thin lines, black that
-/// is not black alone, what the cut, the glue or an unprinted margin takes, and what is to bleed and does not reach the bleed.
+/// Finds details that the press of an edition prints worse than they are drawn: small type in tints, in several inks or left white, thin lines,
+/// black that is not black alone, marks lost to the cut, the glue or an unprinted margin, and marks that should bleed and do not reach the bleed.
 package struct PressCheck {
     /// Faces of this weight and more bear to be left white: their strokes are wide enough. `reversed` chooses them for that.
     private static let heavy = 500
-    /// What is less is not seen: edges are rounded.
+    /// The least noticeable distance: edges are rounded.
     private static let noticed = Length(millimetres: 0.1)
 
     private let edition: String
@@ -31,11 +31,11 @@ package struct PressCheck {
         self.face = face
     }
 
-    /// A page: its place in the issue from 0, its folio, and what of it is to be looked at.
+    /// A page: its place in the issue from 0, its folio, and the details of it to check.
     package typealias Page = (index: Int, folio: String, details: [PressDetail])
 
-    /// The findings about `pages`, one for each article and each wording, with all places where it is seen; those of furniture are where a master
-    /// describes it, with the first page of each, and those of marks that are of nothing at `furniture`. Linear.
+    /// The findings about `pages`, one for each article and each wording, with all places where it is seen. Findings about furniture are where a
+    /// master describes it, with the first page of each; findings about marks that belong to nothing are at `furniture`. Linear.
     package func findings(
         about pages: [Page], in publication: Publication, furniture: SourceLocation
     ) -> [Diagnostic] {
@@ -68,15 +68,15 @@ package struct PressCheck {
         return found
     }
 
-    /// What is wrong with a detail.
+    /// The fault of a detail.
     private struct Problem {
         var severity = Diagnostic.Severity.warning
         var id: String
         var message: String
         var hint: String
-        /// What is counted, where there are many.
+        /// The things counted, if there are many.
         var things: String
-        /// What tells it from others: distances are not alike in any two places.
+        /// The kind that tells it from others: distances are not alike in any two places.
         var kind: PressDetail.Kind
 
         func finding(at place: SourceLocation) -> Diagnostic {
@@ -205,7 +205,7 @@ package struct PressCheck {
         }
     }
 
-    /// What is wrong with type at `distance` from `edge`.
+    /// The fault of type at `distance` from `edge`.
     private func nearType(_ edge: PressDetail.Edge, _ distance: Length, _ page: String) -> Problem? {
         let limits = profile.limits
         if edge == .spine {

@@ -10,7 +10,7 @@ import PubIdentity
 package enum RepeatedPictures {
     /// A picture of less than this is a sign, a logo or a portrait at the head of a column: three by three centimetres, in square points.
     private static let leastArea = 7225.0
-    /// Pictures that have less than this of what they show in common are details of one another.
+    /// The least overlap: pictures that share less of their visible parts are details of one another.
     private static let leastShare = 0.5
 
     /// The warnings about the pictures of pages, each page with its folio, one for each place after the first. Linear but for pictures
@@ -59,7 +59,7 @@ package enum RepeatedPictures {
         return true
     }
 
-    /// The part of a picture that is seen, where the whole is one wide and one high.
+    /// The visible part of a picture, as if the whole were one wide and one high.
     private static func part(of item: ImageItem) -> Rect {
         let (frame, clip) = (item.frame, item.clip)
         let (width, height) = (max(frame.width.points, 0.01), max(frame.height.points, 0.01))
@@ -69,7 +69,7 @@ package enum RepeatedPictures {
             width: Length(points: clip.width.points / width), height: Length(points: clip.height.points / height))
     }
 
-    /// What two parts of a picture have in common, of what both show.
+    /// The overlap of two parts of a picture, as a fraction of their union.
     private static func share(_ a: Rect, _ b: Rect) -> Double {
         let width = min(a.maxX, b.maxX) - max(a.minX, b.minX)
         let height = min(a.maxY, b.maxY) - max(a.minY, b.minY)

@@ -5,16 +5,16 @@ import PubIdentity
 import PubPress
 import PubSettings
 
-/// Finds pictures whose effective resolution, in pixels an inch at their printed size, is below what an edition asks
-/// for.
+/// Finds pictures whose effective resolution, in pixels an inch at their printed size, is below the least that an
+/// edition asks for.
 package struct ResolutionCheck: Sendable {
-    /// Pixels an inch below which a picture is reported; 0 reports none.
+    /// The resolution in pixels an inch that pictures are reported below; 0 reports none.
     package let leastResolution: Int
-    /// Pixels an inch down to which pictures without a size of their own are set.
+    /// The least resolution, in pixels an inch, of pictures without a size of their own.
     package let sizingResolution: Int
-    /// Pixels an inch below which a picture is an error; 0 for none.
+    /// The resolution in pixels an inch that makes a picture an error if it has less; 0 for none.
     package let errorBelow: Int
-    /// Pixels an inch below which a picture is worth a note; 0 for none.
+    /// The resolution in pixels an inch that makes a picture worth a note if it has less; 0 for none.
     private let noteBelow: Int
     /// The limits for pictures of black and white pixels alone; 0 for none.
     package let (bilevelErrorBelow, bilevelWarnBelow): (Int, Int)
@@ -23,7 +23,7 @@ package struct ResolutionCheck: Sendable {
     /// The resolution that the settings give pictures.
     private let written: Located<ImageResolution>?
 
-    /// The check by `images`, before which what `printer` asks goes, nil for screens; widths are named as `settings` write them.
+    /// The check by `images`, overridden by the wishes of `printer`, nil for screens; widths are named as `settings` write them.
     package init(_ images: ImageSettings, printer: PressPictures?, settings: SettingsNode) {
         leastResolution = printer?.warnBelow ?? ImagesKeys.keys.warnBelow.valueOrInitial(images.warnBelow)
         sizingResolution = images.sharp ?? leastResolution
@@ -35,7 +35,7 @@ package struct ResolutionCheck: Sendable {
         written = images.resolution
     }
 
-    /// The finding about a resolution to which pictures are reduced though more pixels are asked for; nil for none.
+    /// The finding about a resolution that pictures are reduced to although more pixels are asked for; nil for none.
     package var contradiction: Diagnostic? {
         guard let written, case .pixelsPerInch(let count) = written.value, count < leastResolution else { return nil }
         return .warning(
@@ -45,9 +45,9 @@ package struct ResolutionCheck: Sendable {
             hint: "raise the resolution of [images], or leave it out")
     }
 
-    /// The findings about `placed`, the places of pictures on the pages of `publication`, one for each; `furniture` says
-    /// where masters name those that are no elements, and `isCode` of pictures of black and white pixels whether they are codes that machines read,
-    /// whose squares are as large as they are. Linear.
+    /// The findings about `placed`, the places of pictures on the pages of `publication`, one for each; `furniture` says where masters name
+    /// pictures that are no elements, and `isCode` of pictures of black and white pixels whether they are codes that machines read, whose squares
+    /// are as large as they are. Linear.
     package func findings(
         about placed: [ImageItem], in publication: Publication, furniture: [ImageKey: SourceLocation] = [:],
         isCode: (ImageKey) -> Bool = { _ in false }
@@ -80,7 +80,7 @@ package struct ResolutionCheck: Sendable {
         let asked = max(errorBelow, warnBelow, noteBelow)
         if resolution > Double(asked) - 0.5 { return nil }
         let sharp = item.clip.width.scaled(by: resolution / Double(asked))
-        // The width of a picture that reaches beyond the trim is that of the page.
+        // The width of a picture that reaches beyond the trim is the width of the page.
         let bleeds = item.clip.minX < .zero || item.clip.minY < .zero
         let smaller =
             bleeds

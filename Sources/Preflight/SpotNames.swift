@@ -10,8 +10,8 @@ package struct SpotNames {
         for name in swatches { known[SwatchTable.plainInkName(name)] = (name, nil) }
     }
 
-    /// The errors about `inks` of the page of a PDF called `page`, placed at `place`, whose names differ from those of other inks by capitals, blanks
-    /// and the like alone; they are known from then on.
+    /// The errors about `inks` of the page of a PDF called `page`, placed at `place`, if their names differ from the names of other inks by capitals,
+    /// blanks and the like alone; they are known from then on.
     package mutating func findings(about inks: [String], of page: String, at place: SourceLocation) -> [Diagnostic] {
         inks.compactMap { name in
             let plain = SwatchTable.plainInkName(name)

@@ -1,7 +1,7 @@
 import PubColor
 import PubSettings
 
-/// What a printer asks of pictures.
+/// The keys of a printer's requirements for pictures.
 struct PictureKeys: KeyTable {
     static let keys = PictureKeys()
     static let title = "[profile.images]"
@@ -57,25 +57,25 @@ private let renderings: KeyValuePairs<String, RenderingIntent> = [
     "relative": .relativeColorimetric, "perceptual": .perceptual, "saturation": .saturation,
 ]
 
-/// What a printer asks of pictures, as the profile's file gives it.
+/// A printer's requirements for pictures, as the profile's file gives them.
 package struct PressPictures: Hashable, Sendable {
-    /// What becomes of pictures in light.
+    /// The treatment of pictures in light.
     package enum Light: String, Hashable, Sendable, CaseIterable {
         /// They are separated into the inks of the press.
         case convert
-        /// Those that have an ICC profile stay as they are.
+        /// Pictures that have an ICC profile stay as they are.
         case keepICC = "keep-icc"
     }
 
-    /// What becomes of pictures in inks.
+    /// The treatment of pictures in inks.
     package enum Inks: String, Hashable, Sendable, CaseIterable {
         /// They stay as they are.
         case keep
-        /// Those of another press become inks of this one, and none has more ink than the paper takes.
+        /// Pictures for another press are converted to the inks of this one, and none has more ink than the paper takes.
         case convert
     }
 
-    /// What becomes of placed pages of PDFs that have colours in light.
+    /// The treatment of placed pages of PDFs that have colours in light.
     package enum PlacedLight: String, Hashable, Sendable, CaseIterable {
         /// They are an error.
         case refuse
@@ -83,40 +83,40 @@ package struct PressPictures: Hashable, Sendable {
         case convert
     }
 
-    /// How many differences of colour a photograph stores.
+    /// The chroma subsampling of a photograph.
     package enum Subsampling: String, Hashable, Sendable, CaseIterable {
-        /// One for each pixel.
+        /// A colour difference for each pixel.
         case none
-        /// One for each two by two pixels.
+        /// A colour difference for each two by two pixels.
         case half
     }
 
     /// Pixels an inch that the press shows.
     package var resolution = 300
-    /// Pixels an inch below which a picture is reported; nil for the limit of `[images]`.
+    /// The resolution in pixels an inch that pictures are reported below; nil for the limit of `[images]`.
     package var warnBelow: Int?
-    /// Pixels an inch below which a picture is an error; 0 for none.
+    /// The resolution in pixels an inch that makes a picture an error if it has less; 0 for none.
     package var errorBelow = 0
     /// The same two limits for pictures of black and white pixels alone.
     package var bilevelWarnBelow = 800, bilevelErrorBelow = 550
-    /// What becomes of pictures in light.
+    /// The treatment of pictures in light.
     package var light = Light.convert
-    /// What becomes of pictures in inks.
+    /// The treatment of pictures in inks.
     package var inks = Inks.keep
-    /// The ICC profile, from the root, of pictures and placed pages in inks that bring none; nil for that of the press.
+    /// The ICC profile, from the root, of pictures and placed pages in inks that bring none; nil for the profile of the press.
     package var inksProfile: Located<String>?
-    /// What becomes of placed pages in light.
+    /// The treatment of placed pages in light.
     package var placedLight = PlacedLight.refuse
-    /// How colours that the press cannot print are brought in.
+    /// The rendering intent for colours that the press cannot print.
     package var rendering = RenderingIntent.relativeColorimetric
-    /// True to move the darkest colour of a picture to the darkest of the press.
+    /// Whether the darkest colour of a picture is moved to the darkest of the press.
     package var compensatesBlackPoint = true
     /// The quality of JPEGs, 1 … 100.
     package var quality = 90
-    /// How many differences of colour they store.
+    /// The chroma subsampling that they are stored with.
     package var subsampling = Subsampling.none
 
-    /// What is usual.
+    /// The usual requirements.
     package init() {}
 
     /// The settings of `[profile.images]`.

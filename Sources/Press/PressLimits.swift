@@ -11,20 +11,20 @@ package struct PressLimits: Hashable, Sendable {
     package var type = Length(points: 9)
     /// The size of type that is left white on several inks.
     package var reversedType = Length(points: 10)
-    /// The size of type whose black has other inks below it, or knocks out what is below.
+    /// The size of type whose black has other inks below it, or knocks them out.
     package var richBlackType = Length(points: 24)
-    /// How far type keeps from the edges of the trimmed page: less is an error.
+    /// The distance that type keeps from the edges of the trimmed page: less is an error.
     package var trim = Length(millimetres: 3)
-    /// How far type should keep from the edges of the trimmed page: less is a warning.
+    /// The distance that type should keep from the edges of the trimmed page: less is a warning.
     package var safeTrim = Length(millimetres: 5)
-    /// How far type keeps from a glued spine.
+    /// The distance that type keeps from a glued spine.
     package var spine = Length(millimetres: 10)
 
-    /// What most printers of magazines ask for.
+    /// The usual limits of printers of magazines.
     package init() {}
 }
 
-/// How the sheets of a publication are bound.
+/// The binding of the sheets of a publication.
 package enum Binding: String, Hashable, Sendable, CaseIterable {
     /// Folded sheets within one another, stitched through the fold.
     case stitched
@@ -32,7 +32,7 @@ package enum Binding: String, Hashable, Sendable, CaseIterable {
     case perfect
 }
 
-/// What a press prints well.
+/// The limits of a press: the finest details that it prints well.
 struct LimitKeys: KeyTable {
     static let keys = LimitKeys()
     static let title = "[profile.limits]"

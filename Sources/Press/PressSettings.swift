@@ -30,7 +30,7 @@ package enum PressSettings {
     /// The tables of the merged tree that this room reads.
     package static let rootKeys = ["press"]
 
-    /// The name of the ICC profile by which screens show press colours, from the root; nil for none.
+    /// The name of the ICC profile that screens use to show press colours, from the root; nil for none.
     package static func iccProfileName(_ settings: SettingsNode) -> Outcome<Located<String>?> {
         var findings = SettingsFindings()
         let press = KeyType<Located<String>?>.part(PressRootKeys.self) { .some($0.read(\.press) ?? nil) }

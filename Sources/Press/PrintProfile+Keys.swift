@@ -62,7 +62,7 @@ struct IntentKeys: KeyTable {
         "source", .string, default: "", "How to get the ICC profile, for the message when it is missing.")
 }
 
-/// What ink the paper takes.
+/// The keys of the ink that the paper takes.
 struct InkKeys: KeyTable {
     static let keys = InkKeys()
     static let title = "[profile.ink]"
@@ -122,7 +122,7 @@ private let intentSettings = KeyType<PrintProfile.Intent>.table(IntentKeys.self)
         registry: reader.read(\.registry), source: reader.read(\.source))
 }
 
-/// What `[profile.ink]` says.
+/// The settings in `[profile.ink]`.
 struct InkSettings {
     var limit: Double?
     var reducesSwatches: Bool

@@ -5,23 +5,23 @@ import PubGeometry
 import PubSettings
 import PubValues
 
-/// A print profile: what a printer asks for, as a file in `Templates/profiles` gives it.
+/// A print profile: the requirements of a printer, as a file in `Templates/profiles` gives them.
 package struct PrintProfile: Hashable, Sendable {
     /// The printing condition that a profile names.
     package struct Intent: Hashable, Sendable {
-        /// The ICC profile, from the root; nil for that of `[press]`.
+        /// The ICC profile, from the root; nil for the one in `[press]`.
         package var icc: Located<String>?
-        /// What the condition is called in its registry; nil for what the ICC profile calls itself.
+        /// The name of the condition in its registry; nil for the name that the ICC profile gives itself.
         package var identifier: String?
-        /// What the condition is, for people.
+        /// A description of the condition, for people.
         package var condition = ""
         /// The registry.
         package var registry = ""
-        /// How to get the ICC profile; empty if set-up brings it.
+        /// A hint how to get the ICC profile; empty if set-up brings it.
         package var source = ""
     }
 
-    /// The bleed; nil for that of `[page]`.
+    /// The bleed; nil for the bleed of `[page]`.
     package var bleed: Length?
     /// The inks that are printed.
     package var inks = PressTransform.Inks.process
@@ -35,15 +35,15 @@ package struct PrintProfile: Hashable, Sendable {
     package var reducesSwatches = false
     /// Cyan, magenta, yellow and black of rich black, 0 … 1.
     package var richBlack: SIMD4<Float> = [0, 0, 0, 1]
-    /// What becomes of pictures.
+    /// The treatment of pictures.
     package var pictures = PressPictures()
     /// Marks beside the page.
     package var marks = PrinterMarks()
     /// The edges of the trimmed page that the press leaves white.
     package var margin = Length.zero
-    /// How the sheets are bound; nil where that is not known.
+    /// The binding of the sheets; nil if it is not known.
     package var binding: Binding?
-    /// The pages of a sheet, by which those of a publication are counted; nil where that is not known.
+    /// The pages of a sheet, whose multiples publications are to fill; nil if that is not known.
     package var sheetPages: Int?
     /// The least that the press prints well.
     package var limits = PressLimits()
@@ -65,15 +65,15 @@ package struct PrintProfile: Hashable, Sendable {
         marks.add(to: &page, inks: inks)
     }
 
-    /// What tells sheets from others that it makes of equal pages.
+    /// The key that distinguishes its sheets from other sheets of equal pages.
     package var sheetKey: ContentHash {
         var key = ContentHash()
         key.combineEach(bleed, inks, marks)
         return key
     }
 
-    /// The name of the ICC profile of the press, from the root: its own, else that of `[press]` in `settings`; an error,
-    /// at `origin`, for neither.
+    /// The name of the ICC profile of the press, from the root: its own, else the one in `[press]` of `settings`; an
+    /// error, at `origin`, for neither.
     package func iccName(_ settings: SettingsNode, at origin: SourceLocation) -> Outcome<Located<String>> {
         if let icc = intent.icc { return Outcome(icc) }
         let press = PressSettings.iccProfileName(settings)
@@ -93,7 +93,7 @@ package struct PrintProfile: Hashable, Sendable {
         let made = PressSettings.outputIntent(bytes, identifier: intent.identifier, name: name, at: origin)
         guard var result = made.value else { return made }
         result.condition = intent.condition
-        // What an ICC profile calls itself is in no registry.
+        // The name that an ICC profile gives itself is in no registry.
         result.registry = intent.identifier == nil ? "" : intent.registry
         result.inks = inks
         result.richBlack = richBlack

@@ -5,20 +5,20 @@ import PubGeometry
 /// Marks on the sheet beside a page, wholly outside its bleed (ISO 32000-1 §14.11.3): in the colour of registration, which
 /// is on every plate.
 package struct PrinterMarks: Hashable, Sendable {
-    /// Crop marks: where the page is cut.
+    /// Crop marks: lines that show the cut of the page.
     package var crop = false
-    /// Registration marks: by which plates are laid over each other.
+    /// Registration marks: targets for laying the plates over each other.
     package var registration = false
     /// Colour bars: solids and tints of the process inks.
     package var bars = false
     /// A slug line.
     package var slug = false
-    /// How far they keep from the bleed.
+    /// The distance that they keep from the bleed.
     package var offset = Length(millimetres: 2)
 
     /// The length of a crop mark; also the width of a registration mark, and of a patch of a colour bar.
     private static let size = Length(millimetres: 5)
-    /// Between the ends of marks and the edge of the sheet.
+    /// The distance between the ends of marks and the edge of the sheet.
     private static let edge = Length(millimetres: 1)
 
     /// No marks.
@@ -33,19 +33,19 @@ package struct PrinterMarks: Hashable, Sendable {
         self.offset = offset
     }
 
-    /// How far the sheet reaches beyond the bleed for them.
+    /// The distance that the sheet reaches beyond the bleed for them.
     package var extent: Length {
         crop || registration || bars || slug ? offset + PrinterMarks.size + PrinterMarks.edge : .zero
     }
 
-    /// Where the baseline of the slug line begins, on a page of `trim` and `bleed`.
+    /// The start of the slug line's baseline, on a page of `trim` and `bleed`.
     package func slugOrigin(trim: Size, bleed: Length) -> Point {
         let clearance = PrinterMarks.size + PrinterMarks.edge
         return Point(x: clearance, y: trim.height + bleed + offset + PrinterMarks.size.scaled(by: 0.75))
     }
 
-    /// Widens the sheet of `page` and draws them on it, for a press that prints in `inks`. What the page shows is cut at
-    /// its bleed.
+    /// Widens the sheet of `page` and draws them on it, for a press that prints in `inks`. The contents of the page are
+    /// clipped at its bleed.
     package func add(to page: inout Page, inks: PressTransform.Inks) {
         if extent == .zero { return }
         page.slug = extent
@@ -60,7 +60,7 @@ package struct PrinterMarks: Hashable, Sendable {
 /// A trimmed page with marks around it.
 private struct MarkedSheet {
     var trim: Size
-    /// How far beyond the trim marks begin.
+    /// The distance beyond the trim where marks begin.
     var start: Length
 
     /// Two lines at each corner.
@@ -110,7 +110,7 @@ private struct MarkedSheet {
         }
     }
 
-    /// Solids, the halftone of each, and what two solids overprinted give.
+    /// Solids, the halftone of each, and the overprints of two solids.
     private static let processPatches: [PressColor] = [
         .black, .cmyk(1, 0, 0, 0), .cmyk(0, 1, 0, 0), .cmyk(0, 0, 1, 0), .cmyk(0, 0, 0, 0.5), .cmyk(0.5, 0, 0, 0),
         .cmyk(0, 0.5, 0, 0), .cmyk(0, 0, 0.5, 0), .cmyk(1, 1, 0, 0), .cmyk(1, 0, 1, 0), .cmyk(0, 1, 1, 0),

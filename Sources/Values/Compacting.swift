@@ -1,6 +1,6 @@
 extension Array {
-    /// Gives back the memory that the array keeps for more elements, where that is over an eighth of what it needs. Linear
-    /// where it does, constant where not.
+    /// Gives back the memory that the array keeps for more elements, if that is over an eighth of the memory that it
+    /// needs. Linear if it does, constant if not.
     ///
     /// Arrays grow by doubling: one that is complete and will be held for long may be half empty.
     @inlinable

@@ -39,7 +39,7 @@ public struct ContentHash: Hashable, Sendable {
         mix(end: UnsafeRawBufferPointer(rebasing: bytes[end...]), ofRunOf: bytes.count)
     }
 
-    /// Adds what the whole blocks of a run came to.
+    /// Adds the hash of the whole blocks of a run.
     mutating func mix(_ lanes: ContentHashLanes) {
         mix(lanes.a)
         mix(lanes.b)

@@ -2,7 +2,7 @@
 package struct ContentHashRun {
     private var lanes = ContentHashLanes()
     private var count = 0
-    /// What came after the last whole block.
+    /// The bytes after the last whole block.
     private var rest: [UInt8] = []
 
     /// An empty run.
@@ -30,7 +30,7 @@ package struct ContentHashRun {
         rest += piece[end...]
     }
 
-    /// The hash of what was added.
+    /// The hash of the bytes added.
     package var hash: ContentHash {
         var hash = ContentHash()
         if count >= ContentHashLanes.blockSize { hash.mix(lanes) }

@@ -1,5 +1,5 @@
 /// A value whose content has a hash that is the same in every process and on every machine, unlike the standard
-/// library's: by it, what was made of a value is found again in a cache.
+/// library's: it finds results made from a value in a cache.
 ///
 /// A structure adds every stored property that its equality counts, an enumeration the number of its case and the
 /// values of that case. The architecture test holds each structure's conformance against its properties.

@@ -20,7 +20,7 @@ public struct ExcludedFromEquality<Value> {
 }
 
 extension ExcludedFromEquality: Hashable {
-    /// True for any two.
+    /// Always true.
     @inlinable public static func == (a: ExcludedFromEquality, b: ExcludedFromEquality) -> Bool { true }
     /// Adds nothing.
     @inlinable

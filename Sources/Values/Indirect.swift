@@ -1,9 +1,7 @@
-/// A large value that few of its owners have: nil takes a word, and copies share what is there.
+/// A large value that few of its owners have: nil takes a word, and copies share the value.
 ///
-/// ```swift
-/// struct CharacterAttributes: Hashable {
-///     @Indirect var background: TextBackground?
-/// }
+/// ```swift struct CharacterAttributes: Hashable {
+///     @Indirect var background: TextBackground? }
 /// ```
 @frozen
 @propertyWrapper

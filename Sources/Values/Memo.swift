@@ -1,12 +1,12 @@
-/// What was made of keys, for as long as it is asked for: what a whole turn does not ask for is forgotten.
+/// Values made from keys, for as long as they are asked for: a value that a whole turn does not ask for is forgotten.
 package struct Memo<Key: Hashable, Value> {
     private var current: [Key: Value] = [:]
     private var last: [Key: Value] = [:]
 
-    /// Nothing is known.
+    /// An empty memo.
     package init() {}
 
-    /// What was made of `key` in this turn or the last one; nil if nothing was.
+    /// The value made from `key` in this turn or the last one; nil if there is none.
     package subscript(key: Key) -> Value? {
         mutating get {
             if let value = current[key] { return value }

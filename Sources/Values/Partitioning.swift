@@ -1,8 +1,8 @@
 extension RandomAccessCollection {
-    /// The index of the first element for which the predicate is true, given that it is true for all later ones; the
-    /// end index if there is none.
+    /// The index of the first element that satisfies the predicate, given that all later ones do; the end index if
+    /// there is none.
     ///
-    /// Logarithmic in the number of elements; a range of integers searches what is computed from them.
+    /// Logarithmic in the number of elements; a range of integers searches values computed from them.
     @inlinable
     @inline(__always)
     public func partitioningIndex(where belongsInSecondPartition: (Element) throws -> Bool) rethrows -> Index {

@@ -22,7 +22,7 @@ public struct Shared<Value> {
     @inlinable
     public init(_ value: Value) { storage = Storage(value) }
 
-    /// The value. Changing it copies it where others hold it too.
+    /// The value. Changing it copies it if it is shared.
     @inlinable public var value: Value {
         _read { yield storage.value }
         _modify {
@@ -41,7 +41,7 @@ public struct Shared<Value> {
 }
 
 extension Shared: Equatable where Value: Equatable {
-    /// True for equal values; at once for those held in one place.
+    /// Whether the values are equal; at once if both are held in one place.
     @inlinable
     public static func == (a: Shared, b: Shared) -> Bool { a.isIdentical(to: b) || a.value == b.value }
 }
@@ -52,7 +52,7 @@ extension Shared: Hashable where Value: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
-/// Its storage is changed only while no other thread can hold it: where one owner is left.
+/// Its storage is changed only while no other thread can hold it: while it has one owner.
 extension Shared: @unchecked Sendable where Value: Sendable {}
 
 extension Shared: ContentHashable where Value: ContentHashable {

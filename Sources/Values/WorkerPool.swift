@@ -3,7 +3,7 @@ import Synchronization
 
 /// The threads that work for a build, beside the one that hands out the work and takes the results. They end with the pool.
 ///
-/// With one job, and where the system gives no threads, work is done at once on the thread that hands it out.
+/// With one job, and if the system gives no threads, work is done at once on the thread that hands it out.
 package final class WorkerPool: Sendable {
     private let tasks: PoolTasks
     /// Empty from ``end()`` on.
@@ -11,7 +11,7 @@ package final class WorkerPool: Sendable {
     /// Whether work is done on the thread that hands it out.
     fileprivate let isInline: Bool
 
-    /// How much is done at the same time.
+    /// The number of tasks done at the same time.
     package let jobs: Int
 
     /// A pool of `jobs` threads; of none for one job.
@@ -26,7 +26,7 @@ package final class WorkerPool: Sendable {
     deinit { end() }
 
     /// Ends the threads and waits for them; work that none of them has begun is dropped, and no more may be handed out. A
-    /// program that ends while threads work frees what they use.
+    /// program that ends while threads work frees the memory that they use.
     package func end() {
         tasks.close()
         let ending = threads.withLock { threads in
@@ -39,7 +39,7 @@ package final class WorkerPool: Sendable {
         }
     }
 
-    /// Starts `count` threads; those that the system refuses are missing.
+    /// Starts `count` threads, or fewer if the system refuses some.
     private static func start(_ count: Int, _ tasks: PoolTasks) -> [pthread_t] {
         var threads: [pthread_t] = []
         var attributes = pthread_attr_t()
@@ -60,27 +60,27 @@ package final class WorkerPool: Sendable {
         return threads
     }
 
-    /// Has a thread do `task`, before all that is not urgent if it is. Called while locked. A thread of the pool that is about
-    /// to look for its next task wakes no other one for it: tasks are short, and each waking costs a change of threads.
+    /// Has a thread do `task`, before all tasks that are not urgent if it is urgent. Called while locked. A thread of the pool that
+    /// is about to look for its next task wakes no other one for it: tasks are short, and each waking costs a change of threads.
     fileprivate func add(_ task: @escaping @Sendable () -> Void, isUrgent: Bool, wakes: Bool) {
         tasks.add(task, isUrgent: isUrgent, wakes: wakes)
     }
 
-    /// Does `body` while no other thread reads or changes what the pool and its queues hold.
+    /// Does `body` while no other thread reads or changes the contents of the pool and its queues.
     fileprivate func locked<Value>(_ body: () -> Value) -> Value { tasks.locked(body) }
 
-    /// Wakes those that wait for a value.
+    /// Wakes the threads that wait for a value.
     fileprivate func wakeWaiting() { tasks.wakeWaiting() }
 
-    /// Waits until `body`, which is done as ``locked(_:)`` says, gives a value.
+    /// Waits until `body`, which is done as ``locked(_:)`` says, returns a value.
     fileprivate func wait<Value>(_ body: () -> Value?) -> Value { tasks.wait(body) }
 }
 
-/// What waits to be done by the threads of a pool. Each of them holds it, so that it outlives the pool until all have ended.
+/// The tasks of a pool that wait for its threads. Each thread holds it, so that it outlives the pool until all have ended.
 private final class PoolTasks: @unchecked Sendable {
     // All that changes is used under the mutex alone.
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    /// What threads of the pool wait at for tasks, and others for results.
+    /// The condition that threads of the pool wait on for tasks, and the one that others wait on for results.
     private let hasTask = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private let hasResult = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private var urgent: [@Sendable () -> Void] = []
@@ -130,7 +130,7 @@ private final class PoolTasks: @unchecked Sendable {
         }
     }
 
-    /// What each thread does until the pool ends: `context` holds the tasks.
+    /// The loop of each thread until the pool ends: `context` holds the tasks.
     static func run(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
         let tasks = Unmanaged<PoolTasks>.fromOpaque(context!).takeRetainedValue()
         while let task = tasks.claim() { task() }
@@ -150,9 +150,9 @@ private final class PoolTasks: @unchecked Sendable {
     }
 }
 
-/// Work of one kind for a pool, whose results are taken in the order in which it was handed out.
+/// Work of one kind for a pool, whose results are taken in the order that it was handed out.
 ///
-/// Each of a few workers does one piece at a time, with what it keeps for itself; they are made when they are needed.
+/// Each of a few workers does one piece at a time and has a state of its own; they are made when they are needed.
 package final class OrderedWork<Input, Result>: @unchecked Sendable {
     private let pool: WorkerPool
     private let isUrgent: Bool
@@ -167,14 +167,14 @@ package final class OrderedWork<Input, Result>: @unchecked Sendable {
     private var awaited: Int?
     /// Pieces that were handed out, and results that were taken.
     private var added = 0, taken = 0
-    /// The sizes of results that are to be taken, and their sum. The thread that hands out and takes alone uses them.
+    /// The sizes of results still to be taken, and their sum. The thread that hands out and takes alone uses them.
     private var sizes: [Int] = []
     private var waiting = 0
 
     /// Bytes of the results that are made or wait: a dozen large pictures.
     private static var mostWaiting: Int { 128 << 20 }
 
-    /// Work for `pool`, by at most so many workers as `makeWorker` gives; urgent work goes before other work.
+    /// Work for `pool`, by at most `workers` workers, which `makeWorker` makes; urgent work goes before other work.
     package init(
         on pool: WorkerPool, workers: Int? = nil, isUrgent: Bool = false,
         _ makeWorker: @escaping @Sendable () -> (Input) -> Result
@@ -187,8 +187,8 @@ package final class OrderedWork<Input, Result>: @unchecked Sendable {
 
     /// Results that are still to be taken.
     package var count: Int { added - taken }
-    /// Pieces that are handed out before the first result is taken: enough that no thread waits, and not so many that memory
-    /// grows with their number.
+    /// The pieces handed out before the first result is taken: enough that no thread waits, but few enough that memory does
+    /// not grow with their number.
     private var window: Int { pool.isInline ? 1 : 4 * mostWorkers }
 
     /// Whether a piece whose result takes `size` bytes of memory is worth handing out. One that is larger than the limit
@@ -244,7 +244,7 @@ package final class OrderedWork<Input, Result>: @unchecked Sendable {
         waiting -= sizes.removeFirst()
     }
 
-    /// Drops what nobody has begun; what is being made is finished and dropped.
+    /// Drops work that nobody has begun; work in progress is finished and dropped.
     package func cancel() {
         pool.locked {
             inputs = []
@@ -277,9 +277,9 @@ package final class OrderedWork<Input, Result>: @unchecked Sendable {
     }
 }
 
-/// Makes `count` results on `pool`, by at most so many workers as `makeWorker` gives, and takes them in their order on the
-/// calling thread. When `take` throws, what is being made is finished and dropped. `sizes` are the bytes of memory that each
-/// result takes; they are small where no sizes are given.
+/// Makes `count` results on `pool`, by at most `workers` workers, which `makeWorker` makes, and takes them in their order on
+/// the calling thread. When `take` throws, results in progress are finished and dropped. `sizes` are the bytes of memory
+/// that each result takes; they are small if no sizes are given.
 package func takeInOrder<Result, Failure: Error>(
     count: Int, on pool: WorkerPool, workers: Int? = nil, sizes: [Int] = [],
     by makeWorker: @escaping @Sendable () -> (Int) -> Result,

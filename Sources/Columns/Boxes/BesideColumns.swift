@@ -4,15 +4,15 @@ import PubGeometry
 import PubStyles
 import PubTextModel
 
-/// Where a picture on the grid of its page and the caption beside it are, across their area: each from the left edge of that.
+/// The places of a picture on the grid of its page and of the caption beside it, across their area, from its left edge.
 struct BesideColumns {
     var picture: (x: Length, width: Length)
     var words: (x: Length, width: Length)
 
-    /// The side of the picture at which the caption is.
+    /// The side of the picture that the caption is at.
     var sideOfWords: HorizontalSide { words.x < picture.x ? .left : .right }
 
-    /// From the picture to the caption.
+    /// The distance from the picture to the caption.
     var gap: Length {
         sideOfWords == .left ? picture.x - words.x - words.width : words.x - picture.x - picture.width
     }
@@ -20,8 +20,8 @@ struct BesideColumns {
 
 extension BoxLayout {
     /// The columns of the grid that a picture `width` wide, which bleeds at `edges`, leaves to the caption beside it: as many as
-    /// come nearest to the width of the caption in its style, or to what the picture's own width leaves, and at least one. The
-    /// caption is not at a side at which the picture bleeds. Nil for captions elsewhere, and where the picture bleeds at both sides.
+    /// come nearest to the width of the caption in its style, or to the width that the picture's own leaves, and at least one. The
+    /// caption is not on a side where the picture bleeds. Nil for captions elsewhere, and if the picture bleeds at both sides.
     func besideColumns(
         _ figure: Figure, _ box: Box, width: Length, bleeding edges: PageEdges, on frame: PageFrame
     ) -> BesideColumns? {
@@ -55,8 +55,8 @@ extension BoxLayout {
         PictureText(flows(of: figure), at: .beside, box, of: self, measure: columns.words.width)
     }
 
-    /// Adds a picture and the caption beside it, whose last baseline is at the foot of what is seen of the picture in the type area.
-    /// The picture fills its outline but for the caption's columns; what is taller than the area is reported.
+    /// Adds a picture and the caption beside it, whose last baseline is at the foot of the visible part of the picture in the type
+    /// area. The picture fills its outline but for the caption's columns; a caption taller than the area is reported.
     func addPicture(
         _ figure: Figure, _ box: Box, beside columns: BesideColumns, _ frames: BledFrames,
         to result: inout Fragment
@@ -80,7 +80,7 @@ extension BoxLayout {
 }
 
 extension Figure {
-    /// Whether it has words, of `flows`, that are to be beside it.
+    /// Whether any words in `flows` are to be beside it.
     func hasWordsBeside(_ flows: [Flow]) -> Bool {
         captionPlace == .beside && flows.contains { !$0.items.isEmpty }
     }

@@ -2,14 +2,14 @@ import PubDesign
 import PubDocuments
 import PubGeometry
 
-/// What a picture takes of the type area, and where it is drawn, beyond the trim at some edges: from the left edge of the type
-/// area and from the trim's head, or both from the corner of its box.
+/// The part of the type area that a picture takes, and the area that it is drawn in, beyond the trim at some edges: from the
+/// left edge of the type area and from the trim's head, or both from the corner of its box.
 struct BledFrames {
-    /// What it and its words take of the type area.
+    /// The part of the type area that it and its words take.
     let rect: Rect
-    /// Where it is drawn, if nothing is left to its words.
+    /// The area that it is drawn in if nothing is left to its words.
     let outline: Rect
-    /// The edges of the page at which it bleeds; sides are ``PageEdges/left`` and ``PageEdges/right``.
+    /// The edges of the page that it bleeds at; sides are ``PageEdges/left`` and ``PageEdges/right``.
     let edges: PageEdges
     /// Its page.
     let page: PageFrame
@@ -17,7 +17,7 @@ struct BledFrames {
     let beside: BesideColumns?
     /// The free room at its sides within the page, if it does not bleed there.
     let free: RoomBeside
-    /// What the height that it leaves to its words is a multiple of, so that its foot is on the baseline grid; zero for none.
+    /// The unit of the height that it leaves to its words, so that its foot is on the baseline grid; zero for none.
     let step: Length
 
     /// ``outline`` from the corner of ``rect``.
@@ -26,7 +26,7 @@ struct BledFrames {
     /// ``rect`` from its own corner.
     var room: Rect { Rect(origin: .zero, size: rect.size) }
 
-    /// `picture`, a part of ``drawn``, with what of it is beyond the trim.
+    /// `picture`, a part of ``drawn``, with the part of it that is beyond the trim.
     func bled(_ picture: Rect) -> BledRect { BledRect(picture, of: drawn, bleed: page.bleed(at: edges)) }
 
     /// Whether words below it are on a panel, since it bleeds at the foot.
@@ -49,7 +49,7 @@ extension Rect {
                     right: .zero - reach.right))
     }
 
-    /// How far `outline` reaches beyond it.
+    /// The insets that `outline` reaches beyond it.
     func reach(of outline: Rect) -> Insets {
         Insets(
             top: minY - outline.minY, left: minX - outline.minX, bottom: outline.maxY - maxY,
@@ -58,7 +58,7 @@ extension Rect {
 }
 
 extension Insets {
-    /// How far what is within `padding` reaches where the box around it reaches by this.
+    /// The reach of an area within `padding` if the box around it reaches by this.
     func within(_ padding: Insets) -> Insets {
         func sum(_ reach: Length, _ padding: Length) -> Length { reach > .zero ? reach + padding : .zero }
         return Insets(

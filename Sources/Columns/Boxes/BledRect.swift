@@ -2,17 +2,17 @@ import PubDesign
 import PubDocuments
 import PubGeometry
 
-/// Where a picture is drawn, and how much of that is beyond the trim of its page.
+/// The rectangle of a picture, and how much of it is beyond the trim of its page.
 struct BledRect {
-    /// All of it.
+    /// The whole rectangle.
     let rect: Rect
-    /// What of it is beyond the trim, at each edge.
+    /// The part of it beyond the trim, at each edge.
     let bleed: Insets
 
     /// A rectangle within the trim.
     init(_ rect: Rect) { self.init(rect, bleed: .zero) }
 
-    /// A rectangle of which `bleed` is beyond the trim.
+    /// A rectangle that extends by `bleed` beyond the trim.
     init(_ rect: Rect, bleed: Insets) {
         self.rect = rect
         self.bleed = bleed
@@ -31,12 +31,12 @@ struct BledRect {
                 right: isShared(rect.maxX, outline.maxX) ? bleed.right : .zero))
     }
 
-    /// What of it is within the trim.
+    /// The part of it within the trim.
     var trimmed: Rect { rect.inset(by: bleed) }
 }
 
 extension PageFrame {
-    /// How far what bleeds at `edges` reaches beyond the trim; sides are ``PageEdges/left`` and ``PageEdges/right``.
+    /// The amount that a box bleeding at `edges` reaches beyond the trim; sides are ``PageEdges/left`` and ``PageEdges/right``.
     func bleed(at edges: PageEdges) -> Insets {
         Insets(
             top: edges.contains(.top) ? bleed : .zero, left: edges.contains(.left) ? bleed : .zero,
@@ -45,14 +45,13 @@ extension PageFrame {
 }
 
 extension Insets {
-    /// Each of them less that of `other`.
+    /// Each inset less the same one of `other`.
     func less(_ other: Insets) -> Insets {
         Insets(
             top: top - other.top, left: left - other.left, bottom: bottom - other.bottom, right: right - other.right)
     }
 
-    /// Those of a rectangle that was mirrored, left to right, and then turned clockwise by `degrees`, a multiple of 90, before that
-    /// was done to it.
+    /// The insets of a rectangle before it was mirrored, left to right, and then turned clockwise by `degrees`, a multiple of 90.
     func before(turning degrees: Int, mirroring isFlipped: Bool) -> Insets {
         var clockwise = [top, right, bottom, left]
         for _ in 0..<(((degrees % 360) + 360) % 360) / 90 { clockwise.append(clockwise.removeFirst()) }

@@ -2,7 +2,7 @@ import PubIdentity
 import PubStyles
 
 extension Box {
-    /// Its pictures on which captions, credits or letters may be without a panel.
+    /// Its pictures that captions, credits or letters may be on without a panel.
     package var picturesBelowWords: [ImageKey] {
         let hasPanel = attributes.captions.fill != nil
         func isBelowWords(_ figure: Figure) -> Bool {

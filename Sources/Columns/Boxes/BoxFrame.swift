@@ -7,27 +7,27 @@ import PubTextModel
 /// The frame of a box: its fill, the line around it, its rules, and the padding within.
 ///
 /// A box that is divided over columns is cut as CSS has it (CSS Fragmentation 3, `box-decoration-break: slice`): the line
-/// around it is open at a cut, rules are at the box's own ends. Only the padding departs from that: where a box has a
-/// fill, its text keeps it at a cut too, since type must not touch the edge of a tint.
+/// around it is open at a cut, rules are at the box's own ends. Only the padding is different: if a box has a fill, its
+/// text keeps it at a cut too, since type must not touch the edge of a tint.
 package struct BoxFrame {
     /// The object style.
     let attributes: ObjectAttributes
     /// The place that references to the box lead to.
     let label: LabelID?
-    /// How far its fill and the line around it reach beyond it, at edges of the page beyond which it bleeds.
+    /// The amount that its fill and the line around it reach beyond it, at edges of the page where it bleeds.
     package var reach = Insets.zero
 
-    /// From a part's head to its content.
+    /// The space from a part's head to its content.
     func padding(atHead isFirst: Bool) -> Length {
         isFirst || attributes.fill != nil ? attributes.padding.top : .zero
     }
 
-    /// From a part's content to its foot.
+    /// The space from a part's content to its foot.
     func padding(atFoot isLast: Bool) -> Length {
         isLast || attributes.fill != nil ? attributes.padding.bottom : .zero
     }
 
-    /// What of the frame is seen in a part of `width` × `height`: the box's first, its last, both or neither.
+    /// The visible part of the frame in a part of `width` × `height`: the box's first, its last, both or neither.
     func painted(width: Length, height: Length, isFirst: Bool = true, isLast: Bool = true) -> Fragment {
         var result = Fragment(width: width)
         result.height = height
@@ -57,7 +57,7 @@ package struct BoxFrame {
         return result
     }
 
-    /// The line around a part, within its outline; it runs on to the cut where the box goes on.
+    /// The line around a part, within its outline; it runs on to the cut if the box goes on.
     private func linePath(in outline: Rect, weight: Length, isFirst: Bool, isLast: Bool) -> Path {
         let half = weight.part(1, of: 2)
         let inner = outline.inset(by: Insets(all: half))

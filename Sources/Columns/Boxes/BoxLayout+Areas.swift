@@ -8,8 +8,8 @@ import PubIdentity
 import PubStyles
 
 extension BoxLayout {
-    /// The box `id` on its `area` of the page `frame`, whose side is known where the area asks for it. Where it says no rows,
-    /// it takes as many as it needs.
+    /// The box `id` on its `area` of the page `frame`, whose side is known if the area asks for it. If the area does not say
+    /// how many rows, it takes as many as it needs.
     package func areaBox(_ id: BoxID, _ area: GridSpec, on frame: PageFrame) -> BoxOnGrid {
         let box = galley.box(id)
         let layout = on(frame)
@@ -23,7 +23,7 @@ extension BoxLayout {
         return BoxOnGrid(id: id, rect: placed.rect, clearance: clearance, fragment: fragment, isWhole: area.isWhole)
     }
 
-    /// What a draft shows on `area` of the page `frame` for the picture `name`, which the article does not have.
+    /// The fragment that a draft shows on `area` of the page `frame` for the picture `name`, which the article does not have.
     package func missingFragment(named name: String, _ area: GridSpec, on frame: PageFrame) -> Fragment {
         let placed = frame.placed(area)
         let room = Rect(origin: .zero, size: placed.rect.size)
@@ -34,7 +34,7 @@ extension BoxLayout {
         return result
     }
 
-    /// The same for boxes on the page `frame`.
+    /// This layout, for boxes on the page `frame`.
     func on(_ frame: PageFrame) -> BoxLayout {
         var layout = self
         layout.place = EdgePosition(page: frame)
@@ -55,7 +55,7 @@ extension BoxLayout {
             if let asked = askedHeight(of: figure, on: frame) {
                 height = max(asked, height)
             } else {
-                // What bleeds at the head or the foot is seen as far as the trim.
+                // A box that bleeds at the head or the foot is visible up to the trim.
                 let natural = Rect(x: columns.x, y: frame.top, width: width, height: .zero)
                 let caption = beside.map { width - $0.picture.width } ?? .zero
                 // A page is as high as its trim asks for.
@@ -88,7 +88,7 @@ extension BoxLayout {
         PictureFrame.extent(figure.height, of: galley.pageRoom.area, step: frame.rowHeight)
     }
 
-    /// What `box` draws on its `area`, from the corner of what this takes of the type area.
+    /// The drawing of `box` on its `area`, from the corner of the part of the type area that it takes.
     private func areaFragment(of box: Box, in placed: GridArea, _ area: GridSpec, on frame: PageFrame) -> Fragment {
         if box.attributes.turn != 0 { return turnedFragment(of: box, in: placed, area) }
         let (rect, outline, bleed) = (placed.rect, placed.outline, placed.edges)
@@ -152,7 +152,7 @@ extension BoxLayout {
         return result
     }
 
-    /// The content of a box of text or of several pictures, without its frame; pictures fill `height` where that is given, and
+    /// The content of a box of text or of several pictures, without its frame; pictures fill `height` if that is given, and
     /// reach beyond it by `reach`.
     private func content(
         of box: Box, measure: Length, filling height: Length? = nil, reaching reach: Insets = .zero
@@ -195,7 +195,7 @@ extension BoxLayout {
 
     // MARK: Credits at the edge
 
-    /// Adds the credit at the right edge of a picture, on it, along what is seen in `room`.
+    /// Adds the credit at the right edge of a picture, on it, along the part that is seen in `room`.
     func addCredit(
         on picture: Rect, _ figure: Figure, _ box: Box, in room: Rect, to result: inout Fragment
     ) {
@@ -205,7 +205,7 @@ extension BoxLayout {
 
     // MARK: Findings
 
-    /// What is asked for on the grid of the page and is not there.
+    /// The findings about requests that the grid of the page cannot satisfy.
     private func misfits(of box: Box, _ area: GridSpec, _ placed: GridArea, on frame: PageFrame) -> [Diagnostic] {
         var found = frame.outsideGrid(area, of: .box) { _ in box.origin }
         if let finding = unreachedEdge(of: box, area, placed, on: frame) { found.append(finding) }
@@ -233,7 +233,7 @@ extension BoxLayout {
     }
 
     /// The warning of a picture in `rect`, drawn in `outline`, that has less than half of its rows: its words have the others. Nil
-    /// where it has more.
+    /// if it has more.
     private func lowPicture(
         _ figure: Figure, _ box: Box, in rect: Rect, _ outline: Rect, on frame: PageFrame
     ) -> Diagnostic? {
@@ -248,8 +248,8 @@ extension BoxLayout {
             hint: "give it \(taken * 2) rows, shorten the caption, or write caption-place=over")
     }
 
-    /// The warning of a caption that has no place where it is to be, since its picture bleeds at `edges`: it is set as one below
-    /// the picture. Nil where it has its place.
+    /// The warning of a caption that cannot be placed as asked, since its picture bleeds at `edges`: it is set as one below the
+    /// picture. Nil if it has its place.
     func movedCaption(_ figure: Figure, _ box: Box, bleeding edges: PageEdges, on frame: PageFrame) -> Diagnostic? {
         guard flows(of: figure).contains(where: { !$0.items.isEmpty }) else { return nil }
         let isBesideNone = frame.bleeds(at: .left, edges) && frame.bleeds(at: .right, edges)

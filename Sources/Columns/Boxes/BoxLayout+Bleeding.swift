@@ -4,11 +4,11 @@ import PubDocuments
 import PubGeometry
 import PubStyles
 
-// Pictures that reach beyond the trim: on an area of the page's grid, or where their place in the text, at the head or foot of a
+// Pictures that reach beyond the trim: on an area of the page's grid, or if their place in the text, at the head or foot of a
 // column or in the margin is at an edge of the type area. Their words stay within that.
 extension BoxLayout {
-    /// A picture with its words whose place is at edges of the type area, beyond which it reaches. It is as high as its proportion
-    /// asks for in the width that is seen, up to the bleed; that of a page up to the trim.
+    /// A picture with its words, placed at edges of the type area and reaching beyond them. It is as high as its proportion asks
+    /// for in its visible width, up to the bleed; a page, up to the trim.
     func bled(_ figure: Figure, _ box: Box, measure: Length, at place: EdgePosition) -> LaidOutBox {
         var (figure, box) = (figure, box)
         var result = Fragment(width: measure)
@@ -33,7 +33,7 @@ extension BoxLayout {
         return laidOut
     }
 
-    /// The height of a picture and its words in the type area, what the words have of it, and how much higher it is than is natural.
+    /// The height of a picture and its words in the type area, the part of it that the words have, and its growth beyond the natural height.
     private func bledSize(
         of figure: Figure, _ box: Box, beside: BesideColumns?, measure: Length, at place: EdgePosition
     ) -> (height: Length, words: Length, growth: Length) {
@@ -64,7 +64,7 @@ extension BoxLayout {
             at: box.origin, hint: "write fit=cover, with focus for what has to stay in view")
     }
 
-    /// Has a caption below its picture where its place is taken by the bleed, which is reported.
+    /// Puts a caption below its picture if the bleed takes its place, which is reported.
     func placeCaption(
         of figure: inout Figure, _ box: Box, bleeding edges: PageEdges, on page: PageFrame,
         _ findings: inout LayoutFindings
@@ -74,7 +74,7 @@ extension BoxLayout {
         figure.captionPlace = .below
     }
 
-    /// Adds a picture with its words: beside it, below or above it, or on it. Where it bleeds at the foot, those below it are on a
+    /// Adds a picture with its words: beside it, below or above it, or on it. If it bleeds at the foot, words below it are on a
     /// panel.
     func addPicture(_ figure: Figure, _ box: Box, _ frames: BledFrames, to result: inout Fragment) {
         if let beside = frames.beside {

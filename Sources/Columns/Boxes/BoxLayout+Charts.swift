@@ -35,7 +35,7 @@ extension BoxLayout {
         return step * max(height.units(of: step), 1)
     }
 
-    /// The height that a picture is to have in a width where nobody says another: that of its proportion, of a chart that which suits it.
+    /// The height of a picture in a width if no other is given: the height by its proportion or, for a chart, the height that suits it.
     func naturalHeight(of figure: Figure, width: Length) -> Length {
         if let chart = figure.chart { return naturalHeight(of: chart, width: width) }
         let size = usedSize(figure)

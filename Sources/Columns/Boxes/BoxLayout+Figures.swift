@@ -69,7 +69,7 @@ extension BoxLayout {
     }
 
     /// The free room at the sides of a picture in `frame`, in the content of a box, `measure` wide: within the frame around that, or else
-    /// up to what is beside the box.
+    /// up to the neighbours of the box.
     private func roomBeside(_ frame: Rect, _ words: PictureText, _ box: Box, measure: Length) -> RoomBeside {
         let padding = box.attributes.padding
         let isFramed = box.attributes.fill != nil || box.attributes.stroke != nil
@@ -80,7 +80,7 @@ extension BoxLayout {
         return room
     }
 
-    /// The side of a picture at which its words are; nil for words elsewhere.
+    /// The side of a picture that its words are at; nil for words elsewhere.
     private func sideOfWords(_ words: PictureText, _ box: Box) -> HorizontalSide? {
         words.place == .beside && !words.isEmpty ? captionSide(of: box) : nil
     }
@@ -92,7 +92,7 @@ extension BoxLayout {
     /// 3 : 2.
     func usedSize(_ figure: Figure) -> Size {
         if let chart = figure.chart {
-            // It has no size of its own: that of a narrow column stands for its proportion.
+            // It has no size of its own: the size in a narrow column gives its proportion.
             let width = Length(points: 240)
             return Size(width: width, height: naturalHeight(of: chart, width: width))
         }
@@ -115,8 +115,8 @@ extension BoxLayout {
         return Size(width: Length(points: width * points), height: Length(points: height * points))
     }
 
-    /// Draws a picture, which is `element` of the structure tree, in its frame, all of which is active where the picture is a link.
-    /// Where it bleeds, `room` is what it takes of the type area.
+    /// Draws a picture, which is `element` of the structure tree, in its frame, which is active as a whole if the picture is a
+    /// link. If it bleeds, `room` is the part of the type area that it takes.
     func place(
         _ figure: Figure, of element: ElementID, _ box: Box, in frame: BledRect, within room: Rect? = nil,
         into result: inout Fragment
@@ -153,8 +153,8 @@ extension BoxLayout {
         marks.items.append(.group(rounded))
     }
 
-    /// Where all of the picture is placed so that its used part covers the frame or lies within it. A page with a trim of its own
-    /// does so by that, within the trim of ours; what it has beyond it is in the bleed.
+    /// The frame of the whole picture, placed so that its used part covers the frame or lies within it. A page with a
+    /// trim of its own does so by its trim, within the trim of ours; the rest of it beyond its trim is in the bleed.
     private func imageFrame(_ figure: Figure, in bled: BledRect) -> (frame: Rect, clip: Rect) {
         let margins = bleed(of: figure)
         let frame = margins == nil ? bled.rect : bled.trimmed
@@ -176,7 +176,7 @@ extension BoxLayout {
         return (all.reaching(reach), part)
     }
 
-    /// What a page that is placed as a picture has beyond its trim; nil for other pictures.
+    /// The bleed of a page placed as a picture, beyond its trim; nil for other pictures.
     func bleed(of figure: Figure) -> Insets? { figure.image.flatMap { galley.resources.image($0) }?.bleed }
 
     /// A picture turned or mirrored about the middle of its frame.
@@ -216,7 +216,7 @@ extension BoxLayout {
         return transform
     }
 
-    /// A box in the place of a picture, with its name, in its `room` of the type area where it bleeds: only drafts and
+    /// A box in the place of a picture, with its name, in its `room` of the type area if it bleeds: only drafts and
     /// issues of foreign texts are written with it, since it is an error elsewhere.
     func placeMissing(
         _ name: String, at origin: SourceLocation, in frame: Rect, within room: Rect?, into marks: inout Marks
@@ -254,7 +254,7 @@ extension BoxLayout {
 }
 
 extension ImageResource {
-    /// Its own size: that of a drawing, or 300 pixels an inch.
+    /// Its own size: the size of a drawing, or 300 pixels an inch.
     package var naturalSize: Size {
         let inch = BoxLayout.naturalResolution
         return vectorSize

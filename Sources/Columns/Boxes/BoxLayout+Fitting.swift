@@ -5,10 +5,10 @@ import PubStyles
 import PubTextModel
 
 extension BoxLayout {
-    /// The smallest factor at which a block is set at its place where it could take more columns: type of 7 pt stays at
-    /// about 6.
+    /// The smallest factor that shrinks a block at its place if it could take more columns: type of 7 pt stays at about
+    /// 6.
     static let leastFactorBeforeSpanning = 0.85
-    /// The smallest factor where it cannot take more columns; then its lines wrap.
+    /// The smallest factor if it cannot take more columns; then its lines wrap.
     static let leastFactor = 0.6
 
     /// Whether the block, wider than the measure, is to take more columns.
@@ -20,7 +20,7 @@ extension BoxLayout {
         }
     }
 
-    /// The box as its style wants it where it is wider than the measure: with smaller type, by which factor, or with an
+    /// The box as its style wants it if it is wider than the measure: with smaller type and its factor, or with an
     /// error.
     func fitted(_ box: Box, measure: Length) -> (box: Box, scale: Double, overwide: Diagnostic?) {
         if box.wide == .error { return (box, 1, overwide(box, measure: measure)) }
@@ -34,7 +34,7 @@ extension BoxLayout {
         return (fitted, factor, isTooSmall ? smallDrawing(box, factor) : nil)
     }
 
-    /// The factor of its size at which the widest line fits; 1 where it does so as it is.
+    /// The factor of its size that makes the widest line fit; 1 if it fits as it is.
     private func factor(of box: Box, measure: Length) -> Double {
         let padding = box.attributes.padding.left + box.attributes.padding.right
         let natural = (leastWidth(of: box) - padding).points

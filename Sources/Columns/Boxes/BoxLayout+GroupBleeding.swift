@@ -41,9 +41,9 @@ extension BoxLayout {
         return panel
     }
 
-    /// Moves the captions of pictures at the edges of a group that bleeds there: those below the last row above it, those above
-    /// the first row below it, those beside a picture below it. Where one row is at both, they are on the pictures. It is reported
-    /// once for all that move alike.
+    /// Moves the captions of pictures at the edges of a group that bleeds there: captions below the last row go above it, captions
+    /// above the first row below it, captions beside a picture below it. If one row is at both, they are on the pictures. It is
+    /// reported once for all that move alike.
     private func moveWordsOfMembers(
         of group: inout FigureGroup, _ box: Box, at reach: Insets, _ findings: inout LayoutFindings
     ) {
@@ -69,7 +69,7 @@ extension BoxLayout {
         for move in moves { findings.report(move.finding(about: moved[move] ?? [], box)) }
     }
 
-    /// The warning of a common caption that is not where it is to be.
+    /// The warning of a common caption that cannot be placed as asked.
     private static func movedCaption(_ place: String, _ box: Box) -> Diagnostic {
         .warning(
             "moved-caption", "the common caption of the group is \(place)", at: box.origin,
@@ -77,7 +77,7 @@ extension BoxLayout {
     }
 }
 
-/// From where to where captions of pictures of a group move.
+/// The move of captions of pictures of a group: from one place to another.
 private struct CaptionMove: Hashable {
     var from: CaptionPlace
     var to: CaptionPlace
@@ -97,6 +97,6 @@ private struct CaptionMove: Hashable {
 }
 
 extension Insets {
-    /// True where what bleeds by it does so at `side`.
+    /// Whether a picture with this bleed bleeds at `side`.
     fileprivate func bleeds(at side: HorizontalSide) -> Bool { (side == .left ? left : right) > .zero }
 }

@@ -17,7 +17,7 @@ private struct GroupFrames {
         /// The picture and the words beside it, across.
         var cell: Rect
 
-        /// It and all that is its, lower by `distance`.
+        /// The member with everything in it, lower by `distance`.
         func lower(by distance: Length) -> Member {
             let offset = Point(x: .zero, y: distance)
             return Member(frame: frame.moved(by: offset), words: words, cell: cell.moved(by: offset))
@@ -54,8 +54,8 @@ extension [Size] {
 }
 
 extension FigureGroup {
-    /// The pictures of each row, by their indices. Where the last row would have one picture, it has one more of the row above if
-    /// three or more would be in that.
+    /// The pictures of each row, by their indices. If the last row would have one picture, it takes one more from the row above,
+    /// provided three or more would be in that.
     var rows: [Range<Int>] {
         var rows = stride(from: 0, to: members.count, by: across).map { $0..<min($0 + across, members.count) }
         if rows.count > 1, across > 2, rows[rows.count - 1].count == 1 {
@@ -66,17 +66,17 @@ extension FigureGroup {
         return rows
     }
 
-    /// Whether nothing is said of all pictures together.
+    /// Whether the pictures have no common caption or credit.
     var hasNoWords: Bool { caption.items.isEmpty && credit.items.isEmpty }
 }
 
-/// The room that the pictures of a group have: as wide as it is drawn, beyond the trim where the group bleeds.
+/// The room for the pictures of a group: as wide as it is drawn, beyond the trim if the group bleeds.
 private struct GroupRoom {
     var width: Length
-    /// How far the pictures at its edges reach beyond the type area.
+    /// The amount that the pictures at its edges reach beyond the type area.
     var reach: Insets
 
-    /// What is seen of `frame` across within the type area.
+    /// The part of `frame` that is visible, across, within the type area.
     func seen(_ frame: Rect) -> Rect {
         let left = max(frame.minX, reach.left)
         return Rect(
@@ -84,18 +84,18 @@ private struct GroupRoom {
             height: frame.height)
     }
 
-    /// The same, `width` wide.
+    /// This room, `width` wide.
     func resized(_ width: Length) -> GroupRoom { GroupRoom(width: width, reach: reach) }
 }
 
-/// What the pictures of a group and their own words take.
+/// The area of the pictures of a group and their own words.
 private struct GroupArea {
-    /// What is seen of it in the type area.
+    /// The part of it that is seen in the type area.
     var seen: Rect
-    /// How far the pictures at its edges reach beyond that.
+    /// The amount that the pictures at its edges reach beyond that.
     var reach: Insets
 
-    /// The picture in `frame`, where those that reach beyond the type area do so up to `bleed` beyond the trim.
+    /// The picture in `frame`; at edges where pictures reach beyond the type area it reaches up to `bleed` beyond the trim.
     func bled(_ frame: Rect, by bleed: Length) -> BledRect {
         func beyond(_ reach: Length) -> Length { reach > .zero ? bleed : .zero }
         return BledRect(
@@ -107,9 +107,9 @@ private struct GroupArea {
 }
 
 extension BoxLayout {
-    /// Pictures in rows with their captions, and one of all. Where they are to fill a `height`, they are as wide as the measure
-    /// and cut to what they get of it; else they keep their proportions. Those at edges of the page beyond which the group
-    /// bleeds reach beyond it by `reach`.
+    /// Pictures in rows with their captions, and one caption for all. If they are to fill a `height`, they are as wide as the
+    /// measure and cropped to fit; else they keep their proportions. Pictures at edges of the page where the group bleeds reach
+    /// beyond it by `reach`.
     func groupFragment(
         _ group: FigureGroup, _ box: Box, measure: Length, filling height: Length? = nil, at reach: Insets = .zero
     ) -> (fragment: Fragment, pictureFoot: Length?) {
@@ -133,7 +133,7 @@ extension BoxLayout {
         let head = words.place == .above ? words.addedHeight : .zero
         let free = (room.width - frames.width).scaled(by: box.attributes.pictureAlignment)
         let drawn = Point(x: left - reach.left + free, y: head - reach.top)
-        // What the pictures and their own words take of the type area.
+        // The part of the type area that the pictures and their own words take.
         let all = Rect(
             x: left + free, y: head, width: frames.width - reach.left - reach.right, height: frames.height - beyond)
         result.height = all.maxY
@@ -155,7 +155,7 @@ extension BoxLayout {
         let bled = area.bled(frame, by: place?.page.bleed ?? .zero)
         place(figure, of: member.element, box, in: bled, within: area.seen, into: &result)
         let unit = galley.units.object(box.attributes.style)
-        // Words of what bleeds stay within the type area.
+        // Words of a bleeding group stay within the type area.
         let seen = frame.seen(in: area.seen)
         if let finding = words.overset(over: seen, figure.name, box, unit) { result.findings.report(finding) }
         let room = words.place == .beside ? cell : seen
@@ -188,8 +188,8 @@ extension BoxLayout {
 
     // MARK: Frames
 
-    /// The frames in `room`, or in less where a picture would not be sharp or the group not have room on its page. A group that
-    /// bleeds is as wide as it is to be, and lower instead.
+    /// The frames in `room`, or in less if a picture would not be sharp or the group would not have room on its page. A group
+    /// that bleeds keeps its width, and is lower instead.
     private func sharpFrames(of group: FigureGroup, _ box: Box, in room: GroupRoom, below words: Length) -> GroupFrames
     {
         let padding = box.attributes.padding.top + box.attributes.padding.bottom
@@ -208,7 +208,7 @@ extension BoxLayout {
         if factor < 1, box.attributes.height == nil {
             frames = self.frames(of: group, box, in: room.resized(frames.width.scaled(by: factor)))
         }
-        // Words get longer as pictures get narrower: a few steps come down to what fits.
+        // Words get longer as pictures get narrower: a few steps reach a width that fits.
         for _ in 0..<8 where frames.height > tallest {
             let part = max(tallest.points / frames.height.points - 0.001, 0.1)
             frames = self.frames(of: group, box, in: room.resized(frames.width.scaled(by: part)))
@@ -216,8 +216,8 @@ extension BoxLayout {
         return frames
     }
 
-    /// The frames in `room`, so much higher or lower that they are `height` high in all, as long as none is lower than a line. Those of
-    /// a row are of one height, also where they are of one width: what they are to fill is filled by each of them.
+    /// The frames in `room`, raised or lowered so that they are `height` high in all, as long as none is lower than a line. Frames in a
+    /// row have one height even if they have one width: each of them fills the height.
     private func frames(
         of group: FigureGroup, _ box: Box, in room: GroupRoom, filling height: Length
     ) -> GroupFrames {
@@ -232,7 +232,7 @@ extension BoxLayout {
         return frames
     }
 
-    /// By how much the heights of `frames` may be multiplied at least, so that a line of each picture is seen in the type area.
+    /// The least factor for the heights of `frames`, so that a line of each picture is seen in the type area.
     private func leastFactor(of frames: GroupFrames, in room: GroupRoom) -> Double {
         frames.members.map { member in
             let isAtHead = member.frame.minY == frames.members[0].frame.minY
@@ -243,8 +243,8 @@ extension BoxLayout {
         }.max() ?? 0
     }
 
-    /// The frames in `room`, their heights `factor` times those of their proportions; where they are level, all of a row times that of
-    /// the highest.
+    /// The frames in `room`, with heights `factor` times their natural heights; if they are level, all in a row have `factor` times
+    /// the height of the highest.
     private func frames(
         of group: FigureGroup, _ box: Box, in room: GroupRoom, stretchedBy factor: Double = 1, isLevel: Bool = false
     ) -> GroupFrames {
@@ -283,8 +283,7 @@ extension BoxLayout {
         return result
     }
 
-    /// The left edges of the pictures of a row with the words beside them, `widths` wide together, in the order in which they are
-    /// read.
+    /// The left edges of the pictures of a row with the words beside them, `widths` wide together, in reading order.
     private func lefts(ofCells widths: [Length], gutter: Length, in width: Length) -> [Length] {
         var x = Length.zero
         return widths.map { own in
@@ -293,8 +292,8 @@ extension BoxLayout {
         }
     }
 
-    /// From a picture of a group to the words beside it: half the gap between pictures at least, so that they are seen to belong
-    /// to it alone.
+    /// The gap from a picture of a group to the words beside it: half the gap between pictures at least, so that they are seen
+    /// to belong to it alone.
     private func gapBeside(_ box: Box, _ gutter: Length) -> Length {
         max(box.attributes.captionGap, gutter.part(1, of: 2))
     }
@@ -334,7 +333,7 @@ extension BoxLayout {
         let height = room.scaled(by: 1 / proportions.reduce(0, +))
         var left = room
         return proportions.enumerated().map { index, proportion in
-            // The last one takes what rounding leaves.
+            // The last one takes the rounding error.
             let width = index == row.count - 1 ? left : height.scaled(by: proportion)
             left = left - width
             return Size(width: width, height: height)
@@ -356,7 +355,7 @@ extension BoxLayout {
             leastGap: figure.captionPlace == .beside ? gap : .zero)
     }
 
-    /// The warning of a group that is narrower than its place by what the eye sees.
+    /// The warning of a group that is noticeably narrower than its place.
     private func narrow(_ width: Length, _ measure: Length, _ box: Box) -> Diagnostic? {
         if width.points >= measure.points * 0.95 { return nil }
         let unit = galley.units.page

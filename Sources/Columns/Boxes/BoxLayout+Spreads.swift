@@ -7,7 +7,7 @@ import PubIdentity
 import PubStyles
 
 extension BoxLayout {
-    /// How near to the spine nothing that matters may be: binding and the curve of the paper hide it.
+    /// The distance from the spine that everything important keeps: binding and the curve of the paper hide what is nearer.
     package static let spineClearance = Length(millimetres: 8)
 
     /// The half of the picture `id` that is on `frame`, a page of the spread. Binding hides a strip of both pages at the
@@ -51,8 +51,8 @@ extension BoxLayout {
         return BoxOnGrid(id: id, rect: rect, clearance: clearance, fragment: fragment, isWhole: area.isWhole)
     }
 
-    /// Adds what is seen in `strip` of the picture, which is in `whole`, cut there, of which `rect` is in the type area; marks count
-    /// from its corner.
+    /// Adds the part seen in `strip` of the picture `whole`, cut there, with `rect` as its part in the type area; marks count from
+    /// its corner.
     private func addHalf(
         _ figure: Figure, _ box: Box, of whole: BledRect, _ strip: Rect, in rect: Rect, to fragment: inout Fragment
     ) {
@@ -70,11 +70,11 @@ extension BoxLayout {
         frame.rowHeight * words(of: figure, measure: measure, box).room.units(of: frame.rowHeight)
     }
 
-    /// Adds the words of the picture: below it, or on a panel where it reaches beyond the foot.
+    /// Adds the words of the picture: below it, or on a panel if it reaches beyond the foot.
     private func addWords(
         _ figure: Figure, _ box: Box, _ rect: Rect, _ outline: Rect, on frame: PageFrame, to fragment: inout Fragment
     ) {
-        // On the picture they keep clear of the spine, where the margin of the page is narrower than that.
+        // On the picture they keep clear of the spine, if the margin of the page is narrower than that.
         let clear = frame.clearOfSpine(rect)
         let inner = clear.moved(by: .zero - rect.origin)
         let picture = outline.moved(by: .zero - rect.origin)
@@ -90,7 +90,7 @@ extension BoxLayout {
         fragment.overlay(text, x: .zero, y: rect.height + box.attributes.captionGap)
     }
 
-    /// The warning of a caption that is to be beside or above the picture; nil for any other.
+    /// The warning of a caption whose place is beside or above the picture; nil for any other.
     private func captionBelow(_ figure: Figure, _ box: Box) -> Diagnostic? {
         let place = figure.captionPlace
         guard place == .beside || place == .above, flows(of: figure).contains(where: { !$0.items.isEmpty }) else {
@@ -102,21 +102,21 @@ extension BoxLayout {
             at: box.origin, hint: "write caption-place=below or caption-place=over")
     }
 
-    /// What is seen of the picture on this page: to the trim at the spine.
+    /// The visible part of the picture on this page: to the trim at the spine.
     private func trimmed(_ outline: Rect, on frame: PageFrame) -> Rect {
         let left = frame.side == .left ? outline.minX : -frame.left
         let right = frame.side == .left ? frame.trim.width - frame.left : outline.maxX
         return Rect(x: left, y: outline.minY, width: right - left, height: outline.height)
     }
 
-    /// The whole picture, of which `strip` is seen on this page.
+    /// The whole picture, which shows its part `strip` on this page.
     private func wholePicture(_ strip: Rect, on frame: PageFrame) -> Rect {
         let width = (strip.width - frame.spineLoss) * 2
         let x = frame.side == .left ? strip.minX : strip.maxX - width
         return Rect(x: x, y: strip.minY, width: width, height: strip.height)
     }
 
-    /// The same, with what of it is beyond the trim where its half on this page bleeds at `edges`: at the outer edges of both.
+    /// The same, including the part beyond the trim if its half on this page bleeds at `edges`: at the outer edges of both.
     private func wholePicture(_ strip: Rect, bleeding edges: PageEdges, on frame: PageFrame) -> BledRect {
         let isAtSides = edges.contains(frame.side == .left ? .left : .right)
         var both = edges.intersection([.top, .bottom])

@@ -8,7 +8,7 @@ import PubTextLayout
 import PubTextModel
 
 extension BoxLayout {
-    /// The text of a box that has a path: its first paragraph in one line along it, what follows below; nil without a
+    /// The text of a box that has a path: its first paragraph in one line along it, the rest below; nil without a
     /// path.
     func textAlongPath(_ flow: Flow, _ box: Box, measure: Length) -> Fragment? {
         guard let path = box.attributes.textPath else { return nil }
@@ -65,7 +65,7 @@ extension BoxLayout {
         return result
     }
 
-    /// What of a paragraph, set as `single` in one line, cannot run along a path.
+    /// The findings about parts of a paragraph, set as `single` in one line, that cannot run along a path.
     private func impossible(in paragraph: Paragraph, _ single: Paragraph, _ shaped: ShapedParagraph) -> [Diagnostic] {
         var findings: [Diagnostic] = []
         if !single.text.fitsPaths || !shaped.notes(of: shaped.wholeLine).isEmpty {
@@ -101,7 +101,7 @@ extension BoxLayout {
 }
 
 extension AttributedText {
-    /// The characters that end lines, for which a path, with its one line, has a space.
+    /// The characters that end lines; a path, with its one line, has a space instead.
     fileprivate var lineEnds: [Range<Int32>] {
         var ends: [Range<Int32>] = []
         var offset: Int32 = 0

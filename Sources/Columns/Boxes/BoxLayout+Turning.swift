@@ -18,7 +18,7 @@ extension BoxLayout {
         var width = min(naturalWidth(of: box) ?? measure, measure)
         var fragment = layout(of: straight, measure: width).whole()
         var bounds = turn.bounds(of: fragment.frame)
-        // Each step leaves too much height beside it, never too little: the box comes down to what fits.
+        // Each step leaves too much height beside it, never too little: the box shrinks until it fits.
         for _ in 0..<12 where bounds.width > measure {
             let upright = fragment.height.points * abs(turn.b)
             guard abs(turn.a) > 0.01, let next = Length(clampingPoints: (measure.points - upright) / abs(turn.a)),
@@ -49,7 +49,7 @@ extension BoxLayout {
         return result
     }
 
-    /// How wide a box of paragraphs is when each is one line; nil for other boxes.
+    /// The width of a box of paragraphs if each is one line; nil for other boxes.
     private func naturalWidth(of box: Box) -> Length? {
         guard case .flow(let flow) = box.content, box.attributes.columns == 1, box.attributes.textPath == nil else {
             return nil
@@ -74,8 +74,8 @@ extension BoxLayout {
             at: box.origin, hint: BoxLayout.wayToNarrow(box))
     }
 
-    /// What makes a turned box narrower. Lines that are nearly upright are as long as the column is wide at most, and a box with vertical
-    /// lines may be as high as the column.
+    /// The way to make a turned box narrower. Lines that are nearly upright are as long as the column is wide at most, and a box with
+    /// vertical lines may be as high as the column.
     private static func wayToNarrow(_ box: Box) -> String {
         if box.attributes.height != nil {
             return "give the object style a smaller height, turn it less, or let it span more columns"
@@ -90,7 +90,7 @@ extension BoxLayout {
 }
 
 extension Fragment {
-    /// From its corner, as wide and as high as it is.
+    /// The frame from its corner, with its own width and height.
     fileprivate var frame: Rect { Rect(x: .zero, y: .zero, width: width, height: height) }
 }
 

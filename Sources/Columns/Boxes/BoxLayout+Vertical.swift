@@ -35,7 +35,7 @@ extension BoxLayout {
             })
     }
 
-    /// What of the flow vertical lines cannot have.
+    /// The findings about parts of the flow that vertical lines cannot have.
     private func impossible(in flow: Flow) -> LayoutFindings {
         var findings = LayoutFindings()
         func report(_ what: String, at origin: SourceLocation) {
@@ -74,7 +74,7 @@ extension BoxLayout {
 }
 
 extension Paragraph {
-    /// What of it is not implemented for vertical lines; nil when all of it is.
+    /// The feature of it that is not implemented for vertical lines; nil if all of it is.
     fileprivate var impossibleInVerticalLines: String? {
         if attributes.dropCap != nil { return "initials of vertical lines are" }
         if !text.objects.isEmpty { return "pictures in vertical lines are" }

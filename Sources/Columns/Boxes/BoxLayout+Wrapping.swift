@@ -8,7 +8,7 @@ import PubStyles
 import PubTextLayout
 
 extension Fragment {
-    /// Paints fill and stroke of a box along its own outline, behind what it holds.
+    /// Paints fill and stroke of a box along its own outline, behind its contents.
     fileprivate mutating func paintBehind(_ outline: Path, _ attributes: ObjectAttributes) {
         if attributes.fill == nil && attributes.stroke == nil { return }
         var item = attributes.fill?.item(outline) ?? PathItem(outline)
@@ -18,8 +18,8 @@ extension Fragment {
 }
 
 extension BoxLayout {
-    /// The box set in its own width, with the shape that text keeps clear of. `measure` is that of its column, or of all
-    /// columns when it is placed among them; `place` says where on the page so much of that is: its start and its width.
+    /// The box set in its own width, with the shape that text keeps clear of. `measure` is the measure of its column, or of
+    /// all columns if it is placed among them; `place` returns the position on the page of a part of that, given its start and width.
     package func wrapped(
         _ id: BoxID, measure: Length, on side: PageFrame.Side,
         at place: (_ x: Length, _ width: Length) -> EdgePosition?
@@ -47,7 +47,7 @@ extension BoxLayout {
         return WrappedBox(fragment: painted, region: Region(shape), wrap: wrap, side: wrap.side.side(on: side), x: x)
     }
 
-    /// The box, `width` wide; what is the same wherever it is on its page is cached.
+    /// The box, `width` wide; it is cached if it is the same wherever it is on its page.
     private func fragment(of id: BoxID, _ wrap: TextWrap, width: Length) -> Fragment {
         let box = fillingItsWidth(galley.box(id))
         guard let place else {
@@ -117,7 +117,7 @@ extension BoxLayout {
         return Path(placed.elements + Path(rect: caption).elements)
     }
 
-    /// From the left edge of a box, `measure` wide, to the end of the longest line of the words of its picture.
+    /// The distance from the left edge of a box, `measure` wide, to the end of the longest line of the words of its picture.
     private func widthOfWords(of box: Box, in measure: Length) -> Length {
         guard case .figure(let figure) = box.content else { return measure }
         let padding = box.attributes.padding
@@ -127,7 +127,7 @@ extension BoxLayout {
 }
 
 extension Box {
-    /// True for a picture with words above or beside it, around which text runs as around a box.
+    /// Whether it is a picture with words above or beside it, so that text runs around it as around a box.
     fileprivate var hasWordsAround: Bool {
         guard case .figure(let figure) = content else { return false }
         let isAtEdge = figure.creditPlace == .edge && attributes.captions.creditIsOutside
@@ -137,7 +137,7 @@ extension Box {
 }
 
 extension WrapPlacement.Across {
-    /// From the start of `measure` to a box of `width`, on a page of `side`.
+    /// The distance from the start of `measure` to a box of `width`, on a page of `side`.
     func x(of width: Length, in measure: Length, on side: PageFrame.Side) -> Length {
         switch self {
         case .left: .zero

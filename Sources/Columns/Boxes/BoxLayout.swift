@@ -13,13 +13,13 @@ import PubTextModel
 /// rules.
 package struct BoxLayout {
     let galley: ArticleGalley
-    /// The height that a picture and its words may have; nil for that of the article's pages.
+    /// The height that a picture and its words may have; nil for the height of the article's pages.
     var mostHeight: Length?
-    /// How much taller than is natural a picture is to be that may give way; negative for lower.
+    /// The growth beyond its natural height of a picture whose height may change; negative for lower.
     var pictureGrowth = Length.zero
     /// The free room at the sides of the box.
     var roomBeside = RoomBeside()
-    /// Where the box is on its page; nil if nothing of it depends on that.
+    /// The place of the box on its page; nil if nothing of it depends on that.
     var place: EdgePosition?
 
     /// A layout of boxes of `galley`.
@@ -34,7 +34,7 @@ package struct BoxLayout {
         self.place = place
     }
 
-    /// The box in a measure, as rows that may part where the box breaks.
+    /// The box in a measure, as rows that may be parted if the box breaks.
     func layout(of box: Box, measure: Length) -> LaidOutBox {
         let box = withHeight(box)
         if box.attributes.turn != 0 { return turned(box, measure: measure) }
@@ -44,7 +44,7 @@ package struct BoxLayout {
         return laidOut
     }
 
-    /// What is left of a box of several columns from `text` on, which was begun in another measure.
+    /// The rest of a box of several columns from `text` on, which was begun in another measure.
     func layout(of box: Box, measure: Length, from text: FlowCursor.TextPosition) -> LaidOutBox {
         let (fitting, _, _) = fitted(box, measure: measure)
         guard case .flow(let flow) = fitting.content else { return layout(of: box, measure: measure) }
@@ -66,7 +66,7 @@ package struct BoxLayout {
                 alignsLines: box.attributes.alignsLines, from: text)
     }
 
-    /// The box, its height a length where it is a part of that of the page's columns.
+    /// The box, with its height as a length if it is given as a fraction of the page's columns.
     func withHeight(_ box: Box) -> Box {
         guard let fraction = box.attributes.relativeHeight else { return box }
         var box = box
@@ -74,7 +74,7 @@ package struct BoxLayout {
         return box
     }
 
-    /// The box, which is not turned, its type as large as it is to be: scaled by `scale`.
+    /// The box, before it is turned, with its type scaled by `scale`.
     private func straight(_ box: Box, scale: Double, measure: Length) -> LaidOutBox {
         let inner = max(measure - box.attributes.padding.left - box.attributes.padding.right, Length(points: 1))
         switch box.content {
@@ -96,7 +96,7 @@ package struct BoxLayout {
         }
     }
 
-    /// Whether the box may be divided: what has one height has no part that could be placed by itself.
+    /// Whether the box may be divided: no part of a box with a fixed height could be placed alone.
     private func breaks(_ box: Box) -> Bool { box.attributes.breaks && box.attributes.height == nil }
 
     /// A picture within the type area with its words, in a box whose content is `inner` wide.
@@ -142,7 +142,7 @@ package struct BoxLayout {
         return laidOut
     }
 
-    /// The side at which captions beside the pictures of `box` are on its page.
+    /// The side of its pictures that the captions of `box` are on, on its page.
     func captionSide(of box: Box) -> HorizontalSide {
         box.attributes.captions.side.side(on: place?.page.side ?? .either)
     }
@@ -150,7 +150,7 @@ package struct BoxLayout {
     /// A flow that the box holds, to be set in a frame on the page of the box.
     func inFrame(_ flow: Flow) -> FlowLayout { FlowLayout(galley: galley, flow: flow, on: place?.page) }
 
-    /// How far what is drawn of the box reaches beyond its place.
+    /// The amount that the drawing of the box reaches beyond its place.
     private var reach: Insets { place?.reach ?? .zero }
 
     /// The content in the box's frame, undivided; a fixed height that is too low is reported.
@@ -204,7 +204,7 @@ package struct BoxLayout {
 
     // MARK: Breaking text
 
-    /// Text as rows: a paragraph a row, with what it must stay with, and the space below it.
+    /// Text as rows, one for each paragraph with the lines that it must stay with, and the space below it.
     private func rows(of flow: Flow, measure: Length) -> LaidOutBox {
         var rows: [Fragment] = []
         var group: [FlowItem] = []
@@ -231,7 +231,7 @@ package struct BoxLayout {
         }
     }
 
-    /// The least width in which a box is set as its author meant it: a listing's longest line, a table's words.
+    /// The least width that sets a box as its author meant it: a listing's longest line, a table's words.
     func leastWidth(of box: Box) -> Length {
         let padding = box.attributes.padding.left + box.attributes.padding.right
         switch box.content {

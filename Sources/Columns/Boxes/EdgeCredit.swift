@@ -8,7 +8,7 @@ import PubTextModel
 
 /// A credit upright along an edge of a picture, reading upwards from its foot, in two lines at most.
 struct EdgeCredit {
-    /// Where it is: beside the picture, or on it at its right edge.
+    /// Its place: beside the picture, or on it at its right edge.
     enum Place {
         case right
         case left
@@ -20,9 +20,9 @@ struct EdgeCredit {
     /// Whether words were taken away at its end, so that it has two lines.
     let isCut: Bool
 
-    /// From the head and foot of the picture to its ends.
+    /// The distance from the head and foot of the picture to its ends.
     private let inset: Length
-    /// The white above the letters of its first line, and below those of its last.
+    /// The white above the letters of its first line, and below the letters of its last.
     private var white: (above: Length, below: Length)
 
     /// The most lines that it has.
@@ -51,8 +51,8 @@ struct EdgeCredit {
     /// The room that it takes across.
     var width: Length { text.height }
 
-    /// The side of a picture at which `room` holds its letters, `gap` from the picture and as far from what is beyond: the right one, or
-    /// else the left; that of the `words` beside the picture after the other. Nil if there is none.
+    /// The side of a picture that has `room` for its letters, `gap` from the picture and from anything beyond: the right one, or
+    /// else the left; the side with the `words` comes second. Nil if there is none.
     func place(in room: RoomBeside, gap: Length, words: HorizontalSide?) -> Place? {
         let least = gap + width - white.above - white.below + max(gap, Length(points: 1))
         let first = words?.opposite ?? .right
@@ -80,9 +80,9 @@ struct EdgeCredit {
 }
 
 extension BoxLayout {
-    /// Adds the credit along the edge of a picture that is seen in `frame`: beside it, as its style asks for, at the side at which
-    /// `room` holds it, between it and the `words` at a side only if the other has no room; or else on it, `inset` from its right edge.
-    /// The picture keeps its width in any case, so that its edges are those of its columns.
+    /// Adds the credit along the edge of a picture seen in `frame`: beside it, as its style asks, at the side where `room` holds it,
+    /// and between picture and `words` only if the other side has no room; or else on it, `inset` from its right edge. The picture
+    /// always keeps its width, so that its edges are the edges of its columns.
     func addCredit(
         along frame: Rect, _ figure: Figure, _ box: Box, in room: RoomBeside, words: HorizontalSide?,
         inset: Length, to fragment: inout Fragment
@@ -97,7 +97,7 @@ extension BoxLayout {
         credit.add(to: &fragment, in: credit.rect(of: frame, gap: captions.creditGap, at: place))
     }
 
-    /// The same for a picture in `frames`, which has no room beside it where it bleeds.
+    /// The same for a picture in `frames`, which has no room beside it if it bleeds.
     func addCredit(along frame: Rect, _ figure: Figure, _ box: Box, _ frames: BledFrames, to fragment: inout Fragment) {
         var room = frames.free
         for side in [HorizontalSide.left, .right] where frames.page.bleeds(at: side, frames.edges) {
@@ -120,7 +120,7 @@ extension BoxLayout {
         credit.add(to: &fragment, in: credit.rect(of: frame, gap: gap, at: .inside))
     }
 
-    /// The warning of a credit of which not all is printed.
+    /// The warning of a credit that is not printed in full.
     static func cutCredit(_ name: String, _ box: Box) -> Diagnostic {
         .warning(
             "cut-credit", "the credit of the picture \"\(name)\" is cut: it has more than two lines along its edge",
@@ -134,7 +134,7 @@ extension Figure {
 }
 
 extension Flow {
-    /// Takes the last word of its last paragraph away; false where there is only one.
+    /// Removes the last word of its last paragraph; returns false if there is only one.
     fileprivate mutating func dropLastWord() -> Bool {
         guard case .paragraph(var paragraph)? = items.last else { return false }
         let bytes = paragraph.text.utf8

@@ -4,22 +4,22 @@ import PubDocuments
 import PubGeometry
 import PubStyles
 
-/// Where a box is on its page, as far as what is drawn of it depends on that: the side of the page, and the edges of the type area
-/// that its place is at.
+/// The place of a box on its page, for drawings that depend on it: the side of the page, and the edges of the type area that the box
+/// is at.
 package struct EdgePosition {
     /// The page.
     var page: PageFrame
-    /// The edges beyond which the box reaches, of those that it names; sides are ``PageEdges/left`` and ``PageEdges/right``.
+    /// The edges of the page that the box names and reaches beyond; sides are ``PageEdges/left`` and ``PageEdges/right``.
     var edges: PageEdges = []
-    /// From its place to where it is drawn: at its ``edges`` up to the bleed.
+    /// The amount that the drawing reaches beyond its place: at its ``edges`` up to the bleed.
     var reach = Insets.zero
     /// The warning of edges that the box names and is not at; nil if it is at all of them.
     var finding: Diagnostic?
 }
 
 extension ArticleGalley {
-    /// The place on `page` of a box that is not on the grid and takes `columns` of the type area, from the left edge of that; at its
-    /// head or foot where that is given as `end`. Nil for a box that is the same wherever it is. Linear in what it holds.
+    /// The place on `page` of a box that is not on the grid and takes `columns` of the type area, from its left edge; at its head or
+    /// foot if `end` says so. Nil for a box that is the same wherever it is. Linear in its contents.
     package func place(
         of box: Box, on page: PageFrame, _ columns: (x: Length, width: Length), at end: PageEdges
     ) -> EdgePosition? {
@@ -27,12 +27,12 @@ extension ArticleGalley {
     }
 
     /// The place on `page` of a box that is at none of its edges; nil for one that is the same on both sides of a spread. Linear in
-    /// what it holds.
+    /// its contents.
     func sidePlace(of box: Box, on page: PageFrame) -> EdgePosition? {
         asksForSide(box) ? EdgePosition(page: page) : nil
     }
 
-    /// True where what is drawn of the box, or of one in it, depends on the side of its page.
+    /// Whether the drawing of the box, or of one in it, depends on the side of its page.
     private func asksForSide(_ box: Box) -> Bool {
         if box.asksForSide { return true }
         guard case .flow(let flow) = box.content else { return false }
@@ -43,7 +43,7 @@ extension ArticleGalley {
 }
 
 extension PageFrame {
-    /// What ends nearer to an edge of the type area is at it: places are rounded.
+    /// The tolerance for being at an edge of the type area: places are rounded.
     private static let hair = Length(points: 0.5)
 
     /// The place of a box that bleeds; see ``ArticleGalley/place(of:on:_:at:)``.
@@ -65,7 +65,7 @@ extension PageFrame {
         return place
     }
 
-    /// The warning of the edges that a box names, of which it is at `edges`; nil if it is at all of them.
+    /// The warning of the edges that a box names and does not reach, being at `edges`; nil if it is at all of them.
     private func unreachedEdges(of box: Box, at edges: PageEdges) -> Diagnostic? {
         var words: [String] = []
         var ways: [String] = []
@@ -93,7 +93,7 @@ extension PageFrame {
 }
 
 extension Box {
-    /// True where what is drawn of it, but for boxes in it, depends on the side of its page.
+    /// Whether the drawing of it, except for boxes in it, depends on the side of its page.
     package var asksForSide: Bool {
         if area?.asksForSide ?? false { return true }
         if !bleed.isEmpty { return true }
@@ -107,7 +107,7 @@ extension Box {
         }
     }
 
-    /// Whether it depends on the side of the page where the words of `figure`, one of its pictures, are.
+    /// Whether the place of the words of `figure`, one of its pictures, depends on the side of the page.
     private func wordsAskForSide(_ figure: Figure) -> Bool {
         figure.captionCorner.asksForSide || wordsAskForSide(at: figure.captionPlace)
     }
@@ -119,7 +119,7 @@ extension Box {
 }
 
 extension PlacementRequest {
-    /// What brings a box that is placed so to the `inner` or `outer` edge of its page.
+    /// The way to bring a box with this placement to the `inner` or `outer` edge of its page.
     fileprivate func way(toSide word: String) -> String {
         switch self {
         case .wrap: "at=\"\(word) of page\""
@@ -129,7 +129,7 @@ extension PlacementRequest {
         }
     }
 
-    /// What brings a box that is placed so to the `top` or `bottom` of its page.
+    /// The way to bring a box with this placement to the `top` or `bottom` of its page.
     fileprivate func way(toEnd word: String) -> String {
         switch self {
         case .wrap: "at=\"\(word) of page\""

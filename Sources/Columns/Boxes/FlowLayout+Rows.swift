@@ -7,8 +7,8 @@ import PubTextLayout
 import PubTextModel
 
 extension FlowLayout {
-    /// The flow from `text` on as rows in `columns` columns across `measure`, between which it may be divided: lines, as far as widows, orphans
-    /// and headings let them part, and boxes. Linear.
+    /// The flow from `text` on as rows in `columns` columns across `measure`, with breaks between them: lines, if widows, orphans and headings
+    /// let them part, and boxes. Linear.
     func rows(
         measure: Length, columns: Int, gutter: Length, alignsLines: Bool, from text: FlowCursor.TextPosition? = nil
     ) -> LaidOutBox {
@@ -34,14 +34,14 @@ extension FlowLayout {
     }
 }
 
-/// Cuts a column of text into the rows between which its box may be divided.
+/// Cuts a column of text into the rows that its box may be divided between.
 private struct RowCutter {
     private let layout: FlowLayout
     private let width: Length
     private let increment: Length
     private(set) var fragments: [Fragment] = []
     private(set) var rows: [RowColumns.Row] = []
-    /// What the current row holds.
+    /// The contents of the current row.
     private var pieces: [ColumnDraft.Piece] = []
     private var row: RowColumns.Row?
     /// The lines of the next paragraph that are placed already.
@@ -85,7 +85,7 @@ private struct RowCutter {
         before = 0
     }
 
-    /// Where the line at `index` of a part begins in the text.
+    /// The place in the text where the line at `index` of a part begins.
     private func start(_ index: Int, of part: ParagraphPart) -> FlowCursor.TextPosition {
         let line = part.lines[index]
         if line.start < 0 { return FlowCursor.TextPosition(item: part.item) }
@@ -131,7 +131,7 @@ private struct RowCutter {
         row = current
     }
 
-    /// Ends the current row, where there is one.
+    /// Ends the current row, if there is one.
     mutating func endRow() {
         guard let row else { return }
         var draft = ColumnDraft(

@@ -9,11 +9,11 @@ import PubTextModel
 package struct FlowLayout {
     let galley: ArticleGalley
     let flow: Flow
-    /// Its paragraphs by their index, as far as they are shaped.
+    /// Its paragraphs by their index, if they are shaped.
     var shaped: [Int: WithFindings<ShapedParagraph>] = [:]
-    /// The grid of its own that its lines are on; nil for that of the page.
+    /// The grid of its own that its lines are on; nil for the grid of the page.
     var grid: LocalGrid?
-    /// The page of the frame, of whose side boxes in it may be; nil if nothing of them depends on it.
+    /// The page of the frame, for boxes in it that depend on its side; nil if none does.
     let page: PageFrame?
     /// Whether words that are wider than the frame are divided between letters.
     var dividesWords = false
@@ -25,7 +25,7 @@ package struct FlowLayout {
         self.page = page
     }
 
-    /// The flow in a frame of `measure` and unlimited depth; several columns are balanced, and have common baselines where
+    /// The flow in a frame of `measure` and unlimited depth; several columns are balanced, and have common baselines if
     /// `alignsLines` is true.
     package func fragment(
         measure: Length, columns: Int = 1, gutter: Length = .zero, alignsLines: Bool = false
@@ -61,7 +61,7 @@ package struct FlowLayout {
 
     private var slice: FlowSlice { FlowSlice(flow.items) }
 
-    /// As much of the flow from `cursor` on as a frame of `depth` takes (this may be nothing, unless `isForced`), and
+    /// The part of the flow from `cursor` on that fits a frame of `depth` (perhaps nothing, unless `isForced`), and
     /// the cursor after it.
     func part(
         measure: Length, depth: Length, from cursor: FlowCursor, isForced: Bool
@@ -75,7 +75,7 @@ package struct FlowLayout {
         return (painted([(filler.draft, .zero)], width: measure), filler.cursor, stop == .done)
     }
 
-    /// The smallest depth at which the flow fits its columns, to a point.
+    /// The smallest depth that fits the flow into its columns, to a point.
     private func balanced(measure: Length, width: Length, columns: Int, gutter: Length) -> Fragment {
         let whole = single(measure: width)
         var low = whole.height.part(1, of: columns)

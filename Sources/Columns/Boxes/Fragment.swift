@@ -6,22 +6,22 @@ import PubIdentity
 package struct Fragment: Sendable {
     package var width: Length
     package var height: Length
-    /// What is drawn, from its upper left corner.
+    /// The marks drawn, from its upper left corner.
     package var marks: Marks
     /// The lines of text in it.
     package var lines: Int = 0
-    /// What is wrong with it.
+    /// The findings about it.
     package var findings = LayoutFindings()
-    /// The footnotes that are called in it, in order: the column or page in which it is placed sets them at its foot.
+    /// The footnotes that are called in it, in order: the column or page that it is placed in sets them at its foot.
     package var notes: [NoteID] = []
-    /// The picture of a box on the grid; nil for none. What lies between it and the words on it is drawn right after it.
+    /// The picture of a box on the grid; nil for none. Marks between it and the words on it are drawn right after it.
     package var picture: PictureLayer?
-    /// The room above it where a part of its box begins with it, in the midst of a row of a table.
+    /// The room above it if a part of its box begins with it, in the midst of a row of a table.
     var gapAbove = Length.zero
-    /// True for an empty line of code.
+    /// Whether it is an empty line of code.
     var isBlank = false
 
-    /// Nothing.
+    /// An empty fragment.
     init(width: Length) {
         self.width = width
         height = .zero
@@ -33,12 +33,12 @@ package struct Fragment: Sendable {
 package struct PictureLayer: Sendable {
     /// The index after its last mark.
     package var end: Int
-    /// Where it is seen.
+    /// Its visible rectangle.
     package var rect: Rect
 }
 
 extension Fragment {
-    /// The same marks as belong to no element, and call no notes.
+    /// The same marks as an artifact, which belongs to no element and calls no notes.
     var asArtifact: Fragment {
         var copy = self
         copy.notes = []

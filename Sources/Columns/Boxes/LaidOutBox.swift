@@ -1,29 +1,29 @@
 import PubGeometry
 import PubIdentity
 
-/// A box as it is laid out in a measure: caption, head that is repeated, rows between which it may be divided.
+/// A box laid out in a measure: its caption, its repeated head, and the rows that it may be divided between.
 package struct LaidOutBox: Sendable {
     /// The caption, once above the first row; nil for none.
     var caption: Fragment?
-    /// What is repeated at the head of each part (a table's head).
+    /// The fragment repeated at the head of each part (a table's head).
     var head: Fragment?
     /// The rows, at least one.
     package var rows: [Fragment]
     /// The columns that its rows are set in; nil for rows one below the other.
     var columns: RowColumns?
-    /// True for the rest of a box that was begun in another measure.
+    /// Whether it is the rest of a box that was begun in another measure.
     var isContinued = false
-    /// The width, that of its frame included.
+    /// The width, including its frame.
     package var width: Length
     /// The frame that is drawn around each part; nil if the rows bear all of it.
     package var frame: BoxFrame?
-    /// From its head to the foot of a picture that has a caption or credit below it; nil for other boxes.
+    /// The distance from its head to the foot of a picture that has a caption or credit below it; nil for other boxes.
     var pictureFoot: Length?
     /// The height of its picture; nil for other boxes.
     package var picture: PictureHeight?
-    /// True for a lead of the contents whose picture is left out so that a page is filled.
+    /// Whether it is a lead of the contents without its picture, which is left out so that a page is filled.
     package var isWithoutPicture = false
-    /// What is wrong with it as a whole; its rows have their own.
+    /// The findings about it as a whole; its rows have their own.
     var findings = LayoutFindings()
 
     /// The height of a picture, and how much taller than is natural that is, so that pages are filled.
@@ -33,7 +33,7 @@ package struct LaidOutBox: Sendable {
         /// Whether its author gave the least and the greatest height.
         package var isInRange: Bool
 
-        /// What it pays for its growth.
+        /// The cost item of its growth.
         package var item: PageCost.Item { isInRange ? .heightInRange : .pictureHeight }
     }
 
@@ -51,18 +51,18 @@ package struct LaidOutBox: Sendable {
         return first..<end
     }
 
-    /// True for a box of few rows: it is not divided where that can be helped.
+    /// Whether it is a box of few rows, which is not divided if that can be avoided.
     package var isSmall: Bool { rows.count <= Self.mostSmallRows }
 
     /// The rows of the tallest box that is small.
     package static let mostSmallRows = 8
 
-    /// The rows of the tallest box that is not divided where its article ends, and white is at hand.
+    /// The rows of the tallest box that is not divided if its article ends there, and white is at hand.
     package static let mostRowsOfWhole = 20
 
-    /// How many of the rows from `row` on have room in `depth`, with the part's frame and what it repeats, and the height that `notes` says
-    /// the notes of a part need; `isClear` says whether the part that ends at a height may be there. It is cut where ``cuts`` has it, or anywhere rather than not at all
-    /// where `isForced` is true. Linear in the rows.
+    /// The number of rows from `row` on that have room in `depth`, allowing for the part's frame, its repeated head, and the height that `notes`
+    /// returns for the notes of a part; `isClear` says whether the part that ends at a height may be there. It is cut as ``cuts`` allows, or anywhere
+    /// if nothing else fits and `isForced` is true. Linear in the rows.
     package func rowsThatFit(
         from row: Int, within depth: Length, isForced: Bool = false, notes: (Range<Int>) -> Length = { _ in .zero },
         where isClear: (Length) -> Bool = { _ in true }
@@ -104,8 +104,8 @@ package struct LaidOutBox: Sendable {
         return count
     }
 
-    /// The notes that are called in the part with these rows, in order: those of the caption and of the head in the first part alone, however
-    /// often the head is repeated. Linear.
+    /// The notes that are called in the part with these rows, in order. Notes of the caption and of the head count in the first part alone,
+    /// however often the head is repeated. Linear.
     package func notes(of part: Range<Int>) -> [NoteID] {
         let before = part.lowerBound == 0 && !isContinued ? (caption?.notes ?? []) + (head?.notes ?? []) : []
         return rows[part].reduce(into: before) { $0 += $1.notes }
@@ -114,13 +114,13 @@ package struct LaidOutBox: Sendable {
     /// The height of all of it.
     package var height: Length { height(of: rows.indices) }
 
-    /// From the head of the part that begins with `row` to that row.
+    /// The distance from the head of the part that begins with `row` to that row.
     package func headHeight(from row: Int) -> Length {
         (frame?.padding(atHead: row == 0 && !isContinued) ?? .zero) + (row == 0 ? caption?.height ?? .zero : .zero)
             + (head?.height ?? .zero) + (row > 0 && row < rows.count ? rows[row].gapAbove : .zero)
     }
 
-    /// From the last row of the part that ends before `row` to the part's foot.
+    /// The distance from the last row of the part that ends before `row` to the part's foot.
     package func footHeight(upTo row: Int) -> Length { frame?.padding(atFoot: row == rows.count) ?? .zero }
 
     /// The height of the part with these rows.
@@ -130,7 +130,7 @@ package struct LaidOutBox: Sendable {
         return rows[part].reduce(frame) { $0 + $1.height }
     }
 
-    /// What each row adds to the height of the box: rows in columns share it.
+    /// The amount that each row adds to the height of the box: rows in columns share it.
     package var heightsOfRows: [Length] {
         guard let columns else { return rows.map(\.height) }
         return columns.rows.indices.map { index in
@@ -143,8 +143,8 @@ package struct LaidOutBox: Sendable {
     /// Whether its outline is seen, so that the eye holds its foot against the lines beside it.
     package var isFramed: Bool { frame.map { $0.attributes.fill != nil || $0.attributes.stroke != nil } ?? false }
 
-    /// The part with these rows: its frame, what is repeated, its rows, each `x` and `y` from the part's corner. The frame is
-    /// taller by `growth`, in the middle of which a box that is not divided has its content.
+    /// The part with these rows: its frame, its repeated head, its rows, each `x` and `y` from the part's corner. The frame
+    /// is taller by `growth`, and a box that is not divided has its content in the middle.
     func placed(_ part: Range<Int>, growth: Length = .zero) -> [(fragment: Fragment, x: Length, y: Length)] {
         let (isFirst, isLast) = (part.lowerBound == 0 && !isContinued, part.upperBound == rows.count)
         var result: [(fragment: Fragment, x: Length, y: Length)] = []
@@ -162,7 +162,7 @@ package struct LaidOutBox: Sendable {
             }
             return result
         }
-        // A head is read once: where it is repeated it is an artifact.
+        // A head is read once: its repetitions are artifacts.
         let left = frame?.attributes.padding.left ?? .zero
         for fragment in [isFirst ? caption : nil, isFirst ? head : head?.asArtifact].compactMap({ $0 }) {
             result.append((fragment, left, y))
@@ -182,7 +182,7 @@ package struct LaidOutBox: Sendable {
         return rows[part].reduce(before) { $0 + $1.lines }
     }
 
-    /// All of the box as one fragment, `space` below its head.
+    /// The whole box as one fragment, `space` below its head.
     package func whole(above space: Length = .zero) -> Fragment {
         if rows.count == 1, caption == nil, head == nil, frame == nil, space == .zero, findings.isEmpty {
             return rows[0]

@@ -4,14 +4,14 @@ import PubTextModel
 
 /// A baseline grid that a box has for itself, so that the lines of its columns are beside each other.
 package struct LocalGrid: Hashable, Sendable {
-    /// From the head of a column to the first baseline.
+    /// The distance from the head of a column to the first baseline.
     var start: Length
-    /// From baseline to baseline.
+    /// The distance from baseline to baseline.
     var increment: Length
 }
 
 extension FlowLayout {
-    /// The flow on a grid of its own: that of the leading which most of its text has, whose paragraphs are on it. Nil for a
+    /// The flow on a grid of its own, with the leading that most of its text has, whose paragraphs are on it. Nil for a
     /// flow without text.
     var onOwnGrid: FlowLayout? {
         var sizes: [Length: Int] = [:]
@@ -35,8 +35,8 @@ extension FlowLayout {
 }
 
 extension Flow {
-    /// Takes the space out between paragraphs on a grid, of which that would make a whole line, where it is less than `most`: the
-    /// second of two in one style is indented by an em instead, unless something else tells them apart.
+    /// Removes the space between paragraphs on a grid, which would grow to a whole line, if it is less than `most`: the second of
+    /// two in one style is indented by an em instead, unless something else tells them apart.
     fileprivate mutating func closeParagraphs(upTo most: Length) {
         for index in items.indices.dropFirst() {
             guard case .paragraph(var above) = items[index - 1], case .paragraph(var below) = items[index],

@@ -5,7 +5,7 @@ import PubStyles
 import PubTextModel
 
 extension Box {
-    /// What findings call it.
+    /// Its name in findings.
     package var name: String {
         if case .figure(let figure) = content { return "the picture \"\(figure.name)\"" }
         return "the box of the style “\(attributes.style)”"
@@ -20,7 +20,7 @@ extension ArticleGalley {
         return overset(box, height: laidOut.height, room: room, in: place, picture: most)
     }
 
-    /// The error of a box that is `height` high where `place` has `room` for it, `picture` of that for its picture where that is known.
+    /// The error of a box that is `height` high although `place` has only `room` for it, `picture` of that for its picture if that is known.
     package func overset(
         _ box: Box, height: Length, room: Length, in place: String, picture: Length? = nil
     ) -> Diagnostic {
@@ -47,7 +47,7 @@ extension ArticleGalley {
 }
 
 extension Box {
-    /// What makes it as low as the `room` of its place.
+    /// The way to make it as low as the `room` of its place.
     fileprivate func wayToLower(_ room: Length, _ unit: LengthUnit) -> String {
         let isOnArea = placement == .page || area != nil
         if attributes.height != nil || attributes.relativeHeight != nil, !(isOnArea && area?.rows != nil) {

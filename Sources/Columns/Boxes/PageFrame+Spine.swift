@@ -2,12 +2,12 @@ import PubDesign
 import PubGeometry
 
 extension PageFrame {
-    /// From `rect`, whose x counts from the type area, to what is seen of the page at the spine; negative beyond that.
+    /// The distance from `rect`, whose x counts from the type area, to the visible edge of the page at the spine; negative beyond that.
     package func distanceToSpine(of rect: Rect) -> Length {
         side == .left ? trim.width - left - spineLoss - rect.maxX : rect.minX + left - spineLoss
     }
 
-    /// `rect`, whose x counts from the type area, as far as words in it are clear of the spine.
+    /// The part of `rect`, whose x counts from the type area, that keeps words clear of the spine.
     func clearOfSpine(_ rect: Rect) -> Rect {
         var rect = rect
         let missing = max(BoxLayout.spineClearance - distanceToSpine(of: rect), .zero)

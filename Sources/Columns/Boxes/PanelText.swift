@@ -8,9 +8,9 @@ import PubTextModel
 
 /// Words on a picture that reaches beyond the foot of the page, on a panel in the page's background colour.
 struct PanelText {
-    /// They are one below the other.
+    /// The flows, one below the other.
     let flows: [Flow]
-    /// The corner of the picture in which they are.
+    /// The corner of the picture that they are in.
     let corner: CaptionCorner
 }
 

@@ -5,15 +5,15 @@ import PubSettings
 import PubStyles
 import PubTextModel
 
-/// The frame of a picture in its box: the width asked for, or else the measure as far as the picture is sharp, in the
-/// picture's proportion unless a height is given. Where that is taller than the pages of the article, all of the picture is
-/// made smaller, so that its words are on its page.
+/// The frame of a picture in its box: the width asked for, or else the measure up to the width that keeps the picture
+/// sharp, in the picture's proportion unless a height is given. If that is taller than the pages of the article, the whole
+/// picture is made smaller, so that its words are on its page.
 struct PictureFrame {
     /// The frame, from the upper left corner of the content.
     private(set) var rect: Rect
-    /// How much taller than is natural it is, so that pages are filled; negative where it is lower.
+    /// Its growth beyond the natural height, so that pages are filled; negative if it is lower.
     private(set) var growth = Length.zero
-    /// What is to be said of its size.
+    /// The findings about its size.
     private(set) var findings: [Diagnostic] = []
 
     /// The frame of `figure`, the content of `box`, in `measure`, with `words` of text and space below it.
@@ -46,7 +46,7 @@ struct PictureFrame {
         let isTall = room == nil && height > tallest && !figure.hasLengthAsHeight
         let whole = width
         if isTall {
-            // A height in per cent or rows is that of a frame, which crops; else the picture keeps its proportion.
+            // A height in per cent or rows is the height of a frame, which crops; else the picture keeps its proportion.
             if figure.height == nil && figure.chart == nil || isKept {
                 width = width.scaled(by: tallest.points / height.points)
             }
@@ -54,7 +54,7 @@ struct PictureFrame {
         }
         if layout.pictureGrowth != .zero {
             let isWhole = figure.height == nil && layout.isKeptWhole(figure)
-            // No picture is enlarged so far that it is not sharp any more, and one of which nothing is cut fills its width already.
+            // No picture is enlarged beyond its sharp size, and a picture that is not cropped fills its width already.
             let most =
                 isWhole ? height : min(tallest, sharp.map { max($0.scaled(by: 1 / proportion), height) } ?? tallest)
             let grown = max(min(height + layout.pictureGrowth, most), Length(points: 1))
@@ -73,7 +73,7 @@ struct PictureFrame {
         } else if let sharp, sharp < measure {
             findings.append(Self.small(figure, box, sharp, measure, unit))
         }
-        // A height of its own is what its author lets be cut.
+        // With a height of its own the author allows cropping.
         guard growth != .zero, figure.height == nil, figure.chart == nil else { return }
         let note =
             layout.isKeptWhole(figure)
@@ -82,15 +82,15 @@ struct PictureFrame {
         if let note { findings.append(note) }
     }
 
-    /// A picture that loses less of its width is not reported: nobody sees it.
+    /// The least fraction of its size that a picture keeps without being reported: nobody sees a smaller loss.
     private static let noticed = 0.95
 
-    /// Whether a frame of `size` is seen to be another one than that of the size `asked`.
+    /// Whether a frame of `size` is noticeably different from the size `asked`.
     private static func isNoticed(_ size: Size, insteadOf asked: Size) -> Bool {
         size.width.points < asked.width.points * noticed || size.height.points < asked.height.points * noticed
     }
 
-    /// A width or height asked for, of which 100 % is `whole`, rows being of the height `step`; the greatest of a range.
+    /// A width or height asked for, with `whole` as 100 % and rows of the height `step`; the greatest of a range.
     static func extent(_ extent: FigureExtent?, of whole: Length, step: Length = .zero) -> Length? {
         switch extent {
         case nil: nil
@@ -170,7 +170,7 @@ struct PictureFrame {
 }
 
 extension Box {
-    /// What makes the picture of a lead in the contents lower, for which no author has keys; nil for other boxes.
+    /// The way to make the picture of a lead in the contents lower, which authors have no keys for; nil for other boxes.
     package var heightOfLeads: String? {
         isLead
             ? "give the pictures of leads a height, which crops them: [object.\(attributes.style)] height = \"30%\""
@@ -183,7 +183,7 @@ extension Figure {
     package var hasLengthAsHeight: Bool { if case .absolute = height { true } else { false } }
 
     /// Whether it is set in its own proportions although its author gave a width and a height: the smaller of the two counts, unless
-    /// it is said that it may be cut.
+    /// the author allows it to be cropped.
     var keepsProportion: Bool {
         guard fit == .cover, !mayBeCut, width != nil, chart == nil else { return false }
         // Rows are those of a frame on the grid, as a range is one of frames.
@@ -193,26 +193,25 @@ extension Figure {
         }
     }
 
-    /// The least and the greatest height where its author gave both, as parts of the type area.
+    /// The least and the greatest height if its author gave both, as parts of the type area.
     package var heightRange: ClosedRange<Double>? {
         if case .within(let least, let most) = height { least...most } else { nil }
     }
 }
 
 extension BoxLayout {
-    /// True for a drawing, diagram or screenshot whose author does not say that it may be cut: to fill a page it is made smaller.
+    /// Whether it is a drawing, diagram or screenshot whose author does not allow cropping: to fill a page it is made smaller.
     func isKeptWhole(_ figure: Figure) -> Bool {
         !figure.mayBeCut && figure.image.flatMap { galley.resources.image($0) }?.isLineArt ?? false
     }
 
-    /// The width of a picture where nothing limits it: that asked for as a length, else as far as it is sharp, else that of its file.
+    /// The width of a picture that nothing limits: the length asked for, else the width that keeps it sharp, else the width of its file.
     func naturalWidth(of figure: Figure) -> Length {
         if case .absolute(let width) = figure.width { return width }
         return sharpWidth(of: figure) ?? usedSize(figure).width
     }
 
-    /// The width up to which a picture is sharp that has no size asked for; nil for one that has, for vectors, and for no
-    /// limit.
+    /// The greatest sharp width of a picture without a size; nil for one that has a size, for vectors, and for no limit.
     func sharpWidth(of figure: Figure) -> Length? {
         let resolution = galley.resources.leastResolution
         guard resolution > 0, figure.width == nil, figure.height == nil, let image = figure.image,

@@ -8,7 +8,7 @@ import PubStyles
 import PubTextLayout
 import PubTextModel
 
-/// The words of a picture or of a group of pictures: its caption, with the credit that follows it, where they are placed.
+/// The words of a picture or of a group of pictures: its caption, with the credit that follows it, at their place.
 ///
 /// The frame of the picture and the room of its words are given as values, so that a picture may reach beyond the room: the
 /// caption of one that bleeds stays inside the type area.
@@ -16,23 +16,23 @@ struct PictureText {
     let place: CaptionPlace
     /// Caption and credit, one below the other.
     let text: Fragment
-    /// From the picture to the text.
+    /// The distance from the picture to the text.
     let gap: Length
     private let attributes: CaptionAttributes
-    /// How much of the text's measure its lines need; all of it where there is no panel behind them.
+    /// The part of the text's measure that its lines need; all of it if there is no panel behind them.
     private let linesExtent: Length
-    /// From the last baseline to the foot of the text.
+    /// The distance from the last baseline to the foot of the text.
     private let descent: Length
-    /// The corner of the picture in which text on it is.
+    /// The corner of the picture that holds the text on it.
     private let corner: CaptionCorner
-    /// The page, of whose side it may be.
+    /// The side of the page, which the corner may depend on.
     private let side: PageFrame.Side
 
-    /// True where its lines begin at the right.
+    /// Whether its lines begin at the right.
     private let beginsAtRight: Bool
 
-    /// The words of `flows` in the object style of `box`, set in `measure`, which is that of the text alone, or in that which the style
-    /// allows above and below pictures; `leastGap` is the least from the picture to it.
+    /// The words of `flows` in the object style of `box`, set in `measure`, which is the measure of the text alone, or in the measure
+    /// that the style allows above and below pictures; `leastGap` is the least from the picture to it.
     init(
         _ flows: [Flow], at place: CaptionPlace, _ box: Box, of layout: BoxLayout, measure: Length,
         leastGap: Length = .zero
@@ -64,7 +64,7 @@ struct PictureText {
     /// Whether there is nothing to be placed.
     var isEmpty: Bool { text.lines == 0 }
 
-    /// The height that they add to that of the picture.
+    /// The height that they add to the picture.
     var addedHeight: Length { place == .below || place == .above ? text.height + gap : .zero }
 
     /// The foot of a picture in `frame` with its words.
@@ -100,7 +100,7 @@ struct PictureText {
         case .below, .common: return Point(x: left(in: room), y: frame.maxY + gap)
         case .above: return Point(x: left(in: room), y: frame.minY - gap - text.height)
         case .beside:
-            // Its last baseline is at the picture's foot; what is higher than the picture begins at its head.
+            // Its last baseline is at the picture's foot; a caption higher than the picture begins at its head.
             let y = max(frame.maxY - (text.height - descent), frame.minY)
             let x = attributes.side.side(on: side) == .left ? frame.minX - gap - text.width : frame.maxX + gap
             return Point(x: max(min(x, room.maxX - text.width), room.minX), y: y)
@@ -117,8 +117,8 @@ struct PictureText {
     /// The left edge of text across `room`, which may be wider.
     private func left(in room: Rect) -> Length { beginsAtRight ? room.maxX - text.width : room.minX }
 
-    /// What the panel behind words at `corner` covers. On a picture within the `room` of its words it is a band across its foot or
-    /// head; on one that reaches beyond, and at a side, it is where the words are and as large as they need.
+    /// The area of the panel behind words at `corner`. On a picture within the `room` of its words it is a band across its foot or
+    /// head; on one that reaches beyond, and at a side, it is around the words and as large as they need.
     private func panel(around corner: Point, in frame: Rect, _ room: Rect) -> Rect {
         let padding = attributes.padding
         let head = corner.y - padding.top
@@ -164,7 +164,7 @@ struct PictureText {
 }
 
 extension Box {
-    /// It with the corner of `figure`, one of its pictures, for the words on that.
+    /// The box with the caption corner of `figure`, one of its pictures, for the words on that.
     func captioned(as figure: Figure) -> Box {
         var box = self
         box.attributes.captions.corner = figure.captionCorner
@@ -173,8 +173,8 @@ extension Box {
 }
 
 extension BoxLayout {
-    /// How much of `measure` the lines of `flows`, which are one below the other, need: as much as the longest has. All of it for
-    /// lines that do not begin at its left edge.
+    /// The part of `measure` that the lines of `flows`, one below the other, need: the width of the longest. All of it for lines
+    /// that do not begin at its left edge.
     func linesExtent(of flows: [Flow], measure: Length) -> Length {
         flows.filter { !$0.items.isEmpty }.map { FlowLayout(galley: galley, flow: $0).linesExtent(measure: measure) }
             .max() ?? .zero
@@ -182,7 +182,7 @@ extension BoxLayout {
 }
 
 extension FlowLayout {
-    /// How much of `measure` the lines of the flow need; see ``BoxLayout/linesExtent(of:measure:)``.
+    /// The part of `measure` that the lines of the flow need; see ``BoxLayout/linesExtent(of:measure:)``.
     fileprivate func linesExtent(measure: Length) -> Length {
         var most = Length.zero
         for piece in longColumn(measure: measure).draft.pieces {
@@ -200,7 +200,7 @@ extension FlowLayout {
 
 extension ArticleGalley {
     /// The words of a picture or table one below the other, in a place of `measure`: no wider than the style of `box` allows, at the side where
-    /// lines begin; as wide as the place where `box` is nil.
+    /// lines begin; as wide as the place if `box` is nil.
     func caption(_ flows: [Flow], of box: Box?, measure: Length) -> Fragment {
         let own = min(measure, box?.attributes.captions.measure ?? measure)
         var words = Fragment(width: own)

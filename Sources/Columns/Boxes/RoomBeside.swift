@@ -9,7 +9,7 @@ package struct RoomBeside: Hashable {
     var left = Length.zero
     var right = Length.zero
 
-    /// What printers may cut off beyond the trim, and what is nearer to it than looks right.
+    /// The margin at the trim that printers may cut off, or that would look too narrow.
     static let safety = Length(points: 8.5)
 
     subscript(side: HorizontalSide) -> Length {
@@ -34,7 +34,7 @@ extension PageRoom {
 
 extension PageFrame {
     /// The room at the sides of an area of the grid that begins `x` from the left edge of the type area: text keeps a gutter away, and
-    /// what is at an edge of the type area has the margin beside it.
+    /// an area at an edge of the type area has the margin beside it.
     func roomBeside(x: Length, width: Length) -> RoomBeside {
         let hair = Length(points: 0.5)
         let margins = side == .either ? min(left, trim.width - left - self.width) : nil

@@ -1,23 +1,23 @@
-/// Where a box may be divided between its rows.
+/// The places between its rows where a box may be divided.
 package struct RowBreaks {
     /// The number of its rows.
     let count: Int
-    /// The rows on both sides of a cut, at least: four where rows are lines, of which fewer look lost at the head or foot of a
-    /// column; two where they are taller.
+    /// The rows on both sides of a cut, at least: four if rows are lines, since fewer look lost at the head or foot of a
+    /// column; two if they are taller.
     let least: Int
-    /// The rows that are empty lines: what is between two of them belongs together.
+    /// The rows that are empty lines: all rows between two of them belong together.
     let blanks: Set<Int>
 
-    /// By how many rows a part is shorter so that it ends at an empty line, at most.
+    /// The most rows that a part gives up so that it ends at an empty line.
     private static let mostRowsGivenUp = 3
 
-    /// The cuts of a box with so many rows, `least` on both sides of each.
+    /// The cuts of a box with `count` rows, `least` on both sides of each.
     package init(count: Int, least: Int, blanks: Set<Int> = []) {
         (self.count, self.least, self.blanks) = (count, least, blanks)
     }
 
-    /// How many of the rows from `row` on a part takes that has room for `fitting` of them: all, or so many that those are left on
-    /// both sides of the cut that there have to be; 0 if that cannot be. Constant.
+    /// The number of rows from `row` on that a part with room for `fitting` of them takes: all, or fewer, so that both sides of
+    /// the cut have the rows that they need; 0 if that cannot be. Constant.
     package func taken(_ fitting: Int, from row: Int) -> Int {
         let left = count - row
         if fitting >= left { return left }
@@ -38,8 +38,8 @@ package struct RowBreaks {
         return first..<end
     }
 
-    /// What a cut before `row` counts in ``PageCost/Item/splitBox``, of a part that begins with the row `first`: more in a box that
-    /// `isSmall`, and where the part has few rows, or what is left. Constant.
+    /// The weight of a cut before `row` in ``PageCost/Item/splitBox``, for a part that begins with the row `first`: more in a box
+    /// that `isSmall`, and if the part or the rest has few rows. Constant.
     package func weight(before row: Int, from first: Int, isSmall: Bool) -> Double {
         if isSmall { return PageCost.cutsOfSmallBox }
         return min(row - first, count - row) < 4 ? PageCost.cutsOfFewRows : 1
@@ -47,7 +47,7 @@ package struct RowBreaks {
 }
 
 extension LaidOutBox {
-    /// Where it may be divided. Linear in its rows.
+    /// The places where it may be divided. Linear in its rows.
     package var cuts: RowBreaks {
         let lines = rows.reduce(0) { $0 + $1.lines }
         let blanks = rows.indices.filter { rows[$0].isBlank }

@@ -1,23 +1,23 @@
 import PubGeometry
 
-/// The columns of a box, in which its rows are set: rows are cut from one long column of text, and any number of them in a row
+/// The columns of a box, filled with its rows: rows are cut from one long column of text, and any number of them in a row
 /// fills the columns evenly.
 struct RowColumns: Sendable {
     /// A row in the long column.
     struct Row: Sendable {
         var head: Length
         var foot: Length
-        /// Its first baseline, where that is on the grid; nil for a row off the grid.
+        /// Its first baseline, if that is on the grid; nil for a row off the grid.
         var alignedBaseline: Length?
-        /// Where it begins in the text of the box.
+        /// Its beginning in the text of the box.
         var start: FlowCursor.TextPosition
     }
 
-    /// How many columns there are.
+    /// The number of columns.
     var count: Int
     /// The width of each of them.
     var width: Length
-    /// From one to the next.
+    /// The distance from one column to the next.
     var gutter: Length
     /// The grid that the lines of every column are on; an increment of zero for none.
     var grid: LocalGrid
@@ -29,18 +29,18 @@ struct RowColumns: Sendable {
     /// A part of the rows in one column.
     struct Slice {
         var rows: Range<Int>
-        /// From the long column to this one.
+        /// The shift from the long column to this one.
         var shift: Length
         var height: Length
     }
 
-    /// From the left edge of the first of them from the left to the one that is read at `index`.
+    /// The distance from the left edge of the leftmost column to the one that is read at `index`.
     func left(ofColumn index: Int) -> Length { (width + gutter) * (beginsAtRight ? count - 1 - index : index) }
 
     /// The height of columns that hold all of `part`, as even as its rows allow. Linear in the rows, but for a constant.
     func height(of part: Range<Int>) -> Length { even(part).reduce(.zero) { max($0, $1.height) } }
 
-    /// How many of the rows from `row` on have room in columns of `depth`.
+    /// The number of rows from `row` on that have room in columns of `depth`.
     func rowsThatFit(from row: Int, within depth: Length) -> Int {
         (slices(of: row..<rows.count, within: depth).last?.rows.upperBound ?? row) - row
     }
@@ -66,7 +66,7 @@ struct RowColumns: Sendable {
     /// A hundredth of a point.
     private static let tolerance: Int64 = 655
 
-    /// As much of `part` as columns of `depth` take, one after the other.
+    /// The slices of `part` that fit columns of `depth`, one after the other.
     private func slices(of part: Range<Int>, within depth: Length) -> [Slice] {
         var slices: [Slice] = []
         var rest = part
@@ -79,7 +79,7 @@ struct RowColumns: Sendable {
         return slices
     }
 
-    /// As much of `part` as a column of `depth` takes.
+    /// The slice of `part` that fits a column of `depth`.
     private func slice(_ part: Range<Int>, within depth: Length) -> Slice {
         let shift = shift(from: part.lowerBound, in: part)
         var slice = Slice(rows: part.lowerBound..<part.lowerBound, shift: shift, height: .zero)
@@ -92,7 +92,7 @@ struct RowColumns: Sendable {
         return slice
     }
 
-    /// From the long column to one that begins with `row`, so that its lines are on the grid.
+    /// The shift from the long column to one that begins with `row`, so that its lines are on the grid.
     private func shift(from row: Int, in part: Range<Int>) -> Length {
         if row == 0 { return .zero }
         let shift = .zero - rows[row].head

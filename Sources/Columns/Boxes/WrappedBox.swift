@@ -8,12 +8,12 @@ import PubTextModel
 /// A box that text runs around.
 package struct WrappedBox {
     package var fragment: Fragment
-    /// What text keeps clear of, from the box's upper left corner.
+    /// The area that text keeps clear of, from the box's upper left corner.
     var region: Region
     var wrap: TextWrap
-    /// The sides on which there is text, on its page.
+    /// The sides that have text, on its page.
     var side: WrapSide
-    /// From the start of the measure to the box.
+    /// The distance from the start of the measure to the box.
     package var x: Length
 
     /// The exclusion of the box at a place that counts from a column's upper left corner.
@@ -25,16 +25,16 @@ package struct WrappedBox {
 /// A box among the columns of a page.
 package struct PageWrap {
     package var box: WrappedBox
-    /// From the start of the type area.
+    /// The distance from the start of the type area.
     package var x: Length
-    /// From the trim's head.
+    /// The distance from the trim's head.
     package var y: Length
     /// The box.
     package var id: BoxID
-    /// What is wrong with it there.
+    /// The findings about it there.
     package var findings: LayoutFindings
 
-    /// A box at its place, with what is wrong with it there.
+    /// A box at its place, with the findings about it there.
     package init(box: WrappedBox, x: Length, y: Length, id: BoxID, findings: LayoutFindings) {
         self.box = box
         self.x = x
@@ -43,7 +43,7 @@ package struct PageWrap {
         self.findings = findings
     }
 
-    /// From the trim's head.
+    /// The distance of its foot from the trim's head.
     package var foot: Length { y + box.fragment.height }
 }
 

@@ -4,7 +4,7 @@ import PubIdentity
 import PubStyles
 
 extension ArticleGalley {
-    /// The box, laid out in a measure; a picture as tall as its change has it.
+    /// The box, laid out in a measure; a picture has the height that its change gives it.
     package func layout(of id: BoxID, measure: Length) -> LaidOutBox {
         if leavesPictureOut(id) { return wordsAlone(id, measure: measure) }
         let growth = growth(of: id) { BoxLayout(galley: $0).layout(of: box(id), measure: measure) }
@@ -14,8 +14,8 @@ extension ArticleGalley {
         }
     }
 
-    /// The box, laid out in a measure at its `place`, as far as anything of it depends on that. What bleeds is not cached: it is
-    /// another one at each edge of the page.
+    /// The box, laid out in a measure at its `place`, if anything of it depends on that. Boxes that bleed are not cached: they
+    /// differ at each edge of the page.
     package func layout(of id: BoxID, measure: Length, at place: EdgePosition?) -> LaidOutBox {
         guard let place, !leavesPictureOut(id) else { return layout(of: id, measure: measure) }
         let growth = growth(of: id) { BoxLayout(galley: $0, place: place).layout(of: box(id), measure: measure) }
@@ -51,8 +51,8 @@ extension ArticleGalley {
         return BoxLayout(galley: self, place: place).layout(of: box(id), measure: measure, from: text)
     }
 
-    /// The position `open` as it is in `measure`: where the rows of a box depend on its measure and that has changed, what is left
-    /// of it begins anew.
+    /// The position `open` as it is in `measure`: if the rows of a box depend on its measure and that has changed, the rest of it
+    /// begins anew.
     package func resumed(_ open: FlowCursor.BoxPosition, measure: Length) -> FlowCursor.BoxPosition {
         var resumed = open
         resumed.measure = measure
@@ -63,7 +63,7 @@ extension ArticleGalley {
         return resumed
     }
 
-    /// How much taller a picture is by its change than it is when `layout` lays it out without one.
+    /// The height that a picture gains by its change, compared with the box that `layout` lays out without one.
     private func growth(of id: BoxID, _ layout: (ArticleGalley) -> LaidOutBox) -> Length {
         guard let steps = changes.boxes[id]?.pictureSteps, steps != 0, givesWay(id) else { return .zero }
         var natural = self
@@ -71,8 +71,8 @@ extension ArticleGalley {
         return growth(of: id, by: steps, from: layout(natural).picture?.height ?? .zero)
     }
 
-    /// How much taller than `height` a picture is by `steps`, negative for lower: parts of what `[fit]` lets it give way, or whole lines of the
-    /// range that its author gave. Zero for other boxes, for pictures of one height, and for those that are not cut.
+    /// The growth of a picture from `height` by `steps`, negative for lower: parts of the change that `[fit]` allows it, or whole lines of the
+    /// range that its author gave. Zero for other boxes, for pictures of one height, and for pictures that are not cropped.
     package func growth(of id: BoxID, by steps: Int, from height: Length) -> Length {
         guard givesWay(id) else { return .zero }
         if let range = heightRange(of: id) {
@@ -83,7 +83,7 @@ extension ArticleGalley {
         return height.scaled(by: fit.pictures).part(steps, of: BoxChange.pictureSteps)
     }
 
-    /// The greatest number of steps by which a picture can be taller, or lower.
+    /// The most steps that a picture can be taller, or lower.
     package func pictureSteps(of id: BoxID) -> Int {
         guard let range = heightRange(of: id) else { return BoxChange.pictureSteps }
         return height(of: range).units(of: step(of: range))
@@ -98,8 +98,8 @@ extension ArticleGalley {
         pageRoom.area.scaled(by: range.upperBound - range.lowerBound)
     }
 
-    /// How much taller a picture can be made, so that it is still sharp and has room on its page; for one with a range of heights that
-    /// says.
+    /// The most that a picture can grow and still be sharp and have room on its page; for one with a range of heights, the range
+    /// decides.
     package func mostGrowth(of id: BoxID, measure: Length) -> Length {
         if heightRange(of: id) != nil { return .unlimited }
         var tallest = self
@@ -107,7 +107,7 @@ extension ArticleGalley {
         return tallest.layout(of: id, measure: measure).picture?.growth ?? .zero
     }
 
-    /// True for a picture whose height may give way.
+    /// Whether it is a picture whose height may change.
     package func givesWay(_ id: BoxID) -> Bool {
         let box = box(id)
         guard case .figure(let figure) = box.content else { return false }
@@ -122,8 +122,8 @@ extension ArticleGalley {
         return figure.heightRange
     }
 
-    /// Whether the box is a picture that may stand across the columns of `page` so that its article ends better: it is sharp there,
-    /// and leaves text the rest of the page.
+    /// Whether the box is a picture that may be placed across the columns of `page` so that its article ends better: it is sharp
+    /// there, and leaves text the rest of the page.
     package func mayStandAcross(_ id: BoxID, on page: PageFrame) -> Bool {
         let box = box(id)
         guard fit.mode == .auto, fit.across, box.isPlacedByPage, box.placement == .column, page.columns.count > 1,
@@ -142,8 +142,8 @@ extension ArticleGalley {
 
     private func isLeftOut(_ id: BoxID) -> Bool { changes.boxes[id]?.isLeftOut ?? false }
 
-    /// Whether `[fit]` lets the box be left out: one of the class `optional`, or a quote that only repeats what the text
-    /// says, to which no reference leads; of a lead of the contents only its picture.
+    /// Whether `[fit]` lets the box be left out: one of the class `optional`, or a quote that only repeats the text and
+    /// that no reference leads to; a lead of the contents loses only its picture.
     package func canBeLeftOut(_ id: BoxID) -> Bool {
         let box = box(id)
         // Without the notes that it calls, the numbers of others would not follow one another.
@@ -151,7 +151,7 @@ extension ArticleGalley {
         return box.isOptional || box.isPullQuote && runGalley.repeatedQuotes(of: index).contains(id)
     }
 
-    /// A picture in a measure with its words, made smaller where it would be taller than `height`. It is not cached.
+    /// A picture in a measure with its words, made smaller if it would be taller than `height`. It is not cached.
     package func picture(
         _ id: BoxID, measure: Length, within height: Length, at place: EdgePosition? = nil
     ) -> LaidOutBox {

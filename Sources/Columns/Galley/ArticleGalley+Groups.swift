@@ -6,15 +6,15 @@ import PubTextModel
 /// Headings that are repeated at the head of a column.
 package struct RepeatedHeadings {
     var fragment: Fragment
-    /// What they take of the column: whole lines, where it has a grid.
+    /// The height that they take of the column: whole lines if it has a grid.
     package var height: Length
-    /// From the head of that to theirs: like other heads off the grid they are nearer to what is below them.
+    /// The space from the head of that area to their own: like other heads off the grid they are nearer to the text below them.
     var space: Length { OffGridBlock(start: 0, kind: .head).spaceAbove(of: height - fragment.height) }
 }
 
 extension ArticleGalley {
     /// The headings that are repeated at the head of a column, `measure` wide, which begins with the item at `index` of the text or within it:
-    /// those of the innermost group below whose headings it is. nil if it is in none. Linear in the groups.
+    /// the headings of the innermost group that contains it. nil if it is in none. Linear in the groups.
     package func repeatedHeadings(at index: Int, measure: Length) -> RepeatedHeadings? {
         guard items.indices.contains(index), let group = article.groups.last(where: { $0.items.contains(index) }) else {
             return nil
@@ -36,7 +36,7 @@ extension ArticleGalley {
         return max(heading.attributes.spaceAfter, box(id).attributes.spaceBefore)
     }
 
-    /// The index of the item that `cursor` is in or before: that of the box of which rows are placed, if there is one.
+    /// The index of the item that `cursor` is in or before: the item of the partly placed box, if there is one.
     func item(at cursor: FlowCursor) -> Int {
         cursor.openBox.flatMap { items.firstIndex(of: .box($0.box)) } ?? cursor.item
     }

@@ -5,21 +5,21 @@ import PubStyles
 import PubTextModel
 
 extension FlowItem {
-    /// True of a paragraph that keeps with what follows it, as a heading does.
+    /// Whether it is a paragraph that keeps with the next item, as a heading does.
     package var keepsWithNext: Bool {
         if case .paragraph(let paragraph) = self { paragraph.attributes.keepWithNext > 0 } else { false }
     }
 }
 
 extension ArticleGalley {
-    /// Whether the box is set at its call across the columns: where it wants that, or where it is wider than the
+    /// Whether the box is set at its call across the columns: if it wants that, or if it is wider than the
     /// narrowest of several, in a type area that `grid` divides.
     package func isAcross(
         _ id: BoxID, narrowest: Length, of columns: Int, in typeArea: (width: Length, grid: PageGrid)
     ) -> Bool {
         let box = box(id)
         if box.placement == .across {
-            // What takes no more columns of the grid than a column of the page has is in that.
+            // A box that takes no more columns of the grid than a column of the page has is in that column.
             guard columns > 1, let count = box.area?.columns?.count else { return true }
             return typeArea.grid.width(of: count, in: typeArea.width) > narrowest + Length(points: 0.5)
         }

@@ -3,18 +3,18 @@ import PubIdentity
 import PubStyles
 import PubTextModel
 
-// Footnotes: what calls them – text, boxes, other notes – and the room that they take at the foot of a column.
+// Footnotes: their calls – in text, boxes, other notes – and the room that they take at the foot of a column.
 extension ArticleGalley {
     package func noteFlow(_ id: NoteID) -> Flow { runGalley.articles[index].notes[Int(id.index)] }
 
-    /// A footnote in a measure, without those that it calls.
+    /// A footnote in a measure, without the notes that it calls.
     package func note(_ id: NoteID, measure: Length) -> Fragment {
         runGalley.note(id, of: index, measure: measure) {
             FlowLayout(galley: self, flow: noteFlow(id)).fragment(measure: measure)
         }
     }
 
-    /// As much of `note` from its place on as is within `depth` (this may be nothing, unless `isForced`), and what is left of it; nil for
+    /// The part of `note` from its place on that fits within `depth` (perhaps nothing, unless `isForced`), and the rest of it; nil for
     /// nothing.
     func part(
         of note: FlowCursor.NotePosition, measure: Length, within depth: Length, isForced: Bool
@@ -26,8 +26,8 @@ extension ArticleGalley {
         return (part.fragment, part.isDone ? nil : rest)
     }
 
-    /// `ids` with the notes that these call in turn, each behind the one that calls it. Linear in the result: a note has one place at
-    /// which it is called for the first time.
+    /// `ids` with the notes that these call in turn, each behind the one that calls it. Linear in the result: a note is called for
+    /// the first time in one place only.
     package func withCalledNotes(_ ids: [NoteID]) -> [NoteID] {
         let calls = runGalley.callsOfNotes[index]
         if ids.allSatisfy({ calls[Int($0.index)].isEmpty }) { return ids }
@@ -40,7 +40,7 @@ extension ArticleGalley {
         return result
     }
 
-    /// The notes that the box calls, with those that these call.
+    /// The notes that the box calls, with the notes that these call.
     package func notes(calledIn id: BoxID) -> [NoteID] {
         article.notes.isEmpty ? [] : withCalledNotes(article.notes(calledIn: box(id)))
     }

@@ -9,15 +9,15 @@ import PubStyles
 import PubTextLayout
 import PubTextModel
 
-/// One article of a chain, with the galley of the chain.
+/// An article of a chain, with the galley of the chain.
 package struct ArticleGalley {
     /// The galley of the chain that the article belongs to.
     package let runGalley: Galley
     /// The article, by its index in the chain.
     package let index: Int
-    /// What is done to its items so that its pages are filled.
+    /// The changes to its items that help to fill its pages.
     package var changes = ArticleChanges()
-    /// Whether short columns are filled by lines above heads and boxes, where `[fit]` has them among its means.
+    /// Whether short columns are filled by lines above heads and boxes, if `[fit]` lists them.
     package var addsSpaces = true
 
     /// The article at `index` of the chain, with `changes`.
@@ -29,13 +29,13 @@ package struct ArticleGalley {
     }
 
     package var article: ResolvedArticle { runGalley.articles[index] }
-    /// The direction in which it is read.
+    /// Its reading direction.
     package var direction: ReadingDirection { runGalley.directions[index] }
     package var resources: LayoutResources { runGalley.resources }
     var shaper: Shaper { runGalley.shaper }
     package var painter: LinePainter { runGalley.painter }
     package var units: WrittenUnits { runGalley.resources.units }
-    /// The means by which the article's pages may be filled.
+    /// The devices that may be used to fill the article's pages.
     package var fit: Fit { runGalley.fits[index] }
     /// The room of the article's pages.
     package var pageRoom: PageRoom { runGalley.pageRooms[index] }
@@ -48,14 +48,14 @@ package struct ArticleGalley {
 
     // MARK: Head
 
-    /// True for the headline of the article, unless it is as large as its measure allows.
+    /// Whether it is the headline of the article, unless it is as large as its measure allows.
     package func isHeadlineInOneSize(_ paragraph: Paragraph) -> Bool {
         let index = Int(paragraph.element.index)
         return paragraph.element != .artifact && article.structure.indices.contains(index)
             && article.structure[index].role == .headline && paragraph.attributes.fittedWidth == nil
     }
 
-    /// The size of `paragraph` where it is the headline and is larger or smaller so that pages are filled; nil elsewhere.
+    /// The size of `paragraph` if it is the headline and is larger or smaller so that pages are filled; nil otherwise.
     func steppedSize(ofHeadline paragraph: Paragraph) -> Length? {
         guard changes.head != 0, isHeadlineInOneSize(paragraph) else { return nil }
         return paragraph.attributes.em.scaled(by: 1 + fit.head * Double(changes.head))
@@ -70,7 +70,7 @@ package struct ArticleGalley {
         return max(level - 1, 1)
     }
 
-    /// What the heading at `index` is as to the white above it; nil for other items, and for a heading that continues a block.
+    /// The kind of white above the heading at `index`; nil for other items, and for a heading that continues a block.
     package func whiteKind(at index: Int) -> WhiteAbove.Kind? {
         guard let level = headingLevel(at: index), case .paragraph(let paragraph) = items[index],
             paragraph.attributes.takesWhiteAbove
@@ -80,7 +80,7 @@ package struct ArticleGalley {
 
     // MARK: Text
 
-    /// `paragraph` shaped, its fields resolved. `firstLineEnd` is that of ``ParagraphKey/firstLineEnd``. Linear.
+    /// `paragraph` shaped, its fields resolved. `firstLineEnd` is as in ``ParagraphKey/firstLineEnd``. Linear.
     package func shape(_ paragraph: Paragraph, firstLineEnd: Int32? = nil) -> WithFindings<ShapedParagraph> {
         let resolved = resolvingFields(paragraph)
         let shapes = firstLineEnd == nil ? nil : FirstLineShaping(resolved, shaper)
@@ -97,7 +97,7 @@ package struct ArticleGalley {
         return WithFindings(value: shaped, findings: findings)
     }
 
-    /// Where the first line of `paragraph` ends, as `lines` break it in the style of that line; nil if its first line
+    /// The end of the first line of `paragraph`, as `lines` break it in the style of that line; nil if its first line
     /// has no style of its own.
     func firstLineEnd(of paragraph: Paragraph, breakingBy lines: (ShapedParagraph) -> [BrokenLine]) -> Int32? {
         if paragraph.firstLine == nil { return nil }
@@ -128,7 +128,7 @@ package struct ArticleGalley {
         return variant(BreakingKey(start: -1, before: 0, measure: part.measure), of: key, part.paragraph) != nil
     }
 
-    /// What breaks paragraphs in lines of one measure.
+    /// A breaker for paragraphs in lines of one measure.
     func lineBreaker(_ measure: Length) -> LineBreaker {
         let frame = FrameGeometry(measure: measure, depth: .unlimited)
         return LineBreaker(source: SlotSource(frames: [frame], increment: runGalley.increment), cursor: SlotCursor())

@@ -35,7 +35,7 @@ package struct FallbackLog: Sendable {
     /// Whether no face was used instead of another.
     var isEmpty: Bool { places.isEmpty }
 
-    /// Notes the faces that were used instead of others in `paragraph`. Costs nothing where there are none.
+    /// Notes the faces that were used instead of others in `paragraph`. Costs nothing if there are none.
     package mutating func note(_ shaped: ShapedParagraph, in paragraph: Paragraph) {
         let substitutions = shaped.substitutions
         if substitutions.isEmpty { return }
@@ -52,7 +52,7 @@ package struct FallbackLog: Sendable {
         }
     }
 
-    /// Adds what `other` found elsewhere.
+    /// Adds the faces that `other` noted.
     mutating func merge(_ other: FallbackLog) { places.merge(other.places) { first, _ in first } }
 
     /// One warning for each face, stand-in and script, at the first place.

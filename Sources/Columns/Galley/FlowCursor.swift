@@ -3,8 +3,8 @@ import PubGeometry
 import PubIdentity
 import PubValues
 
-/// A position in the articles of a chain, or in the flow of a note: a small value of indices, at which a page begins.
-/// Equal cursors lead to equal pages.
+/// A position in the articles of a chain, or in the flow of a note: a small value of indices, the beginning of a
+/// page. Equal cursors lead to equal pages.
 package struct FlowCursor: Hashable, Sendable {
     /// The article, by its index in the chain; 0 in notes and boxes.
     package var article = 0
@@ -24,15 +24,15 @@ package struct FlowCursor: Hashable, Sendable {
     package var ahead: [BoxID] = []
     /// The picture whose right half is on this page, which faces the one with its left half.
     package var openSpread: BoxID?
-    /// The side of the page that begins here; ``PageFrame/Side/either`` where nothing of the chain depends on it.
+    /// The side of the page that begins here; ``PageFrame/Side/either`` if nothing of the chain depends on it.
     package var side = PageFrame.Side.either
-    /// The lines by which the page is longer that this one faces, and this one with it; negative where they are shorter.
+    /// The lines that the facing page is longer, and this one with it; negative if they are shorter.
     package var extraLines = 0
     /// Notes that are set, or go on, at the foot of the next column, in order.
     package var openNotes: [NotePosition] = []
-    /// Margin notes that wait for the line beside which they are to be, in order.
+    /// Margin notes that wait for the line that they belong beside, in order.
     package var calledMarginNotes: [BoxID] = []
-    /// Margin notes for which pages before had no room, in order: they are at the head of the next column for notes.
+    /// Margin notes that had no room on pages before, in order: they are at the head of the next column for notes.
     package var carriedMarginNotes: [BoxID] = []
 
     /// Whether a page before had a frame for a picture that the article does not have.
@@ -77,9 +77,9 @@ package struct FlowCursor: Hashable, Sendable {
         package var row: Int
         /// Whether its rows are set across the columns.
         package var isAcross = false
-        /// The measure in which ``row`` counts: rows of a box of several columns are those of its lines.
+        /// The measure that ``row`` counts in: rows of a box of several columns are rows of its lines.
         var measure = Length.zero
-        /// Where the rows begin in the text of the box, where it was begun in another measure; nil for its beginning.
+        /// The place in the box's text that the rows begin at if it was begun in another measure; nil for its beginning.
         @Indirect package var text: TextPosition?
 
         package init(box: BoxID, row: Int) {
@@ -103,7 +103,7 @@ package struct FlowCursor: Hashable, Sendable {
         }
     }
 
-    /// A position in a footnote, of which nothing need be set yet: its flow goes on from its cursor.
+    /// A position in a footnote, which may not be set at all yet: its flow goes on from its cursor.
     package struct NotePosition: Hashable, Sendable {
         package var note: NoteID
         var cursor = FlowCursor()
@@ -136,17 +136,17 @@ package struct ParagraphKey: Hashable, Sendable {
     var item: Int
     /// The first-line indent after a box that was placed elsewhere; nil for its own.
     var indent: Length?
-    /// The end indent where it spans some of the columns only; nil for its own.
+    /// The end indent if it spans only some of the columns; nil for its own.
     var endIndent: Length?
-    /// Whether the measure in which it begins is too narrow for it to be justified.
+    /// Whether its first measure is too narrow for it to be justified.
     var isRagged = false
-    /// The break, among those of its text in the first line's style, that ends its first line; nil if the first line
-    /// has no style of its own, ``wholeText`` where all of it is on that line.
+    /// The break that ends its first line, among the breaks of its text in the first line's style; nil if the first
+    /// line has no style of its own, ``wholeText`` if all of it is on that line.
     var firstLineEnd: Int32?
     /// Whether the initial that its style asks for has no room beside a box.
     var isWithoutInitial = false
-    /// The type size at which it fills the measure in which it begins, its words are within that, or the page is filled; nil
-    /// for that of its style.
+    /// The type size that makes it fill its first measure, fits its words in it, or fills the page; nil for the size of its
+    /// style.
     var size: Length?
     /// Whether not even the least size of its style holds its words, so that these are divided.
     var isDivided = false
@@ -159,7 +159,7 @@ package struct ParagraphKey: Hashable, Sendable {
     static let wholeText = Int32.max
 }
 
-/// The key of a paragraph's lines: where they begin, and the measure that all of them have.
+/// The key of a paragraph's lines: their beginning, and the measure that all of them have.
 package struct BreakingKey: Hashable, Sendable {
     /// The break before the first of them; −1 at the paragraph's beginning.
     var start: Int32
@@ -168,7 +168,7 @@ package struct BreakingKey: Hashable, Sendable {
     /// The measure of all lines; nil if it changes from line to line, so that each column breaks the rest again.
     var measure: Length?
 
-    /// The lines from the break `start` on, `before` of which are set.
+    /// The lines from the break `start` on; `before` lines are set already.
     package init(start: Int32, before: Int, measure: Length?) {
         self.start = start
         self.before = before

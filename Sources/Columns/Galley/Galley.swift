@@ -14,32 +14,32 @@ import PubTextModel
 /// The galley of a run of articles: type that is set but not placed. Shaped and broken paragraphs, boxes and notes
 /// are made on demand and cached; results do not depend on the order of the calls.
 ///
-/// It is the only mutable object of this room. What pages have passed is freed, so that an issue is never in memory
-/// twice.
+/// It is the only mutable object of this room. Material that pages have passed is freed, so that an issue is never
+/// in memory twice.
 package final class Galley {
     /// The articles, in the order of the run, with their sides as they are read.
     package let articles: [ResolvedArticle]
-    /// The direction in which each article is read.
+    /// The reading direction of each article.
     package let directions: [ReadingDirection]
     package let resources: LayoutResources
     /// The shaper, whose words outlive the galley.
     let shaper: Shaper
     let painter: LinePainter
-    /// From baseline to baseline of the grid; zero without one.
+    /// The distance from baseline to baseline of the grid; zero without one.
     package let increment: Length
     /// The height of a line on the grid, or 12 pt without one: the step of balancing.
     package var lineHeight: Length { increment > .zero ? increment : Length(points: 12) }
     /// The room of the pages of each article.
     let pageRooms: [PageRoom]
-    /// The means by which the pages of each article may be filled.
+    /// The devices that may be used to fill the pages of each article.
     let fits: [Fit]
     /// The notes that each note of each article calls.
     let callsOfNotes: [[[NoteID]]]
     /// The names of the masters that have a column for notes, in order.
     let mastersWithNotes: [String]
-    /// The number of sections before that of each article; nil without a section.
+    /// The number of sections before each article's own; nil without a section.
     package let sectionIndices: [Int?]
-    /// The folios that references show; those that are not here yet are shown as two figures.
+    /// The folios that references show; folios that are not known yet are shown as two figures.
     let folios: [LabelID: String]
     private var shapedParagraphs: [ShapedKey: WithFindings<SharedParagraph>] = [:]
     private var firstLineEnds: [FirstLineKey: Int32] = [:]
@@ -107,7 +107,7 @@ package final class Galley {
         painter = LinePainter(fonts: resources.fonts)
     }
 
-    /// Frees what only the pages before `cursor` needed. Linear in what is cached.
+    /// Frees everything that only the pages before `cursor` needed. Linear in the size of the cache.
     package func free(before cursor: FlowCursor) {
         func isLive(_ article: Int, _ item: Int) -> Bool {
             article > cursor.article || (article == cursor.article && item >= cursor.item)
@@ -166,8 +166,8 @@ package final class Galley {
         return made
     }
 
-    /// The lines of a paragraph in slots that differ, from `breaking` on with `looseness`: those that were found before where `isSame` says
-    /// that the slots are the same on which they depend. Linear in the slots of up to ``mostSearched`` of them.
+    /// The lines of a paragraph in slots that differ, from `breaking` on with `looseness`: lines found before if `isSame` says that the
+    /// slots that they depend on are the same. Linear in the slots of up to ``mostSearched`` of them.
     func searchedLines(
         _ breaking: BreakingKey, of paragraph: ParagraphKey, looseness: Int, in article: Int,
         isSame: (SlotTrace) -> Bool, make: (SlotTrace) -> [BrokenLine]
@@ -187,7 +187,7 @@ package final class Galley {
     /// The lines of a paragraph in slots that are kept at most, from one break on: more are seldom asked for again.
     private static let mostSearched = 6
 
-    /// The lines of a paragraph that is set in part, those that are placed included; nil if they are not kept.
+    /// The lines of a paragraph that is set in part, including its placed lines; nil if they are not kept.
     package func lineCount(of open: FlowCursor.ParagraphPosition, in article: Int) -> Int? {
         var best = open.key
         best.looseness = 0

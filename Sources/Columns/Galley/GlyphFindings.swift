@@ -75,7 +75,7 @@ extension ShapedParagraph {
 }
 
 extension Swift.Unicode.Scalar {
-    /// The code point, and the name in small letters where it says more.
+    /// The code point, and the name in small letters if it says more.
     fileprivate var described: String {
         let code = String(value, radix: 16, uppercase: true)
         let padded = "U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code

@@ -7,7 +7,7 @@ import PubTextModel
 
 /// The findings of something laid out. They travel with it and are reported only if it is printed.
 package struct LayoutFindings: Sendable {
-    /// What a finding is about that is reported once.
+    /// The subject of a finding that is reported once.
     package enum Subject: Hashable, Sendable {
         /// A paragraph style whose leading has no room for annotations.
         case style(String)
@@ -18,17 +18,17 @@ package struct LayoutFindings: Sendable {
     }
 
     private struct Lists {
-        /// What is wrong with the text, its style and its faces, wherever it is placed: missing glyphs.
+        /// Faults of the text, its style and its faces, wherever it is placed: missing glyphs.
         var text = FindingList()
-        /// What is wrong with lines and boxes at the place where they are.
+        /// Faults of lines and boxes at their places.
         var place = FindingList()
         /// Faces that were used instead of others.
         var fallbacks = FallbackLog()
-        /// What is reported once for all its places: by style, or by glyph.
+        /// Findings reported once for all their places: by style, or by glyph.
         var once: [Subject: Diagnostic] = [:]
     }
 
-    /// Empty or one: nearly all things have no findings, and are copied as cheaply as a pointer.
+    /// Empty, or a single element: most pieces have no findings, and are copied as cheaply as a pointer.
     private var content: [Lists] = []
 
     /// No findings.
@@ -47,13 +47,13 @@ package struct LayoutFindings: Sendable {
     /// Faces that were used instead of others.
     package var fallbacks: FallbackLog { lists.fallbacks }
 
-    /// All of them: those of the text first, then those of places.
+    /// All findings: about the text first, then about places.
     package var diagnostics: [Diagnostic] {
         guard let lists = content.first else { return [] }
         return lists.text.diagnostics + lists.once.values.sorted(by: Diagnostic.precedes) + lists.place.diagnostics
     }
 
-    /// Adds a finding about what is placed.
+    /// Adds a finding about a placed item.
     package mutating func report(_ diagnostic: Diagnostic) { lists.place.add(diagnostic) }
 
     /// Adds a finding about text.
@@ -70,7 +70,7 @@ package struct LayoutFindings: Sendable {
         lists.fallbacks.note(shaped, in: paragraph)
     }
 
-    /// Adds what was found elsewhere.
+    /// Adds the findings of `other`.
     package mutating func merge(_ other: LayoutFindings) {
         guard let added = other.content.first else { return }
         if isEmpty { return content = other.content }

@@ -11,33 +11,33 @@ import PubStyles
 import PubTextModel
 import PubValues
 
-/// What layout needs beside the articles: faces, pictures, swatches, and the styles of running heads.
+/// The resources that layout needs beside the articles: faces, pictures, swatches, and the styles of running heads.
 package struct LayoutResources: Sendable {
     /// The faces.
     package var fonts: FontCatalog
-    /// The dictionaries by which words are divided.
+    /// The dictionaries for hyphenation.
     package var hyphenation: HyphenationLibrary
     /// The pictures that boxes name, in the order of the issue.
     package let images: [ImageResource]
     private let imagesByKey: [ImageKey: ImageResource]
-    /// By picture, the outline of what is seen of it in a frame of 1000 × 1000 pt; nil for those without transparency.
+    /// By picture, the outline of its visible part in a frame of 1000 × 1000 pt; nil for pictures without transparency.
     package var contours: [ImageKey: Path] = [:]
-    /// The tones of pictures on which words may be.
+    /// The tones of pictures that may have words on them.
     package var tones: [ImageKey: LuminanceGrid] = [:]
     /// The sRGB colour, of components 0 … 1, that a screen shows of a paint; nil if that is not known, and contrast is not
     /// measured.
     package var screenColor: (@Sendable (Paint) -> SIMD3<Double>)?
-    /// Pixels an inch down to which pictures are sharp: one without a size is set no larger; 0 for no limit.
+    /// The least sharp resolution in pixels an inch: a picture without a size is set no larger; 0 for no limit.
     package var leastResolution = 0
-    /// Seconds of processor time of the thread that asks, for the record of what planning takes; nil if nobody asks for it.
+    /// Seconds of processor time of the calling thread, for the record of the time that planning takes; nil if nobody asks for it.
     package var processorClock: (@Sendable () -> Double)?
-    /// Says when layout is to be given up: pages that are still to be set are left out then; nil if it never is.
+    /// Says when to give up layout: pages that are not set yet are left out then; nil if it never is.
     package var cancellation: Cancellation?
-    /// Whether it is asked what to cut from articles so that their last pages are saved: a quarter of the layout of issues with bad ends.
+    /// Whether the caller asks what to cut from articles so that their last pages are saved: a quarter of the layout of issues with bad ends.
     package var wantsAdvice = true
-    /// The units in which findings speak of lengths.
+    /// The units that findings use for lengths.
     package var units = WrittenUnits()
-    /// The styles of furniture on pages of a master, with the colours of an article (by index) where there is one.
+    /// The styles of furniture on pages of a master, with the colours of an article (by index) if there is one.
     package var sheet: @Sendable (_ article: Int?, _ master: Master) -> StyleSheet
     /// The picture that a master names; nil if it could not be had, which was reported.
     package var furniturePicture: @Sendable (MasterPicture) -> ImageKey? = { _ in nil }
@@ -57,7 +57,7 @@ package struct LayoutResources: Sendable {
         self.sheet = sheet
     }
 
-    /// A shaper that knows no words but those that it shares with others, if any. One thread uses it.
+    /// A shaper that knows only the words that it shares with others, if any. One thread uses it.
     package func makeShaper(sharing words: SharedWords? = nil) -> Shaper {
         Shaper(fonts: fonts, hyphenation: hyphenation, sharing: words)
     }
@@ -72,7 +72,7 @@ package struct LayoutResources: Sendable {
         sheet(nil, master).paint(color, for: .area)
     }
 
-    /// A running head in its style, on a page of `master`, with the colours of an article (by index) where there is one;
+    /// A running head in its style, on a page of `master`, with the colours of an article (by index) if there is one;
     /// nil when there is no such style.
     package func paragraph(of head: RunningHead, _ text: String, _ article: Int?, on master: Master) -> Paragraph? {
         sheet(article, master).paragraphStyle(head.style, language: language).map {
@@ -84,7 +84,7 @@ package struct LayoutResources: Sendable {
     package func image(_ key: ImageKey) -> ImageResource? { imagesByKey[key] }
 }
 
-/// What running heads say of the issue.
+/// The variables of the issue that running heads use.
 package struct RunningHeadVariables: Hashable, Sendable {
     /// The title of the issue.
     package var title: String

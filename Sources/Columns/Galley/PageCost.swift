@@ -1,16 +1,16 @@
 import PubGeometry
 
-/// The price of a page, by item: what the choice between ways to fill it minimises. The unit is one line of white at a
-/// column's foot. All prices are here, each with its reason.
+/// The price of a page, by item: the sum that the choice between ways to fill it minimises. The unit is one line of
+/// white at a column's foot. All prices are here, each with its reason.
 package struct PageCost: Hashable, Sendable {
-    /// What a page can pay for.
+    /// An item that a page can pay for.
     package enum Item: Int, CaseIterable, Hashable, Sendable {
-        /// Lines of white below a column that other text follows: a hole, though a small one where all feet have it.
+        /// Lines of white below a column that other text follows: a hole, though a small one if all feet have it.
         case shortColumn
-        /// Lines by which the feet of neighbouring columns differ: the eye follows the foot of the page from column to
-        /// column, and sees a step more than a margin that is a line deeper.
+        /// The difference in lines between the feet of neighbouring columns: the eye follows the foot of the page from
+        /// column to column, and sees a step more than a margin that is a line deeper.
         case raggedBottom
-        /// A paragraph's last line at a column's head: the worst fault of a page; it is only made where nothing else
+        /// A paragraph's last line at a column's head: the worst fault of a page; it is only made if nothing else
         /// fits.
         case widow
         /// A paragraph's first line alone at a column's foot: reads on in the next column, so it is half as bad.
@@ -34,11 +34,11 @@ package struct PageCost: Hashable, Sendable {
         case splitBox
         /// A footnote that goes on in the next column: half of it is away from its call.
         case splitNote
-        /// The part of an article's last page that is empty, where nothing follows on it.
+        /// The part of an article's last page that is empty, if nothing follows on it.
         case whiteAtEnd
-        /// A last page of which less than a quarter is filled: it looks like a mistake.
+        /// A last page that is less than a quarter full: it looks like a mistake.
         case nearlyEmptyLastPage
-        /// A page beyond those that are reserved for its article.
+        /// A page beyond the number reserved for its article.
         case overExtent
         /// Lines won or lost by looser or tighter setting: their spacing differs from their neighbours'.
         case looseness
@@ -46,21 +46,21 @@ package struct PageCost: Hashable, Sendable {
         case addedSpace
         /// A head with half of the space above it, so that its column wins a line: it is less clear whose head it is.
         case tightHead
-        /// Lines by which the white above things of one kind differs on a page: heads of one rank, pictures, boxes.
+        /// The difference, in lines, of the white above items of one kind on a page: heads of one rank, pictures, boxes.
         case unevenWhite
-        /// Lines by which a page of a spread is longer or shorter than the type area, as the page that it faces.
+        /// The lines that a page of a spread is longer or shorter than the type area, like the page that it faces.
         case unusualLength
-        /// Steps of 5 % by which the height of a picture gives way.
+        /// Steps of 5 % that the height of a picture changes by.
         case pictureHeight
         /// The same of a picture whose author gave the least and the greatest height.
         case heightInRange
-        /// A picture across the columns that would stand in one of them if nothing were done.
+        /// A picture across the columns that would be in one of them without changes.
         case pictureAcross
         /// An optional box that is left out.
         case leftOut
         /// A lead of the contents without its picture.
         case leadWithoutPicture
-        /// Per cent by which the headline of an article is smaller, and larger, than its style has it.
+        /// Per cent that the headline of an article is smaller, and larger, than in its style.
         case smallerHead
         case largerHead
     }
@@ -78,9 +78,9 @@ package struct PageCost: Hashable, Sendable {
         // A picture stands in another section than its call: it is cut by a fifth rather, and waits for a page rather than that two
         // parts of the article begin before it.
         case .passedHeading: 4
-        // As much as six lines of white: a float stays on its page where that costs a hole of half a dozen lines.
+        // As much as six lines of white: a float stays on its page even if that leaves a hole of half a dozen lines.
         case .distantFloat: 6
-        // With what waiting costs a quarter of a page of white: text does without that much before a box is two pages away.
+        // With the price of waiting, a quarter of a page of white: that much is accepted before a box is two pages away.
         case .longWait: 15
         case .hyphenAtTurn: 10
         case .hyphenAtFoot: 2
@@ -88,12 +88,12 @@ package struct PageCost: Hashable, Sendable {
         case .splitNote: 5
         // A page of 90 lines: half a line's white for each, since a last page may end anywhere.
         case .whiteAtEnd: 45
-        // With what is empty of it dearer than a widow: no page is turned for the sake of one.
+        // With the price of its empty part, dearer than a widow: no extra page is made for the sake of one.
         case .nearlyEmptyLastPage: 20
         case .overExtent: 500
-        // Less than a line of white: one paragraph with other spaces is not seen, a foot is.
+        // Less than a line of white: readers overlook one paragraph with other spaces, but not a ragged foot.
         case .looseness: 0.9
-        // A line of white above a head is where white belongs.
+        // Above a head, a line of white is in its proper place.
         case .addedSpace: 0.5
         // Two lines of white: the reader sees a head that is crowded before a foot that is short.
         case .tightHead: 2
@@ -107,9 +107,9 @@ package struct PageCost: Hashable, Sendable {
         case .heightInRange: 0.1
         // It is another page that its reader sees, if no worse one: for the end of an article alone.
         case .pictureAcross: 6
-        // What its author wrote is worth some lines of white.
+        // A box that its author wrote is worth some lines of white.
         case .leftOut: 4
-        // Pictures are what contents are looked at for: one goes for half a page of white, several do not.
+        // Readers look at contents for the pictures: one is given up to save half a page of white, several are not.
         case .leadWithoutPicture: 12
         // Heads of one style are pages apart, but a reader knows their size: a tenth of it is worth four lines of white.
         case .smallerHead, .largerHead: 0.4
@@ -129,7 +129,7 @@ package struct PageCost: Hashable, Sendable {
     /// The amount of ``Item/passedHeading`` that one of `level` is, 1 for the highest.
     package static func weight(ofHeading level: Int) -> Double { Double(max(4 - level, 1)) }
 
-    /// What `item` is called in reports: `short column`.
+    /// The name of `item` in reports: `short column`.
     package static func name(of item: Item) -> String {
         switch item {
         case .shortColumn: "short column"
@@ -163,25 +163,25 @@ package struct PageCost: Hashable, Sendable {
         }
     }
 
-    /// What is done so that pages are filled.
+    /// The devices that fill pages.
     package static let fitDevices: [Item] = [
         .looseness, .addedSpace, .tightHead, .unusualLength, .pictureHeight, .heightInRange, .pictureAcross,
         .leftOut, .leadWithoutPicture, .smallerHead, .largerHead,
     ]
 
-    /// What is paid for ``fitDevices`` alone.
+    /// The amounts for ``fitDevices`` alone.
     package var ofFitDevices: PageCost {
         var result = PageCost()
         for item in PageCost.fitDevices { result[item] = self[item] }
         return result
     }
 
-    /// The price of where articles end, which is about the same however their pages are filled.
+    /// The price of the ends of articles, which is about the same however their pages are filled.
     package var ofEnds: Double {
         [Item.whiteAtEnd, .nearlyEmptyLastPage, .overExtent].reduce(0) { $0 + cost(of: $1) }
     }
 
-    /// What is done, in words: `2 lines around heads and boxes, 1 paragraph a line longer or shorter`; empty if nothing is.
+    /// The devices used, in words: `2 lines around heads and boxes, 1 paragraph a line longer or shorter`; empty if none is.
     package var fitDevicesInWords: String {
         func counted(_ item: Item, _ one: String, _ many: String) -> String? {
             let count = Int(self[item].rounded())
@@ -207,26 +207,26 @@ package struct PageCost: Hashable, Sendable {
         return parts.compactMap { $0 }.joined(separator: ", ")
     }
 
-    /// A last page is short of which less than this part is filled.
+    /// The least filling of a last page that is not short, as a fraction of the page.
     package static let leastLastPage = 0.25
 
-    /// How much dearer the lines of a paragraph may be that is a line longer or shorter than is best: about as much as
-    /// three hyphens more.
+    /// The most that the demerits of a paragraph may grow if it is a line longer or shorter than is best: about the
+    /// price of three more hyphens.
     package static let mostExtraDemerits = 10.0
-    /// The same where it wins a page on which a few lines were alone. Spaces stay as even: of the paragraphs of real articles that
-    /// can be a line shorter so, two in five need more than ``mostExtraDemerits``.
+    /// The same if it saves a page that held only a few lines. Spaces stay as even: of the paragraphs of real articles that can be
+    /// a line shorter so, two in five need more than ``mostExtraDemerits``.
     package static let mostExtraDemeritsForPage = 20.0
 
     /// The part of its height that one unit of ``Item/pictureHeight`` or ``Item/heightInRange`` is.
     package static let pictureStep = 0.05
 
-    /// The amounts by item; none where nothing is paid, as on most pages.
+    /// The amounts by item; empty if nothing is paid, as on most pages.
     private var amounts: [Double] = []
 
-    /// Nothing to pay.
+    /// A cost of nothing.
     package init() {}
 
-    /// How much of `item` there is: lines, or how often.
+    /// The amount of `item`: lines, or how often.
     package subscript(item: Item) -> Double {
         get { amounts.isEmpty ? 0 : amounts[item.rawValue] }
         set {
@@ -244,7 +244,7 @@ package struct PageCost: Hashable, Sendable {
         for item in Item.allCases { hasher.combine(self[item]) }
     }
 
-    /// What all of `item` costs.
+    /// The total cost of `item`.
     package func cost(of item: Item) -> Double { self[item] * PageCost.price(of: item) }
 
     /// The sum of all items.

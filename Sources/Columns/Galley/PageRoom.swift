@@ -1,7 +1,7 @@
 import PubDesign
 import PubGeometry
 
-/// The heights of an article's pages, of which its pictures take their heights. Where the masters of its pages differ, it is
+/// The heights of an article's pages, which its pictures take their heights from. If the masters of its pages differ, it is
 /// the lower one: a picture may be on any of them.
 package struct PageRoom: Hashable, Sendable {
     /// The height of the type area.

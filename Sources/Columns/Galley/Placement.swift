@@ -5,7 +5,7 @@ import PubIdentity
 /// A piece of content and its rectangle on a page. It may lie beyond the type area and beyond the trim
 /// (a bleed), or across both pages of a spread.
 package struct Placement: Sendable {
-    /// What the coordinates of a rectangle count from.
+    /// The origin of the coordinates of a rectangle.
     package enum Reference: Hashable, Sendable {
         /// x counts from the left edge of the type area, y from the trim's head.
         case typeArea
@@ -13,11 +13,11 @@ package struct Placement: Sendable {
         case frame(Int)
         /// Both count from the upper left corner of the trim of a right-hand page; mirrored on left-hand pages.
         case trim
-        /// Both count from the upper left corner of the spread, which is that of its left-hand page.
+        /// Both count from the upper left corner of the spread, which is the corner of its left-hand page.
         case spread
     }
 
-    /// What is placed.
+    /// The content of a placement.
     package indirect enum PlacedContent: Sendable {
         /// Lines of a paragraph.
         case lines(ParagraphPart)
@@ -25,7 +25,7 @@ package struct Placement: Sendable {
         case boxRows(BoxPart)
         /// A box that is placed whole: beside text, at a foot, at a head.
         case wholeBox(BoxID, Fragment)
-        /// What a draft shows for a picture that the article does not have.
+        /// The fragment that a draft shows for a picture that the article does not have.
         case missingPicture(Fragment)
         /// A footnote or a part of one.
         case note(NoteID, Fragment)
@@ -38,13 +38,13 @@ package struct Placement: Sendable {
     }
 
     package var content: PlacedContent
-    /// Where it is placed. The rectangle of lines is that of their column from its head to the last baseline.
+    /// Its place. The rectangle of lines is their column from its head to the last baseline.
     package var rect: Rect
     package var reference = Reference.typeArea
     /// The article whose elements it names, by its index in the chain.
     package var article = 0
 
-    /// What is at `rect`.
+    /// A placement of `content` at `rect`.
     package init(content: PlacedContent, rect: Rect, reference: Reference = Reference.typeArea, article: Int = 0) {
         self.content = content
         self.rect = rect

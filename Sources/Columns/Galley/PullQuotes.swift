@@ -14,7 +14,7 @@ package struct PullQuotes {
     private struct Quote {
         var box: BoxID
         var origin: SourceLocation
-        /// Where its sentence begins: the item of the text, and the byte in it.
+        /// The beginning of its sentence: the item of the text, and the byte in it.
         var item: Int
         var offset: Int32
         /// Its letters, between its ellipses.
@@ -23,7 +23,7 @@ package struct PullQuotes {
         var sentence: Place?
     }
 
-    /// A place in reading order: page, column, height. Columns count from the side at which the article begins.
+    /// A place in reading order: page, column, height. Columns count from the side that the article begins at.
     private struct Place: Comparable {
         var page: Int
         var column: Length
@@ -56,13 +56,13 @@ package struct PullQuotes {
         if quotes.isEmpty { return nil }
     }
 
-    /// Each quote, and the item and byte of the text at which its sentence begins.
+    /// Each quote, and the item and byte of the text that its sentence begins at.
     package var sentences: [(box: BoxID, item: Int, offset: Int32)] { quotes.map { ($0.box, $0.item, $0.offset) } }
 
     /// The boxes of the quotes.
     package var boxes: Set<BoxID> { Set(quotes.map(\.box)) }
 
-    /// The boxes of the quotes whose words the text of `article` has all, but for those that an ellipsis leaves out. Others say a sentence in
+    /// The boxes of the quotes whose words are all in the text of `article`, except words that an ellipsis leaves out. Others say a sentence in
     /// other words, which nobody reads elsewhere. Linear in the text for each quote.
     package func wordForWord(in article: ResolvedArticle) -> Set<BoxID> {
         let text = Array(QuoteLetters.parts(of: article.body.items.flatMap { $0.bytes + [0x20] }).joined())
@@ -70,7 +70,7 @@ package struct PullQuotes {
             quotes.lazy.filter { $0.letters.allSatisfy { QuoteLetters.contains($0, in: text) } }.map(\.box))
     }
 
-    /// Notes what the next page has of the article at `index` of its chain.
+    /// Notes the placements of the article at `index` of its chain on the next page.
     package mutating func add(_ placements: [Placement], page: Int, article index: Int) {
         for placement in placements where placement.article == index {
             switch placement.content {
@@ -133,7 +133,7 @@ extension FlowItem {
     fileprivate var bytes: [UInt8] { if case .paragraph(let paragraph) = self { paragraph.text.utf8 } else { [] } }
 }
 
-/// The first letters of a quote, by which its sentence is known: quotes are often shortened, and marks and spaces differ.
+/// The first letters of a quote, which identify its sentence: quotes are often shortened, and marks and spaces differ.
 private struct QuoteBeginning {
     /// Letters and figures, capitals of the ASCII as small letters.
     private var letters: [UInt8] = []
@@ -149,7 +149,7 @@ private struct QuoteBeginning {
         if letters.count <= 12 { return nil }
     }
 
-    /// Where the letters begin in `text`; nil if they do not. Linear but for repetitions of the first letters.
+    /// The offset of the letters in `text`; nil if it does not contain them. Linear but for repetitions of the first letters.
     func offset(in text: [UInt8]) -> Int32? {
         text.withUnsafeBufferPointer { text in
             let first = letters[0]
@@ -172,7 +172,7 @@ private struct QuoteBeginning {
     }
 }
 
-/// The letters and figures of text, by which a quote is known among other marks and spaces.
+/// The letters and figures of text, which identify a quote among other marks and spaces.
 private enum QuoteLetters {
     /// The letters of `text`, divided at its ellipses. Linear.
     static func parts(of text: [UInt8]) -> [[UInt8]] {

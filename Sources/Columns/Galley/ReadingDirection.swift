@@ -2,14 +2,14 @@ import PubShaping
 import PubStyles
 import PubTextModel
 
-/// The direction in which an article is read: the order of its columns, and of all else that is side by side in it.
+/// The reading direction of an article: the order of its columns, and of all else that is side by side in it.
 package struct ReadingDirection: Hashable {
     /// Whether it begins at the right, as most of its text does.
     package let beginsAtRight: Bool
     /// The language of the first words of its body; nil without any.
     private let language: Language?
 
-    /// The direction of `article`: that of its body, or of its captions and boxes where the body has no text. Linear in the text.
+    /// The direction of `article`: the direction of its body, or of its captions and boxes if the body has no text. Linear in the text.
     init(_ article: ResolvedArticle) {
         var paragraphs = article.body.paragraphs
         language = paragraphs.lazy.compactMap(\.text.attributes.first).first?.language
@@ -18,7 +18,7 @@ package struct ReadingDirection: Hashable {
     }
 
     /// Whether a table whose first words are in `language` has its first column at the right: figures and names say little of
-    /// its direction, so that a table in the language of the article begins where this does.
+    /// its direction, so that a table in the language of the article begins on the same side.
     package func beginsAtRight(tableIn language: Language?) -> Bool {
         guard let language, language != self.language else { return beginsAtRight }
         return language.isRightToLeft
@@ -49,8 +49,8 @@ extension Paragraph {
 }
 
 extension ResolvedArticle {
-    /// The article with all that is at the start or the end of its lines at the side where that is. What is placed by `left` and
-    /// `right`, or by the spine, stays.
+    /// The article with everything that is at the start or the end of its lines placed at the side that this means. Items placed
+    /// by `left` and `right`, or by the spine, stay.
     func placingSides(_ direction: ReadingDirection) -> ResolvedArticle {
         guard direction.beginsAtRight else { return self }
         var article = self
@@ -60,7 +60,7 @@ extension ResolvedArticle {
 }
 
 extension Box {
-    /// Mirrors what counts from the start or the end of lines.
+    /// Mirrors the values that count from the start or the end of lines.
     fileprivate mutating func beginAtRight() {
         attributes.pictureAlignment = 1 - attributes.pictureAlignment
         if !attributes.captions.saysSide { attributes.captions.side = .left }

@@ -4,31 +4,31 @@ import PubGeometry
 package struct CastOffColumn: Hashable {
     /// Its depth.
     package var depth: Length
-    /// From its head to a baseline of the grid.
+    /// The distance from its head to a baseline of the grid.
     var gridStart: Length
     /// The columns that follow on its page.
     package var following = 0
     /// Whether it is the first of its band, and whether nothing is placed before it on its page.
     package var isFirstOfBand = false
     package var startsPage = false
-    /// Whether nothing taller can be had, and whether it reaches the foot of its page.
+    /// Whether no taller column is available, and whether it reaches the foot of its page.
     package var isTallest = false
     package var endsPage = false
     /// Whether pictures take parts of its page.
     package var hasAreas = false
     /// Whether it is in a band, which a box across the columns ends; named frames have no bands, and hold such a box.
     package var isInBand = true
-    /// Boxes that its page places out of their flow already, and those that it lets wait.
+    /// Boxes that its page places out of their flow already, and boxes that it lets wait.
     package var placed: Set<Int> = []
     package var held: Set<Int> = []
     /// The white above heads and boxes of its page that are before it: that above the next ones is the same.
     package var whiteAbove = WhiteAbove()
-    /// Whether the lines that announce what is across the columns below it are left for the next page, which has room for that.
+    /// Whether the lines that announce an item across the columns below it are left for the next page, which has room for that.
     package var isAnnouncementHeld = false
-    /// The lines of the last paragraph of the article that are left for the next page; 0 if the column takes what it holds.
+    /// The lines of the last paragraph of the article that are left for the next page; 0 if the column takes all that it holds.
     package var linesKept = 0
 
-    /// A column with nothing in the way but what is said.
+    /// A column with nothing in the way except as given.
     package init(
         depth: Length, gridStart: Length, following: Int = 0, isFirstOfBand: Bool = false, startsPage: Bool = false,
         isTallest: Bool = false, endsPage: Bool = false, hasAreas: Bool = false, isInBand: Bool = true,
@@ -48,16 +48,16 @@ package struct CastOffColumn: Hashable {
     }
 }
 
-/// A way to fill a column, in which each place is reached by the cheapest changes.
+/// A way to fill a column: the cheapest changes that reach a given place.
 package struct ColumnEnd {
     package var stop: ColumnStop<Int>
     package var cursor: CastOffCursor
     package var cost: Double
-    /// What is done to its items costs; a part of ``cost``.
+    /// The cost of changes to its items; a part of ``cost``.
     package var costOfChanges = 0.0
-    /// From its head to the foot of what it holds: to its own foot if notes or boxes are there.
+    /// The distance from its head to the foot of its contents: to its own foot if notes or boxes are there.
     package var foot: Length
-    /// The height of what it holds, notes and boxes at its foot included.
+    /// The height of its contents, including notes and boxes at its foot.
     package var held: Length
     /// The space that its last piece asks for below it.
     package var spaceAfter = Length.zero
@@ -71,13 +71,13 @@ package struct ColumnEnd {
     package var isTooFewLines = false
     /// The rows of the box that its foot divides; 0 for none.
     package var rowsOfDividedBox = 0
-    /// What the white above its heads and boxes is, which its page pays for.
+    /// The white above its heads and boxes, which its page pays for.
     package var whiteAbove = WhiteAbove()
     /// Lines of white below that.
     package var white: Int
     package var changes: Int32
 
-    /// What it costs with the white above its heads and boxes, and above those before it on the page.
+    /// Its cost with the white above its heads and boxes, and above those before it on the page.
     var costWithUnevenWhite: Double { cost + Double(whiteAbove.differences) * PageCost.price(of: .unevenWhite) }
 
     /// A way to fill a column that ends with `stop` before `cursor`.
@@ -90,7 +90,7 @@ package struct ColumnEnd {
     }
 }
 
-/// What is known of columns, for all plans of a cast-off: many of them begin alike.
+/// A memory of columns shared by all plans of a cast-off: many of them begin alike.
 package struct ColumnMemory {
     private struct Key: Hashable {
         var column: CastOffColumn
@@ -101,7 +101,7 @@ package struct ColumnMemory {
     /// The changes that lead to them.
     package var log = ChangeLog()
 
-    /// Nothing is known.
+    /// An empty memory.
     package init() {}
 
     /// The ends of `column`, which begins at `cursor`; nil if they are not known.

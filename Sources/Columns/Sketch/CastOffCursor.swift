@@ -1,19 +1,19 @@
-/// A place in a cast-off, at which a column or page begins.
+/// A place in a cast-off where a column or page begins.
 package struct CastOffCursor: Hashable {
     /// The next item.
     package var item = 0
     /// The lines of it that are placed.
     package var line = 0
-    /// The box of which rows are placed, and others are to follow, by its item; −1 for none.
+    /// The box that is open, some of its rows placed and others to follow, by its item; −1 for none.
     package var openBox = -1
     /// The rows of it that are placed.
     package var row = 0
-    /// The lines that a paragraph has more than is best of which some are placed.
+    /// The lines beyond the best number that a partly placed paragraph has.
     package var looseness = 0
-    /// In one number, since a search keeps thousands of places and copies each often: ``page`` above the four bits of
-    /// ``extraLines`` and ``isLeft``.
+    /// Several values in one number, since a search keeps thousands of places and copies each often: ``page`` above
+    /// the four bits of ``extraLines`` and ``isLeft``.
     private var numbers = 2
-    /// What waits for a later column; nil for nothing. One reference, for the same reason.
+    /// The boxes and notes that wait for a later column; nil for none. One reference, for the same reason.
     private var waiting: Waiting?
 
     private final class Waiting {
@@ -52,12 +52,12 @@ package struct CastOffCursor: Hashable {
         get { numbers >> 4 }
         set { numbers = newValue << 4 | numbers & 15 }
     }
-    /// The lines by which the page is longer that this one faces; negative where it is shorter. One at most.
+    /// The lines that the facing page is longer; negative if it is shorter. One at most.
     package var extraLines: Int {
         get { (numbers >> 1 & 3) - 1 }
         set { numbers = numbers & ~6 | (newValue + 1) << 1 }
     }
-    /// True on a left-hand page where both pages of a spread may be longer or shorter together.
+    /// Whether it is a left-hand page of a spread whose two pages may be longer or shorter together.
     package var isLeft: Bool {
         get { numbers & 1 == 1 }
         set { numbers = numbers & ~1 | (newValue ? 1 : 0) }
@@ -96,7 +96,7 @@ extension CastOffCursor: ColumnPlace {
     package mutating func open(_ box: Int) { (openBox, row) = (box, 0) }
 }
 
-/// An order in which no two places are equal, so that of plans that cost as much always the same is kept.
+/// A total order without equal places, so that among plans of equal cost the same one is always kept.
 extension CastOffCursor: Comparable {
     package static func < (a: CastOffCursor, b: CastOffCursor) -> Bool {
         let (first, second) = ((a.item, a.line, a.looseness, a.page), (b.item, b.line, b.looseness, b.page))

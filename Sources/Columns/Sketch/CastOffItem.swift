@@ -3,23 +3,23 @@ import PubGeometry
 import PubIdentity
 import PubValues
 
-/// What an item takes.
+/// The extent of an item.
 package struct CastOffItem {
     package enum Content {
         /// A paragraph in a column.
         case text(Shared<CastOffText>)
         /// A box in a column, at a page's head or foot, or across the columns.
         case box(Shared<CastOffBox>)
-        /// Paragraphs across the columns, by the height that they take and the space that they ask for above them where they are
+        /// Paragraphs across the columns, by the height that they take and the space that they ask for above them if they are
         /// not at a page's head; those after the first take none.
         case across(Length, above: Length)
-        /// An article begins, below the one before it where there is room.
+        /// An article begins, below the one before it if there is room.
         case start
         /// A column ends.
         case columnBreak
         /// A page ends.
         case pageBreak
-        /// Nothing: what is placed beside the text, or not at all.
+        /// Nothing: it is placed beside the text, or not at all.
         case nothing
     }
 
@@ -28,20 +28,20 @@ package struct CastOffItem {
     package var article: Int
     /// Its index in the article's text; −1 for an article's start.
     package var index: Int
-    /// The height of the headings that are repeated where a column begins with it, or within it.
+    /// The height of the headings that are repeated if a column begins with it, or within it.
     package var repeatedHeadings = Length.zero
     /// About how many lines of a column it takes.
     package var extent = 0.0
     /// The notes that a head across the columns calls.
     package var notes: [CastOffNote] = []
-    /// How much taller a head across the columns is when its headline is larger or smaller by a step.
+    /// The growth of a head across the columns when its headline is larger or smaller by a step.
     package var headSteps: [HeadStep] = []
 
     /// A step of the size of a headline.
     package struct HeadStep {
         /// 1 for larger, −1 for smaller.
         package var step: Int
-        /// How much taller its head is.
+        /// The growth of its head.
         package var growth: Length
         package var cost: Double
 
@@ -53,7 +53,7 @@ package struct CastOffItem {
         }
     }
 
-    /// What it is as to the white above it; nil for what is no heading and no box.
+    /// The kind of white above it; nil if it is neither a heading nor a box.
     package var whiteKind: WhiteAbove.Kind? {
         switch content {
         case .text(let text): text.whiteKind
@@ -68,17 +68,17 @@ package struct CastOffItem {
     }
 }
 
-/// What a paragraph takes of a column.
+/// The extent of a paragraph in a column.
 package struct CastOffText {
-    /// Its lines when nothing is done to it.
+    /// The number of its lines without changes.
     package var lines: Int
     package var spaceBefore = Length.zero
     package var spaceAfter = Length.zero
-    /// From the pen to the first baseline, from there to the next, and from the last to the pen.
+    /// The distances from the pen to the first baseline, from there to the next, and from the last to the pen.
     package var ascent: Length
-    /// The extent of its letters above the first baseline: at a column's head what is off the grid needs no more.
+    /// The extent of its letters above the first baseline: at a column's head, text off the grid needs no more.
     package var letterAscent: Length
-    /// What its style has above a first line, and what larger type in that adds at a column's head.
+    /// The ascent of a first line in its style, and the extra ascent of larger type in that line at a column's head.
     package var styledAscent: Length
     package var addedAscent = Length.zero
     package var leading: Length
@@ -87,7 +87,7 @@ package struct CastOffText {
     package var isAligned = true
     package var orphans = 1
     package var widows = 1
-    /// Whether it is divided at all, as its style has it; nil for what is no head, and for a head that is not divided unless it is long.
+    /// Whether its style keeps it whole; nil if its style does not say: then only a head stays whole, unless it is long.
     package var keepTogether: Bool?
     /// The lines of the next paragraph that it keeps with.
     package var keepWithNext = 0
@@ -95,20 +95,20 @@ package struct CastOffText {
     package var introducesNext = false
     /// Whether it keeps its last lines with the next item.
     package var keepsLastLines = false
-    /// Its weight in ``PageCost/Item/passedHeading``; 0 for what is no heading.
+    /// Its weight in ``PageCost/Item/passedHeading``; 0 if it is no heading.
     package var weightOfHeading = 0.0
-    /// Whether it is the mark by which its article ends.
+    /// Whether it is the end mark of its article.
     package var isEndMark = false
-    /// True for the last of an article, which ends behind boxes that wait.
+    /// Whether it is the last of an article, which ends behind boxes that wait.
     package var isLast = false
     /// Whether it can be a line longer, and a line shorter.
     package var mayGrow = false
     package var mayShrink = false
-    /// What each line would have to give so that it is a line shorter, as a part of its measure.
+    /// The fraction of its measure that each line must shrink by to save one line.
     package var shrink = 1.0
     /// Whether a line can be added above it.
     package var maySpace = false
-    /// What it is as to the white above it; nil for what is no heading.
+    /// The kind of white above it; nil if it is no heading.
     package var whiteKind: WhiteAbove.Kind?
     /// The notes that are called in it, by line.
     package var notes: [(line: Int, note: CastOffNote)] = []
@@ -120,7 +120,7 @@ package struct CastOffText {
     }
 }
 
-/// What a box takes.
+/// The extent of a box.
 package struct CastOffBox {
     package var id: BoxID
     /// Its placement among columns, and in frames of text.
@@ -130,10 +130,10 @@ package struct CastOffBox {
     package var spaceAfter = Length.zero
     /// The heights of its rows, at least one.
     package var rows: [Length]
-    /// What its first part has above its rows, and what the others have.
+    /// The space above the rows of its first part, and of the others.
     package var head = Length.zero
     package var headOfRest = Length.zero
-    /// What its last part has below its rows, and what the others have.
+    /// The space below the rows of its last part, and of the others.
     package var foot = Length.zero
     package var footOfRest = Length.zero
     /// The notes that are called in each row, the caption and the head counted to the first.
@@ -147,23 +147,23 @@ package struct CastOffBox {
     package var isCalledLast = false
     /// Whether it goes above few lines that are before its call, if it is across the columns.
     package var mayRise = false
-    /// Where it may be divided.
+    /// Its row breaks: the places where it may be divided.
     package var cuts: RowBreaks
     /// Whether its outline is seen, so that its foot is on a baseline.
     package var isFramed = false
-    /// How much taller each of its steps makes it, from the lowest to the tallest; empty if it does not give way.
+    /// The growth by each of its steps, from the lowest to the tallest; empty if its height is fixed.
     package var steps: [(step: Int, growth: Length, cost: Double)] = []
-    /// True for a picture whose author gave a range of heights: its steps may be more lines than a column wins otherwise.
+    /// Whether it is a picture whose author gave a range of heights: its steps may be more lines than a column wins otherwise.
     package var hasRange = false
     /// Whether a line can be added above it.
     package var maySpace = false
-    /// What it is as to the white above it; nil if none may be added.
+    /// The kind of white above it; nil if none may be added.
     package var whiteKind: WhiteAbove.Kind?
     /// Whether two thirds of the space around it can be saved.
     package var mayTighten = false
     /// Whether it can be left out.
     package var mayLeaveOut = false
-    /// The height of its words, which stay where its picture is left out; nil for what is left out as a whole.
+    /// The height of its words, which stay if its picture is left out; nil for a box that can only be left out as a whole.
     package var heightOfWords: Length?
 
     /// A box with rows of these heights.
@@ -173,7 +173,7 @@ package struct CastOffBox {
         cuts = RowBreaks(count: rows.count, least: 2)
     }
 
-    /// The same without its picture; nil for what is left out as a whole.
+    /// The same without its picture; nil for a box that can only be left out as a whole.
     package var withoutPicture: CastOffBox? {
         guard let heightOfWords else { return nil }
         var words = CastOffBox(id: id, placement: placement, rows: [heightOfWords])
@@ -183,7 +183,7 @@ package struct CastOffBox {
         return words
     }
 
-    /// The same with its picture taller by `growth`, which does not give way any more.
+    /// The same with its picture taller by `growth`, and its height fixed from then on.
     func taller(by growth: Length) -> CastOffBox {
         var box = self
         box.rows[0] = box.rows[0] + growth

@@ -1,8 +1,8 @@
 import PubGeometry
 import PubValues
 
-/// The search for all ends of a column: sketches of it go on beside each other, each with something else done to its items; those from which
-/// the column is filled alike merge, and the cheaper stays.
+/// The search for all ends of a column: sketches of it go on beside each other, each with something else done to its items; sketches with
+/// the same effect on the rest of the column merge, and the cheaper stays.
 package struct ColumnSearch {
     private let material: SketchMaterial
     private var log: ChangeLog
@@ -47,7 +47,7 @@ package struct ColumnSearch {
         for start in openings(at: cursor) {
             var sketch = start
             let stop = sketch.begin()
-            // What is to be done to a box that goes on waiting is not done.
+            // A change to a box that goes on waiting has no effect.
             if !sketch.laterChoices.isEmpty { continue }
             for choice in start.laterChoices { note(choice, &sketch) }
             if let stop { end(sketch, stop) } else { open.append(sketch) }
@@ -75,8 +75,8 @@ package struct ColumnSearch {
         return next.sketches
     }
 
-    /// Lines that are added above things like the next one are added above that, too, if it has room then; otherwise all of `choices` are tried,
-    /// and nothing.
+    /// Lines added above items of the next one's kind are added above it, too, if it has room then; otherwise all of `choices` are tried, and no
+    /// change.
     private mutating func advance(_ sketch: ColumnSketch, by choices: [ItemChoice], _ next: inout Frontier) {
         let choices = choices.map { choice in
             var choice = choice
@@ -138,7 +138,7 @@ package struct ColumnSearch {
 
     // MARK: Changes
 
-    /// Adds to the log what is done.
+    /// Adds the changes of `choice` to the log.
     private mutating func note(_ choice: ItemChoice, _ sketch: inout ColumnSketch) {
         guard let (first, second) = choice.changes else { return }
         sketch.draft.changes = log.add(FitAdjustment(item: choice.item, kind: first), after: sketch.draft.changes)
@@ -146,7 +146,7 @@ package struct ColumnSearch {
         sketch.draft.changes = log.add(FitAdjustment(item: choice.item, kind: second), after: sketch.draft.changes)
     }
 
-    /// The empty column, with each height of the pictures with which it begins.
+    /// The empty column, with each height of the pictures that it begins with.
     private func openings(at cursor: CastOffCursor) -> [ColumnSketch] {
         var sketches = [ColumnSketch(material, from: cursor)]
         let begins = cursor.openBox >= 0 && cursor.row == 0
@@ -170,12 +170,12 @@ package struct ColumnSearch {
     private static let mostBegun = 64
 }
 
-/// Sketches that go on beside each other, none of which is equal to another.
+/// Sketches that go on beside each other, no two of them equal.
 private struct Frontier {
     var sketches: [ColumnSketch] = []
-    /// Their pens: most sketches are told apart by these.
+    /// Their pens: most sketches differ in these.
     private var pens: [Length] = []
-    /// The sketch that gives way to the next one; nil for none.
+    /// The place of the sketch that the next one replaces; nil for none.
     private var place: Int?
 
     /// Whether `sketch` differs from all others, or is cheaper than the one that it equals.
@@ -211,7 +211,7 @@ extension ColumnSketch {
         }
     }
 
-    /// What may be done to the item at the cursor.
+    /// The possible changes to the item at the cursor.
     var choices: [ItemChoice] {
         switch material.items[cursor.item].content {
         case .text(let text): cursor.line == 0 ? choices(for: text) : []

@@ -47,13 +47,13 @@ extension ColumnSketch {
         box.notes.isEmpty ? .zero : heightAtFoot(ofNotes: box.value.notes(of: part))
     }
 
-    /// What is done to the box at `item`, which is at the cursor or has waited.
+    /// The changes to the box at `item`, which is at the cursor or has waited.
     private func choice(of item: Int) -> ItemChoice {
         if item == choice.item { return choice }
         return laterChoices.first { $0.item == item } ?? ItemChoice()
     }
 
-    /// The box by what is done to it.
+    /// The box with its changes.
     private func extent(of item: Int) -> Shared<CastOffBox>? {
         guard let box = material.box(item) else { return nil }
         let choice = choice(of: item)
@@ -147,7 +147,7 @@ extension ColumnSketch {
     mutating func noteLeftOut(_ item: Int) { take(choice) }
     mutating func noteParted(_ item: Int) { draft.partedBoxes += 1 }
 
-    // MARK: What only lines and boxes that are set have
+    // MARK: For set lines and boxes only
 
     mutating func placeInMargin(_ item: Int) -> Bool { false }
     mutating func place(wrapped item: Int) -> ColumnStop<Int>? { nil }

@@ -19,7 +19,7 @@ extension ColumnSketch {
         return (text.lines + looseness, cursor.line, text.widows)
     }
 
-    /// What is done to the paragraph at the cursor.
+    /// The changes to the paragraph at the cursor.
     private var chosen: ItemChoice { choice.item == cursor.item ? choice : ItemChoice() }
 
     /// The lines that the paragraph at the cursor has more than is best.
@@ -93,7 +93,7 @@ extension ColumnSketch {
 
     mutating func leave(_ lines: SketchedLines) {}
 
-    /// Notes that something is done to the item that is placed.
+    /// Notes a change to the item that is placed.
     mutating func take(_ choice: ItemChoice) {
         guard choice.changes != nil else { return }
         draft.costOfChanges += choice.cost
@@ -101,7 +101,7 @@ extension ColumnSketch {
         changesMade += 1
     }
 
-    /// From the column's head to the first baseline of the lines that come next.
+    /// The distance from the column's head to the first baseline of the next lines.
     private func firstBaseline(of text: Shared<CastOffText>, isStart: Bool) -> Length {
         if !draft.hasPieces { return firstBaselineAtHead(of: text) }
         var space = isStart ? max(draft.spaceAfter, text.spaceBefore) : draft.spaceAfter
@@ -113,8 +113,8 @@ extension ColumnSketch {
         return text.isAligned ? material.gridLine(below: place) : place
     }
 
-    /// Text at a column's head is on the first line of the grid at which its capitals have room; text off the grid rises to it, but larger
-    /// type in its first line makes room for itself.
+    /// Text at a column's head is on the first line of the grid that leaves room for its capitals; text off the grid rises to it, but
+    /// larger type in its first line makes room for itself.
     private func firstBaselineAtHead(of text: Shared<CastOffText>) -> Length {
         let first = material.gridLine(below: draft.pen + text.letterAscent.scaled(by: SlotSource.headFraction))
         if text.isAligned { return first }
@@ -122,7 +122,7 @@ extension ColumnSketch {
         return draft.pen + ascent + text.addedAscent - max(draft.pen + ascent - first, .zero)
     }
 
-    /// How many of the `left` lines have room, the first of them at `baseline`.
+    /// The number of the `left` lines that have room, the first of them at `baseline`.
     private func fittingLines(of text: Shared<CastOffText>, _ left: Int, from baseline: Length) -> Int {
         let room = material.column.depth - draft.heightAtFoot - baseline - text.descent
         if room < .zero { return 0 }
@@ -161,7 +161,7 @@ extension CastOffText {
 }
 
 extension SketchMaterial {
-    /// From the foot of a piece to the baseline that the text after it asks for, before it is on the grid, if the item at `next` follows.
+    /// The space from the foot of a piece to the baseline that the next text asks for, before alignment, if the item at `next` follows.
     func lead(to next: Int, after space: Length) -> Length {
         var (lead, space) = (Length.zero, space)
         for index in min(next, items.count)..<items.count {

@@ -3,8 +3,8 @@ import PubGeometry
 import PubTextLayout
 import PubValues
 
-/// A column that is filled by the ``ColumnRules`` with extents instead of lines and boxes: a value of a few words, of which a search keeps
-/// thousands. Where lines are narrower beside pictures it is an approximation.
+/// A column that the ``ColumnRules`` fill with extents instead of lines and boxes: a value of a few words, so that a search can keep
+/// thousands. It is an approximation if lines are narrower beside pictures.
 struct ColumnSketch: ColumnRules {
     /// The column and the items, which all sketches of it share. The search that has the sketches holds it: counting its owners would take
     /// as long as many a rule.
@@ -14,11 +14,11 @@ struct ColumnSketch: ColumnRules {
     var keepChain: KeepChain<SketchDraft, CastOffCursor>?
     var announcement: Announcement<SketchDraft, CastOffCursor>?
     var lineLimit: Int?
-    /// What is done to the item that is tried.
+    /// The changes to the item that is tried.
     var choice = ItemChoice()
-    /// The changes that were made, those of items before which the column has ended since included.
+    /// The number of changes made, including changes to items that the column has ended before since.
     var changesMade = 0
-    /// What is done to boxes that waited for the column.
+    /// The changes to boxes that waited for the column.
     var laterChoices: [ItemChoice] = []
 
     /// An empty column that begins at `cursor`.
@@ -107,7 +107,7 @@ struct ColumnSketch: ColumnRules {
         if draft.startsWithLastLine { cost[.widow] += 1 }
         if stop == .full {
             var foot = draft.foot
-            // Boxes that wait are not what the last paragraph announces.
+            // The last paragraph does not announce boxes that wait.
             if case .text(let lines) = foot, lines.isWhole {
                 let isAnnounced = cursor.item > 0 && material.text(cursor.item - 1)?.introducesNext ?? false
                 foot = .text(lines.announcing(isAnnounced))
@@ -128,7 +128,7 @@ struct ColumnSketch: ColumnRules {
         return end
     }
 
-    /// Whether the column ends before an item to which something is done: it would end elsewhere without that, and no plan can ask for it.
+    /// Whether the column ends before an item that a change applies to: without the change it would end elsewhere, and no plan can ask for it.
     var hasLostChanges: Bool { changesMade != draft.changeCount }
 
     /// Whether the rest of the column is filled alike from both on.
@@ -152,10 +152,10 @@ struct ColumnSketch: ColumnRules {
 package final class SketchMaterial {
     let column: CastOffColumn
     let items: [CastOffItem]
-    /// From baseline to baseline of the grid; the height of a line without one.
+    /// The distance from baseline to baseline of the grid; the height of a line without one.
     let line: Length
     let hasGrid: Bool
-    /// From the pen to the baseline of a line of the text.
+    /// The distance from the pen to the baseline of a line of the text.
     let ascent: Length
     /// The index after the last item of the article.
     let end: Int
@@ -188,13 +188,13 @@ package final class SketchMaterial {
     }
 }
 
-/// What a sketched column holds.
+/// The contents of a sketched column.
 struct SketchDraft: ColumnContents {
-    /// The foot of what is taken, below the column's head.
+    /// The foot of the last piece, below the column's head.
     var pen = Length.zero
     /// The space that the last piece asks for below it.
     var spaceAfter = Length.zero
-    /// The height of notes at the foot, with the rule above them, and that of boxes above these.
+    /// The heights of the notes at the foot, with the rule above them, and of the boxes above these.
     var notes = Length.zero
     var footBoxes = Length.zero
     /// Whether lines, and rows of boxes, are in it.
@@ -202,7 +202,7 @@ struct SketchDraft: ColumnContents {
     var hasBoxes = false
     /// Its lines of text.
     var lines = 0
-    /// Whether its last piece is a head, which nothing parts from what follows it, or a box.
+    /// Whether its last piece is a head, which cannot be parted from the next item, or a box.
     var endsWithHead = false
     var endsWithBox = false
     /// Whether it begins with the last line of a paragraph alone.
@@ -213,11 +213,11 @@ struct SketchDraft: ColumnContents {
     var rowsOfDividedBox = 0
     var foot = ColumnFoot.other
     var passedHeadings = 0.0
-    /// What the white above its heads and boxes is.
+    /// The white above its heads and boxes.
     var whiteAbove = WhiteAbove()
     /// Boxes that wait for another column although the paragraph above them announces them.
     var partedBoxes = 0
-    /// What is done to its items, and the price of that.
+    /// The changes to its items, and their price.
     var changes = ChangeLog.none
     var costOfChanges = 0.0
     var changeCount = 0
@@ -228,10 +228,10 @@ struct SketchDraft: ColumnContents {
     var hasPieces: Bool { hasText || hasBoxes }
     var holdsBoxesAlone: Bool { hasBoxes && !hasText }
     var hasNotes: Bool { notes > .zero }
-    /// Whether a line may be added below what was placed last.
+    /// Whether a line may be added below the last piece placed.
     var mayPartLast: Bool { hasPieces && !endsWithHead }
 
-    /// What decides between sketches that are equal otherwise.
+    /// The cost that decides between sketches that are equal otherwise.
     var cost: Double {
         costOfChanges + passedHeadings * PageCost.price(of: .passedHeading)
             + Double(partedBoxes) * PageCost.price(of: .partedAnnouncement)
@@ -245,7 +245,7 @@ struct SketchDraft: ColumnContents {
     }
 }
 
-/// What is done to one item.
+/// The changes to one item.
 package struct ItemChoice {
     /// The item.
     var item = -1
@@ -253,19 +253,19 @@ package struct ItemChoice {
     var looseness = 0
     /// The lines that are added above a head or box; −1 for space saved.
     var extraLines = 0
-    /// How much taller a picture is.
+    /// The growth of a picture.
     var growth = Length.zero
     package var isLeftOut = false
     /// Whether a lead of the contents is left without its picture.
     package var isWithoutPicture = false
-    /// What is done, at most two things, and their price.
+    /// The changes, at most two, and their price.
     var changes: (FitAdjustment.Kind, FitAdjustment.Kind?)?
     var cost = 0.0
 
-    /// Nothing is done.
+    /// No change.
     init() {}
 
-    /// One thing is done.
+    /// A single change.
     init(_ kind: FitAdjustment.Kind, cost: Double) {
         changes = (kind, nil)
         self.cost = cost
@@ -277,7 +277,7 @@ package struct ItemChoice {
         }
     }
 
-    /// What `changes`, of one item, do to it; `growth` is that of a picture by its steps.
+    /// The choice that makes `changes`, all of one item; `growth` returns the growth of a picture by its steps.
     package init(of changes: [FitAdjustment], growth: (Int) -> Length) {
         for change in changes {
             item = change.item

@@ -5,7 +5,7 @@ import PubIdentity
 package struct CastOffNote: Hashable, Comparable {
     /// The note.
     fileprivate(set) var note: Int32
-    /// What of it is set: its index among the places at which columns divide the note, 0 for nothing.
+    /// The part of it that is set: an index into the places where columns divide the note, 0 for nothing.
     fileprivate(set) var place: Int32 = 0
 
     package static func < (a: CastOffNote, b: CastOffNote) -> Bool { (a.note, a.place) < (b.note, b.place) }
@@ -15,7 +15,7 @@ extension CastOffNote: PlaceInNote {
     package var isAtStart: Bool { place == 0 }
 }
 
-/// What a note takes at the foot of a sketched column.
+/// The extent of a note at the foot of a sketched column.
 package struct SketchedNote: NoteInColumn {
     package var height: Length
 }
@@ -28,12 +28,12 @@ package final class NoteExtents {
         var id: NoteID
         var measure: Length
         var height: Length
-        /// The places at which columns divide it, its beginning first, and the parts that are known from each on.
+        /// The places where columns divide it, its beginning first, and the parts that are known from each on.
         var places: [FlowCursor.NotePosition]
         var parts: [[Part]] = [[]]
     }
 
-    /// A part of a note, which is what is placed within all depths in `depths`.
+    /// A part of a note, which is placed for every depth in `depths`.
     private struct Part {
         var depths: ClosedRange<Length>
         var isForced: Bool
@@ -68,7 +68,7 @@ package final class NoteExtents {
         return CastOffNote(note: index)
     }
 
-    /// The place `position` in a note of an article; nil if that is not known. Linear in the places at which the note is divided.
+    /// The place `position` in a note of an article; nil if that is not known. Linear in the places where the note is divided.
     package func place(of position: FlowCursor.NotePosition, in article: Int) -> CastOffNote? {
         guard let index = indices[Key(article: article, id: position.note)] else { return nil }
         return CastOffNote(note: index, place: place(of: position, inNote: Int(index)))
@@ -84,10 +84,10 @@ package final class NoteExtents {
     /// The height of a whole note.
     package func height(of note: CastOffNote) -> Length { notes[Int(note.note)].height }
 
-    /// The number of a note among those of its article.
+    /// The number of a note among the notes of its article.
     package func number(of note: CastOffNote) -> Int32 { Int32(notes[Int(note.note)].id.index) }
 
-    /// As much of a note from its place on as is within `depth`, and the place behind that; nil at the end of the note.
+    /// The part of a note from its place on that fits within `depth`, and the place behind that; nil at the end of the note.
     func part(of place: CastOffNote, within depth: Length, isForced: Bool) -> (height: Length, rest: CastOffNote?) {
         let note = notes[Int(place.note)]
         let known = note.parts[Int(place.place)].first { $0.isForced == isForced && $0.depths.contains(depth) }

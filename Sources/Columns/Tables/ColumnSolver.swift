@@ -2,13 +2,13 @@ import PubDocuments
 import PubGeometry
 import PubValues
 
-/// How much room a column's text needs, cell padding left out; each at least as wide as the one before.
+/// The room that a column's text needs, cell padding left out; each at least as wide as the one before.
 struct ColumnExtents: Hashable {
     /// The widest letter: nothing narrower holds it.
     var letter = Length.zero
     /// The widest word.
     var word = Length.zero
-    /// The same, where cells of numbers, dates and codes are words as a whole.
+    /// The same, if cells of numbers, dates and codes count as whole words.
     var firm = Length.zero
     /// The widest cell on one line, heads left out.
     var cells = Length.zero
@@ -26,38 +26,38 @@ struct ColumnExtents: Hashable {
     }
 }
 
-/// Chooses the widths of columns: who needs little has it, the others share what is left.
+/// Chooses the widths of columns: columns that need little get it, the others share the rest.
 struct ColumnSolver {
-    /// What the columns need.
+    /// The extents of the columns.
     let extents: [ColumnExtents]
-    /// What is asked for, as many.
+    /// The widths asked for, as many as columns.
     let asked: [ColumnWidth]
-    /// Left and right of each cell.
+    /// The padding at the left and right of each cell.
     let padding: Length
-    /// Whether columns share what they leave of their place.
+    /// Whether columns share the room left over in their place.
     let stretches: Bool
 
-    /// What is chosen.
+    /// The chosen widths.
     struct Solution {
         /// The width of each column, padding included.
         var widths: [Length]
-        /// What is between two columns besides their padding.
+        /// The gap between two columns besides their padding.
         var gap = Length.zero
-        /// The columns that may exchange width among each other, with the least width of each: those that still break cells; all of
-        /// them where words are broken.
+        /// The columns that may exchange width among each other, with the least width of each: columns that still break cells, or
+        /// all columns if words are broken.
         var open: [(column: Int, least: Length)] = []
     }
 
-    /// The steps at which columns give way, the first that fits serves: no cell breaks; only heads break; cells of words
-    /// break; numbers and dates break; words break.
+    /// The steps in making columns narrower; the first that fits is used: no cell breaks; only heads break; cells of
+    /// words break; numbers and dates break; words break.
     private static var steps: [KeyPath<ColumnExtents, Length>] { [\.natural, \.cells, \.firm, \.word, \.letter] }
 
-    /// What the column at `index` needs, padding included.
+    /// The extent of the column at `index`, padding included.
     private func extent(_ step: KeyPath<ColumnExtents, Length>, of index: Int) -> Length {
         extents[index][keyPath: step] + padding
     }
 
-    /// The sum of what all columns need.
+    /// The sum of the extents of all columns.
     func sum(_ step: KeyPath<ColumnExtents, Length>) -> Length {
         extents.indices.reduce(Length.zero) { $0 + extent(step, of: $1) }
     }
@@ -65,7 +65,7 @@ struct ColumnSolver {
     /// Widths whose sum, with the gaps, is `measure` or less. Linear in the columns, but for a search over the digits of a
     /// length.
     ///
-    /// Room that no column needs parts columns evenly, whatever is at which side of them; where widths are asked for, it
+    /// Room that no column needs is shared evenly between columns, whatever is beside them; if widths are asked for, it
     /// widens the other columns.
     func solution(in measure: Length) -> Solution {
         var widths = fixedWidths(in: measure)
@@ -116,7 +116,7 @@ struct ColumnSolver {
         }
     }
 
-    /// The widths of `columns` in `measure`, at the first step at which they fit.
+    /// The widths of `columns` in `measure`, at the first step that fits.
     private func fill(
         _ columns: [Int], in measure: Length
     ) -> (widths: [Length], open: [(column: Int, least: Length)]) {
@@ -127,7 +127,7 @@ struct ColumnSolver {
             if sum <= measure {
                 guard let upper else { return (lower, []) }
                 let widths = Self.level(from: lower, to: upper, sum: measure)
-                // Where some words are broken between letters, no other ones are to be, but what holds whole words may get wider.
+                // If some words are broken between letters, no others should be, but columns of whole words may get wider.
                 let isLast = place == Self.steps.count - 1
                 let open = columns.indices.filter { isLast || widths[$0] < upper[$0] }
                 return (widths, open.map { (columns[$0], widths[$0] < upper[$0] ? lower[$0] : upper[$0]) })

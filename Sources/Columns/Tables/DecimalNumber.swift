@@ -1,7 +1,7 @@
 import PubTextModel
 import PubUnicode
 
-/// Where the whole part of a number ends in the text of a table's cell.
+/// The end of the whole part of a number in the text of a table's cell.
 struct DecimalNumber: Hashable {
     /// The UTF-8 offset of its decimal sign; without one, that after its last digit.
     let wholeEnd: Int
@@ -15,12 +15,12 @@ struct DecimalNumber: Hashable {
         var category: GeneralCategory { Scalars.category(of: scalar.value) }
     }
 
-    /// The number with which `text` begins, after signs, currencies and brackets; nil if a letter is before the first
+    /// The number that `text` begins with, after signs, currencies and brackets; nil if a letter is before the first
     /// digit, or there is none. Linear.
     ///
-    /// The decimal sign is that of `language` where it is in the number once; else the other one of point and comma,
-    /// where that is in it once and not before three digits, which it groups; or the sign of Arabic (U+066B). What
-    /// follows the number – a unit, a second number – is beyond it.
+    /// The decimal sign is the sign of `language` if the number has it once; else the other one of point and comma,
+    /// if the number has it once and not before three digits, which it groups; or the sign of Arabic (U+066B). Text
+    /// after the number – a unit, a second number – is beyond it.
     init?(_ text: [UInt8], language: Language) {
         let pieces = DecimalNumber.pieces(text)
         guard let first = pieces.firstIndex(where: { $0.category.isDigit || $0.category.isLetter }),
@@ -35,7 +35,7 @@ struct DecimalNumber: Hashable {
         wholeEnd = DecimalNumber.sign(in: number, language).map { pieces[$0].start } ?? number[end - 1].end
     }
 
-    /// True for a sign within a number, and for a blank that groups three digits.
+    /// Whether it is a sign within a number, or a blank that groups three digits.
     private static func isParting(_ pieces: [Piece], at index: Int) -> Bool {
         let digits = pieces[(index + 1)...].prefix { $0.category.isDigit }.count
         switch pieces[index].scalar {

@@ -6,13 +6,13 @@ import PubTextLayout
 import PubTextModel
 import PubUnicode
 
-/// The cells of a table, shaped once, and what its columns need.
+/// The cells of a table, shaped once, and the extents of its columns.
 struct MeasuredTable {
     /// The rows of the head.
     var head: [[MeasuredCell]] = []
     /// The other rows.
     var rows: [[MeasuredCell]] = []
-    /// What each column needs.
+    /// The extents of each column.
     private(set) var extents: [ColumnExtents]
     /// The numbers of each column that are one below the other; nil if none are.
     private(set) var decimals: [DecimalColumn?]
@@ -89,7 +89,7 @@ struct MeasuredTable {
         extents[column].firm = max(extents[column].firm, decimal.width)
     }
 
-    /// A cell over several columns adds what they lack together to each of them evenly.
+    /// Widens the columns of a cell over several of them evenly by the width that they lack together.
     private mutating func widen(by cell: MeasuredCell, _ padding: Length) {
         let between = padding * (cell.columns.count - 1)
         func widen(_ step: WritableKeyPath<ColumnExtents, Length>, to need: Length) {
@@ -134,8 +134,8 @@ struct DecimalColumn {
     /// The width of the numbers.
     var width: Length { whole + fraction }
 
-    /// The part at the end of a column of `measure` over which its numbers and its other cells are centred; nil where
-    /// the numbers do not fit.
+    /// The part at the end of a column of `measure` that its numbers and its other cells are centred over; nil if the
+    /// numbers do not fit.
     func extent(in measure: Length) -> Length? { width <= measure ? min(max(width, text), measure) : nil }
 }
 
@@ -156,11 +156,11 @@ struct MeasuredCell {
     private(set) var shaped: [Int: WithFindings<ShapedParagraph>] = [:]
     /// The width of its widest letter.
     private(set) var letter = Length.zero
-    /// That of its widest word.
+    /// The width of its widest word.
     private(set) var word = Length.zero
     /// Its width on one line.
     private(set) var natural = Length.zero
-    /// What indents take of its width.
+    /// The part of its width that indents take.
     private(set) var indents = Length.zero
     /// Its number; nil for other text.
     private(set) var number: Number?
@@ -168,7 +168,7 @@ struct MeasuredCell {
     private(set) var hasDigits = false
     /// Whether pictures are in it.
     private(set) var hasPictures = false
-    /// True for a short text with digits, and for one of a few letters: numbers, dates, codes.
+    /// Whether it is a short text with digits, or one of a few letters: numbers, dates, codes.
     private(set) var isCode = true
 
     /// Keeps rounding from breaking a line that fits exactly.
@@ -247,6 +247,6 @@ extension ParagraphAttributes {
 }
 
 extension Unicode.Scalar {
-    /// True for the digits of all scripts.
+    /// Whether it is a digit, of any script.
     fileprivate var isDigit: Bool { Scalars.category(of: value).isDigit }
 }

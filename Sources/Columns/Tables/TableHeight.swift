@@ -4,11 +4,11 @@ import PubTextLayout
 
 /// The height that a table is likely to have with other widths of its columns: lines are counted, not broken.
 struct TableHeight {
-    /// A paragraph of a cell, as far as its number of lines depends on it.
+    /// A paragraph of a cell: the facts that its number of lines depends on.
     struct Paragraph {
-        /// What lines do not divide: from where along the whole text to where, and whether a line must end after it.
+        /// The parts that lines do not divide: start and end of each along the whole text, and whether a line must end after it.
         private var words: [(start: Int64, end: Int64, endsLine: Bool)] = []
-        /// From line to line.
+        /// The distance from line to line.
         let leading: Length
 
         /// The words of `shaped`.
@@ -23,7 +23,7 @@ struct TableHeight {
             }
         }
 
-        /// The lines in `measure`, each filled as far as it goes; a word that is wider is broken over several. Linear in the words.
+        /// The number of lines in `measure`, each filled as full as possible; a word that is wider is broken over several. Linear in the words.
         func lines(in measure: Length) -> Int {
             let measure = max(measure.raw, 1)
             var count = 0
@@ -46,11 +46,11 @@ struct TableHeight {
         var row: Int
         var columns: Range<Int>
         var paragraphs: [Paragraph]
-        /// What paragraphs and padding take of its width.
+        /// The part of its width that paragraphs and padding take.
         var sides: Length
     }
 
-    /// What a choice of widths costs: less height first, then fewer lines.
+    /// The cost of a choice of widths: less height first, then fewer lines.
     struct Cost: Comparable {
         var height = Length.zero
         var lines = 0
@@ -72,7 +72,7 @@ struct TableHeight {
         cellsOfColumn = found
     }
 
-    /// How often widths are tried: beyond that the gain is small.
+    /// The most trials of widths: beyond that the gain is small.
     private static let mostTrials = 240
     /// Columns beyond these keep their share.
     private static let mostColumns = 8

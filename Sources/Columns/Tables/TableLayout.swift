@@ -35,7 +35,7 @@ struct TableLayout {
             stretches: table.attributes.stretches)
     }
 
-    /// The width at which no word of the table is divided, and no number, date or code.
+    /// The least width that divides no word of the table, and no number, date or code.
     var leastWidth: Length {
         let padding = table.attributes.cellPadding.left + table.attributes.cellPadding.right
         return zip(measured.extents, asked).reduce(Length.zero) { sum, column in
@@ -65,7 +65,7 @@ struct TableLayout {
         var laidOut = setter.laidOut
         laidOut.caption = caption(measure: measure)
         guard let finding else { return laidOut }
-        // What its cells would say of their lines only repeats that words are broken.
+        // Findings about the lines of its cells would only repeat that words are broken.
         for row in laidOut.rows.indices { laidOut.rows[row].findings.removePlacementFindings() }
         laidOut.caption?.findings.removePlacementFindings()
         laidOut.head?.findings.removePlacementFindings()
@@ -73,7 +73,7 @@ struct TableLayout {
         return laidOut
     }
 
-    /// The padding of cells; where it would leave no room for letters it gives way, so that neighbours stay apart.
+    /// The padding of cells; if it would leave no room for letters it is reduced, so that neighbours stay apart.
     private func padding(in measure: Length) -> Insets {
         var padding = table.attributes.cellPadding
         let sides = padding.left + padding.right
@@ -112,7 +112,7 @@ struct TableLayout {
         }
     }
 
-    /// What is wrong with the widths: letters or words that do not fit; nil if all do.
+    /// The finding about the widths: letters or words that do not fit; nil if all do.
     private func finding(_ widths: [Length], padding: Insets, measure: Length) -> Diagnostic? {
         let solver = solver(padding)
         let unit = galley.units.page
@@ -147,7 +147,7 @@ struct TableLayout {
 extension MeasuredTable {
     /// The cells as the height of the table depends on them.
     fileprivate func cells(padding: Length) -> [TableHeight.Cell] {
-        // What is over several rows makes none of them taller, as a rule.
+        // A cell over several rows makes none of them taller, as a rule.
         (head + rows).enumerated().flatMap { row, cells in
             cells.filter { $0.rows.count == 1 }.map { cell in
                 TableHeight.Cell(

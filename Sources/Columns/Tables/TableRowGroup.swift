@@ -4,8 +4,8 @@ import PubGeometry
 import PubStyles
 import PubTextModel
 
-/// Rows of a table that cells over several of them join, mostly a single one: their heights, and what is drawn in them. It is one piece, or
-/// pieces between which it may be divided.
+/// Rows of a table that cells over several of them join, mostly a single one: their heights, and their drawing. It is one piece, or several
+/// that it may be divided between.
 struct TableRowGroup {
     /// The text of a cell in its place.
     struct Cell {
@@ -18,7 +18,7 @@ struct TableRowGroup {
     /// Lines of a cell that are not parted.
     struct Block {
         var fragment: Fragment
-        /// From the head of what it is in to its own.
+        /// The distance from the head of its container to its own.
         var y: Length
 
         var foot: Length { y + fragment.height }
@@ -32,14 +32,14 @@ struct TableRowGroup {
     let frame: TableTypesetter.Frame
     /// The rows, by their indices in the table.
     let rows: Range<Int>
-    /// From the head of the group to each row, and to its foot.
+    /// The distances from the head of the group to each row, and to its foot.
     private var tops: [Length] = []
     private var cells: [Cell] = []
     private var rowsOfCells: [Range<Int>] = []
-    /// What is drawn behind the text: tints first.
+    /// The rectangles drawn behind the text: tints first.
     private var tints: [(rect: Rect, fill: Paint)] = []
     private var rules: [(y: Length, rule: RuleLine, part: Range<Length>)] = []
-    /// The lines of its cells, and where it may be divided, from its head down.
+    /// The lines of its cells, and the cuts that may divide it, from its head down.
     private var blocks: [PlacedBlock] = []
     private var cuts: [Length] = []
 
@@ -51,8 +51,8 @@ struct TableRowGroup {
     /// Its height.
     var height: Length { tops.last ?? .zero }
 
-    /// Adds the cells, which take the rows and columns of `measured`: rows are as tall as what they hold alone, the last of several as what these
-    /// hold together asks for.
+    /// Adds the cells, which take the rows and columns of `measured`: rows are as tall as the cells in them alone need, the last of several rows
+    /// as the cells over them need.
     mutating func add(_ cells: [Cell], spansOf measured: [MeasuredCell]) {
         self.cells = cells
         rowsOfCells = measured.map(\.rows)
@@ -70,7 +70,7 @@ struct TableRowGroup {
         blocks = cells.indices.map { PlacedBlock(cell: $0, block: Block(fragment: cells[$0].text, y: head(of: $0))) }
     }
 
-    /// From the head of the group to the text of a cell.
+    /// The distance from the head of the group to the text of a cell.
     private func head(of cell: Int) -> Length { top(of: rowsOfCells[cell].lowerBound) + frame.padding.top }
 
     private func top(of row: Int) -> Length { tops[row - rows.lowerBound] }
@@ -113,8 +113,8 @@ struct TableRowGroup {
         cuts = clearCuts(edges + feet, in: tallest)
     }
 
-    /// Those of `places` at which no line is cut. Where they are too far apart – lines of two cells on different leading – others between them:
-    /// a line that is cut there is in the upper piece, which is taller by it.
+    /// The cuts of `places` that cross no line. If they are too far apart – lines of two cells on different leading – others between them: a
+    /// line that is cut there is in the upper piece, which is taller by it.
     private func clearCuts(_ places: [Length], in tallest: Length) -> [Length] {
         let places = Set(places).sorted()
         let whole = places.filter { place in
@@ -140,7 +140,7 @@ struct TableRowGroup {
 
     // MARK: Drawing
 
-    /// The pieces between which it may be divided, from its head down.
+    /// The pieces that it may be divided into, from its head down.
     var fragments: [Fragment] {
         let starts = [.zero] + cuts
         return starts.indices.map { index in

@@ -9,9 +9,9 @@ struct TableTypesetter {
     struct Frame {
         /// The widths of the columns, padding included.
         var widths: [Length]
-        /// What is between two columns besides their padding.
+        /// The gap between two columns besides their padding.
         var gap: Length
-        /// Around the text of a cell.
+        /// The padding around the text of a cell.
         var padding: Insets
         /// The width of its place.
         var measure: Length
@@ -20,7 +20,7 @@ struct TableTypesetter {
         /// Whether words are broken between letters, since columns are narrower than their words.
         var dividesWords: Bool
 
-        /// The width of the table, at most that of its place.
+        /// The width of the table, at most the width of its place.
         var width: Length { min(place(of: 0..<widths.count).width, measure) }
         /// Its left edge in its place: a table that is narrower is at the start.
         var left: Length { isRightToLeft ? measure - width : .zero }
@@ -34,7 +34,7 @@ struct TableTypesetter {
             return (isRightToLeft ? measure - before - own : before, own)
         }
 
-        /// What the tint of a cell takes of the width: half of the gaps beside it too, so that tints meet.
+        /// The width that the tint of a cell takes: half of the gaps beside it too, so that tints meet.
         func tinted(_ columns: Range<Int>) -> Range<Length> {
             let (place, half) = (place(of: columns), gap.part(1, of: 2))
             return max(place.x - half, left)..<max(min(place.x + place.width + half, right), left)
@@ -62,8 +62,8 @@ struct TableTypesetter {
     let measured: MeasuredTable
     let frame: Frame
 
-    /// The head and the rows. Rows that cells over several of them join are one row of the box; one that is taller than half a column is
-    /// several, between which it may be divided.
+    /// The head and the rows. Rows that cells over several of them join are one row of the box; one that is taller than half a column
+    /// becomes several that it may be divided between.
     var laidOut: LaidOutBox {
         var rows = groups(measured.rows).flatMap { group($0, of: measured.rows, isHead: false).fragments }
         if rows.isEmpty { rows = [Fragment(width: frame.measure)] }
@@ -101,7 +101,7 @@ struct TableTypesetter {
         return group
     }
 
-    /// Adds the tints and rules of rows: what is over several rows has the tint of the first of them, and no rule through it.
+    /// Adds the tints and rules of rows: a cell over several rows has the tint of the first of them, and no rule through it.
     private func decorate(_ group: inout TableRowGroup, _ cells: [MeasuredCell]) {
         for row in group.rows {
             if row % 2 == 1, let fill = table.attributes.stripe {
@@ -146,7 +146,7 @@ struct TableTypesetter {
         return fragment
     }
 
-    /// The lines of a cell that is divided, as far as widows and orphans let them part, with their places below its head.
+    /// The lines of a cell that is divided, if widows and orphans let them part, with their places below its head.
     private func lines(of cell: MeasuredCell) -> [TableRowGroup.Block] {
         if cell.flow.items.isEmpty || cell.number != nil { return [] }
         let laidOut = layout(of: cell).rows(
