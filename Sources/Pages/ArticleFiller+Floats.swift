@@ -7,18 +7,18 @@ import PubIdentity
 import PubStyles
 import PubTextModel
 
-/// Where boxes across the columns go on a page.
+/// The strategy for placing boxes across the columns on a page.
 enum FloatStrategy {
-    /// Where their authors want them.
+    /// As their authors ask.
     case asAsked
     /// To its foot, also those for its head.
     case atFoot
-    /// Those that waited for the page wait for one more; others go where their authors want them.
+    /// Boxes that waited for the page wait for one more; others are placed as their authors ask.
     case later
-    /// Those that are called on the page wait for the next one, so that boxes of columns that waited have room.
+    /// Boxes called on the page wait for the next one, so that boxes of columns that waited have room.
     case calledLater
 
-    /// Where a box goes that asks for `placement`.
+    /// The place of a box that asks for `placement`.
     func place(of placement: PlacementRequest) -> PlacementRequest {
         switch placement {
         case .top, .span, .column: self == .atFoot ? .bottom : placement
@@ -55,8 +55,8 @@ extension ArticleFiller {
         }
     }
 
-    /// Places the first boxes that wait, as far as they are for the foot and have room there, the last of them lowest; how many that
-    /// are. None goes above one that is there already, nor below one that is beyond the foot of the page.
+    /// Places the first waiting boxes, as long as they are for the foot and have room there, the last of them lowest, and returns
+    /// how many. None goes above one that is there already, nor below one that is beyond the foot of the page.
     private mutating func placeWaiting(footBoxes wraps: [PageWrap]) -> Int {
         if !footBoxes.isEmpty { return 0 }
         var boxes: [BoxID] = []
@@ -87,7 +87,7 @@ extension ArticleFiller {
     /// Whether nothing has a part of the page: a box across the columns has no more room on another one.
     var isUntaken: Bool { page.pen <= frame.top && page.foot == frame.foot && frame.exclusions.isEmpty }
 
-    /// Places a spanning box below the page's pen, a picture within `height`; false where it `mustFit` and does not.
+    /// Places a spanning box below the page's pen, a picture within `height`; false if it `mustFit` and does not.
     @discardableResult
     mutating func place(float id: BoxID, mustFit: Bool, within height: Length? = nil) -> Bool {
         guard let float = placed(float: id, below: page.pen, mustFit: mustFit, within: height) else { return false }
@@ -97,7 +97,7 @@ extension ArticleFiller {
         return true
     }
 
-    /// Places a box across the columns, with what the height of its picture costs, and that it is there.
+    /// Places a box across the columns, adds the cost of its picture's height, and notes that it is there.
     mutating func placeBox(_ placement: Placement) {
         if case .boxRows(let part) = placement.content {
             page.cost.addPicture(part.laidOut.picture)
@@ -142,8 +142,8 @@ extension ArticleFiller {
 
     // MARK: Boxes across the foot
 
-    /// Places a box across the page's foot, above others there; false where the page has no room for it below what it
-    /// bears already, and for the notes that the box calls where these are not set yet.
+    /// Places a box across the page's foot, above others there; false if the page has no room left for it, and for
+    /// the notes that the box calls if these are not set yet.
     @discardableResult
     mutating func place(footBox id: BoxID, keepsRoomForNotes: Bool = true) -> Bool {
         let box = galley.box(id)
@@ -165,8 +165,8 @@ extension ArticleFiller {
         return true
     }
 
-    /// Places a box across the page's foot below those that are there already, which are called before it; false where the page has
-    /// no room for that, or where the lowest of them is beyond its foot.
+    /// Places a box across the page's foot below others there, which are called before it; false if the page has no room for that,
+    /// or if the lowest of them is beyond its foot.
     mutating func place(lowestFootBox id: BoxID) -> Bool {
         guard let lowest = footBoxes.first else { return place(footBox: id) }
         if laidOut(footBox: lowest, above: footBelowBoxes).bleedsAtFoot { return false }

@@ -23,7 +23,7 @@ extension ArticleFiller {
         return without
     }
 
-    /// Whether a box among the columns is neither on another one, of `wraps`, nor on what has an area of the page.
+    /// Whether a box among the columns is neither on another one, of `wraps`, nor on a box that has an area of the page.
     func isClear(_ wrap: PageWrap, of wraps: [PageWrap]) -> Bool {
         !wraps.contains { $0.rect.intersects(wrap.rect) } && !excludedRects.contains { $0.intersects(wrap.rect) }
     }

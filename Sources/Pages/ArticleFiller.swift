@@ -20,13 +20,13 @@ struct ArticleFiller {
     var cursor: FlowCursor
     /// Lines of the article that are set here.
     var lines = 0
-    /// Where the head of the article is, in a frame of its own: x from the type area, y from the trim's head.
+    /// The area of the article's head, if it has a frame of its own: x from the type area, y from the trim's head.
     var headArea: Rect?
     /// The boxes that are placed across its foot, from it upwards.
     var footBoxes: [BoxID] = []
     /// From the trim's head to the foot of the lowest of them.
     var footBelowBoxes = Length.zero
-    /// Where boxes across the columns go on this page.
+    /// The strategy for placing boxes across the columns on this page.
     var floatPlacing = FloatStrategy.asAsked
     /// The boxes that waited for this page, but for those on areas.
     private let waited: [BoxID]
@@ -69,7 +69,7 @@ struct ArticleFiller {
         if cursor.page == 0 { callWholePages() }
     }
 
-    /// Begins below another article; false where the page has no room for that.
+    /// Begins below another article; false if the page has no room for that.
     mutating func beginBelow() -> Bool {
         let before = self
         page.pen = penBelowArticle
@@ -179,7 +179,7 @@ struct ArticleFiller {
         keepingTextWithFloats(balanced(withAlignedBottoms(holdingAnnouncement(bestBand(start)))))
     }
 
-    /// The space above a heading at the cursor that has left the columns above, since it belongs to what is across them below it.
+    /// The space above a heading at the cursor that has left the columns above, since it belongs to the box or head across them below it.
     private var spaceAboveHead: Length {
         guard cursor.isBetweenItems, cursor.item < items.count, items[cursor.item].keepsWithNext,
             case .paragraph(let head) = items[cursor.item], head.attributes.span == .one
@@ -187,8 +187,8 @@ struct ArticleFiller {
         return head.attributes.spaceBefore
     }
 
-    /// Ends the page above something across the columns for which it has no room: sets the notes that wait, and adds what the white costs.
-    /// That is below all that is placed, which may end with a box across the columns.
+    /// Ends the page above something across the columns that it has no room for: sets the notes that wait, and adds the cost of the white
+    /// below all placed items. The last of these may be a box across the columns.
     private mutating func endAbove() {
         placeWaitingNotes()
         page.emptyPart = max(page.foot - page.pen, .zero).points / (frame.foot - frame.top).points
@@ -196,7 +196,7 @@ struct ArticleFiller {
         rules.pay(forWhiteFrom: page.pen, to: page.foot, inColumns: frame.columns.count, &page.cost)
     }
 
-    /// The box at the cursor of which nothing is placed yet; nil for anything else, and behind a page break.
+    /// The box at the cursor if nothing of it is placed yet; nil for anything else, and behind a page break.
     private var nextBox: BoxID? {
         if let open = cursor.openBox { return open.row == 0 && open.text == nil ? open.box : nil }
         guard cursor.isBetweenItems, cursor.item < items.count, case .box(let id) = items[cursor.item] else {
@@ -245,7 +245,7 @@ struct ArticleFiller {
         page.placements.append(placement)
     }
 
-    /// The rule of the page's master above `notes`: where that names no swatch, in the colour of the first of them.
+    /// The rule of the page's master above `notes`: if the master names no swatch, in the colour of the first of them.
     private func noteRule(above notes: [ColumnDraft.NotePart]) -> Stroke? {
         guard let first = notes.first, let rule = frame.master.noteRule else { return nil }
         let ofText: Paint? = galley.noteFlow(first.note).items.lazy.compactMap { item in

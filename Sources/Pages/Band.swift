@@ -14,14 +14,14 @@ struct Band {
     var wraps: [PageWrap]
     /// Boxes on areas of the page that its columns run around.
     var areas: [BoxOnGrid] = []
-    /// Boxes that it places out of their flow: those of its head and among its columns.
+    /// The boxes that it places out of their flow, in its head and among its columns.
     var placedFloats: Set<BoxID> = []
     /// Boxes that wait for the next page.
     var heldFloats: Set<BoxID> = []
     /// Whether the box that its last paragraph announces has no room on the page: the end of that paragraph waits for
     /// the next one.
     var isAnnouncementHeld = false
-    /// The index in the flow before which it ends, wherever its columns have room; nil if they decide.
+    /// The index in the flow that it ends before even if its columns have room; nil if they decide.
     var end: Int?
     /// The lines of the last paragraph of the article that the next page has, where that is to hold some of the text; 0 where
     /// the columns decide.
@@ -78,7 +78,7 @@ struct Band {
     /// The lines of its columns.
     var lines: Int { columns.reduce(0) { $0 + $1.lines } }
 
-    /// What its columns hold together, notes and boxes at their feet included.
+    /// The height that its columns hold together, notes and boxes at their feet included.
     var held: Length { columns.reduce(.zero) { $0 + $1.foot + $1.footHeight() } }
 
     /// The foot of the deepest column, from the trim's head.

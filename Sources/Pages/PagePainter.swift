@@ -7,8 +7,7 @@ import PubIdentity
 import PubStyles
 import PubTextModel
 
-/// Makes pages of plans. It comes last: it decides nothing, and reports only what is wrong with
-/// what is printed.
+/// Makes pages of plans. It comes last: it decides nothing, and reports only faults of the printed content.
 package struct PagePainter {
     /// A part of a painted page whose marks move together.
     package struct Part: Sendable {
@@ -28,7 +27,7 @@ package struct PagePainter {
         /// A page with nothing on it.
         package init() {}
 
-        /// What is wrong with what is printed.
+        /// The findings about the printed content.
         package var diagnostics: [Diagnostic] { findings.diagnostics }
 
         /// Adds what was painted of placements that move as `first` does.
@@ -69,7 +68,7 @@ package struct PagePainter {
     }
 
     /// The page with its side and folio: parts move to the side's margins, their elements by the offsets of their
-    /// articles in the publication's tree. What crosses the spine comes from the `facing` page too.
+    /// articles in the publication's tree. Parts that cross the spine come from the `facing` page too.
     package static func page(
         _ content: Content, facing: Content? = nil, of frame: PageFrame, bleed: Length, side: Page.Side, folio: String,
         elementOffset: (Int) -> Int32

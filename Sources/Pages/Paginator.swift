@@ -26,7 +26,7 @@ package struct Paginator: Sequence, IteratorProtocol {
         cursor.side = side
     }
 
-    /// The next page; nil after the last. What it needs stays in the galley until the page after it is asked for.
+    /// The next page; nil after the last. The galley keeps the content of the page until the page after it is asked for.
     package mutating func next() -> PagePlan? {
         let width = plans.map(\.fit.plans).max() ?? 1
         if width > 1 { return nextFitted(width) }
@@ -37,7 +37,7 @@ package struct Paginator: Sequence, IteratorProtocol {
         return way.plan
     }
 
-    /// The next page of those that are fitted together, with `width` plans beside each other.
+    /// The next page of a run that is fitted as a whole, with `width` plans beside each other.
     private mutating func nextFitted(_ width: Int) -> PagePlan? {
         if fitted == nil {
             let pages = FittedPages(

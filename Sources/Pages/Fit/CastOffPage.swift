@@ -29,9 +29,9 @@ package struct CastOffPage {
     package var isBalanced: Bool
     /// Whether pictures take all of it.
     package var isTaken = false
-    /// The lines by which it is longer than its type area; negative where it is shorter.
+    /// How many lines it is longer than its type area; negative if it is shorter.
     package var extraLines = 0
-    /// What it costs that boxes wait for an area of a later page.
+    /// The cost of boxes waiting for an area of a later page.
     var costOfWaiting = 0.0
     /// The items that are in its frames, from the beginning of the article: its head.
     package var itemsInFrames = 0
@@ -46,7 +46,7 @@ package struct CastOffPage {
         isBalanced = true
     }
 
-    /// What `frame` gives.
+    /// The empty page that `frame` describes.
     package init(_ frame: PageFrame) {
         let named = frame.namedFrames
         hasNamedFrames = !named.isEmpty
@@ -60,7 +60,7 @@ package struct CastOffPage {
         isBalanced = frame.master.isBalanced
     }
 
-    /// The page longer by so many lines, or shorter where that is negative, from one to the next `line`.
+    /// The page longer by `lines` lines of height `line`, or shorter if the number is negative.
     func longer(by lines: Int, of line: Length) -> CastOffPage {
         var page = self
         page.extraLines = lines
@@ -70,7 +70,7 @@ package struct CastOffPage {
         return page
     }
 
-    /// What is left of a page when its frames hold their pictures and the head of the article, as `filler` has placed them.
+    /// The rest of a page after its frames have taken their pictures and the head of the article, as `filler` has placed them.
     init(after filler: ArticleFiller) {
         let frame = filler.frame
         self.init(frame)
@@ -86,9 +86,9 @@ package struct CastOffPage {
         }
     }
 
-    /// The page without what boxes take of `areas` of it; `frame` is the page, `line` the distance of its baselines, and its
-    /// lines reach so far above and below these. A column whose lines are narrower beside a box loses as many of them as it
-    /// loses room.
+    /// The page without the parts that boxes take of `areas` of it; `frame` is the page, `line` the distance of its
+    /// baselines, and its lines extend by the given amounts above and below these. A column whose lines are narrower beside
+    /// a box loses lines in proportion to the room that it loses.
     func without(
         _ areas: [ObstructedArea], of frame: PageFrame, line: Length, lines: (ascent: Length, descent: Length)
     ) -> CastOffPage {

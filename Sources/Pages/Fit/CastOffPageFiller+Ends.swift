@@ -38,7 +38,7 @@ extension CastOffPageFiller {
         note(cursor, cost, part.changes)
     }
 
-    /// Whether the page ends at `cursor` before the box with which it began, since it is full of what waited before that.
+    /// Whether the page ends at `cursor` before the box that it began with, since boxes that waited before that one fill it.
     private func isBoxWaiting(at cursor: CastOffCursor) -> Bool {
         guard cursor.item == first.item, cursor != first, !page.isTaken else { return false }
         if cursor.isInBox { return cursor.row == 0 }
@@ -141,8 +141,8 @@ extension CastOffPageFiller {
         return nil
     }
 
-    /// What the page costs at least if it ends with `part`, however its columns are made even; what is done to its items alone if no article ends.
-    /// Even columns may hold some lines more, since heads and boxes that were at the head of a column have the space above them.
+    /// The least cost of the page if it ends with `part`, however its columns are made even; only the cost of changes to its items if no article
+    /// ends. Even columns may hold some lines more, since heads and boxes that were at the head of a column have the space above them.
     func leastCost(ofEnd part: Part, _ start: Start, below top: Length) -> Double {
         var cost = part.costOfChanges
         guard part.stop == .done, part.cursor.item >= castOff.items.count else { return cost }
