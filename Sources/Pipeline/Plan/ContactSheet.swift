@@ -28,7 +28,7 @@ struct ContactSheet {
         return ContactSheet(pageWidth: Length(points: 96), columns: columns, paper: nil)
     }
 
-    /// Pixels an inch at which `sheet` is drawn: 144, but for issues of many pages, whose picture browsers would not show.
+    /// The resolution for drawing `sheet`, in pixels an inch: 144, but less for issues of many pages, whose picture browsers would not show.
     static func resolution(of sheet: Page) -> Double {
         let longest = max(sheet.trim.width.points, sheet.trim.height.points, 1)
         return min(144, 12_000 / longest * 72)

@@ -9,8 +9,8 @@ import PubPress
 import PubSettings
 import PubStyles
 
-/// The JSON schemas by which editors complete and check files (draft 7, which Taplo and the YAML server of Red Hat read), made of the tables by which
-/// the rooms read these files.
+/// The JSON schemas that editors use to complete and check files (draft 7, which Taplo and the YAML server of Red Hat read), made of the tables that
+/// the rooms read these files with.
 package enum KeySchema: String, CaseIterable, Sendable {
     /// `issue.toml`.
     case manifest

@@ -100,7 +100,7 @@ extension BuildReport {
 }
 
 extension PictureColor {
-    /// What reports call it.
+    /// Its name in reports.
     var name: String {
         switch self {
         case .gray: "gray"

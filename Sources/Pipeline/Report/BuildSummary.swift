@@ -30,8 +30,8 @@ package struct BuildSummary: Sendable {
         return products + pictures + fits + costs + times + sums(report, seconds: seconds)
     }
 
-    /// The verdict of a check on each edition, one a line: `print: READY for the profile “magazine”, 2 warnings`. Where none was judged, since the
-    /// errors are in what all share, one for the issue.
+    /// The verdict of a check on each edition, one a line: `print: READY for the profile “magazine”, 2 warnings`. If none was judged, since the
+    /// errors are in shared parts, one for the issue.
     package static func verdicts(_ report: BuildReport) -> String {
         func line(_ name: String, _ profile: String?, _ errors: Int, _ warnings: Int) -> String {
             let aim = profile.map { " for the profile “\(VisibleText.escaped($0))”" } ?? ""
@@ -105,8 +105,8 @@ package struct BuildSummary: Sendable {
         return words.isEmpty ? "–" : words.joined(separator: ", ")
     }
 
-    /// A table with a row an article: the pages that it takes, their folios, and those that it is to take, how full the last one is, its lines and
-    /// words; then what is over or free, by what means its pages are filled, and what to cut or to add.
+    /// A table with a row an article: the pages that it takes, their folios, and the pages that it should take, how full the last one is, its
+    /// lines and words; then the amount that is over or free, the means that fill its pages, and the amount to cut or to add.
     private func fits(_ fits: [ArticleFit]) -> String {
         if fits.isEmpty { return "" }
         let names = fits.map { VisibleText.escaped($0.id) }
@@ -132,7 +132,7 @@ package struct BuildSummary: Sendable {
             }.joined()
     }
 
-    /// What is over or free, by what means the pages of an article are filled, and what to cut or to add.
+    /// The amount that is over or free, the means that fill the pages of an article, and the amount to cut or to add.
     package static func remark(_ fit: ArticleFit) -> String {
         let room = fit.over.map { excess($0, words: fit.overWords ?? 0) }
         let means = fit.devices.fitDevicesInWords
@@ -159,7 +159,7 @@ package struct BuildSummary: Sendable {
 
     // MARK: Costs
 
-    /// A table of what each page costs, by item, dearest first; at the end the sums.
+    /// A table of the cost of each page, by item, dearest first; at the end the sums.
     package static func costs(_ pages: [PageDecision]) -> String {
         let all = pages.reduce(PageCost()) { $0 + $1.cost }
         let rows = pages.map { row($0.folio, $0.cost, plan: $0.planHash?.hex) }
@@ -167,7 +167,7 @@ package struct BuildSummary: Sendable {
             + endsOfPages(pages)
     }
 
-    /// What the articles would cost whose pages were planned together, if these were filled one by one; empty if none were.
+    /// The cost of filling pages one by one, for articles whose pages were planned together; empty if there are none.
     private static func costOneByOne(_ pages: [PageDecision]) -> String {
         let costs = pages.compactMap(\.costOneByOne)
         if costs.isEmpty { return "" }
@@ -199,7 +199,7 @@ package struct BuildSummary: Sendable {
 
     // MARK: Times
 
-    /// A table of the wall and processor time of each stage, below that of layout the part of it that plans pages together.
+    /// A table of the wall and processor time of each stage; the row below layout is the part of it that plans pages together.
     package static func times(_ times: [StageTime], planning: Double) -> String {
         let total = times.reduce(into: (wall: 0.0, processor: 0.0)) { sum, time in
             sum.wall += time.seconds

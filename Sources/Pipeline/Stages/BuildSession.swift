@@ -17,7 +17,7 @@ struct BuildSession {
     var log: BuildLog
     var report = BuildReport()
     var clock = StageClock()
-    /// What is remembered of the last build; nil for nothing.
+    /// The memory of the last build; nil for none.
     private let memory: IssueMemory?
     /// The hash of the manifest and the files that it names.
     private var settingsKey = ContentHash()
@@ -30,7 +30,7 @@ struct BuildSession {
     var files = ProductFiles()
     /// The report about pages, which is made whatever is wrong.
     var reports = ProductFiles()
-    /// What the issue is called.
+    /// The title of the issue.
     var title = ""
     /// The pages that were approved; nil if none were.
     var approvals: Approvals?
@@ -47,7 +47,7 @@ struct BuildSession {
     /// The articles that the excerpt shows; none without one.
     private var shownArticles: Set<String> = []
 
-    /// A build that begins with what `log` holds.
+    /// A build that begins with the findings and files in `log`.
     init(
         _ options: BuildOptions, log: BuildLog, remembering memory: IssueMemory?, observer: @escaping BuildObserver
     ) {
@@ -60,7 +60,7 @@ struct BuildSession {
     }
 
     /// The report, its findings in the order of their places, each once: two articles or two editions find the same
-    /// in what they share.
+    /// in shared parts.
     var finished: BuildReport {
         var result = report
         // Writers that a failure stopped have not given their logs away.
@@ -139,7 +139,7 @@ struct BuildSession {
 
     // MARK: Steps
 
-    /// Runs `step` by `body` and keeps what it found, also when it fails. What the step gives away has no other owner.
+    /// Runs `step` by `body` and keeps its log, also when it fails. The value that the step gives away has no other owner.
     private mutating func run<Step: BuildStep, Value>(
         _ step: consuming Step, _ body: (inout Step) throws(EnvironmentFailure) -> Value
     ) throws(EnvironmentFailure) -> Value {
@@ -153,8 +153,8 @@ struct BuildSession {
             project, group.settings, fonts, printing: group.key.addresses, remembering: known)
     }
 
-    /// Reads the articles, probes their pictures and resolves their styles: some articles at a time go through all of this,
-    /// so that the issue is never in memory as documents. What later steps find is reported when all articles are read. If links
+    /// Reads the articles, probes their pictures and resolves their styles: some articles at a time go through all of this, so
+    /// that the issue is never in memory as documents. Findings of later steps are reported when all articles are read. If links
     /// call headings of other articles by their words, all is read again, with `anew` resolutions, and these have names.
     private mutating func prepare(
         _ project: Project, for editions: [EditionDescription], _ resolutions: inout [StyleResolution],

@@ -15,7 +15,7 @@ struct InkSumCheck {
     private static let resolution = 26.0
     /// Type of this size and more has strokes as wide as an area that is noticed.
     private static let wideType = Length(points: 36)
-    /// The excess over the limit, in per cent, up to which a finding is a warning.
+    /// The greatest excess over the limit, in per cent, that is only a warning.
     private static let tolerance = 5.0
 
     /// The edition by name, and as it is emitted.

@@ -5,7 +5,7 @@ import PubFiles
 struct PageFiles {
     let folder: String
     let name: String
-    /// What the names end in, for each page.
+    /// The ends of the names, for each page.
     private let endings: [String]
     /// The number of the last page, whose folio is one as a rule.
     private let lastNumber: Int
@@ -24,7 +24,7 @@ struct PageFiles {
         lastNumber = folios.last.flatMap { Int($0) } ?? folios.count
     }
 
-    /// The file of the page `number` among the pages, from 1; beyond them that of the folio which would follow.
+    /// The file of the page `number` among the pages, from 1; beyond the last, the file for the folio that would follow.
     func path(of number: Int) -> String {
         let isPage = endings.indices.contains(number - 1)
         let ending = isPage ? endings[number - 1] : PageFiles.padded(lastNumber + number - endings.count)
@@ -71,7 +71,7 @@ struct PageFiles {
     private static let mark: [UInt8] =
         [0, 0, 0, 16] + Array("tEXtSoftware\0publish".utf8) + [0x90, 0xF6, 0xAA, 0x21]
 
-    /// The PNG `bytes` with the mark, by which a later run knows it as a page that it may remove.
+    /// The PNG `bytes` with the mark that tells a later run that it may remove the page.
     static func marked(_ bytes: [UInt8]) -> [UInt8] { bytes[..<headLength] + mark + bytes[headLength...] }
 
     /// Whether a file with the mark is at `path`.

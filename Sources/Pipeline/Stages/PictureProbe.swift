@@ -13,15 +13,15 @@ struct PictureProbe: BuildStep {
     private let pool: WorkerPool
     private let reading: PictureReading
     private(set) var log = BuildLog()
-    /// The pictures of the articles so far.
+    /// The pictures of all articles added.
     private(set) var table = PictureTable()
-    /// What stopped it.
+    /// The failure that stopped it.
     private var failure: EnvironmentFailure?
     /// The places that named pictures.
     private var seen: Set<PicturePlace> = []
-    /// What was probed.
+    /// All subjects that were probed.
     private var probed: Set<PictureRequest.Subject> = []
-    /// The pictures that were found, by what tells them apart.
+    /// The keys of the pictures that were found, by their subjects.
     private var known: [PictureRequest.Subject: ImageKey] = [:]
 
     /// A probe for the pictures of `project`; `cache` has what earlier builds found, and `memory` what this session did. The text
@@ -48,7 +48,7 @@ struct PictureProbe: BuildStep {
         }
     }
 
-    /// Probes the pictures that masters name, before those of articles.
+    /// Probes the pictures that masters name, before pictures of articles.
     mutating func add(_ pictures: [MasterPicture]) {
         if failure != nil { return }
         do throws(EnvironmentFailure) {

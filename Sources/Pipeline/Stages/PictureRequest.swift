@@ -7,7 +7,7 @@ import PubSettings
 
 /// A picture that a source names, before it is probed.
 struct PictureRequest: Sendable {
-    /// What was found at the name.
+    /// The content found at the name.
     enum Content: Sendable {
         /// Bytes that the source holds itself.
         case attachment([UInt8])
@@ -17,7 +17,7 @@ struct PictureRequest: Sendable {
         case refused([Diagnostic])
     }
 
-    /// What tells one picture from another before its bytes are read.
+    /// The identity of a picture before its bytes are read.
     enum Subject: Hashable {
         case attachment(String)
         case file(FileIdentity, page: Int?)
@@ -47,15 +47,15 @@ struct PictureRequest: Sendable {
         if case .file(_, _, let size) = content { size } else { 0 }
     }
 
-    /// The file that is read; nil for what its source holds.
+    /// The file that is read; nil if its source holds the picture.
     var fileName: String? {
         if case .file(let name, _, _) = content { name } else { nil }
     }
 }
 
 extension PictureRequest {
-    /// The pictures of `articles`, each place of a source that names one once, in order, without those in `seen`, which
-    /// gets them; at the first failure, those before it. No more of the files is looked at than whether they are there.
+    /// The pictures of `articles`, each place of a source that names one once, in order, except for places in `seen`, which
+    /// gets the new ones; at the first failure, the pictures before it. It only looks whether the files are there.
     static func all(
         in articles: [ReadArticle], of project: Project, except seen: inout Set<PicturePlace>
     ) -> (requests: [PictureRequest], failure: EnvironmentFailure?) {

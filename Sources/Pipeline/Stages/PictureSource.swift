@@ -33,11 +33,11 @@ final class PictureSource: Sendable {
         folders = input.project.folders
     }
 
-    /// The findings about the pictures that were asked for, in the order in which sources name them.
+    /// The findings about the pictures that were asked for, in the order that sources name them.
     var diagnostics: [Diagnostic] { found.withLock { found in keys.flatMap { found[$0] ?? [] } } }
 
-    /// Decodes the pictures that nobody has decoded, and reports those that are damaged: in a build with errors no edition asks for them,
-    /// and an editor wants to know all that is wrong at once. A JPEG was walked when it was probed.
+    /// Decodes the pictures that nobody has decoded, and reports the damaged ones: in a build with errors no edition asks for them, and
+    /// an editor wants to know all faults at once. A JPEG was walked when it was probed.
     func verify(on pool: WorkerPool) throws(EnvironmentFailure) {
         let decoded: Set<PictureFormat> = [.png, .gif, .webp, .tiff]
         let keys = keys.filter { entries[$0].map { decoded.contains($0.header.format) } == true }
@@ -51,7 +51,7 @@ final class PictureSource: Sendable {
         }
     }
 
-    /// What was found of the picture when it was probed.
+    /// The header of the picture, found when it was probed.
     func header(_ key: ImageKey) throws -> PictureHeader { try entry(key).header }
 
     /// Whether the file of a picture has it in process inks.
@@ -76,7 +76,7 @@ final class PictureSource: Sendable {
     }
 
     /// The most ink of the picture of `entry`, in per cent of a solid one, as this session or an earlier build found it, else as it is
-    /// `measured`; nil for what cannot be decoded.
+    /// `measured`; nil if it cannot be decoded.
     private func greatestInk(of entry: PictureTable.Entry, measured: () throws -> Int?) throws -> Int? {
         let place = PictureArchive.key("ink", of: entry.header.hash)
         if let known = memory.greatestInk(of: entry.resource.key) { return known }
@@ -127,7 +127,7 @@ final class PictureSource: Sendable {
         return picture
     }
 
-    /// What is known of the page of a PDF that the picture is; nil for other pictures.
+    /// The summary of the page of a PDF that the picture is; nil for other pictures.
     func pageSummary(_ key: ImageKey) -> PlacedPage? { entries[key]?.page }
 
     /// The page of a PDF that the picture is, read again; nil for other pictures.
@@ -169,7 +169,7 @@ final class PictureSource: Sendable {
         }
     }
 
-    /// The tones as an earlier build found them, else as they are seen. Those of a page of a PDF are not kept on disk: nobody knows which
+    /// The tones as an earlier build found them, else as they are seen. Tones of a page of a PDF are not kept on disk: nobody knows which
     /// version of the program that draws it made them.
     private func foundTones(_ key: ImageKey) throws -> LuminanceGrid {
         let entry = try entry(key)

@@ -10,11 +10,11 @@ import PubSettings
 struct PlacedPageCheck {
     /// The name of the edition.
     let edition: String
-    /// What it is printed in.
+    /// The printing condition.
     let intent: OutputIntent
     /// The most ink that the paper takes, 1 for each solid one; nil for no limit.
     let inkLimit: Double?
-    /// Pixels an inch below which a picture is reported, and is an error; 0 for none.
+    /// The limits of resolution, in pixels an inch: a picture below the first is reported, below the second it is an error; 0 for none.
     let (leastResolution, errorBelow): (Int, Int)
     /// The same of pictures of black and white pixels alone.
     let (leastBilevel, bilevelErrorBelow): (Int, Int)

@@ -6,7 +6,7 @@ struct ProductFiles {
     private struct File {
         let pending: PendingFile
         let path: String
-        /// What names the file: an output of the manifest, or an option.
+        /// The place that names the file: an output of the manifest, or an option.
         let origin: SourceLocation
         /// Whether it is written whatever is wrong.
         let isDraft: Bool
@@ -73,8 +73,7 @@ struct ProductFiles {
         }
     }
 
-    /// Puts all files in their places, in the order in which they were added. Files of earlier products that are inputs now
-    /// stay.
+    /// Puts all files in their places, in the order they were added. Files of earlier products that are inputs now stay.
     func place(sparing inputs: InputLedger) throws(EnvironmentFailure) {
         var placement = FilePlacement()
         for file in files { try placement.add(file.pending, at: file.path) }

@@ -21,9 +21,9 @@ struct Project {
     let issue: Issue
     /// The template, with the issue's styles over it; an empty table where it could not be read.
     let base: SettingsNode
-    /// The files of which ``base`` is made, by their names: pictures that they name count from their folders.
+    /// The files that make up ``base``, by their names: paths of pictures that they name start from their folders.
     let settingsFiles: [String: PathBase]
-    /// False where the template could not be read: articles are read all the same, to find what is wrong in them.
+    /// Whether the template could be read. If not, articles are read all the same, to find their faults.
     let hasTemplate: Bool
     /// The values of `--set`.
     let assignments: [Assignment]

@@ -8,7 +8,7 @@ struct ProjectReader: BuildStep {
     let options: BuildOptions
     /// Notes the files that are read.
     private let ledger: InputLedger
-    /// What is remembered of the last build; nil for nothing.
+    /// The memory of the last build; nil for none.
     let memory: IssueMemory?
     var log = BuildLog()
     /// The folders of the project, once they are open.
@@ -175,7 +175,7 @@ struct ProjectReader: BuildStep {
         }
     }
 
-    /// True for what looks like a style without its table: `[body]` with a size.
+    /// Whether a key looks like a style without its table: `[body]` with a size.
     private func isStyle(_ key: String, in tree: SettingsNode) -> Bool {
         let keys = (tree[key]?.table?.entries ?? []).map(\.key)
         return keys.contains { ["font", "size", "leading", "color", "based_on", "align", "weight"].contains($0) }

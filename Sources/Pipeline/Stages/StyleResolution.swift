@@ -18,16 +18,16 @@ struct StyleResolution: BuildStep {
     private let settings: SettingsNode
     /// The fonts and dictionaries that editions share.
     private let fonts: IssueFonts
-    /// Where the addresses of links are printed.
+    /// The places that print the addresses of links.
     private let addresses: PrintedAddresses
-    /// What is remembered, with the hash of the settings files.
+    /// The memory, with the hash of the settings files; nil for none.
     private let memory: (key: ContentHash, issue: IssueMemory)?
     private(set) var log = BuildLog()
     /// Whether it was tried to read what articles are resolved by.
     private var hasBegun = false
     /// The faces, styles and masters; nil after an error that leaves nothing to set.
     private var design: IssueMemory.ReadDesign?
-    /// The patterns by which words are divided.
+    /// The hyphenation patterns.
     private var dictionaries: HyphenationFiles?
     /// The hash of all that decides how articles are set but themselves; nil if nothing is remembered.
     private var key: ContentHash?
@@ -60,7 +60,7 @@ struct StyleResolution: BuildStep {
         return design?.pages.pictures ?? []
     }
 
-    /// The names by which links call parts of other articles that have none, by article.
+    /// The names that links use for parts of other articles without names, by article.
     var unnamedHeadings: [String: Set<String>] { resolver?.unnamedHeadings ?? [:] }
 
     /// The issue of all articles, which are given away; nil after an error that leaves nothing to set.
