@@ -25,7 +25,7 @@ package struct PreviewOptions: Sendable {
 ///
 /// Pages are drawn when a browser shows them, as PNG: by measurement of the sample issue a page of 96 pixels an inch has .59 MB on average, of 200 1.7 MB,
 /// as JPEG a third of that, as vectors .4 to 1.9 MB. On the loopback bytes cost nothing, PNG has the pixels of the build, and vectors would be drawn by
-/// the browser's rules, without overprint. The address of a picture has the hash of what it shows, so that a browser asks for no page that did not
+/// the browser's rules, without overprint. The address of a picture has the hash of its appearance, so that a browser asks for no page that did not
 /// change.
 package final class PreviewServer: Sendable {
     /// A page that the browsers may ask for.
@@ -36,7 +36,7 @@ package final class PreviewServer: Sendable {
     private let server: LoopbackServer
     private let state: PreviewState
     private let pictures = PictureCache()
-    /// The secret in the address, without which no request starts a program.
+    /// The secret in the address. No request starts a program without it.
     private let token: String
 
     /// A server for previews of `manifest`. Throws when the system gives it no port.
@@ -53,7 +53,7 @@ package final class PreviewServer: Sendable {
         token = try Self.secret()
     }
 
-    /// Where browsers find the page.
+    /// The address of the page for browsers.
     package var address: String { server.address + (options.editor == nil ? "" : "?token=\(token)") }
 
     /// The port of the page.
@@ -99,7 +99,7 @@ package final class PreviewServer: Sendable {
         server.run { [self] in answer($0) }
     }
 
-    /// So many builds are given up one after the other for newer files.
+    /// The most builds that are given up one after the other for newer files.
     private static let mostOvertaken = 3
 
     private static func now() -> Double {
@@ -174,8 +174,8 @@ package final class PreviewServer: Sendable {
             + "\"frame\":{\(plates.picture.frame.jsonMembers)},\"picture\":\"\(plates.picture.dataAddress)\"}"
     }
 
-    /// What `draw` makes of the page that looks like `look`, at the resolution of the request, of at most so many pixels an inch; it is kept for the next
-    /// one who asks.
+    /// The result of `draw` for the page that looks like `look`, at the resolution of the request, up to `most` pixels an inch; it is kept for the
+    /// next request.
     private func drawn(
         _ look: String, _ request: HTTPRequest, most: Int, as type: String,
         _ draw: (IssuePreview.Edition, Int, Double) throws(EnvironmentFailure) -> [UInt8]
