@@ -2,7 +2,7 @@ import PubDiagnostics
 import PubFiles
 import PubSettings
 
-/// A new issue, as `publish new` writes it: a folder that can be published at once, whose files say what they are for.
+/// A new issue, as `publish new` writes it: a folder that can be published at once, whose files explain their purpose.
 ///
 /// Below the root of a publication it is one more issue of it; elsewhere the folder becomes the root of a new publication, with
 /// everything that its issues share, a Makefile and a script for build machines.

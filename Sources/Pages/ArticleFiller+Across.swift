@@ -6,7 +6,7 @@ import PubStyles
 import PubTextModel
 
 extension ArticleFiller {
-    /// The box at the cursor that is set across the columns, in part already perhaps; nil if there is none.
+    /// The box at the cursor that is set across the columns, possibly in part already; nil if there is none.
     var boxAcross: BoxID? {
         if let open = cursor.openBox { return open.isAcross ? open.box : nil }
         guard cursor.isBetweenItems, cursor.item < items.count, case .box(let id) = items[cursor.item] else {
@@ -67,8 +67,8 @@ extension ArticleFiller {
             count, of: laidOut.rows.count, from: start, isSmall: laidOut.isSmall, isAtHead: page.pen <= frame.top)
     }
 
-    /// The band without the end of the paragraph that announces the box across the columns below it, where the page has
-    /// no room for that box: both are on the next page.
+    /// The band without the end of the paragraph that announces the box across the columns below it, if the page has no
+    /// room for that box: both are on the next page.
     func holdingAnnouncement(_ band: Band) -> Band {
         guard band.stop == .span, band.cursor.isBetweenItems, galley.announcesNext(band.cursor.item - 1) else {
             return band

@@ -120,7 +120,7 @@ extension ArticleFiller {
         BoxLayout(galley: galley).halfOfSpread(id, galley.box(id).area ?? GridSpec(), on: frame)
     }
 
-    /// The box on its area of the page, or its left half there, where that is free below `pen`; nil if it is not.
+    /// The box on its area of the page, or its left half there, if that is free below `pen`; nil if it is not.
     func areaBox(_ id: BoxID, belowPen pen: Length, above footBoxes: [BoxID] = []) -> BoxOnGrid? {
         guard let area = galley.box(id).area else { return nil }
         let isSpread = galley.box(id).placement == .spread
@@ -208,7 +208,7 @@ extension ArticleFiller {
         return y
     }
 
-    /// The parts of a line at `x` between two heights that neither what has an area of the page nor one of `rects` is in the way of.
+    /// The parts of a line at `x` between two heights that are clear of boxes on areas of the page and of `rects`.
     func clearParts(at x: Length, from top: Length, to foot: Length, of rects: [Rect] = []) -> [Range<Length>] {
         var parts: [Range<Length>] = []
         var y = top

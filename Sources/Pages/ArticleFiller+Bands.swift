@@ -73,7 +73,7 @@ extension ArticleFiller {
         return rules.even(band, upTo: foot(above: band.footBoxes) - pen) { filled(band, below: pen, depth: $0) }
     }
 
-    /// The band where it ends the text of the article and boxes wait, or the right half of one: even columns with room for them
+    /// The band if it ends the text of the article and boxes wait, or the right half of one: even columns with room for them
     /// below, else shorter ones, so that some lines are on the page of the boxes and the text does not end before them.
     func keepingTextWithFloats(_ band: Band) -> Band {
         let halves = band.areas.map(\.id).filter { galley.box($0).placement == .spread }

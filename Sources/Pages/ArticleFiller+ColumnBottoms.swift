@@ -13,7 +13,7 @@ extension ArticleFiller {
 
     /// The ways to fill short columns.
     enum BottomDevice {
-        /// Lines above heads and boxes, and paragraphs where there are too few of these.
+        /// Lines above heads and boxes, and paragraphs if there are too few of these.
         case spaces
         /// A paragraph that is a line longer or shorter than is best.
         case paragraphs

@@ -102,7 +102,7 @@ extension ArticleFiller {
         }
     }
 
-    /// Whether the feet of two columns are to be level: more of the text follows both, and pictures leave them room.
+    /// Whether the feet of two columns should be level: more of the text follows both, and pictures leave them room.
     private func isBeside(_ before: ColumnDraft, _ column: ColumnDraft) -> Bool {
         before.isFull && column.isFull && !before.isTaken(galley.lineHeight) && !column.isTaken(galley.lineHeight)
     }
@@ -141,7 +141,7 @@ extension ArticleFiller {
 }
 
 extension PageCost {
-    /// Adds what it costs that a picture is taller or lower than is natural.
+    /// Adds the cost of a picture that is taller or lower than its natural height.
     mutating func addPicture(_ picture: LaidOutBox.PictureHeight?) {
         guard let picture, picture.growth != .zero else { return }
         let natural = picture.height - picture.growth
@@ -150,15 +150,15 @@ extension PageCost {
 }
 
 extension PageCost {
-    /// Adds what it costs that a headline is larger by `growth` per cent, or smaller where that is negative.
+    /// Adds the cost of a headline that is larger by `growth` per cent, or smaller if that is negative.
     package mutating func addHead(_ growth: Double) {
         if growth != 0 { self[growth < 0 ? .smallerHead : .largerHead] += growth.magnitude }
     }
 }
 
 extension PagePlan {
-    /// Adds what it costs that nothing follows on the page the end of an article, which has other pages before it where
-    /// `isFurther` is true.
+    /// Adds the cost of an end of an article that nothing follows on the page; `isFurther` says that the article has
+    /// other pages before it.
     mutating func addCostOfEnd(isFurther: Bool, by rules: PageRules) {
         rules.pay(forEnd: emptyPart, isFurther: isFurther, &cost)
     }
@@ -168,7 +168,7 @@ extension ColumnDraft {
     /// From the trim's head to the foot of its content; to its own head if it is empty.
     var pageFoot: Length { heightBelow > .zero ? frame.y + frame.depth + frame.roomBelow : evenFoot }
 
-    /// The same without what bleeds below the foot of an even column.
+    /// The same without boxes that bleed below the foot of an even column.
     var evenFoot: Length { footHeight() > .zero ? frame.y + frame.depth : frame.y + foot }
 
     /// The white between its text and the notes or boxes at its foot.

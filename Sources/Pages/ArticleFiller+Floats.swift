@@ -28,8 +28,8 @@ enum FloatStrategy {
 }
 
 extension ArticleFiller {
-    /// Places what waits from the page before, as much as the page takes: boxes across its head and foot, and among its
-    /// columns.
+    /// Places the boxes that wait from the page before, as many as the page takes: boxes across its head and foot, and
+    /// among its columns.
     mutating func placeFloats(wraps: inout [PageWrap]) {
         if floatPlacing == .later { return }
         while let id = cursor.floats.first {
@@ -208,8 +208,8 @@ extension ArticleFiller {
 
     // MARK: Bands
 
-    /// The band from the page's pen on. A spanning box that is met moves to the band's head or to the page's foot, and
-    /// the band is set again; where its place would then leave the page, it waits for the next one.
+    /// The band from the page's pen on. A spanning box on the way moves to the band's head or to the page's foot, and
+    /// the band is set again; if its place would then leave the page, the box waits for the next one.
     func bestBand(_ start: Band) -> Band {
         var band = start
         while true {
@@ -286,9 +286,8 @@ extension ArticleFiller {
         return without
     }
 
-    /// Whether boxes that are called before `id` wait, which it does not pass: boxes across the columns, boxes among them, and
-    /// those on areas of one part of the page keep their order. Nor does it go above a box that had its place at the foot before
-    /// the band was filled.
+    /// Whether `id` would pass waiting boxes that are called before it: boxes across the columns, boxes among them, and boxes on areas
+    /// of one part of the page keep their order. Nor does it go above a box that was placed at the foot before the band was filled.
     private func passesOthers(_ id: BoxID, in band: Band) -> Bool {
         let box = galley.box(id)
         func isWaiting(where isLike: (Box) -> Bool) -> Bool {

@@ -134,7 +134,7 @@ extension ArticleFiller {
         headArea = area
     }
 
-    /// From the head of `head` to where the text at the cursor may begin: below the space after it, and clear of its ink.
+    /// From the head of `head` to the highest place for the text at the cursor: below the space after it, and clear of its ink.
     private func foot(of head: ColumnDraft) -> Length {
         let foot = head.pen + head.spaceAfter
         guard items.indices.contains(cursor.item), case .paragraph(let next) = items[cursor.item] else { return foot }

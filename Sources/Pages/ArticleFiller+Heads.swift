@@ -81,7 +81,7 @@ extension ArticleFiller {
         return true
     }
 
-    /// From the trim's head to the pen below the head across the columns at the cursor; to the pen where that has no room.
+    /// From the trim's head to the pen below the head across the columns at the cursor; to the pen if the head has no room.
     var penBelowHead: Length { headPlaced?.page.pen ?? page.pen }
 
     /// The faults of the article's head, in its frame or across the columns: the kinds of its findings, and whether a word is

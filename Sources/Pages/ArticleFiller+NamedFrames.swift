@@ -4,7 +4,7 @@ import PubGeometry
 import PubIdentity
 
 extension ArticleFiller {
-    /// The frame from below the head of the article on, where that reaches into it: on a row of the grid.
+    /// The frame from below the head of the article on, if the head reaches into it: on a row of the grid.
     private func belowHead(_ column: ColumnFrame) -> ColumnFrame {
         guard let headArea, headArea.maxY > column.y, headArea.minY < column.y + column.depth else { return column }
         let x = column.left - frame.left
@@ -45,8 +45,8 @@ extension ArticleFiller {
         return false
     }
 
-    /// Makes boxes that are to be across columns, and had no room in the frames, wait for the next page, which has columns, in the
-    /// order of their calls.
+    /// Makes boxes for columns that had no room in the frames wait for the next page, which has columns, in the order of their
+    /// calls.
     private mutating func letBoxesWaitForColumns() {
         let moved = cursor.deferred.filter { galley.box($0).placement.isFloatOfPage }
         if moved.isEmpty { return }

@@ -37,7 +37,7 @@ extension ArticleFiller {
 }
 
 extension Placement {
-    /// The notes that are called in it, except by the columns: these have set theirs already.
+    /// The notes that are called in it; none for content of the columns, whose notes are set already.
     var calledNotes: [NoteID] {
         switch content {
         case .boxRows(let part): part.laidOut.notes(of: part.rows)

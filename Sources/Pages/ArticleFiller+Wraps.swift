@@ -5,8 +5,8 @@ import PubIdentity
 import PubStyles
 
 extension ArticleFiller {
-    /// The band with a box among its columns, which are set around it; where its place in the text would leave the page
-    /// by that, it waits for the next one. `found` is the band as it was filled up to the box.
+    /// The band with a box among its columns, which are set around it; if its place in the text would leave the page by
+    /// that, the box waits for the next page. `found` is the band as it was filled up to the box.
     func placing(wrapped id: BoxID, in band: Band, filled found: Band, below pen: Length) -> Band {
         let here = found.columns.last.map { $0.frame.y + $0.pen } ?? pen
         let foot = foot(above: band.footBoxes)

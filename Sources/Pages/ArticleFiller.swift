@@ -8,7 +8,7 @@ import PubIdentity
 import PubStyles
 import PubTextModel
 
-/// Fills what is left of a page with one article: a value, so that going back is an assignment.
+/// Fills the rest of a page with one article: a value, so that going back is an assignment.
 struct ArticleFiller {
     let galley: ArticleGalley
     let plan: ArticlePlan
@@ -32,7 +32,7 @@ struct ArticleFiller {
     private let waited: [BoxID]
     /// The pictures that took a page before this one, before their call was reached.
     private let ahead: [BoxID]
-    /// The next item of the text where the page begins.
+    /// The next item of the text at the beginning of the page.
     private let firstItem: Int
     /// Whether all of the article is on the pages before: this one is reserved for it, or made by hand.
     let isSpare: Bool
@@ -108,8 +108,8 @@ struct ArticleFiller {
         return page
     }
 
-    /// The pages before the next one that the article has behind its text: that is reserved for it, or made by hand and shows
-    /// pictures, which would else be lost. nil if there is none.
+    /// The pages before the next one that the article has behind its text: pages reserved for it, or handmade pages whose
+    /// pictures would else be lost. nil if there is none.
     var nextSparePage: Int? {
         if let reserved = plan.pages { return cursor.page + 1 < reserved ? cursor.page + 1 : nil }
         if !isComplete { return nil }
@@ -215,8 +215,8 @@ struct ArticleFiller {
         return id
     }
 
-    /// Reports the white at the foot of the page, a quarter of it or more, where that is there since the box that comes next
-    /// in the text, or below what announces it, has no room.
+    /// Reports white at the foot of the page, a quarter of it or more, if the reason is that the next box in the text, or
+    /// the one below the lines that announce it, has no room.
     mutating func reportWhite() {
         guard page.emptyPart >= 0.25, !page.isEmpty, let id = nextBoxWithHeads else { return }
         // The height of a picture that could not be had is not known; that it is missing was reported.
@@ -255,7 +255,7 @@ struct ArticleFiller {
         return Stroke(paint: paint ?? .ink, weight: rule.weight)
     }
 
-    /// Places what a column holds, with its findings.
+    /// Places the content of a column, with its findings.
     mutating func place(_ column: ColumnDraft, in reference: Placement.Reference = .typeArea) {
         page.findings.merge(column.findings)
         for call in column.marginCalls {

@@ -1,7 +1,7 @@
 import PubGeometry
 import PubImages
 
-/// A picture below words: its tones, where it is, and the layer on it.
+/// A picture below words: its tones, its place, and the layer on it.
 package struct Backdrop {
     var tones: LuminanceGrid
     /// The whole picture, from the same corner as the words.

@@ -23,7 +23,7 @@ struct Band {
     var isAnnouncementHeld = false
     /// The index in the flow that it ends before even if its columns have room; nil if they decide.
     var end: Int?
-    /// The lines of the last paragraph of the article that the next page has, where that is to hold some of the text; 0 where
+    /// The lines of the article's last paragraph that are kept for the next page, if that is to hold some of the text; 0 if
     /// the columns decide.
     var linesKept = 0
     /// The columns, in the order of the thread.
@@ -60,7 +60,7 @@ struct Band {
         placedFloats = placedFloats.filter { !isBehind($0) }
     }
 
-    /// From the heads of its columns to the foot of the deepest, without what bleeds below that.
+    /// From the heads of its columns to the foot of the deepest, without boxes that bleed below that.
     var evenDepth: Length { columns.first.map { evenFoot - $0.frame.y } ?? .zero }
 
     /// From the heads of its columns to their feet, on an average.
@@ -84,7 +84,7 @@ struct Band {
     /// The foot of the deepest column, from the trim's head.
     var foot: Length { deepest(\.pageFoot) }
 
-    /// The same without what bleeds below the feet of even columns.
+    /// The same without boxes that bleed below the feet of even columns.
     var evenFoot: Length { deepest(\.evenFoot) }
 
     /// Whether the text ends in it, above something that reaches beyond the foot of the page.

@@ -24,13 +24,13 @@ package enum Contrast {
         0.2126 * linear(color.x) + 0.7152 * linear(color.y) + 0.0722 * linear(color.z)
     }
 
-    /// The 256 components of a pixel, 0 … 1, each with its light.
+    /// The 256 components of a pixel, 0 … 1, each with its linear light.
     private static let ofBytes = (0...255).map { byte in
         let component = Double(byte) / 255
         return (component: component, light: light(component))
     }
 
-    /// The light of a component of an sRGB colour, 0 … 1.
+    /// The linear light of a component of an sRGB colour, 0 … 1.
     private static func linear(_ component: Double) -> Double {
         // Nearly all colours are those of pixels with no layer on them.
         guard component >= 0, component <= 1 else { return light(component) }
@@ -66,7 +66,7 @@ package enum Contrast {
         return ratios[ratios.count / 10]
     }
 
-    /// A ratio in tenths, as findings say it; rounded down, so that what is too little does not look like enough.
+    /// A ratio in tenths, as findings give it; rounded down, so that a ratio that is too low does not look like enough.
     package static func text(_ ratio: Double) -> String {
         let tenths = Int((ratio * 10).rounded(.down))
         return "\(tenths / 10).\(tenths % 10)"

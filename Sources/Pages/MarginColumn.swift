@@ -5,7 +5,7 @@ import PubGeometry
 /// Heights count from the trim's head. Notes are as near to their calls as they can be in their order: notes too near to one
 /// another move down, and if that would take them beyond the foot of the column, up again.
 struct MarginColumn {
-    /// A note that is to be placed.
+    /// A note to be placed.
     struct Note: Hashable {
         var height: Length
         /// The preferred position of its head.

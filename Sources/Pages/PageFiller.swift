@@ -14,7 +14,7 @@ package struct PageFiller {
 
     /// The articles of the run.
     let plans: [ArticlePlan]
-    /// Whether short columns are filled by lines above heads and boxes, where `[fit]` has them among its means.
+    /// Whether short columns are filled by lines above heads and boxes, if `[fit]` has them among its means.
     var addsSpaces = true
 
     /// A filler for the run of `plans`, one for each article of the galley.

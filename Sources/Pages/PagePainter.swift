@@ -30,7 +30,7 @@ package struct PagePainter {
         /// The findings about the printed content.
         package var diagnostics: [Diagnostic] { findings.diagnostics }
 
-        /// Adds what was painted of placements that move as `first` does.
+        /// Adds the painted marks of placements that move as `first` does.
         mutating func append(_ painter: ColumnPainter, of first: Placement) {
             var marks = painter.marks
             marks.compact()
@@ -48,7 +48,7 @@ package struct PagePainter {
     /// A painter of plans that were made with `galley`.
     package init(_ galley: Galley) { self.galley = galley }
 
-    /// Paints what a plan places. Linear in its marks.
+    /// Paints the placements of a plan. Linear in its marks.
     package func paint(_ plan: PagePlan) -> Content {
         var content = Content()
         content.findings = plan.findings
@@ -104,7 +104,7 @@ extension Placement {
 }
 
 extension PageFrame {
-    /// From the left edge of the trim to where the marks of a part count from.
+    /// From the left edge of the trim to the origin of a part's marks.
     fileprivate func left(of part: PagePainter.Part, _ side: Page.Side) -> Length {
         let isRight = side == .recto
         switch part.reference {

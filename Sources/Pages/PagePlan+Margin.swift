@@ -69,7 +69,7 @@ extension PagePlan {
         }
     }
 
-    /// Places the first of `notes`, as many as have room in a part of the column, and takes them out; where these are is returned.
+    /// Places the first of `notes`, as many as have room in a part of the column, takes them out, and returns their places.
     private mutating func placeFirst(
         of notes: inout [MeasuredNote], _ room: MarginRoom, _ galley: Galley
     ) -> [Range<Length>] {
@@ -258,7 +258,7 @@ extension PageFrame {
         return ([rect] + inner).map { $0.moved(by: Point(x: offset(of: placement), y: .zero)) }
     }
 
-    /// From the type area to where the placement counts from.
+    /// From the type area to the origin of the placement.
     private func offset(of placement: Placement) -> Length {
         switch placement.reference {
         case .typeArea: return .zero

@@ -58,7 +58,7 @@ package struct PagePlan: Sendable {
     package var cost = PageCost()
     /// The record of the search; only the first page of a run that was planned together has one.
     package var planning: PlanningRecord?
-    /// Whether it ends where its plan has it; nil for a page that was not planned.
+    /// Whether it ends as planned; nil for a page that was not planned.
     package var endsAsPlanned: Bool?
     /// The parts of articles on it, in order.
     package var articleParts: [ArticlePart] = []
@@ -77,7 +77,7 @@ package struct PagePlan: Sendable {
 
     /// The white above its heads and boxes.
     var whiteAbove = WhiteAbove()
-    /// The part of the type area below what is placed, mean of the columns.
+    /// The part of the type area below the placed items, mean of the columns.
     package var emptyPart = 1.0
 
     /// An empty page.

@@ -81,8 +81,8 @@ extension PageRules {
     }
 
     /// The columns up to the call of `box`, which waits, down to `room` at most, so that the rest of the text, however little, is behind the box:
-    /// the mark that ends an article is its last thing. They are even, since the white that is left is below all of them. nil if the call
-    /// is not in them. `fill` fills them in a depth, or down to the foot of the page for nil; `isWaiting` says whether the box waits then.
+    /// the mark that ends an article is its last thing. They are even, since the remaining white is below all of them. nil if the call is not in
+    /// them. `fill` fills them in a depth, or down to the foot of the page for nil; `isWaiting` says whether the box waits then.
     func endingAtCall<Columns: BandColumns>(
         upTo room: Length, isWaiting: (Columns) -> Bool, _ fill: (Length?) -> Columns
     ) -> Columns? {

@@ -50,7 +50,7 @@ struct PageRules {
 
     // MARK: Even columns
 
-    /// Whether columns are even that end with `stop`: above something across them, and at the end of an article if another continues below it or
+    /// Whether columns that end with `stop` are even: above something across them, and at the end of an article if another continues below it or
     /// its master wants it.
     func areEven<BoxName>(endingWith stop: ColumnStop<BoxName>, isContinued: Bool, isBalanced: Bool) -> Bool {
         switch stop {
@@ -121,8 +121,8 @@ struct PageRules {
 
     // MARK: Order
 
-    /// Whether a box across the columns that is called on the page waits, since others that are called before it wait, or since it is for the
-    /// foot and would be above one that had its place there before.
+    /// Whether a box across the columns that is called on the page waits: if others called before it wait, or if it is for the foot and would
+    /// be above a box placed there before.
     func passesOthers(isAnyWaiting: Bool, isForFoot: Bool, isFootTaken: Bool) -> Bool {
         isAnyWaiting || isForFoot && isFootTaken
     }
@@ -142,7 +142,7 @@ struct PageRules {
 
     // MARK: Prices
 
-    /// Pays for `white` lines below a full column, and for the step to the `other` white lines of the full column before it; nil if that has none.
+    /// Charges for `white` lines below a full column, and for the step to the `other` white lines of the full column before it; nil if that has none.
     func pay(forWhite white: Double, beside other: Double?, _ price: inout some PagePrice) {
         price.pay(for: .shortColumn, white)
         if let other { price.pay(for: .raggedBottom, abs(white - other)) }
@@ -154,7 +154,7 @@ struct PageRules {
         price.pay(for: .shortColumn, Double((foot - pen).raw / line.raw) * Double(count))
     }
 
-    /// Pays for the sizes of white above like things that `white` brings to a page with `all` before it.
+    /// Charges for the sizes of white above similar elements that `white` brings to a page with `all` before it.
     func pay(for white: WhiteAbove, joining all: inout WhiteAbove, _ price: inout some PagePrice) {
         let before = all.differences
         all = all.union(white)
@@ -167,7 +167,7 @@ struct PageRules {
         price.pay(for: .longWait, Double(again))
     }
 
-    /// Pays for a box at its call that waits since what waited before it takes all of the page.
+    /// Charges for a box that waits at its call because boxes that waited before it take all of the page.
     func pay(forBoxAtCall isWaiting: Bool, _ price: inout some PagePrice) {
         if isWaiting { price.pay(for: .longWait, 1) }
     }
@@ -178,7 +178,7 @@ struct PageRules {
         if isFurther, empty > 1 - PageCost.leastLastPage { price.pay(for: .nearlyEmptyLastPage, 1) }
     }
 
-    /// Pays for the page `number` of an article, from 0, if fewer are `reserved` for it.
+    /// Charges for the page `number` of an article, from 0, if fewer are `reserved` for it.
     func pay(forPage number: Int, reserved: Int?, _ price: inout some PagePrice) {
         if let reserved, number >= reserved { price.pay(for: .overExtent, 1) }
     }
@@ -193,7 +193,7 @@ struct FloatCall {
 
 /// The price of a page: item by item for one that is set, in one sum for one that is planned.
 protocol PagePrice {
-    /// Adds so much of `item`.
+    /// Adds an amount of `item`.
     mutating func pay(for item: PageCost.Item, _ amount: Double)
 }
 

@@ -3,7 +3,7 @@ import PubDesign
 import PubIdentity
 import PubStyles
 
-/// The pages of a run of articles, one after the other: it asks the filler to fill the next one; where `[fit]` asks for it,
+/// The pages of a run of articles, one after the other: it asks the filler to fill the next one; if `[fit]` asks for it,
 /// all pages are decided together.
 package struct Paginator: Sequence, IteratorProtocol {
     private let plans: [ArticlePlan]
@@ -15,7 +15,7 @@ package struct Paginator: Sequence, IteratorProtocol {
     private var fitted: [PagePlan]?
 
     /// The pages of the articles of `galley`, whose places in the issue are `plans`. The first is on `side`, which matters
-    /// where boxes or masters ask for it.
+    /// if boxes or masters ask for it.
     package init(
         _ plans: [ArticlePlan], design: PageDesign, galley: Galley, from side: PageFrame.Side = .either
     ) {

@@ -3,7 +3,7 @@ import Glibc
 /// Waits until files of some folders change.
 ///
 /// It watches folders, not files: an editor may write a file in place, or write another one and give that its name, and both are seen. With `inotify`
-/// the kernel says what changed; where it cannot know, as on network shares, the folders are listed again and again.
+/// the kernel reports changes; if it cannot know, as on network shares, the folders are listed again and again.
 package struct FileWatch: ~Copyable {
     /// How long nothing may change before a change is reported: editors save in several steps, and a commit writes many files.
     private static let calm: Int32 = 25
@@ -62,7 +62,7 @@ package struct FileWatch: ~Copyable {
         return Glibc.poll(&request, 1, 0) > 0
     }
 
-    /// Waits until nothing has changed for a moment, and takes what has changed for known.
+    /// Waits until nothing has changed for a moment, and marks the changes as known.
     mutating func settle() {
         guard let notifier else { return }
         for _ in 0..<Self.patience / Int(Self.calm) where !takeEvents(of: notifier, waiting: Self.calm, orCalm: true) {

@@ -14,7 +14,7 @@ package struct PreviewOptions: Sendable {
     package var port = 4040
     /// The command that opens an editor, with `{file}`, `{line}` and `{column}` in it, or to be followed by `file:line:column`; nil for none.
     package var editor: String?
-    /// Whether folders are listed again and again, instead of being told of changes by the system.
+    /// Whether folders are listed again and again, instead of waiting for the system to report changes.
     package var polls = false
 
     /// A preview at port 4040 without an editor.
@@ -23,10 +23,10 @@ package struct PreviewOptions: Sendable {
 
 /// Serves the pages of an issue to browsers of this machine, and makes them anew when a file of the issue changes.
 ///
-/// Pages are drawn when a browser shows them, as PNG: by measurement of the sample issue a page of 96 pixels an inch has .59 MB on average, of 200 1.7 MB,
-/// as JPEG a third of that, as vectors .4 to 1.9 MB. On the loopback bytes cost nothing, PNG has the pixels of the build, and vectors would be drawn by
-/// the browser's rules, without overprint. The address of a picture has the hash of its appearance, so that a browser asks for no page that did not
-/// change.
+/// Pages are drawn when a browser shows them, as PNG: by measurement of the sample issue a page of 96 pixels an inch has .59 MB on average, of 200
+/// 1.7 MB, as JPEG a third of that, as vectors .4 to 1.9 MB. Bytes cost nothing on the loopback, PNG has the pixels of the build, and vectors would
+/// be drawn by the browser's rules, without overprint. The address of a picture has the hash of its appearance, so that a browser asks only for
+/// changed pages.
 package final class PreviewServer: Sendable {
     /// A page that the browsers may ask for.
     private typealias Picture = (preview: IssuePreview, edition: Int, page: Int)
@@ -59,7 +59,7 @@ package final class PreviewServer: Sendable {
     /// The port of the page.
     package var port: Int { server.port }
 
-    /// Makes the pages and serves them, for as long as the program runs. `report` is told of each build on a thread of its own.
+    /// Makes the pages and serves them, for as long as the program runs. `report` is called after each build, on a thread of its own.
     package func run(
         _ build: BuildOptions, report: @escaping @Sendable (Result<BuildReport, FailedBuild>, _ seconds: Double) -> Void
     ) {

@@ -15,7 +15,7 @@ final class PreviewState: @unchecked Sendable {
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private let hasEditor: Bool
-    /// Counts what browsers are told of.
+    /// The version of the state; it counts changes that browsers see.
     private var version = 0
     private var isBuilding = true
     private var shown: IssuePreview?

@@ -62,7 +62,7 @@ struct BuildCommand {
         return run.build(try buildOptions())
     }
 
-    /// Writes a manifest for a folder of texts that has none, and says so; the exit status if that is all that is to be done.
+    /// Writes a manifest for a folder of texts that has none, and says so; the exit status if nothing else remains to be done.
     private func writtenManifest() throws(UsageError) -> ExitStatus? {
         let given = try SourceDate.fromEnvironment()
         // The clock is asked for a new manifest alone.

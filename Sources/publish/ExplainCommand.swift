@@ -1,6 +1,6 @@
 import PubSettings
 
-/// `publish explain`: says what findings mean, in the words of the manual.
+/// `publish explain`: explains findings in the words of the manual.
 struct ExplainCommand {
     static let syntax = CommandSyntax(
         name: "explain",

@@ -2,7 +2,7 @@
 struct FindingManual {
     /// The description of a finding.
     struct Entry {
-        /// The heading that it stands below.
+        /// The heading above it.
         var chapter: String
         /// Its meaning, without markup.
         var meaning: String

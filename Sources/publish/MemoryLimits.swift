@@ -1,7 +1,7 @@
 import Glibc
 import PubCMalloc
 
-/// Reports lack of memory as what it is: a failure of the machine, not a fault of the program.
+/// Reports lack of memory as a failure of the machine, not a fault of the program.
 enum MemoryLimits {
     /// The least stack that is enough to set any issue.
     private static let leastStack: rlim_t = 1 << 20
@@ -30,10 +30,10 @@ enum MemoryLimits {
         return setrlimit(stack, &limit) == 0 && limit.rlim_cur >= leastStack
     }
 
-    /// Lets a crash for want of memory end the program with a message and 3. Any other crash stays what it was: a bug.
+    /// Lets a crash for want of memory end the program with a message and 3. Any other crash is unchanged: a bug.
     ///
-    /// Swift and some libraries stop the program when they get no memory; what was being written has no name yet, or is
-    /// removed by the next build.
+    /// Swift and some libraries stop the program when they get no memory; a file in the course of being written has no
+    /// name yet, or is removed by the next build.
     static func watch() {
         guard let previous else {
             write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)

@@ -109,7 +109,7 @@ struct PlanCommand {
         return String(cString: found)
     }
 
-    /// Errors are said with their places: they are why the plan is not whole.
+    /// Errors are printed with their places: they are why the plan is not whole.
     private func show(_ report: BuildReport) {
         let errors = report.diagnostics.filter { $0.severity == .error }
         let text = DiagnosticReport(

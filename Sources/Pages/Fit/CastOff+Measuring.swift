@@ -10,8 +10,8 @@ import PubTextModel
 import PubValues
 
 extension CastOff {
-    /// The cast-off of the articles of `galley`, whose places in the issue are `plans`, by the `pages` that they have when
-    /// nothing is done to them; `frame` gives the page to be filled from a cursor on. Linear.
+    /// The cast-off of the articles of `galley`, whose places in the issue are `plans`, by the `pages` that they have
+    /// without changes; `frame` gives the page to be filled from a cursor on. Linear.
     package init(
         _ pages: [PagePlan], _ galley: Galley, by plans: [ArticlePlan], frame: @escaping (FlowCursor) -> PageFrame
     ) {
@@ -219,8 +219,8 @@ private struct ArticleMeasurer {
         item.extent = (text.spaceBefore + text.leading * count).points / line.points
     }
 
-    /// The lines of a paragraph when nothing is done to it. Feet may be mended by a paragraph that is a line longer or shorter than
-    /// it is by nature; and one that was broken again, so that it ends no column with a hyphen, may have other lines than elsewhere.
+    /// The lines of a paragraph without changes. Feet may be mended by a paragraph that is a line longer or shorter than its natural
+    /// length; and one that was broken again, so that it ends no column with a hyphen, may have other lines than elsewhere.
     private func lineCount(of parts: [ParagraphPart]) -> Int {
         let first = parts[0]
         let count = parts.reduce(-first.looseness) { $0 + $1.lines.count }
@@ -233,7 +233,7 @@ private struct ArticleMeasurer {
     }
 
     /// Lets the paragraph that begins with `first` and ends in the line `last` be a line longer or shorter if its lines can be that with even
-    /// spaces, which is asked only if it looks like it: to ask costs as much as to break it.
+    /// spaces. It asks only if that is likely: asking costs as much as breaking the paragraph.
     private func loosen(_ text: inout CastOffText, _ first: ParagraphPart, _ last: BrokenLine) {
         let attributes = first.paragraph.attributes
         guard article.fit.looseness > 0, text.lines >= 3, attributes.isJustified, attributes.keepWithNext == 0,

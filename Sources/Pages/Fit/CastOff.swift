@@ -22,7 +22,7 @@ package struct CastOff {
     var notes: NoteExtents?
     /// The first lines of paragraphs, as they were set.
     var parts: [Int: ParagraphPart] = [:]
-    /// The paragraph that is set in part where the plan begins; nil for none.
+    /// The partly set paragraph at the start of the plan; nil for none.
     package var openItem: Int?
     /// Whether columns have a grid.
     package let hasGrid: Bool
@@ -33,7 +33,7 @@ package struct CastOff {
     /// The run's first page, and the further ones of each article.
     package var firstPage: CastOffPage
     package var pages: [CastOffPage]
-    /// The run's first page with its headline larger or smaller by a step, where a frame holds that.
+    /// The run's first page with its headline larger or smaller by a step, if it is in a frame.
     var firstPagesByHead: [(page: CastOffPage, change: FitAdjustment, cost: Double)] = []
     /// The pages of each article that differ from its others, by their number in it, from 0: pages made by hand, and pages
     /// with areas that boxes take when nothing is changed.
@@ -106,7 +106,7 @@ extension CastOff {
         return copy
     }
 
-    /// Adds up what the items take.
+    /// Sums up the heights of the items.
     mutating func sum() { sums = items.reduce(into: []) { $0.append(($0.last ?? 0) + $1.extent) } }
 
     /// The cast-off without `lines` lines of its last paragraphs after the item at `first`, keeping two lines of each; nil if
@@ -211,8 +211,8 @@ extension CastOff {
         return kinds
     }
 
-    /// The end of `column`, which begins at `cursor`, if `choices` are done to items, by these; the text ends before the item at `last`, or
-    /// with its article if that is nil.
+    /// The end of `column`, which begins at `cursor`, with `choices` for items; the text ends before the item at `last`, or with its
+    /// article if that is nil.
     func end(
         of column: CastOffColumn, from cursor: CastOffCursor, by choices: [Int: ItemChoice], before last: Int? = nil
     ) -> ColumnEnd {

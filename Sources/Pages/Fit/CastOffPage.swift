@@ -1,7 +1,7 @@
 import PubDesign
 import PubGeometry
 
-/// A page of the cast-off: the room that its master gives to the text, less what its frames hold besides that.
+/// A page of the cast-off: the room that its master gives to the text, less the other contents of its frames.
 package struct CastOffPage {
     /// A column of the type area, or a named frame.
     package struct Column {
@@ -19,8 +19,8 @@ package struct CastOffPage {
     /// From the trim's head to the type area, and to its foot.
     package var top: Length
     package var foot: Length
-    /// From the trim's head to where columns may begin and end: within the type area, less what pictures and the head of the
-    /// article in frames take of its head and foot.
+    /// From the trim's head to the first and the last place for columns: the type area, less the parts of its head and foot
+    /// that pictures and the head of the article in frames take.
     package var textTop: Length
     package var textFoot: Length
     /// From the trim's head to a baseline of the grid.
@@ -130,8 +130,8 @@ package struct CastOffPage {
     /// Whether pictures take a part of its columns.
     var isPartlyTaken: Bool { columns.contains { !$0.taken.isEmpty } }
 
-    /// The room that the column at `index` has between `head` and `foot`, and from there to a baseline of the grid; what is
-    /// less than `line` above a picture is no room.
+    /// The room that the column at `index` has between `head` and `foot`, and from there to a baseline of the grid; less
+    /// than `line` above a picture counts as no room.
     func room(
         ofColumn index: Int, from head: Length, to foot: Length, line: Length
     ) -> (depth: Length, gridStart: Length) {

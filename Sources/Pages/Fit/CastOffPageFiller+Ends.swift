@@ -3,7 +3,7 @@ import PubGeometry
 
 // The ends of a page, each by the cheapest way that leads there.
 extension CastOffPageFiller {
-    /// The page ends at the pen of `start`; with white `above` what is across the columns and has no room below it.
+    /// Ends the page at the pen of `start`; with white `above` the box across the columns that has no room below it.
     mutating func end(_ before: Start, above: Bool = false) {
         let start = above ? withWaitingNotes(before) : before
         var cost = start.cost
@@ -80,7 +80,7 @@ extension CastOffPageFiller {
         return following(cursor)
     }
 
-    /// An article is complete: another begins below it where there is room, or the page ends.
+    /// Completes an article: another begins below it if there is room, or the page ends.
     mutating func finishArticle(_ part: Part, _ start: Start, below top: Length) {
         var (part, start) = (part, start)
         let isBesideBoxes = !(start.cursor.floats + part.cursor.floats).isEmpty
@@ -122,8 +122,8 @@ extension CastOffPageFiller {
         endPage(cursor, cost, part.changes)
     }
 
-    /// `part` with the notes that boxes call which are across the foot, in columns below it which take nothing else; nil if some of them have no
-    /// room, and the page ends.
+    /// `part` with the notes called by boxes across the foot, in columns below it that take nothing else; nil if some of them have no room, and
+    /// the page ends.
     private mutating func placingNotes(below part: Part, _ start: Start, below top: Length) -> Part? {
         var below = start
         below.cursor = part.cursor

@@ -14,7 +14,7 @@ package struct PageEnd {
     var extraLines = 0
 }
 
-/// Fills a page of the cast-off in all ways that differ in where they end, each by the cheapest changes.
+/// Fills a page of the cast-off in all ways that differ in their ends, each by the cheapest changes.
 struct CastOffPageFiller {
     let castOff: CastOff
     let page: CastOffPage
@@ -39,7 +39,7 @@ struct CastOffPageFiller {
         var changes = ChangeLog.none
         var placed: Set<Int> = []
         var held: Set<Int> = []
-        /// The last item that is placed on the page already and has to be called on it too.
+        /// The last of the items that are placed on the page already; their calls have to be on it too.
         var callsNeeded = -1
         /// The white above heads and boxes.
         var whiteAbove = WhiteAbove()
@@ -284,7 +284,7 @@ struct CastOffPageFiller {
         }
     }
 
-    /// Whether the box is for the page's foot, where `start` is what is above it.
+    /// Whether the box is for the page's foot; `start` is the part of the page above it.
     func isForFoot(_ item: Int, on start: Start) -> Bool {
         guard case .box(let box) = castOff.items[item].content else { return false }
         let first = castOff.firstParagraphs[castOff.items[item].article]

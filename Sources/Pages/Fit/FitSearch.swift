@@ -16,7 +16,7 @@ package struct FitPlan {
     /// The cost of all its pages.
     package var cost: Double { costs.reduce(0, +) }
 
-    /// Whether anything is done by it.
+    /// Whether it changes anything.
     var doesSomething: Bool { !changes.isEmpty || extraLines.contains { $0 != 0 } }
 
     /// The plan of the pages after the first.

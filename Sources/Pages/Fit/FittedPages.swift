@@ -18,13 +18,13 @@ struct FittedPages {
 
     /// Pages that cost so little are not planned: no change is worth less.
     private static let leastCost = 1.5
-    /// The same where the author of a picture gave a range of heights: a line of white is more than it costs to fill that.
+    /// The same if the author of a picture gave a range of heights: a line of white costs more than filling it.
     private static let leastCostOfRange = 0.25
     /// Pages that cost more than this each, without their ends, are compared with pages filled without lines above heads: about the
     /// cost of feet that differ by seven lines. Comparing all of them would cost a tenth of the setting.
     private static let costOfDearPage = 20.0
 
-    /// The cheapest pages that are found; the first says what is known of the search.
+    /// The cheapest pages found; the first has the record of the search.
     func pages() -> [PagePlan] {
         let natural = pagesOneByOne(addingSpaces: true)
         if galley.resources.cancellation?.isCancelled == true { return natural.map(\.plan) }
@@ -101,7 +101,7 @@ struct FittedPages {
         return high...(high + tallest)
     }
 
-    /// The pages at the end of a run that are planned again to find out how much is to be cut.
+    /// The number of pages at the end of a run that are planned again to find out how much to cut.
     private static let replannedPages = 3
 
     /// The planned pages, or `natural` ones if no plan costs less than `cost`. If a last page still has a few lines alone,
@@ -149,7 +149,7 @@ struct FittedPages {
         return pages.count < others.count || pages.count == others.count && costOfEnds(pages) < costOfEnds(others)
     }
 
-    /// The pages, filled one after the other; with lines above heads and boxes where their feet need some, or as they are where
+    /// The pages, filled one after the other; with lines above heads and boxes if their feet need some, or as they are if
     /// nothing is fitted.
     private func pagesOneByOne(addingSpaces: Bool) -> [PageFiller.Way] {
         var filler = filler
@@ -165,7 +165,7 @@ struct FittedPages {
         return pages
     }
 
-    /// Sets what is planned, page by page.
+    /// Sets the planned pages, one by one.
     private struct Fitting {
         var castOff: CastOff
         let pages: FittedPages
@@ -204,7 +204,7 @@ struct FittedPages {
             return result
         }
 
-        /// The next page by the plan; nil if there is none. If the page ends elsewhere than was planned, what follows is planned anew from there.
+        /// The next page by the plan; nil if there is none. If the page does not end as planned, the rest is planned anew from there.
         private mutating func page(from cursor: FlowCursor) -> PageFiller.Way? {
             guard let plan, let end = plan.ends.first else { return nil }
             var way = way(from: cursor, by: plan)

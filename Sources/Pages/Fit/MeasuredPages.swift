@@ -33,7 +33,7 @@ struct MeasuredPages {
 
     // MARK: Headlines
 
-    /// The first page with its headline larger or smaller by a step, where it is in a frame of `page`.
+    /// The first page with its headline larger or smaller by a step, if it is in a frame of `page`.
     func stepsOfHead(in page: CastOffPage) -> [(page: CastOffPage, change: FitAdjustment, cost: Double)] {
         let article = ArticleGalley(runGalley: galley, index: 0)
         guard let headline = headline(of: article, in: 0..<page.itemsInFrames) else { return [] }
@@ -56,7 +56,7 @@ struct MeasuredPages {
         }
     }
 
-    /// The index of the headline that may give way, where it is in `range` of the text.
+    /// The index of the headline that may give way, if it is in `range` of the text.
     private func headline(of article: ArticleGalley, in range: Range<Int>) -> Int? {
         guard article.fit.mode == .auto, article.fit.head > 0 else { return nil }
         return range.first { index in

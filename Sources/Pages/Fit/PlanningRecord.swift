@@ -8,6 +8,6 @@ package struct PlanningRecord: Hashable, Sendable {
     /// Seconds of processor time that planning takes, and setting pages by plans, beyond filling them one by one; 0 without a clock.
     package var seconds = 0.0
 
-    /// The record of pages that would cost so much, filled one by one.
+    /// The record of pages with this cost if filled one by one.
     init(costOneByOne: Double) { self.costOneByOne = costOneByOne }
 }

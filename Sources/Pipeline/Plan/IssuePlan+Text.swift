@@ -38,7 +38,7 @@ extension IssuePlan {
         return Dictionary(zip(articles.map(\.fit.id), all)) { first, _ in first }
     }
 
-    /// The spreads one after the other: folios, and below them what is on the pages.
+    /// The spreads one after the other: folios, and below them the signs of the articles on each page.
     private var map: String {
         let signs = signs
         var cells: [(folio: String, content: String, joins: Bool)] = []

@@ -160,7 +160,7 @@ extension AttributedText {
     private static let longestWord = 256
 
     /// The bytes of the word that holds the byte at `offset`: up to white space on both sides, or one character of a script that is written without
-    /// that. Nil at white space.
+    /// spaces. nil at white space.
     func word(at offset: Int32) -> Range<Int32>? {
         guard utf8.indices.contains(Int(offset)), !isSpace(at: Int(offset)) else { return nil }
         var (start, end) = (Int(offset), Int(offset) + 1)

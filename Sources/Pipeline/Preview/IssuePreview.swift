@@ -10,7 +10,7 @@ import PubReports
 import PubTextModel
 import PubValues
 
-/// The pages of an issue as they are to be looked at while it is written. Pages are drawn when somebody looks at them; several threads may do so.
+/// The pages of an issue, for looking at them while it is written. Pages are drawn when somebody looks at them; several threads may do so.
 package struct IssuePreview: Sendable {
     /// A page of an edition.
     package struct Sheet: Sendable {
@@ -121,8 +121,8 @@ package struct IssuePreview: Sendable {
             try drawer.writePDF(sheets, publication, to: path)
         }
 
-        /// The word at `point` of the page at `index`, or else the element with the smallest mark there. Nil if there is none, or if no source holds it.
-        /// Linear in the marks of the page and the text of an article.
+        /// The word at `point` of the page at `index`, or else the element with the smallest mark there. nil if there is none, or if no source holds
+        /// it. Linear in the marks of the page and the text of an article.
         package func source(at point: Point, of index: Int) -> SourceSpot? {
             let page = pages[index]
             for letter in page.letters(at: point) {

@@ -9,7 +9,7 @@ package struct BuildSummary: Sendable {
     package var isVerbose: Bool
     /// True to show how long each stage took.
     package var showsTimings: Bool
-    /// True to show what each page costs.
+    /// Whether to show the cost of each page.
     package var showsCosts: Bool
 
     /// A summary; neither more nor less than usual.
@@ -71,7 +71,7 @@ package struct BuildSummary: Sendable {
         return "  pictures: \(DecimalText.grouped(pictures.count)) converted\(earlier)\(ink)\n"
     }
 
-    /// `64 pages, 12 articles, 1 warning, 0.84 s`; what has no number is left out.
+    /// `64 pages, 12 articles, 1 warning, 0.84 s`; anything without a number is left out.
     private func sums(_ report: BuildReport, seconds: Double) -> String {
         let pages = report.products.map(\.pages).max()
         var parts = [pages.map { counted($0, "page") } ?? "no PDF written"]
@@ -175,7 +175,7 @@ package struct BuildSummary: Sendable {
             "  filled one by one: \(DecimalText.fixed(costs.reduce(0, +), places: 1)) for what was planned together\n"
     }
 
-    /// How many of the pages that were planned end where their plans have them, and which do not; empty if none were planned.
+    /// How many of the planned pages end as planned, and the numbers of the others; empty if none were planned.
     private static func endsOfPages(_ pages: [PageDecision]) -> String {
         let planned = pages.filter { $0.endsAsPlanned != nil }
         let others = planned.filter { $0.endsAsPlanned == false }.map { VisibleText.escaped($0.folio) }

@@ -65,8 +65,8 @@ struct Approvals {
         return "build/approved/\(edition)-\(String(plain)).png"
     }
 
-    /// Which of the pages of `edition`, by name and hash, are not what was approved: their names; and the findings about them and about pages that
-    /// are gone. Nothing of an edition that was not approved. Linear.
+    /// The names of the pages of `edition` that differ from the approved ones, by name and hash, and the findings about them and about pages that
+    /// are gone. Empty for an edition that was not approved. Linear.
     func changes(of edition: String, _ pages: [(name: String, hash: String)]) -> (names: Set<String>, [Diagnostic]) {
         guard let approved = editions[edition] else { return ([], []) }
         let known = Dictionary(approved.map { ($0.name, $0) }) { first, _ in first }

@@ -61,7 +61,7 @@ struct ArticleReader: BuildStep {
     /// Whether all articles were given away.
     var isAtEnd: Bool { taken == issue.articles.count }
 
-    /// Begins to read the next articles, as many as are worth it before one is taken: threads read while others prepare what articles need.
+    /// Begins to read the next articles, as many as are worth it before one is taken: threads read while others prepare articles for the next step.
     mutating func begin() {
         while begun < issue.articles.count, work.hasRoom() {
             work.add(begun)
@@ -87,7 +87,7 @@ struct ArticleReader: BuildStep {
         return batch
     }
 
-    /// Drops what was read and not taken.
+    /// Drops articles that were read and not taken.
     func cancel() { work.cancel() }
 
     private mutating func noteSection(of read: ReadArticle) {

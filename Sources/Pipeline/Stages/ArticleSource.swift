@@ -6,7 +6,7 @@ import PubSettings
 import PubUnicode
 import PubValues
 
-/// The source of an article, which is read again where a report quotes its lines: texts are not kept while pages are set.
+/// The source of an article, which is read again if a report quotes its lines: texts are not kept while pages are set.
 struct ArticleSource: Sendable {
     /// The file, as origins name it.
     let name: String

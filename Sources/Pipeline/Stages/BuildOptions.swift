@@ -25,7 +25,7 @@ package struct BuildOptions: Sendable {
     package var isCheck = false
     /// Whether the pages are kept to be seen, and no file is made.
     var isPreview = false
-    /// Says when the build is to be given up; nil for one that is wanted in any case.
+    /// Says when to give up the build; nil for one that is wanted in any case.
     var cancellation: Cancellation?
     /// Whether the build approves the pages: their appearance is noted beside the manifest.
     package var isApproval = false
@@ -45,9 +45,9 @@ package struct BuildOptions: Sendable {
     package var depfile: String?
     /// The list of the fonts that texts ask for to write; nil for none.
     package var fontlist: String?
-    /// The names of the articles' files where others wrote them (`texts = "foreign"`); none otherwise.
+    /// The names of the articles' files if others wrote them (`texts = "foreign"`); none otherwise.
     var foreignSources: Set<String> = []
-    /// True when what earlier builds found out is read from `build/cache/` below the root, and kept there.
+    /// Whether the results of earlier builds are read from `build/cache/` below the root, and kept there.
     package var usesCache = true
     /// Seconds since 1970 from the environment's SOURCE_DATE_EPOCH; nil for the issue's own date.
     package var sourceDate: Int64?
@@ -58,7 +58,7 @@ package struct BuildOptions: Sendable {
     /// True to hash each page's plan, so that its decision names the hash beside the cost.
     package var hashesPlans = false
 
-    /// Whether the report says of each article what to cut or to add. Excerpts and proofs say it in any case.
+    /// Whether the report says for each article how much to cut or to add. Excerpts and proofs say it in any case.
     package var advises = true
 
     /// A build of all editions of `manifest`.
@@ -142,7 +142,7 @@ package struct BuildReport: Sendable {
         package var profile: String?
         /// The errors and warnings about it, including those about parts that it shares with others.
         package var errors: Int, warnings: Int
-        /// Whether it can go where it is made for.
+        /// Whether it is ready for its printer or its readers.
         package var isReady: Bool { errors == 0 }
     }
 
@@ -182,7 +182,7 @@ package struct BuildReport: Sendable {
     /// The decisions about each page of the first edition; with ``BuildOptions/hashesPlans`` with the hashes of their
     /// plans.
     package var decisions: [PageDecision] = []
-    /// The first edition; nil when there is none. Its pages are there with ``BuildOptions/keepsPages``.
+    /// The first edition; nil if there is none. Its pages are there with ``BuildOptions/keepsPages``.
     package var publication: Publication?
     /// The visual report of the pages; nil if none was asked for.
     package var pages: PageReport?
@@ -209,8 +209,8 @@ package struct FailedBuild: Error {
     package var report: BuildReport
 }
 
-/// A stage of a build, as progress and timings name it. The work of each is done by one `BuildStep`, which may run
-/// several times: for each edition, or for each group of editions of equal settings.
+/// A stage of a build, as progress and timings name it. Each is the work of one `BuildStep`, which may run several
+/// times: for each edition, or for each group of editions of equal settings.
 package enum Stage: String, CaseIterable, Sendable {
     /// The manifest, the template and the styles are read.
     case settings

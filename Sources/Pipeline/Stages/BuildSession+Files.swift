@@ -5,7 +5,7 @@ import PubValues
 
 // What becomes of the pages: a preview, a report, and the files in their places.
 extension BuildSession {
-    /// Keeps for the report what a preview shows.
+    /// Keeps the preview for the report.
     mutating func makePreview() {
         var preview = IssuePreview(title: title, articles: report.fits)
         let findings = finished.diagnostics
@@ -58,7 +58,7 @@ extension BuildSession {
         clock.end(.emission)
     }
 
-    /// Notes what the pages of all editions show, unless there are errors.
+    /// Notes the appearance of the pages of all editions, unless there are errors.
     private mutating func approve() throws(EnvironmentFailure) {
         let editions = writers.compactMap(\.appearances)
         guard let folders, !editions.isEmpty, !options.counted(log.diagnostics).hasErrors else { return }

@@ -87,13 +87,13 @@ struct BuildSession {
         try place()
     }
 
-    /// Ends the threads, before the program ends and frees what they use, and forgets the files.
+    /// Ends the threads, before the program ends and frees the memory that they use, and forgets the files.
     func end() {
         pool.end()
         ledger.forget()
     }
 
-    /// Ends the build if it is to be given up.
+    /// Ends the build if it should be given up.
     private func checkCancellation() throws(EnvironmentFailure) {
         guard options.cancellation?.isCancelled == true else { return }
         throw EnvironmentFailure("publish", options.manifest, reason: "newer files overtook the build")
@@ -197,7 +197,7 @@ struct BuildSession {
         return input
     }
 
-    /// Reports what is wrong with the data of pictures that no edition of a build with errors asks for.
+    /// Reports faults in the data of pictures that no edition of a build with errors asks for.
     private mutating func verifyPictures(of input: LayoutInput) throws(EnvironmentFailure) {
         let pictures = PictureSource(input)
         try pictures.verify(on: pool)
@@ -330,7 +330,7 @@ struct BuildSession {
         try files.add(Array(text.utf8), at: path, namedAt: SourceLocation(file: "--depfile"))
     }
 
-    /// Keeps for the report what was decided of the first edition.
+    /// Keeps the decisions about the first edition for the report.
     private mutating func note(_ issue: SetIssue) {
         if report.fits.isEmpty {
             report.fits = issue.composition.fits(on: Array(issue.composition.decisions.indices))
@@ -356,8 +356,8 @@ struct BuildSession {
     // MARK: Findings
 
     /// Removes findings that only repeat an error that was reported: a byte that is not UTF-8, and a reference to no character, become U+FFFD
-    /// in the text, which few faces have; without a template no article can name its swatches and styles; what is never closed holds the
-    /// rest of its article, which has no room in its place.
+    /// in the text, which few faces have; without a template no article can name its swatches and styles; a box that is never closed holds
+    /// the rest of its article, which has no room in its place.
     private mutating func dropRedundantFindings(hasTemplate: Bool) {
         let found = log
         let unclosed = UnclosedBoxes(found.diagnostics)

@@ -34,7 +34,7 @@ extension EditionSpecification {
             + pressFindings(about: issue, shown, layout)
     }
 
-    /// Whether `picture`, of black and white pixels, is a code that machines read: squares of several pixels, or so few pixels that each is one.
+    /// Whether `picture`, of black and white pixels, is a machine-readable code, drawn with several pixels a square or with one.
     private func isCode(_ picture: ImageResource, _ source: PictureSource) -> Bool {
         if picture.width == picture.height, picture.width <= EditionSpecification.largestCode { return true }
         return ((try? source.pixels(picture.key, atLeast: Int(picture.width)))?.blockSide ?? 1) != 1
@@ -43,7 +43,7 @@ extension EditionSpecification {
     /// The squares across a QR code of the largest version (ISO/IEC 18004), with its quiet zone.
     private static let largestCode: Int32 = 185
 
-    /// The findings about `placed`, the places of pictures, of vectors that cannot be printed as they are to be.
+    /// The findings about vectors among `placed`, the places of pictures, that cannot be printed as they should be.
     private func vectorFindings(
         about placed: [ImageItem], in publication: Publication, _ layout: EditionLayout
     ) -> [Diagnostic] {
@@ -84,7 +84,7 @@ extension EditionSpecification {
         ).counted(as: "PDF pages whose text has no Unicode")
     }
 
-    /// The finding about a page that nobody has described, where it is a picture to its readers; nil if there are no tags.
+    /// The finding about a page that nobody has described, if it is a picture to its readers; nil if there are no tags.
     private func undescribedFinding(_ name: String, at place: SourceLocation) -> Diagnostic? {
         guard output.isTagged else { return nil }
         return .error(
@@ -153,7 +153,7 @@ extension EditionSpecification {
         }
     }
 
-    /// The findings about text in Courier, which is taken where another face is missing.
+    /// The findings about text in Courier, which replaces a missing face.
     private func courierFindings(about publication: Publication, _ layout: EditionLayout) -> [Diagnostic] {
         publication.fonts.compactMap { font in
             guard PressFlaws.isCourier(font.name) else { return nil }

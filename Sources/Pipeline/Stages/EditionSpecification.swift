@@ -27,7 +27,7 @@ struct EditionSpecification {
     /// nil for editions that are made for no printer: they have no bleed.
     let bleed: BleedCheck?
 
-    /// Reads what the printer of `edition` asks for, and reports to `log` what is wrong with it. `layout` has the settings.
+    /// Reads the demands of the printer of `edition`, and reports their faults to `log`. `layout` has the settings.
     init(
         of edition: EditionDescription, _ project: Project, _ options: BuildOptions, _ layout: EditionLayout,
         _ log: inout BuildLog
@@ -60,7 +60,7 @@ struct EditionSpecification {
         self.output = output
     }
 
-    /// Whether it lists what was found in all editions.
+    /// Whether it lists the findings in all editions.
     var isProof: Bool { edition.purpose == .proof }
     /// Whether it is written beside the file of the edition, even if there are errors.
     var isDraft: Bool { options.isDraft || isProof }
@@ -100,8 +100,8 @@ private struct EditionCondition {
         self.settings = settings
     }
 
-    /// The colours of the edition: for print the inks of the profile's printing condition, else what a screen shows by the
-    /// ICC profile of `[press]`.
+    /// The colours of the edition: for print the inks of the profile's printing condition, else the colours of a screen by
+    /// the ICC profile of `[press]`.
     func output(
         _ log: inout BuildLog
     ) throws(EnvironmentFailure) -> (PubPDFEmission.Edition, press: OutputIntent?) {

@@ -11,7 +11,7 @@ import PubValues
 /// Writes the files of one edition.
 ///
 /// Pages go to its PDF while they are set; an excerpt takes them when all are known, and a proof when all editions are set,
-/// since it lists what was found in any of them. The PDF takes its place when the build has no errors.
+/// since it lists the findings in all of them. The PDF takes its place when the build has no errors.
 final class EditionWriter {
     /// How far its files are.
     private enum State {
@@ -37,7 +37,7 @@ final class EditionWriter {
 
     private let specification: EditionSpecification
     private let target: EditionTarget
-    /// Finds what has too much ink where it lies over one another; nil if no press prints it.
+    /// Finds overlapping elements with too much ink; nil if no press prints it.
     private let inkCheck: InkSumCheck?
     /// The results of that check, by pages of the issue.
     private var inkSums: [Int: [InkSum]] = [:]
@@ -78,7 +78,7 @@ final class EditionWriter {
         state = .writing(layout, destination)
     }
 
-    /// Whether it lists what was found in all editions.
+    /// Whether it lists the findings in all editions.
     var isProof: Bool { specification.isProof }
     /// Whether it needs all pages at once.
     var needsAllPages: Bool { specification.needsAllPages }
@@ -109,7 +109,7 @@ final class EditionWriter {
         }
     }
 
-    /// Finds what has too much ink on a page, unless an earlier build has.
+    /// Finds areas with too much ink on a page, unless an earlier build has.
     private func checkInk(of shown: Page, at index: Int, key: ContentHash?) {
         guard let inkCheck else { return }
         if let key, let known = target.inkSums?[key] {

@@ -44,7 +44,7 @@ struct FinishedEdition {
     var pictures: [ConvertedPicture] = []
     /// The names of its pages, and the hashes of their appearance, if these are compared.
     var appearances: [(name: String, hash: String)] = []
-    /// The names of the pages that are not what was approved.
+    /// The names of the pages that differ from the approved ones.
     var changed: Set<String> = []
     /// The pages for PNGs and for a report; nil if none are asked for.
     var drawing: Drawing?

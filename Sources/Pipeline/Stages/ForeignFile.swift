@@ -12,8 +12,8 @@ enum ForeignFile: Equatable {
     case picture(String)
     case webPage, gitPointer, archive, officeDocument, pdf, binary
 
-    /// The kind of `bytes` in a file of the name `name`; nil for text. Text in UTF-16 counts as text: its own finding says what
-    /// it is. Linear, and only for archives and office documents in more than their first bytes.
+    /// The kind of `bytes` in a file of the name `name`; nil for text. Text in UTF-16 counts as text: it has a finding of its
+    /// own. Linear, and only for archives and office documents in more than their first bytes.
     init?(_ bytes: [UInt8], name: String) {
         let head = bytes.prefix(8)
         switch true {

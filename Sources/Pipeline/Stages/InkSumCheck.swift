@@ -186,7 +186,7 @@ struct InkSum {
     /// Whether it is a picture by itself.
     var isPicture: Bool
 
-    /// The same area where elements are `shift` later.
+    /// The same area with elements `shift` later.
     func moved(by shift: Int32) -> InkSum {
         var moved = self
         moved.element = element.moved(by: shift)

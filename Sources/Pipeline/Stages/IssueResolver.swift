@@ -127,7 +127,7 @@ struct IssueResolver {
             key: key(of: read, resolved))
     }
 
-    /// The article `read` with its styles and without links to the labels `missing`, as it is remembered where it is.
+    /// The article `read` with its styles and without links to the labels `missing`, from the memory if that has it.
     private func outcome(
         of read: ReadArticle, without missing: Set<LabelID> = [], after last: StyledArticle?
     ) -> Outcome<PackedArticle> {
@@ -190,7 +190,7 @@ struct IssueResolver {
         return context
     }
 
-    /// The pages with frames for pictures and other boxes of `article`: the master of its first page, and pages that are made by hand.
+    /// The owners of frames for pictures and boxes of `article`, by name: the master of its first page, and pages made by hand.
     private func framedBoxes(of article: Article) -> [String: FrameOwner] {
         var owners: [String: FrameOwner] = [:]
         func note(_ frames: [GridFrame], of owner: FrameOwner) {

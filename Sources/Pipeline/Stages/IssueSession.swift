@@ -4,9 +4,9 @@ import PubValues
 
 /// Builds one issue again and again, as its files change: parts that a change does not concern are not made again.
 ///
-/// Each build reads all files and gives what ``build(_:observer:)`` would give, byte for byte. Articles are parsed again
-/// whose sources changed; runs of articles are set again whose texts, styles or folios changed; pages are painted and
-/// emitted again whose content changed.
+/// Each build reads all files and gives the same result as ``build(_:observer:)``, byte for byte. Articles whose sources
+/// changed are parsed again; runs of articles whose texts, styles or folios changed are set again; pages whose content
+/// changed are painted and emitted again.
 package final class IssueSession {
     private var options: BuildOptions
     private var memory = IssueMemory()

@@ -21,7 +21,7 @@ struct LayoutInput {
         self.cache = cache
     }
 
-    /// Notes what the next `articles` say of themselves.
+    /// Notes the metadata of the next `articles`.
     mutating func add(_ articles: [ReadArticle]) {
         for read in articles {
             for author in read.document.front.authors where !authors.contains(author.name) {

@@ -36,10 +36,10 @@ struct LayoutStep: BuildStep {
         self.lateFailure = lateFailure
     }
 
-    /// Sets the pages of `issue`, which `receiver` gets; nil after an error that leaves none. `progress` gets the number of
-    /// pages that are set.
+    /// Sets the pages of `issue` and gives them to `receiver`; nil after an error that leaves none. `progress` gets the
+    /// number of set pages.
     ///
-    /// The articles are taken out of `issue`: the composer frees what it has set, which a second owner would keep.
+    /// The articles are taken out of `issue`: the composer frees each article that it has set, which a second owner would keep.
     mutating func layout(
         _ issue: inout StyledIssue, into receiver: some PageReceiver, remembering memory: inout RunMemory,
         progress: @escaping (Int) -> Void
@@ -297,7 +297,7 @@ extension EditionLayout {
 }
 
 extension StyleSheet {
-    /// A line of small ragged text in the face of the body, or of the first style where there is no body.
+    /// A line of small ragged text in the face of the body, or of the first style if there is no body.
     fileprivate func proofLine(_ text: String, size: Length, paint: Paint) -> Paragraph? {
         let name = paragraphStyles.contains("body") ? "body" : paragraphStyles.first
         guard let style = name.flatMap({ paragraphStyle($0, language: Language("en")) }) else { return nil }

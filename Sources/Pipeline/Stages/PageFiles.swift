@@ -51,7 +51,7 @@ struct PageFiles {
     }
 
     /// The files of pages after `count` that an earlier, longer run left: they follow one another without a gap, and bear the
-    /// mark of this program, so that a picture which only ends in a number is left alone.
+    /// mark of this program, so that a picture whose name only ends in a number is left alone.
     func stale(after count: Int) throws(EnvironmentFailure) -> [String] {
         var paths: [String] = []
         while true {

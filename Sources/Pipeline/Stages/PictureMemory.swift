@@ -48,7 +48,7 @@ final class PictureMemory: Sendable {
         return isSame ? known.picture : nil
     }
 
-    /// Remembers what was found of the picture of `subject`, which `request` names.
+    /// Remembers the result for the picture of `subject`, which `request` names.
     func note(_ picture: ProbedPicture, of subject: Subject, at request: PictureRequest) {
         let entry = Entry(picture, request)
         pictures.withLock { $0[subject] = entry }

@@ -12,7 +12,7 @@ struct ProbedPicture: Sendable {
     var header: PictureHeader?
     /// The outline of its visible part, if it is transparent.
     var contour: Path?
-    /// Its marks, where it is a drawing.
+    /// Its marks, if it is a drawing.
     var drawing: Drawing?
     /// The summary of the page, without its objects, if it is one of a PDF.
     var page: PlacedPage?

@@ -23,7 +23,7 @@ struct PictureRequest: Sendable {
         case file(FileIdentity, page: Int?)
     }
 
-    /// The name, where the source gives it.
+    /// The name, with its place in the source.
     var value: Attributes.Value
     /// Its path, seen from ``namedBy``.
     var path: String
@@ -125,7 +125,7 @@ extension PictureRequest {
 }
 
 extension Diagnostic {
-    /// The finding of a path that begins at the root of a web site, where that is not named.
+    /// The finding about a path that begins at the root of a web site, if no such root is named.
     fileprivate func namingSiteRoot(_ path: String, of issue: Issue) -> Diagnostic {
         guard id == "path-outside-root", issue.siteRoot == nil else { return self }
         return .error(
@@ -141,6 +141,6 @@ extension Diagnostic {
 }
 
 extension Attributes.Value {
-    /// The name of a picture of a master, where the settings give it.
+    /// The name of a picture of a master, with its place in the settings.
     init(_ picture: MasterPicture) { self.init(picture.source.value, at: picture.source.origin) }
 }

@@ -57,8 +57,8 @@ final class PictureSource: Sendable {
     /// Whether the file of a picture has it in process inks.
     func isInInks(_ key: ImageKey) -> Bool { entries[key]?.header.color == .cmyk }
 
-    /// The picture as a PDF needs it. A JPEG that passes is copied when it is written; what is to be converted comes out of
-    /// the cache when an earlier build converted it, and is noted in `log`.
+    /// The picture as a PDF needs it. A JPEG that passes is copied when it is written; a picture to be converted comes out
+    /// of the cache if an earlier build converted it, and is noted in `log`.
     func prepared(
         _ key: ImageKey, for target: PictureTarget, noting log: ConversionLog
     ) throws -> PreparedPicture {
@@ -152,8 +152,8 @@ final class PictureSource: Sendable {
         }
     }
 
-    /// The tones of the picture; nil for one that is no longer what it was, which is reported when it is written. `late` notes
-    /// what fails.
+    /// The tones of the picture; nil if its file has changed since, which is reported when it is written. `late` notes
+    /// failures.
     /// Warning: `pdf-not-drawn`, without a value.
     func tones(_ key: ImageKey, noting late: DeferredFailure) -> Outcome<LuminanceGrid> {
         if let known = memory.tones(of: key) { return Outcome(known) }

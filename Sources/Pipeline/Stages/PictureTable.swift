@@ -21,7 +21,7 @@ struct PictureTable {
         var bytes: [UInt8]?
         /// The outline of its visible part, if it is transparent.
         var contour: Path?
-        /// Its marks, where it is a drawing.
+        /// Its marks, if it is a drawing.
         var drawing: Drawing?
         /// The summary of the page, if it is one of a PDF: its objects are read again when it is written.
         var page: PlacedPage?

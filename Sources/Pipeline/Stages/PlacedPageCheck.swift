@@ -6,7 +6,7 @@ import PubImages
 import PubPress
 import PubSettings
 
-/// Finds what a press does not print as it is meant of pages of PDFs that are placed.
+/// Finds marks of placed PDF pages that a press does not print as they are meant.
 struct PlacedPageCheck {
     /// The name of the edition.
     let edition: String
@@ -18,12 +18,12 @@ struct PlacedPageCheck {
     let (leastResolution, errorBelow): (Int, Int)
     /// The same of pictures of black and white pixels alone.
     let (leastBilevel, bilevelErrorBelow): (Int, Int)
-    /// Whether what is light on pages becomes inks.
+    /// Whether RGB colours on pages become inks.
     let separates: Bool
     /// The least that the press prints well.
     let limits: PressLimits
 
-    /// The findings about the page `name`, which is `page`, where `item` shows it, at `place`.
+    /// The findings about the page `name`, which is `page`, as `item` shows it at `place`.
     func findings(
         about item: ImageItem, _ page: PlacedPage, _ name: String, at place: SourceLocation
     ) -> [Diagnostic] {

@@ -15,12 +15,12 @@ struct ProductFiles {
     private var files: [File] = []
     private var removals: [(path: String, isDraft: Bool)] = []
 
-    /// Adds a complete file, which is to be at `path` in its folder.
+    /// Adds a complete file, to be placed at `path` in its folder.
     mutating func add(_ pending: PendingFile, at path: String, namedAt origin: SourceLocation, isDraft: Bool) {
         files.append(File(pending: pending, path: path, origin: origin, isDraft: isDraft))
     }
 
-    /// Writes `bytes` to a new file, which is to be at `path`.
+    /// Writes `bytes` to a new file, to be placed at `path`.
     mutating func add(
         _ bytes: [UInt8], at path: String, namedAt origin: SourceLocation, isDraft: Bool = false
     ) throws(EnvironmentFailure) {

@@ -34,7 +34,7 @@ extension Project {
     }
 
     /// The edition that findings about print name: `edition` itself, but for a proof the print edition with the same profile and the
-    /// same settings, where there is one.
+    /// same settings, if there is one.
     func printed(by edition: EditionDescription) -> EditionDescription {
         guard edition.purpose == .proof, edition.profile != nil else { return edition }
         return issue.editions.first {
@@ -47,7 +47,7 @@ extension Project {
 struct PageDemands {
     /// The least resolution of a sharp picture, in pixels an inch; 0 for no limit.
     var leastResolution = 0
-    /// How far beyond the trim what bleeds reaches at least.
+    /// The least distance beyond the trim that bleeding elements reach.
     var bleed = Length.zero
 
     /// Adds the demands of `other`.

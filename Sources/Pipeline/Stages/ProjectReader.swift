@@ -95,7 +95,7 @@ struct ProjectReader: BuildStep {
         return true
     }
 
-    /// The root: as asked, or the nearest folder above the manifest that holds what a root holds, or else the manifest's own.
+    /// The root: as asked, or the nearest folder above the manifest that looks like a root, or else the manifest's own.
     private func openFolders() throws(EnvironmentFailure) -> InputFolders {
         let own = InputFolders.folderName(of: options.manifest)
         var root = options.root

@@ -23,7 +23,7 @@ struct StyleResolution: BuildStep {
     /// The memory, with the hash of the settings files; nil for none.
     private let memory: (key: ContentHash, issue: IssueMemory)?
     private(set) var log = BuildLog()
-    /// Whether it was tried to read what articles are resolved by.
+    /// Whether it was tried to read the files that resolution needs.
     private var hasBegun = false
     /// The faces, styles and masters; nil after an error that leaves nothing to set.
     private var design: IssueMemory.ReadDesign?
@@ -48,7 +48,7 @@ struct StyleResolution: BuildStep {
     }
 
     /// Resolves the styles of the next `articles`, whose pictures are among `pictures`. A failure is kept for ``finish()``,
-    /// since what is wrong in the articles after it is to be found too.
+    /// since faults in the articles after it should be found too.
     mutating func add(_ articles: [ReadArticle], _ pictures: PictureTable) {
         begin()
         resolver?.add(articles, pictures)
@@ -77,7 +77,7 @@ struct StyleResolution: BuildStep {
             design: design.pages, articles: articles, key: key)
     }
 
-    /// Reads what articles are resolved by, unless that was tried.
+    /// Reads the files that resolution needs, unless that was tried.
     private mutating func begin() {
         if hasBegun { return }
         hasBegun = true

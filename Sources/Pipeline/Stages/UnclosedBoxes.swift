@@ -1,6 +1,6 @@
 import PubDiagnostics
 
-/// The boxes of a source that nothing closes, so that they hold the rest of their article: faults of their size, and of anything that
+/// The boxes of a source that nothing closes, so that they hold the rest of their article. Faults of their size, and of anything that
 /// they cover, follow from that.
 struct UnclosedBoxes {
     private struct Line: Hashable {

@@ -84,7 +84,7 @@ enum CommandHelp {
 
     private static func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 
-    /// The columns of the terminal; 80 where there is none.
+    /// The columns of the terminal; 80 if there is none.
     private static var width: Int {
         var size = winsize()
         return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80

@@ -6,12 +6,12 @@ struct CommandOption: Sendable {
     let value: String?
     /// The values that it takes; empty for any.
     let choices: [String]
-    /// The one that it has where none is given, if help lists the choices.
+    /// The default choice, if help lists the choices.
     let standard: String
     /// Its description in help.
     let meaning: String
 
-    /// The option `--name`, with a value where one is named, among `choices` where there are any.
+    /// The option `--name`, with a value if one is named, among `choices` if there are any.
     init(
         _ name: String, value: String? = nil, of choices: [String] = [], standard: String = "", _ meaning: String
     ) {
