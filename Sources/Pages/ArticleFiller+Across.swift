@@ -39,7 +39,7 @@ extension ArticleFiller {
         let part = BoxPart(box: id, laidOut: laidOut, rows: laidOut.withoutBlanks(start..<end))
         if !isAtHead, !frame.exclusions.isEmpty, !isClear(from: top, height: part.height) { return false }
         let foot = top + part.height + box.attributes.spaceAfter
-        // The next band begins on the grid: what that leaves is parted between head and foot.
+        // The next band begins on the grid: the remaining space is divided between head and foot.
         let slack = isAtHead || end < laidOut.rows.count ? .zero : frame.bandTop(below: foot) - foot
         let y = min(top + slack.part(1, of: 2), max(page.foot - part.height, top))
         placeBox(

@@ -24,7 +24,7 @@ extension ArticleFiller {
         callAhead()
         let isFree = page.isEmpty
         var index = 0
-        // Where a box has no room, those behind it that want the same part of a page wait, too.
+        // If a box has no room, boxes behind it that want the same part of a page wait, too.
         var waiting: Set<WrapPlacement.Down> = []
         while index < cursor.floats.count, let area = galley.box(cursor.floats[index]).area {
             let id = cursor.floats[index]
@@ -64,14 +64,14 @@ extension ArticleFiller {
         of id: BoxID, _ area: GridSpec, isFree: Bool, after waiting: Set<WrapPlacement.Down>
     ) -> AreaTurn {
         if galley.box(id).placement == .spread {
-            // Frames that hold a picture or the head are not covered, nor those of the facing page, where that is made by hand.
+            // Frames that hold a picture or the head are not covered, nor frames of the facing page if that is made by hand.
             guard isFree, takesSpread else { return .allWait }
             let half = halfOfSpread(id)
             return hasRoom(for: half, below: page.pen, above: []) ? .placed(half) : .allWait
         }
         if let wanted = area.page, wanted > cursor.page + 1, cursor.item < items.count { return .allWait }
         if frame.master.hasFramesOfText {
-            // Frames are where they are: a box has no part of the page beside them.
+            // Frames do not move: a box has no part of the page beside them.
             if !area.isWhole { return frame.isBeforeColumns ? .allWait : .inFrame }
             if isByHand { return .allWait }
         }

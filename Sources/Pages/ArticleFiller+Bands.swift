@@ -83,8 +83,8 @@ extension ArticleFiller {
         let area = galley.box(first).area
         if area?.isWhole ?? false {
             // The filler of the page puts it before the page on which the text ends, unless the article begins there: then it
-            // is behind all of the text, which would leave two pages nearly empty if it went on after it. Only where a
-            // left-hand page comes next has a picture over two pages its place there.
+            // is behind all of the text, which would leave two pages nearly empty if it went on after it. A picture
+            // over two pages is placed there only if a left-hand page comes next.
             guard cursor.page == 0, galley.box(first).placement == .spread, frame.side == .left else { return band }
             return endingAtCall(of: first, band) ?? band
         }

@@ -142,7 +142,7 @@ extension ArticleFiller {
             else { continue }
             let fullness = paragraph.widths(of: last).natural / max(Double(last.measure.raw), 1)
             let lines = Double(part.lines.count)
-            // What each line has to give or take, as a part of its measure.
+            // How much each line can give or take, as a part of its measure.
             found.append((part, 1, (1 - fullness) / lines))
             found.append((part, -1, fullness / lines))
         }

@@ -8,7 +8,7 @@ import PubShaping
 import PubStyles
 import PubTextLayout
 
-// Heads on pictures: where they can be read best, by the pixels below them.
+// Finds the most legible place of heads on pictures, by the pixels below them.
 extension ArticleFiller {
     /// A line of a head: its rectangle, and its colour's luminance.
     private struct InkedLine {

@@ -47,7 +47,7 @@ extension ArticleFiller {
                 continue
             case .page, .spread: return
             default:
-                // What is among the columns already is below the head.
+                // Boxes already among the columns are below the head.
                 guard wraps.isEmpty else { return }
                 guard place(float: id, mustFit: !isUntaken) else { return }
             }
@@ -116,7 +116,7 @@ extension ArticleFiller {
             height.map { galley.picture(id, measure: frame.width, within: $0, at: place) }
             ?? galley.layout(of: id, measure: frame.width, at: place)
         let space = pen <= frame.top ? .zero : box.attributes.spaceBefore
-        // What has an area of the page is not printed over.
+        // Boxes on areas of the page are not printed over.
         if mustFit, !frame.exclusions.isEmpty, !isClear(from: pen + space, height: laidOut.height) { return nil }
         let room = page.foot - pen - space
         var overset: Diagnostic?
@@ -178,7 +178,7 @@ extension ArticleFiller {
         trial.page.foot = footBelowBoxes
         trial.footBoxes = []
         guard trial.place(footBox: id) else { return false }
-        // What their heights cost is in that of the page already, and their notes are called.
+        // The cost of their heights is in the page's already, and their notes are called.
         let (cost, notes) = (trial.page.cost, trial.cursor.openNotes)
         guard footBoxes.allSatisfy({ trial.place(footBox: $0) }) else { return false }
         (trial.page.cost, trial.cursor.openNotes) = (cost, notes)
@@ -218,7 +218,7 @@ extension ArticleFiller {
                 band = placing(id, in: band, filled: found)
                 continue
             }
-            // A heading that moves on takes back what followed it: its box must not be here without it.
+            // A heading that moves on takes back the items after it: its box must not be here without it.
             guard let last = lastUnreached(found) else { return found }
             band.takeOut { $0 == last }
             band.hold(last)
@@ -233,7 +233,7 @@ extension ArticleFiller {
             held.hold(id)
             return held
         }
-        // Boxes on areas of the band are set already: what is across the columns waits.
+        // Boxes on areas of the band are set already: boxes across the columns wait.
         if galley.box(id).area == nil, galley.box(id).placement != .wrap, isInTheWay(of: id, band) {
             var held = band
             held.hold(id)
@@ -263,7 +263,7 @@ extension ArticleFiller {
         } else {
             below = page.foot
         }
-        // What leaves no room for text has a page of its own, unless nothing is before it on this one.
+        // A box that leaves no room for text has a page of its own, unless nothing is before it on this one.
         let isFirst = isStart && below < page.foot
         let isAboveBox = frame.columns.count > 1 && !(trial.footBoxes + footBoxes).isEmpty
         let hasTextRoom = rules.hasRoomForText(

@@ -2,8 +2,8 @@ import PubColumns
 import PubGeometry
 import PubIdentity
 
-// Footnotes of what the page places itself: a head or boxes across the columns, boxes on areas of the page and in frames. They are at
-// the foot of the column that is filled next, which takes them as it takes those that go on from the column before.
+// Footnotes of heads and boxes that the page places itself: across the columns, on areas of the page and in frames. They go to the
+// foot of the next column, which takes them like notes that continue from the column before.
 extension ArticleFiller {
     /// Has the next column set `notes`, and the notes that they call.
     mutating func call(_ notes: [NoteID]) {

@@ -43,7 +43,7 @@ extension ArticleFiller {
         return best
     }
 
-    /// True for a picture whose height is a part of the page's or a number of its lines.
+    /// Whether the box is a picture whose height is a part of the page's or a number of its lines.
     func givesWay(_ id: BoxID) -> Bool {
         guard case .figure(let figure) = galley.box(id).content, figure.height != nil else { return false }
         return !figure.hasLengthAsHeight

@@ -7,8 +7,8 @@ import PubIdentity
 import PubStyles
 import PubTextModel
 
-// Layout always ends: a page takes something of its article, or of what waits in it. Two in a row that take nothing end the article
-// with an error, since the pages after them would be like them. Pages by hand do not count, since their number is given.
+// Layout always ends: a page takes some of its article, or some of the boxes that wait in it. Two in a row that take nothing end the
+// article with an error, since the pages after them would be like them. Handmade pages do not count, since their number is given.
 extension ArticleFiller {
     /// The pages in a row that may take nothing: the first one, whose picture may have all of it.
     private static let mostIdlePages: UInt8 = 1

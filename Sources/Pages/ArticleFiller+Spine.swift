@@ -7,7 +7,7 @@ import PubGeometry
 import PubIdentity
 import PubStyles
 
-// Words on pictures that reach the spine, as those over two pages do: binding and the curve of the paper hide what is near it.
+// Words near the spine on pictures over two pages: binding and the curve of the paper hide them.
 extension ArticleFiller {
     /// Reports words of this article that are on such a picture of this page, and nearer to the spine than
     /// ``BoxLayout/spineClearance``; once for each piece of text and each picture.

@@ -101,7 +101,7 @@ struct ArticleFiller {
         rules.pay(forWaiting: waiting.count, again: waiting.count { waited.contains($0) }, &page.cost)
         // A picture on the page before is as far from its call as one that waits.
         page.cost[.longWait] += Double(ahead.count { id in items[min(cursor.item, items.count)...].contains(.box(id)) })
-        // A box at its call waits where what waited before it takes all of the page.
+        // A box at its call waits if boxes that waited before it take all of the page.
         let isBoxWaiting = nextBox != nil && cursor.item == firstItem && !page.isEmpty && !page.isTaken
         rules.pay(forBoxAtCall: isBoxWaiting, &page.cost)
         page.waitingAreas = cursor.floats.count { galley.box($0).area != nil }
@@ -154,7 +154,7 @@ struct ArticleFiller {
             commit(balanced)
             switch balanced.stop {
             case .done:
-                // What has room below the last lines is not on a page by itself.
+                // A box with room below the last lines is not on a page by itself.
                 let foot = page.foot
                 while let id = cursor.floats.first, galley.box(id).area == nil, place(lowestFootBox: id) {
                     cursor.floats.removeFirst()

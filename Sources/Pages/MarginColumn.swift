@@ -31,7 +31,7 @@ struct MarginColumn {
         var latest: [Length] = []
         var limit = foot
         for note in notes.reversed() {
-            // What fits from the head downwards does so from the foot upwards.
+            // Notes that fit from the head downwards also fit from the foot upwards.
             let head = lowest(note, above: limit) ?? note.highest
             latest.append(head)
             limit = head - space

@@ -57,7 +57,7 @@ package struct PagePainter {
         while start < placements.count {
             let first = placements[start]
             var painter = ColumnPainter(ArticleGalley(runGalley: galley, index: first.article))
-            // What moves alike with the page's side is one part.
+            // Marks that move alike with the page's side are one part.
             let end = placements[start...].firstIndex { !$0.moves(with: first) } ?? placements.count
             painter.reserveCapacity(for: placements[start..<end])
             for placement in placements[start..<end] { painter.paint(placement) }

@@ -14,7 +14,7 @@ extension PagePlan {
         if marginCalls.isEmpty { return [] }
         let calls = callsInOrder
         marginCalls = []
-        // A side head belongs to the line beside it; other notes are where these leave room, in the order of their calls.
+        // A side head belongs to the line beside it; other notes take the room that these leave, in the order of their calls.
         func isSideHead(_ call: MarginCall) -> Bool {
             !call.isCarried && ArticleGalley(runGalley: galley, index: call.article).box(call.box).isSideHead
         }
@@ -85,7 +85,7 @@ extension PagePlan {
             }
         }
         var heads = column.heads(of: places)
-        // What is taller than any page's column is not carried: it would not fit the next one either.
+        // A note taller than any page's column is not carried: it would not fit the next one either.
         if heads.isEmpty, room.foot == nil, notes[0].note.height > area.maxY - notes[0].note.highest {
             heads = [places[0].highest]
             reportOverset(notes[0].call, notes[0].box, area.maxY - notes[0].note.highest, galley)
@@ -192,10 +192,10 @@ extension PagePlan {
     ) -> MarginColumn.Note {
         let line = galley.increment > .zero ? galley.increment : Length(points: 12)
         let hasGrid = frame.gridIncrement > .zero
-        // The head of a picture is where the capitals of the line beside it end.
+        // The head of a picture is level with the capitals of the line beside it.
         let capitals = hasGrid ? frame.gridStart - frame.top : line.part(3, of: 4)
         let anchor = box.firstBaseline ?? capitals
-        // What is carried is level with the first line of its page.
+        // A carried note is level with the first line of its page.
         let first = hasGrid ? frame.gridStart - anchor : call.isCarried ? area.minY : call.y - anchor
         let preferred = call.isCarried ? first : call.level == .head ? call.y : call.y - anchor
         let highest = max(min(first, area.minY), area.minY - line)
@@ -250,7 +250,7 @@ extension PageFrame {
         case .lines(let part): rect.size.height += part.paragraph.strut.descent
         case .wholeBox(_, let fragment), .missingPicture(let fragment), .note(_, let fragment),
             .repeatedHeadings(let fragment):
-            // What bleeds reaches beyond its rectangle.
+            // A bleeding box reaches beyond its rectangle.
             inner = fragment.marks.coveredAreas.map { $0.moved(by: rect.origin) }
         case .boxRows(let part): rect = rect.reaching(part.laidOut.frame?.reach ?? .zero)
         case .mark: break

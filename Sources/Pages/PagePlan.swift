@@ -27,7 +27,7 @@ package struct PagePlan: Sendable {
         package var foot: Length
         /// Whether the article begins.
         package var isStart = false
-        /// True for a page that is reserved for an article which ended before it, or made by hand for one.
+        /// Whether the page is reserved for an article which ended before it, or made by hand for one.
         package var isSpare = false
         /// How many per cent its headline is larger than in its style, to fill pages; negative for smaller.
         package var headGrowth = 0.0

@@ -76,7 +76,7 @@ extension PageRules {
         }
         let rows = even.evenDepth.units(of: line)
         if let shorter = rowsBesideBox(of: rows).flatMap({ trial(rows: $0, linesKept: 0) }) { return shorter }
-        // Columns that hold what cannot be divided are as deep as that asks for.
+        // Columns that hold undivided items are as deep as these need.
         return trial(rows: rows, linesKept: Self.linesBesideBox * max(count, 1))
     }
 

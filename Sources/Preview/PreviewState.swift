@@ -63,7 +63,7 @@ final class PreviewState: @unchecked Sendable {
             case .success(let made): (report, failure) = (made, nil)
             case .failure(let failed): (report, failure) = (failed.report, failed.failure)
             }
-            // A build that failed before it had read everything watches what the one before read, too.
+            // A build that failed before it had read everything also watches the files that the one before read.
             read =
                 failure == nil && report.preview?.editions.isEmpty == false
                 ? report.inputs : Array(Set(read).union(report.inputs))

@@ -25,7 +25,7 @@ struct ExplainCommand {
         let manual = FindingManual.standard
         var texts: [String] = []
         for id in ids {
-            // What is copied out of a message may have its brackets and its severity.
+            // An id copied out of a message may have its brackets and its severity.
             let name = id.split(separator: "[").last?.split(separator: "]").first.map(String.init) ?? id
             guard let entry = manual.entries[name] else {
                 let near = Suggestion.nearest(to: name, in: manual.entries.keys.sorted())

@@ -58,8 +58,8 @@ extension CastOff {
     }
 }
 
-// Boxes on areas of pages. A plan has them where they are, or wait, when nothing is done: where it moves their calls to other pages,
-// these end elsewhere than was planned, and those after them are planned anew.
+// Boxes on areas of pages. A plan has them where they are, or wait, without changes: if it moves their calls to other pages,
+// these do not end as planned, and the pages after them are planned anew.
 extension CastOff {
     /// Takes from the pages of each article the areas that boxes take in `pages`, which are set without changes. Their lines
     /// extend by `extent` above and below their baselines. Boxes that wait for an area cost as much as there.
@@ -288,7 +288,7 @@ private struct ArticleMeasurer {
         if box.placement == .across, let span = box.area?.columns {
             measure = min(measure, frame.grid.width(of: span.count, in: frame.width))
         }
-        // Of what is as wide as the page the sides are known at which it bleeds, and so its height; of others those where they are.
+        // A box as wide as the page bleeds at known sides, so its height is known; the sides of others depend on their place.
         let bleed = isWide && measure == frame.width ? article.place(of: box, on: frame, (.zero, measure), at: []) : nil
         let isElsewhere = !isWide && !box.bleed.isEmpty
         let found = isElsewhere ? found.pictures[FoundParts.BoxPlace(article: article.index, box: id)] : nil

@@ -121,7 +121,7 @@ extension CastOff {
             var text = natural.value
             let cut = min(rest, text.lines - 2)
             text.lines -= cut
-            // What is left of it is not known.
+            // The number of its remaining lines is not known.
             (text.mayGrow, text.mayShrink) = (false, false)
             copy.items[index].content = .text(Shared(text))
             rest -= cut

@@ -14,7 +14,7 @@ package struct CastOffPage {
 
     /// The columns of its type area; with named frames, these.
     package var columns: [Column]
-    /// True for named frames, which are filled one after the other.
+    /// Whether its columns are named frames, which are filled one after the other.
     package var hasNamedFrames: Bool
     /// From the trim's head to the type area, and to its foot.
     package var top: Length
@@ -115,7 +115,7 @@ package struct CastOffPage {
         // The baselines on which no line has room, from that which is nearest to the head of the area.
         let first = (area.clear.minY - lines.descent - gridStart).wholeUnits(of: line) + 1
         let last = (area.clear.maxY + lines.ascent - gridStart).wholeUnits(of: line)
-        // With what the line above the first reaches below its baseline.
+        // Including the part of the line above the first that reaches below its baseline.
         let foot = gridStart + line * last + lines.descent
         for (index, column) in frame.columns.enumerated() where columns.indices.contains(index) {
             let end = column.x + column.width

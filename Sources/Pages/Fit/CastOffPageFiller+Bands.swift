@@ -19,7 +19,7 @@ extension CastOffPageFiller {
                 column.whiteAbove = part.whiteAbove
                 var ends = castOff.ends(of: column, from: part.cursor, &memory)
                 if ends.isEmpty, index == 0, !page.isPartlyTaken { return endWithoutBand(start) }
-                // Beside a picture may be too little room for what comes next: the column after it has that.
+                // There may be too little room beside a picture for the next item: the column after it has that.
                 if ends.isEmpty, page.isPartlyTaken { ends = [emptyColumn(column, at: part.cursor)] }
                 for end in ends {
                     if case .float(let item) = end.stop {

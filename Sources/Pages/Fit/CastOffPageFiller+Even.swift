@@ -1,7 +1,7 @@
 import PubColumns
 import PubGeometry
 
-// Even columns above what is across them, and at the end of an article.
+// Even columns above boxes and heads across them, and at the end of an article.
 extension CastOffPageFiller {
     /// Another band begins below even columns.
     mutating func beginBand(_ part: Part, _ start: Start, below top: Length) {

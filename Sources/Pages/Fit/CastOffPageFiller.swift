@@ -212,7 +212,7 @@ struct CastOffPageFiller {
 
     /// Places boxes that wait from the page before, each picture as tall as is natural or by one of its steps.
     private mutating func placeFloats(_ start: Start) {
-        // Frames have no place across the columns: what waits for one goes on waiting.
+        // Frames have no place across the columns: boxes that wait for one go on waiting.
         guard let item = start.cursor.floats.first, !page.hasNamedFrames else {
             var band = start
             band.isBand = true

@@ -75,7 +75,7 @@ package struct FitSearch {
     func plan(
         from start: CastOffCursor, below bound: Double, _ memory: inout ColumnMemory, knowing known: KnownPlans
     ) -> FitPlan? {
-        // To plan some dozens of pages costs little, and may find what the plans before have missed.
+        // Planning some dozens of pages costs little, and may find a plan that the ones before have missed.
         let isShort = isExhaustive || pages(after: castOff.extent(before: start)) < Self.pagesOfShortSearch
         let known = isShort ? KnownPlans() : known
         var found = Found(bound: bound)

@@ -87,7 +87,7 @@ struct FittedPages {
             let plan = FitSearch(castOff: shorter, width: width).plan(from: start, below: .infinity, &memory)
             return plan.map { $0.ends.count < natural.count - first } ?? false
         }
-        // Where nothing has to be cut by the cast-off, and the page is there, it is for something that the cast-off does not know.
+        // If nothing has to be cut by the cast-off, but the page is there, the reason is something that the cast-off does not know.
         guard saves(own), !saves(0) else { return nil }
         var (low, high) = (1, own)
         while low < high {
@@ -240,7 +240,7 @@ struct FittedPages {
                 search.plan(from: start, below: bound - cost, &memory, knowing: known)
                 ?? search.plan(from: start, below: bound - cost, &memory)
             guard let plan, let next = plan.ends.first else { return plan }
-            // Of a paragraph that is set in part more is known at its page than where others reach it.
+            // More is known of a partly set paragraph at its page than elsewhere.
             if castOff.isInParagraph(start) {
                 known.add(plan.afterFirstPage, from: next)
             } else {

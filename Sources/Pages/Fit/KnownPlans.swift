@@ -38,7 +38,7 @@ struct KnownPlans {
         whole.costs += rest.costs[place.page...]
         whole.extraLines += rest.extraLines[place.page...]
         let waiting = Set(cursor.deferred + cursor.floats)
-        // An item that is set in part at the cursor was changed, or not, where it begins.
+        // An item partly set at the cursor was changed, or not, on the page that it begins on.
         let first = cursor.item + (cursor.line > 0 ? 1 : 0)
         whole.changes += rest.changes.filter { $0.item >= first || waiting.contains($0.item) }
         return whole

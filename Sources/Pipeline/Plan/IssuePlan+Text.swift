@@ -95,7 +95,7 @@ extension IssuePlan {
             }.joined()
     }
 
-    // MARK: What is to be done
+    // MARK: Remaining work
 
     /// The fit of articles, blank and short pages, and everything missing, each below its name.
     private var remarks: String {

@@ -5,9 +5,9 @@ import PubReports
 
 /// The summary of a build for people: products, fit, times, and one line of sums.
 package struct BuildSummary: Sendable {
-    /// True to show the fit of every article, not only of those with reserved pages.
+    /// Whether to show the fit of every article, not only of those with reserved pages.
     package var isVerbose: Bool
-    /// True to show how long each stage took.
+    /// Whether to show how long each stage took.
     package var showsTimings: Bool
     /// Whether to show the cost of each page.
     package var showsCosts: Bool
@@ -136,7 +136,7 @@ package struct BuildSummary: Sendable {
     package static func remark(_ fit: ArticleFit) -> String {
         let room = fit.over.map { excess($0, words: fit.overWords ?? 0) }
         let means = fit.devices.fitDevicesInWords
-        // What is free is what to add.
+        // The free amount is the amount to add.
         let advice = fit.over.map { $0 > 0 } ?? true ? fit.advice : nil
         return [room, means.isEmpty ? nil : means, advice].compactMap { $0 }.joined(separator: "; ")
     }

@@ -57,7 +57,7 @@ struct ArticleReading: Sendable {
             if reading.readsData { article.key?.combineEach(reading.dataKey) }
             let result = ReadingResult(
                 article: .success(article), log: reading.log, size: file?.bytes.count ?? 0)
-            // What could not be read may be there the next time.
+            // A file that could not be read may be there the next time.
             if !reading.readsData, file != nil || self.article.source == nil { memory.articles[key] = result }
             return result
         } catch {

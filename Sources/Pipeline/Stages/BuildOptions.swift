@@ -53,9 +53,9 @@ package struct BuildOptions: Sendable {
     package var sourceDate: Int64?
     /// Threads that work beside each other; their number changes no byte of a product.
     package var jobs = 1
-    /// True to give the pages of the first edition with the report: in memory, all at once.
+    /// Whether to give the pages of the first edition with the report: in memory, all at once.
     package var keepsPages = false
-    /// True to hash each page's plan, so that its decision names the hash beside the cost.
+    /// Whether to hash each page's plan, so that its decision names the hash beside the cost.
     package var hashesPlans = false
 
     /// Whether the report says for each article how much to cut or to add. Excerpts and proofs say it in any case.

@@ -3,7 +3,7 @@ import PubFiles
 import PubReports
 import PubValues
 
-// What becomes of the pages: a preview, a report, and the files in their places.
+// The products of the pages: a preview, a report, and the files in their places.
 extension BuildSession {
     /// Keeps the preview for the report.
     mutating func makePreview() {
@@ -63,7 +63,7 @@ extension BuildSession {
         let editions = writers.compactMap(\.appearances)
         guard let folders, !editions.isEmpty, !options.counted(log.diagnostics).hasErrors else { return }
         let path = Approvals.path(beside: options.manifest)
-        // What was read of the file is what is replaced: it is no input of the pages.
+        // The build replaces the file that it has read, which is no input of the pages.
         var files = ProductFiles()
         for writer in writers { try writer.drawApproved(in: folders, to: &files) }
         let text = Approvals.text(editions, after: approvals)

@@ -76,7 +76,7 @@ struct BuildSession {
     /// Makes the editions that are asked for, and puts them in their places when no input has changed meanwhile.
     mutating func build() throws(EnvironmentFailure) {
         do { try make() } catch {
-            // What cannot be read or drawn may be a file that was just being saved.
+            // A file that cannot be read or drawn may have been in the course of being saved.
             try ledger.verify(in: folders)
             throw error
         }
@@ -117,7 +117,7 @@ struct BuildSession {
         if options.isDraft || isProof || project.issue.texts == .foreign {
             project.severityOfLosses = .warning
         }
-        // Without a template there is nothing to set articles by; what is wrong in them is found all the same.
+        // Without a template there is nothing to set articles by, but faults in them are found all the same.
         let groups = project.hasTemplate ? try groups(of: editions, project) : []
         clock.end(.settings)
         try checkCancellation()
@@ -208,7 +208,7 @@ struct BuildSession {
     private mutating func make(
         _ group: EditionGroup, _ input: LayoutInput, _ resolution: consuming StyleResolution
     ) throws(EnvironmentFailure) {
-        // Held by one name only: a second one would keep what layout takes out of it until all pages are set.
+        // Held by one name only: a second one would keep the articles that layout takes out of it until all pages are set.
         guard var styled = try run(resolution, { (step) throws(EnvironmentFailure) in try step.finish() }) else {
             try lateFailure.check()
             return

@@ -143,7 +143,7 @@ extension EditionSpecification {
     /// drawings as pictures: only an edition knows the inks of their colours.
     private func drawingDetails(_ item: ImageItem, _ layout: EditionLayout) -> [PressDetail] {
         guard layout.drawings[item.image] != nil else { return [] }
-        // What is near the edges of the page is known of its frame.
+        // Marks near the edges of the page are found by their frame.
         var page = Page(
             trim: Size(width: item.clip.maxX + PressDetail.edgeReach, height: item.clip.maxY + PressDetail.edgeReach),
             bleed: .zero, side: .recto, folio: "")

@@ -35,7 +35,7 @@ extension EditionSpecification {
             return shown
         }
         addFits(issue, to: &publication, layout.proof)
-        // Editions find the same in what they share, and what was found before the pages is in both.
+        // Editions find the same in shared parts, and the findings from before the pages are in both.
         let list = FindingList(options.counted(findings).sorted(by: Diagnostic.precedes)).diagnostics
         layout.proof.addFindings(list, to: &publication)
         for index in publication.pages.indices { addSlug("PROOF", to: &publication.pages[index], layout.proof) }

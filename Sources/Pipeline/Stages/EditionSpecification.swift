@@ -118,7 +118,7 @@ private struct EditionCondition {
             let intent = log.take(profile.outputIntent(file.bytes, name: file.name, at: file.origin))
         else { return (PubPDFEmission.Edition(purpose), nil) }
         log.report(inkFindings(profile))
-        // A proof shows what the printer of its profile would print.
+        // A proof shows the print by the printer of its profile.
         if isProof { return (PubPDFEmission.Edition(purpose, profile: intent.profile), intent) }
         return (PubPDFEmission.Edition(purpose, output: .press(intent)), intent)
     }

@@ -67,7 +67,7 @@ package struct FolderManifest {
     /// The texts in `folder` and in five levels of folders below it, by their paths from it.
     private static func texts(in folder: String, below prefix: String, depth: Int) -> [String] {
         guard case .success(let opened) = Descriptor.open(folder, in: nil, O_RDONLY | O_DIRECTORY) else { return [] }
-        // What has a manifest is another issue.
+        // A folder with a manifest is another issue.
         if depth > 0, kind(folder + "/issue.toml") != nil { return [] }
         var found: [String] = []
         for name in opened.names(limit: 10_000).sorted()

@@ -34,7 +34,7 @@ struct InkSumCheck {
     init?(_ specification: EditionSpecification, _ layout: EditionLayout) {
         guard let intent = specification.press, let limit = specification.profile?.inkLimit else { return nil }
         var edition = specification.output
-        // A proof is checked as what it proofs.
+        // A proof is checked as the edition that it proofs.
         if specification.isProof {
             edition = PubPDFEmission.Edition(.print, output: .press(intent))
             edition.pictures = specification.output.pictures
@@ -132,7 +132,7 @@ struct InkSumCheck {
                     let isPlain = group.opacity == 1 && group.blend == .normal
                     walk(group.items, at: outer.after(group.transform), isOpaque: isOpaque && isPlain)
                 case .image(let image):
-                    // What a converted picture has where it has most is known to hold the limit.
+                    // The greatest ink of a converted picture is known to hold the limit.
                     if isInInks(image.image) {
                         found.append(
                             Overlap(bounds: outer.bounds(of: image.clip), element: image.element, isPicture: true))

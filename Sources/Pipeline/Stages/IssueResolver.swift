@@ -76,7 +76,7 @@ struct IssueResolver {
 
     /// All articles in the order of the issue, which are given away.
     mutating func finish() -> [StyledArticle] {
-        // What has no title (a title page, an imprint) is not listed.
+        // An article without a title (a title page, an imprint) is not listed.
         let entries = zip(project.issue.articles, styled).filter { $0.0.kind == .article }
             .map { entry(of: $1, $0) }.filter { !$0.title.isEmpty }
         for (index, read) in contents {
@@ -255,7 +255,7 @@ struct IssueResolver {
                 return reference.showsPage ? finding.graded(project.severityOfLosses) : finding
             }
             let missing = Set(unknown.map(\.label))
-            // What else is wrong in the article was found before.
+            // All other faults of the article were found before.
             let outcome = outcome(of: read, without: missing, after: index > 0 ? styled[index - 1] : nil)
             guard let resolved = outcome.value else { continue }
             styled[index].resolved = resolved

@@ -44,7 +44,7 @@ struct LayoutStep: BuildStep {
         _ issue: inout StyledIssue, into receiver: some PageReceiver, remembering memory: inout RunMemory,
         progress: @escaping (Int) -> Void
     ) -> Composition? {
-        // Without a name that would hold what the composer frees while it sets.
+        // Passed without a name, which would hold the articles that the composer frees while it sets.
         let outcome = composer(&issue).compose(into: receiver, remembering: &memory, progress: progress)
         guard var composition = log.take(outcome) else { return nil }
         log.report(composition.publication.unusableFaces(of: issue.fonts))

@@ -17,7 +17,7 @@ struct PageFiles {
         var taken: Set<String> = []
         endings = folios.enumerated().map { index, folio in
             let ending = PageFiles.ending(of: folio)
-            // What has no folio, or that of another page, is called after its place among the pages.
+            // A page without a folio, or with one of another page, is named by its place among the pages.
             if let ending, taken.insert(ending.lowercased()).inserted { return ending }
             return "sheet-\(PageFiles.padded(index + 1))"
         }
@@ -82,7 +82,7 @@ struct PageFiles {
             let head = try file.read(at: 0, count: headLength + mark.count).get()
             return head.dropFirst(headLength).elementsEqual(mark)
         } catch {
-            // What may not be read is nobody's page, and ELOOP is a link.
+            // A file that may not be read is nobody's page, and ELOOP is a link.
             if [ENOENT, ENOTDIR, EACCES, ELOOP, ENXIO].contains(error.code) { return false }
             throw EnvironmentFailure("read", path, code: error.code)
         }

@@ -74,7 +74,7 @@ extension PictureRequest {
     init(_ picture: MasterPicture, in project: Project) throws(EnvironmentFailure) {
         value = Attributes.Value(picture)
         path = value.text
-        // What `--set` names counts from the manifest, as what the manifest names.
+        // Paths in `--set` start from the manifest, as paths in the manifest do.
         namedBy = project.settingsFiles[value.origin.file] ?? project.manifest.base
         let opened = try project.folders.open(value.text, namedBy: namedBy, at: value.origin)
         content = opened.value.map { .file(name: $0.name, $0.identity, size: $0.size) } ?? .refused(opened.diagnostics)
@@ -89,7 +89,7 @@ extension PictureRequest {
         page =
             picture.specified?.pageOfPDF
             ?? picture.attributes["pdf-page"].flatMap { written in
-                // A text that is no number of a page is reported where attributes are read.
+                // A page that is no number is reported when attributes are read.
                 Int(written.text).flatMap { (1...100_000).contains($0) ? Located($0, at: written.origin) : nil }
             }
         if let attachment = article.document.attachments[value.text], value.origin.file == article.base.name {

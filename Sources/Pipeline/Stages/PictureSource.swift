@@ -119,7 +119,7 @@ final class PictureSource: Sendable {
             note(outcome.diagnostics, entry.resource.key)
             return prepare(PictureSource.gray, name: "", at: .none).value!
         }
-        // By the name by which what comes out of the cache is reported too.
+        // By the same name as in findings about pictures out of the cache.
         note(picture.findings(name: entry.resource.name, at: entry.origin), entry.resource.key)
         if isKept(entry, for: target), let cache = cache.opened?.pictures {
             cache.keep(try picture.archived(), as: target.archiveKey(of: entry.header.hash))
@@ -134,7 +134,7 @@ final class PictureSource: Sendable {
     func placedPage(_ key: ImageKey, for target: PageTarget = .press) throws -> PlacedPage? {
         guard let entry = entries[key], let number = entry.pageNumber else { return nil }
         let (bytes, name) = try read(entry)
-        // What is to be said of it was said when it was probed.
+        // All findings about it were reported when it was probed.
         let read = readPage(number, of: bytes, name: name, at: entry.origin, for: target, measuresInk: false)
         guard let page = read.value else {
             throw PictureChanged(name: name)
@@ -202,7 +202,7 @@ final class PictureSource: Sendable {
     /// The picture in the inks of `target`, at least `width` pixels wide; a gray pixel for one that is broken, which is reported.
     func inkPixels(_ key: ImageKey, for target: PictureTarget, atLeast width: Int) throws -> InkPixels {
         let entry = try entry(key)
-        // A page in light that the edition refuses is an error; plates show what its colours would be.
+        // A page in RGB that the edition refuses is an error; plates show the colours that it would have.
         let page = try placedPage(key, for: .separating(target, light: true))
         if let pixels = try? page?.inkPixels(atLeast: width) { return pixels }
         let (bytes, name) = try read(entry)

@@ -153,7 +153,7 @@ struct PlacedPageCheck {
     }
 
     private func grayFinding(_ page: PlacedPage, _ name: String, at place: SourceLocation) -> Diagnostic? {
-        // Where black is the only ink, nothing is below it.
+        // If black is the only ink, nothing is below it.
         guard page.flaws.hasGrayType, page.hasColor else { return nil }
         return .warning(
             "gray-type",

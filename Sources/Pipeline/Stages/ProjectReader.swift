@@ -43,14 +43,14 @@ struct ProjectReader: BuildStep {
         guard let known = memory?.project, known.project.manifest.bytes == manifest.bytes else { return nil }
         var project = known.project
         let outer = log
-        // What is wrong with the folders is found again by those who read everything.
+        // Faults of the folders are found again by those who read everything.
         defer { log = outer }
         guard let template = project.issue.template else { return nil }
         let folders = try openFolders()
         self.folders = folders
         project.folders = folders
         let styles = try readStyles(of: project.issue, manifest, folders)
-        // What cannot be read is reported by those who read everything.
+        // Unreadable files are reported by those who read everything.
         if styles.value == nil, styles.diagnostics.contains(where: { $0.id != "missing-file" }) { return nil }
         let publication = try readPublication(manifest, folders)
         let files = [manifest, publication?.value, try readTemplate(template, folders).value, styles.value]

@@ -136,7 +136,7 @@ struct StyleResolution: BuildStep {
 
     /// Reports styles and swatches that masters name and that do not exist.
     private mutating func check(_ design: PageDesign, _ sheet: StyleSheet) {
-        // What a section may name as its accent.
+        // The colours that a section may name as its accent.
         for (reference, origin) in design.swatches where reference.name != "accent" {
             do { _ = try sheet.swatches.paint(reference, for: .rule) } catch {
                 log.report(sheet.swatches.diagnostic(error, at: origin))
