@@ -14,7 +14,7 @@ struct FontInventory {
     /// The packages of Debian by the names of their font files, out of the catalogue.
     private let packages: [(package: String, file: String)]
 
-    /// The templates in `places`, of which `folders` has been made.
+    /// The templates in `places`, the folders that `folders` was made of.
     init(in folders: InputFolders, places: [String]) throws(EnvironmentFailure) {
         self.folders = folders
         let failure = DeferredFailure()

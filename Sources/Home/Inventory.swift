@@ -6,15 +6,15 @@ import PubSettings
 import PubShaping
 import PubWebPages
 
-/// What `publish doctor` says: what the program finds on this machine, and how to get what is missing.
+/// The output of `publish doctor`: everything that the program finds on this machine, and ways to get missing parts.
 package struct Inventory {
     /// A line of it.
     package struct Line: Sendable {
-        /// What it is about.
+        /// The subject of the part.
         package var name: String
-        /// What was found, or what it is missing for.
+        /// The thing found, or the purpose that it is missing for.
         package var found: String
-        /// What brings it; nil for what is there.
+        /// A way to get it; nil if it is there.
         package var remedy: String?
         /// Whether most issues do without.
         package var isOptional = false
@@ -28,14 +28,14 @@ package struct Inventory {
         package var lines: [Line]
     }
 
-    /// The parts, in the order in which they are shown.
+    /// The parts, in the order they are shown.
     package private(set) var parts: [Part] = []
 
     /// Whether something is missing that issues need.
     package var isIncomplete: Bool { parts.flatMap(\.lines).contains { $0.remedy != nil && !$0.isOptional } }
 
-    /// What is found from the folder in which the program runs: in its root, in the `named` libraries, of `PUBLISH_PATH`, and in the one
-    /// that is `installed` with the program. Programs are looked for in `programFolders`, those of `PATH`.
+    /// The inventory of the folder that the program runs in: its root, the `named` libraries of `PUBLISH_PATH`, and the one `installed`
+    /// with the program. Programs are looked for in `programFolders`, the folders of `PATH`.
     package init(
         named: [String], installed: LibraryFolder?, programFolders: [String]
     ) throws(EnvironmentFailure) {

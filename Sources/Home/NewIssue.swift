@@ -2,10 +2,10 @@ import PubDiagnostics
 import PubFiles
 import PubSettings
 
-/// A new issue, as `publish new` writes it: a folder that can be published at once, whose files say what they are for.
+/// A new issue, as `publish new` writes it: a folder that can be published at once, whose files explain their purpose.
 ///
-/// Below the root of a publication it is one more issue of it; elsewhere the folder becomes the root of a new publication, with what
-/// all its issues share, a Makefile and a script for build machines.
+/// Below the root of a publication it is one more issue of it; elsewhere the folder becomes the root of a new publication, with
+/// everything that its issues share, a Makefile and a script for build machines.
 package struct NewIssue {
     /// A file of it.
     struct File {
@@ -23,8 +23,8 @@ package struct NewIssue {
     package var count: Int { files.count }
     private let files: [File]
 
-    /// An issue in `folder`, which need not be there, in `template`, or in what the publication or the first folder of templates has;
-    /// `date` is that of the issue, as `2026-11-01`.
+    /// An issue in `folder`, which need not exist, in `template`, or in the template of the publication or of the first folder of
+    /// templates; `date` is the date of the issue, as `2026-11-01`.
     ///
     /// - Throws: ``UnknownTemplate``, and failures of the machine.
     package init(folder: String, template: String?, date: String, libraries: [LibraryFolder]) throws {
@@ -68,7 +68,7 @@ package struct NewIssue {
         return try InputFolders.root(above: existing + "/issue.toml")
     }
 
-    /// What the publication of `root` shares; nil for none.
+    /// The settings that the publication of `root` shares; nil for none.
     private static func publication(in root: String) -> SettingsNode? {
         guard let file = try? InputFolders.read(named: root + "/publish.toml", limit: InputLimit.settings).value
         else { return nil }

@@ -6,7 +6,7 @@ struct StarterText {
     let title: String
     let date: String
     let template: String
-    /// What the manifest says itself.
+    /// The keys that the manifest gives itself.
     let says: Set<Key>
     /// Whether the folder is the root of a new publication.
     let isPublication: Bool

@@ -6,7 +6,7 @@ import PubStyles
 import PubTextModel
 
 extension ArticleFiller {
-    /// The box at the cursor that is set across the columns, in part already perhaps; nil if there is none.
+    /// The box at the cursor that is set across the columns, possibly in part already; nil if there is none.
     var boxAcross: BoxID? {
         if let open = cursor.openBox { return open.isAcross ? open.box : nil }
         guard cursor.isBetweenItems, cursor.item < items.count, case .box(let id) = items[cursor.item] else {
@@ -17,7 +17,7 @@ extension ArticleFiller {
         return galley.isAcross(id, narrowest: narrowest, of: columns.count, in: (frame.width, frame.grid)) ? id : nil
     }
 
-    /// Places the box at the cursor across the columns, below the pen; false where the page ends before it, or before
+    /// Places the box at the cursor across the columns, below the pen; false if the page ends before it, or before
     /// rows of it.
     mutating func place(across id: BoxID) -> Bool {
         let box = galley.box(id)
@@ -39,7 +39,7 @@ extension ArticleFiller {
         let part = BoxPart(box: id, laidOut: laidOut, rows: laidOut.withoutBlanks(start..<end))
         if !isAtHead, !frame.exclusions.isEmpty, !isClear(from: top, height: part.height) { return false }
         let foot = top + part.height + box.attributes.spaceAfter
-        // The next band begins on the grid: what that leaves is parted between head and foot.
+        // The next band begins on the grid: the remaining space is divided between head and foot.
         let slack = isAtHead || end < laidOut.rows.count ? .zero : frame.bandTop(below: foot) - foot
         let y = min(top + slack.part(1, of: 2), max(page.foot - part.height, top))
         placeBox(
@@ -67,8 +67,8 @@ extension ArticleFiller {
             count, of: laidOut.rows.count, from: start, isSmall: laidOut.isSmall, isAtHead: page.pen <= frame.top)
     }
 
-    /// The band without the end of the paragraph that announces the box across the columns below it, where the page has
-    /// no room for that box: both are on the next page.
+    /// The band without the end of the paragraph that announces the box across the columns below it, if the page has no
+    /// room for that box: both are on the next page.
     func holdingAnnouncement(_ band: Band) -> Band {
         guard band.stop == .span, band.cursor.isBetweenItems, galley.announcesNext(band.cursor.item - 1) else {
             return band
@@ -79,7 +79,7 @@ extension ArticleFiller {
         return bestBand(held)
     }
 
-    /// The box across the columns that follows `band`, of which the page has no room for a row below it; nil if there is none.
+    /// The box across the columns that follows `band` if the page has no room for a row of it below the band; nil if there is none.
     private func boxWithoutRoom(below band: Band) -> BoxID? {
         var after = self
         after.cursor = band.cursor
@@ -90,9 +90,9 @@ extension ArticleFiller {
         return after.rows(of: laidOut, from: 0, below: after.page.pen + space) > 0 ? nil : id
     }
 
-    /// Whether `band` holds no more than headings and three lines that announce the box across the columns below it, and the page
-    /// has no room for that: the next page has them, too. `aboveHead` is the page above the head across the columns with which the band
-    /// begins; nil where it begins with none, or that is at the page's head.
+    /// Whether `band` holds no more than headings and three lines that announce the box across the columns below it, and the page has
+    /// no room for that: they go to the next page, too. `aboveHead` is the page above the head across the columns that begins the band;
+    /// nil if the band begins without one, or it is at the page's head.
     func announcesNextPage(_ band: Band, below aboveHead: ArticleFiller?) -> Bool {
         guard band.stop == .span, band.cursor.isBetweenItems, !page.isEmpty, page.pen > frame.top,
             cursor.isBetweenItems, cursor.item < band.cursor.item, cursor.deferred.isEmpty, band.placedFloats.isEmpty,

@@ -8,8 +8,8 @@ import PubTextLayout
 
 // Boxes on areas of the page: on its grid, on all of it, or across two pages.
 extension ArticleFiller {
-    /// Places what takes an area of the page before anything else does: the right half of a picture whose left half is on the
-    /// facing page, boxes that are asked for on this page, and those that wait. True when all of the page is taken.
+    /// Places the boxes that take an area of the page before anything else does: the right half of a picture whose left half is
+    /// on the facing page, boxes that are asked for on this page, and waiting boxes. Returns whether all of the page is taken.
     mutating func placeAreas() -> Bool {
         guard page.pen <= frame.top, page.articleParts.isEmpty, frame.master.frames.isEmpty || frame.side != .either
         else {
@@ -24,7 +24,7 @@ extension ArticleFiller {
         callAhead()
         let isFree = page.isEmpty
         var index = 0
-        // Where a box has no room, those behind it that want the same part of a page wait, too.
+        // If a box has no room, boxes behind it that want the same part of a page wait, too.
         var waiting: Set<WrapPlacement.Down> = []
         while index < cursor.floats.count, let area = galley.box(cursor.floats[index]).area {
             let id = cursor.floats[index]
@@ -46,7 +46,7 @@ extension ArticleFiller {
         return false
     }
 
-    /// What becomes of a box that waits for an area.
+    /// The outcome for a box that waits for an area.
     private enum AreaTurn {
         /// It is on its area of the page.
         case placed(BoxOnGrid)
@@ -58,20 +58,20 @@ extension ArticleFiller {
         case allWait
     }
 
-    /// What becomes of the box `id`, behind others that wait for the parts `waiting` of a page; `isFree` says that frames of this one
+    /// The outcome for the box `id`, behind others that wait for the parts `waiting` of a page; `isFree` says that frames of this one
     /// hold nothing yet.
     private func turn(
         of id: BoxID, _ area: GridSpec, isFree: Bool, after waiting: Set<WrapPlacement.Down>
     ) -> AreaTurn {
         if galley.box(id).placement == .spread {
-            // Frames that hold a picture or the head are not covered, nor those of the facing page, where that is made by hand.
+            // Frames that hold a picture or the head are not covered, nor frames of the facing page if that is made by hand.
             guard isFree, takesSpread else { return .allWait }
             let half = halfOfSpread(id)
             return hasRoom(for: half, below: page.pen, above: []) ? .placed(half) : .allWait
         }
         if let wanted = area.page, wanted > cursor.page + 1, cursor.item < items.count { return .allWait }
         if frame.master.hasFramesOfText {
-            // Frames are where they are: a box has no part of the page beside them.
+            // Frames do not move: a box has no part of the page beside them.
             if !area.isWhole { return frame.isBeforeColumns ? .allWait : .inFrame }
             if isByHand { return .allWait }
         }
@@ -87,7 +87,7 @@ extension ArticleFiller {
         frame.side == .left && plan.handPages[cursor.page + 2] == nil && cursor.openSpread == nil
     }
 
-    /// Takes the box at `index` of those that wait, on its area of this page; reported where the text in which it is called ended before.
+    /// Places the waiting box at `index` on its area of this page; reports it if the text that calls it has ended before.
     private mutating func takeFloat(at index: Int, _ area: GridSpec) {
         let id = cursor.floats.remove(at: index)
         guard area.page == nil, cursor.item >= items.count, cursor.isBetweenItems,
@@ -101,7 +101,7 @@ extension ArticleFiller {
                 hint: "call it earlier, write more text behind its call, or give it a part of a page: cols and rows"))
     }
 
-    /// Puts the boxes that are asked for on this page before those that wait.
+    /// Puts the boxes that are asked for on this page before waiting ones.
     private mutating func callAhead() {
         for (index, box) in galley.article.boxes.enumerated() {
             let id = BoxID(index)
@@ -120,7 +120,7 @@ extension ArticleFiller {
         BoxLayout(galley: galley).halfOfSpread(id, galley.box(id).area ?? GridSpec(), on: frame)
     }
 
-    /// The box on its area of the page, or its left half there, where that is free below `pen`; nil if it is not.
+    /// The box on its area of the page, or its left half there, if that is free below `pen`; nil if it is not.
     func areaBox(_ id: BoxID, belowPen pen: Length, above footBoxes: [BoxID] = []) -> BoxOnGrid? {
         guard let area = galley.box(id).area else { return nil }
         let isSpread = galley.box(id).placement == .spread
@@ -137,7 +137,7 @@ extension ArticleFiller {
         return !(excludedRects + framedRects).contains { $0.intersects(bounds) }
     }
 
-    /// What frames of the page hold beside its text: pictures and the head.
+    /// The parts of the page that frames take besides its text: pictures and the head.
     private var framedRects: [Rect] {
         guard !frame.master.gridFrames.isEmpty else { return [] }
         return [headArea].compactMap { $0 }
@@ -159,8 +159,8 @@ extension ArticleFiller {
         reserve(box.rect, box.clearance)
     }
 
-    /// Keeps `rect` free, and `clearance` around it: what is as wide as the page moves the head or the foot of its columns, which
-    /// run around anything else.
+    /// Keeps `rect` free, and `clearance` around it: a rectangle as wide as the page moves the head or the foot of its columns,
+    /// which run around any other.
     mutating func reserve(_ rect: Rect, _ clearance: Insets) {
         let taken = rect.inset(
             by: Insets(
@@ -179,7 +179,7 @@ extension ArticleFiller {
         }
     }
 
-    /// Notes that a box is not on the page for which it was asked.
+    /// Reports that a box is not on the page that was asked for.
     private mutating func reportMoved(_ id: BoxID) {
         guard let wanted = galley.box(id).area?.page, wanted != cursor.page + 1 else { return }
         page.findings.report(
@@ -197,8 +197,8 @@ extension ArticleFiller {
         return !excludedRects.contains { $0.intersects(band) }
     }
 
-    /// The first place at or below `top` where a box across the columns is clear of what has an area of the page; the foot of
-    /// the page where there is none.
+    /// The first place at or below `top` that keeps a box across the columns clear of boxes on areas of the page; the foot of
+    /// the page if there is none.
     func clear(below top: Length, height: Length) -> Length {
         var y = top
         for rect in excludedRects.sorted(by: { $0.maxY < $1.maxY })
@@ -208,7 +208,7 @@ extension ArticleFiller {
         return y
     }
 
-    /// The parts of a line at `x` between two heights that neither what has an area of the page nor one of `rects` is in the way of.
+    /// The parts of a line at `x` between two heights that are clear of boxes on areas of the page and of `rects`.
     func clearParts(at x: Length, from top: Length, to foot: Length, of rects: [Rect] = []) -> [Range<Length>] {
         var parts: [Range<Length>] = []
         var y = top
@@ -220,15 +220,15 @@ extension ArticleFiller {
         return y < foot ? parts + [y..<foot] : parts
     }
 
-    /// What has an area of the page: x from the type area, y from the trim's head.
+    /// The boxes on areas of the page: x from the type area, y from the trim's head.
     var excludedRects: [Rect] {
         frame.exclusions.map { $0.region.bounds.moved(by: $0.origin + Point(x: .zero, y: frame.top)) }
     }
 
     // MARK: In a band
 
-    /// The band with a box on its area of the page, around which its columns run; where that is not free, or where the place
-    /// of the box in the text would leave the page by it, it waits for the next one.
+    /// The band with a box on its area of the page and its columns around the box; if the area is taken, or if the box would
+    /// push the text that calls it off the page, the box waits for the next page.
     func placing(onPage id: BoxID, in band: Band, below pen: Length) -> Band {
         var without = band
         without.hold(id)
@@ -254,6 +254,6 @@ extension ArticleFiller {
 }
 
 extension PageWrap {
-    /// What it takes: x from the start of the type area, y from the trim's head.
+    /// The area that it takes: x from the start of the type area, y from the trim's head.
     var rect: Rect { Rect(x: x, y: y, width: box.fragment.width, height: box.fragment.height) }
 }

@@ -8,8 +8,8 @@ import PubStyles
 import PubTextModel
 
 extension ArticleFiller {
-    /// The band with its columns filled from `pen` on, to the foot of the type area or to `depth`; columns that end short
-    /// are set anew by `means`, where there are any. What bleeds at the foot stays there where the text ends above it in even columns.
+    /// The band with its columns filled from `pen` on, to the foot of the type area or to `depth`; columns that end short are set anew
+    /// by `means`, unless that is nil. A bleeding box at the foot stays there if the text ends above it in even columns.
     func filled(_ band: Band, below pen: Length, depth: Length?, aligning means: BottomDevice? = nil) -> Band {
         var frame = frame
         frame.exclusions += band.areas.map { $0.exclusion(below: frame.top) }
@@ -56,7 +56,7 @@ extension ArticleFiller {
         return band
     }
 
-    /// The band with even columns where what follows is placed below it, or where the master wants it.
+    /// The band with even columns if something follows below it, or if the master wants them.
     func balanced(_ band: Band) -> Band {
         let isWanted = rules.areEven(
             endingWith: band.stop, isContinued: isContinued, isBalanced: frame.master.isBalanced)
@@ -67,13 +67,13 @@ extension ArticleFiller {
         ) { filled(band, below: pen, depth: $0) }
     }
 
-    /// The band in the smallest depth, in lines, in which it ends as it did.
+    /// The band in the smallest depth, in lines, that ends it at the same place.
     private func even(_ band: Band) -> Band {
         let pen = pen(below: band)
         return rules.even(band, upTo: foot(above: band.footBoxes) - pen) { filled(band, below: pen, depth: $0) }
     }
 
-    /// The band where it ends the text of the article and boxes wait, or the right half of one: even columns with room for them
+    /// The band if it ends the text of the article and boxes wait, or the right half of one: even columns with room for them
     /// below, else shorter ones, so that some lines are on the page of the boxes and the text does not end before them.
     func keepingTextWithFloats(_ band: Band) -> Band {
         let halves = band.areas.map(\.id).filter { galley.box($0).placement == .spread }
@@ -83,8 +83,8 @@ extension ArticleFiller {
         let area = galley.box(first).area
         if area?.isWhole ?? false {
             // The filler of the page puts it before the page on which the text ends, unless the article begins there: then it
-            // is behind all of the text, which would leave two pages nearly empty if it went on after it. Only where a
-            // left-hand page comes next has a picture over two pages its place there.
+            // is behind all of the text, which would leave two pages nearly empty if it went on after it. A picture
+            // over two pages is placed there only if a left-hand page comes next.
             guard cursor.page == 0, galley.box(first).placement == .spread, frame.side == .left else { return band }
             return endingAtCall(of: first, band) ?? band
         }
@@ -108,8 +108,8 @@ extension ArticleFiller {
         return found
     }
 
-    /// The warning of a box on the grid for which there is one page more, although the page has as much white below `band`, which
-    /// ends the text; nil for any other.
+    /// The warning about a box on the grid that takes one page more, although the page has as much white below `band`, which ends
+    /// the text; nil for any other.
     private func takesPage(_ id: BoxID, below band: Band) -> Diagnostic? {
         let box = galley.box(id)
         guard let area = box.area, area.page == nil, box.placement != .spread else { return nil }
@@ -129,7 +129,7 @@ extension ArticleFiller {
                 + "place=page; or write place=column")
     }
 
-    /// What is in the place that `placed` asks for on the page, on which `band` is the text, and what its place has to be clear of.
+    /// The obstacle at the place that `placed` asks for on the page whose text is `band`, and the content that its place has to be clear of.
     private func obstacle(to placed: BoxOnGrid, beside band: Band) -> (words: String, clear: String) {
         let onPage = page.placements.compactMap { placement -> (id: BoxID, rect: Rect)? in
             guard case .wholeBox(let id, _) = placement.content, placement.article == galley.index else { return nil }

@@ -8,19 +8,19 @@ extension ArticleFiller {
     private static let triesOfAColumn = 4
     /// The lines of white at a column's foot that a paragraph can fill, or make room for two lines with.
     private static let mostWhiteForParagraph = 2.0
-    /// Those that spaces can fill: with more, the white above heads would be seen.
+    /// The most lines of white that spaces may fill: with more, the white above heads would be seen.
     private static let mostWhiteForSpaces = 3.0
 
-    /// By what short columns are filled.
+    /// The ways to fill short columns.
     enum BottomDevice {
-        /// Lines above heads and boxes, and paragraphs where there are too few of these.
+        /// Lines above heads and boxes, and paragraphs if there are too few of these.
         case spaces
         /// A paragraph that is a line longer or shorter than is best.
         case paragraphs
     }
 
     /// The band with its short columns set anew, each with lines above its heads and boxes or with a paragraph that is a line longer or shorter than
-    /// is best, as far as that fills their feet and is cheaper; as it is if its boxes would have to wait then.
+    /// is best, if that fills their feet and is cheaper; unchanged if its boxes would have to wait then.
     func withAlignedBottoms(_ band: Band) -> Band {
         if band.stop != .full { return band }
         let boxes = band.placedFloats.union(band.heldFloats)
@@ -74,7 +74,7 @@ extension ArticleFiller {
         return trial.fill() == .full ? trial : nil
     }
 
-    /// Where a line may be added: above heads and boxes of the column that begin a block.
+    /// The places for an added line: above heads and boxes of the column that begin a block.
     private func placesForSpace(_ filler: ColumnFiller) -> [AddedSpace] {
         let pieces = filler.draft.pieces
         let places = zip(pieces, pieces.dropFirst()).compactMap { before, piece -> AddedSpace? in
@@ -123,7 +123,7 @@ extension ArticleFiller {
         return trial
     }
 
-    /// What is wrong with a column besides white and what is done against it.
+    /// The faults of a column other than white and the measures against it.
     private func faults(_ column: ColumnDraft) -> Double {
         var cost = cost(of: [column], endsPage: false)
         (cost[.shortColumn], cost[.looseness], cost[.addedSpace]) = (0, 0, 0)
@@ -142,7 +142,7 @@ extension ArticleFiller {
             else { continue }
             let fullness = paragraph.widths(of: last).natural / max(Double(last.measure.raw), 1)
             let lines = Double(part.lines.count)
-            // What each line has to give or take, as a part of its measure.
+            // How much each line can give or take, as a part of its measure.
             found.append((part, 1, (1 - fullness) / lines))
             found.append((part, -1, fullness / lines))
         }

@@ -8,7 +8,7 @@ import PubShaping
 import PubStyles
 import PubTextLayout
 
-// Heads on pictures: where they can be read best, by the pixels below them.
+// Finds the most legible place of heads on pictures, by the pixels below them.
 extension ArticleFiller {
     /// A line of a head: its rectangle, and its colour's luminance.
     private struct InkedLine {
@@ -16,8 +16,8 @@ extension ArticleFiller {
         var luminance: Double
     }
 
-    /// The row of its frame, from 0 to `free`, at which a head is on the quietest part of its picture: where its words are set
-    /// off best, and the tones below them differ least. Where none sets them off enough, ``LowContrastText`` says that.
+    /// The row of its frame, from 0 to `free`, that puts a head on the quietest part of its picture: its words are set off
+    /// best there, and the tones below them differ least. If no row sets them off enough, ``LowContrastText`` says that.
     func quietestRow(of head: ColumnDraft, free: Int, in rect: Rect, _ gridFrame: GridFrame) -> Int {
         guard let screenColor = galley.resources.screenColor else { return 0 }
         var best = (row: 0, unrest: Double.infinity)
@@ -58,7 +58,7 @@ extension ArticleFiller {
         }
     }
 
-    /// What is below `rect`; nil if that is no picture whose tones are known.
+    /// The picture below `rect`; nil if there is none, or its tones are not known.
     private func backdrop(
         of rect: Rect, _ gridFrame: GridFrame, _ screenColor: (Paint) -> SIMD3<Double>
     ) -> Backdrop? {

@@ -5,7 +5,7 @@ import PubShaping
 import PubTextModel
 
 extension ArticleFiller {
-    /// What the columns of the body thread cost. `endsPage` says that nothing of the page follows them: what is left below
+    /// The cost of the columns of the body thread. `endsPage` says that nothing of the page follows them: the rest below
     /// columns that are less deep than they could be, down to `foot`, is white then.
     func cost(of columns: [ColumnDraft], endsPage: Bool, downTo foot: Length = .zero) -> PageCost {
         var cost = PageCost()
@@ -34,7 +34,7 @@ extension ArticleFiller {
         return cost
     }
 
-    /// What the white above the heads and boxes of `columns` is.
+    /// The white above the heads and boxes of `columns`.
     func whiteAbove(in columns: [ColumnDraft]) -> WhiteAbove {
         var white = WhiteAbove()
         for column in columns {
@@ -51,8 +51,8 @@ extension ArticleFiller {
         return white
     }
 
-    /// The part of the type area below what `band`, the last on the page, holds: the mean of all columns. What pictures
-    /// take there is not empty.
+    /// The part of the type area below `band`, the last on the page: the mean of all columns. Areas of pictures do not
+    /// count as empty.
     func emptyPart(below band: Band, from head: Length) -> Double {
         let depth = frame.foot - frame.top
         guard depth > .zero else { return 0 }
@@ -91,10 +91,10 @@ extension ArticleFiller {
         return flaws
     }
 
-    /// The lines by which the feet of two columns differ that look like a mistake; boxes that have no room leave some of them.
+    /// The least difference between the feet of two columns, in lines, that looks like a mistake; boxes without room leave some of them.
     private static let leastStep = 7.0
 
-    /// Where what begins a column begins in its source.
+    /// The place in the source of the piece that begins a column.
     private func origin(of piece: ColumnDraft.Piece) -> SourceLocation? {
         switch piece {
         case .lines(let part): part.lines.first.map { part.paragraph.place(of: $0) }
@@ -102,12 +102,12 @@ extension ArticleFiller {
         }
     }
 
-    /// Whether the feet of two columns are to be level: more of the text follows both, and pictures leave them room.
+    /// Whether the feet of two columns should be level: more of the text follows both, and pictures leave them room.
     private func isBeside(_ before: ColumnDraft, _ column: ColumnDraft) -> Bool {
         before.isFull && column.isFull && !before.isTaken(galley.lineHeight) && !column.isTaken(galley.lineHeight)
     }
 
-    /// The last piece of a full column, as far as it has a price.
+    /// The last piece of a full column and its price, if it has one.
     private func columnFoot(of column: ColumnDraft) -> ColumnFoot {
         guard let last = column.pieces.last else { return .other }
         switch last {
@@ -141,7 +141,7 @@ extension ArticleFiller {
 }
 
 extension PageCost {
-    /// Adds what it costs that a picture is taller or lower than is natural.
+    /// Adds the cost of a picture that is taller or lower than its natural height.
     mutating func addPicture(_ picture: LaidOutBox.PictureHeight?) {
         guard let picture, picture.growth != .zero else { return }
         let natural = picture.height - picture.growth
@@ -150,25 +150,25 @@ extension PageCost {
 }
 
 extension PageCost {
-    /// Adds what it costs that a headline is larger by `growth` per cent, or smaller where that is negative.
+    /// Adds the cost of a headline that is larger by `growth` per cent, or smaller if that is negative.
     package mutating func addHead(_ growth: Double) {
         if growth != 0 { self[growth < 0 ? .smallerHead : .largerHead] += growth.magnitude }
     }
 }
 
 extension PagePlan {
-    /// Adds what it costs that nothing follows on the page the end of an article, which has other pages before it where
-    /// `isFurther` is true.
+    /// Adds the cost of an end of an article that nothing follows on the page; `isFurther` says that the article has
+    /// other pages before it.
     mutating func addCostOfEnd(isFurther: Bool, by rules: PageRules) {
         rules.pay(forEnd: emptyPart, isFurther: isFurther, &cost)
     }
 }
 
 extension ColumnDraft {
-    /// From the trim's head to the foot of what it holds; to its head where that is nothing.
+    /// From the trim's head to the foot of its content; to its own head if it is empty.
     var pageFoot: Length { heightBelow > .zero ? frame.y + frame.depth + frame.roomBelow : evenFoot }
 
-    /// The same without what bleeds below the foot of an even column.
+    /// The same without boxes that bleed below the foot of an even column.
     var evenFoot: Length { footHeight() > .zero ? frame.y + frame.depth : frame.y + foot }
 
     /// The white between its text and the notes or boxes at its foot.

@@ -7,18 +7,18 @@ import PubIdentity
 import PubStyles
 import PubTextModel
 
-/// Where boxes across the columns go on a page.
+/// The strategy for placing boxes across the columns on a page.
 enum FloatStrategy {
-    /// Where their authors want them.
+    /// As their authors ask.
     case asAsked
     /// To its foot, also those for its head.
     case atFoot
-    /// Those that waited for the page wait for one more; others go where their authors want them.
+    /// Boxes that waited for the page wait for one more; others are placed as their authors ask.
     case later
-    /// Those that are called on the page wait for the next one, so that boxes of columns that waited have room.
+    /// Boxes called on the page wait for the next one, so that boxes of columns that waited have room.
     case calledLater
 
-    /// Where a box goes that asks for `placement`.
+    /// The place of a box that asks for `placement`.
     func place(of placement: PlacementRequest) -> PlacementRequest {
         switch placement {
         case .top, .span, .column: self == .atFoot ? .bottom : placement
@@ -28,8 +28,8 @@ enum FloatStrategy {
 }
 
 extension ArticleFiller {
-    /// Places what waits from the page before, as much as the page takes: boxes across its head and foot, and among its
-    /// columns.
+    /// Places the boxes that wait from the page before, as many as the page takes: boxes across its head and foot, and
+    /// among its columns.
     mutating func placeFloats(wraps: inout [PageWrap]) {
         if floatPlacing == .later { return }
         while let id = cursor.floats.first {
@@ -47,7 +47,7 @@ extension ArticleFiller {
                 continue
             case .page, .spread: return
             default:
-                // What is among the columns already is below the head.
+                // Boxes already among the columns are below the head.
                 guard wraps.isEmpty else { return }
                 guard place(float: id, mustFit: !isUntaken) else { return }
             }
@@ -55,8 +55,8 @@ extension ArticleFiller {
         }
     }
 
-    /// Places the first boxes that wait, as far as they are for the foot and have room there, the last of them lowest; how many that
-    /// are. None goes above one that is there already, nor below one that is beyond the foot of the page.
+    /// Places the first waiting boxes, as long as they are for the foot and have room there, the last of them lowest, and returns
+    /// how many. None goes above one that is there already, nor below one that is beyond the foot of the page.
     private mutating func placeWaiting(footBoxes wraps: [PageWrap]) -> Int {
         if !footBoxes.isEmpty { return 0 }
         var boxes: [BoxID] = []
@@ -87,7 +87,7 @@ extension ArticleFiller {
     /// Whether nothing has a part of the page: a box across the columns has no more room on another one.
     var isUntaken: Bool { page.pen <= frame.top && page.foot == frame.foot && frame.exclusions.isEmpty }
 
-    /// Places a spanning box below the page's pen, a picture within `height`; false where it `mustFit` and does not.
+    /// Places a spanning box below the page's pen, a picture within `height`; false if it `mustFit` and does not.
     @discardableResult
     mutating func place(float id: BoxID, mustFit: Bool, within height: Length? = nil) -> Bool {
         guard let float = placed(float: id, below: page.pen, mustFit: mustFit, within: height) else { return false }
@@ -97,7 +97,7 @@ extension ArticleFiller {
         return true
     }
 
-    /// Places a box across the columns, with what the height of its picture costs, and that it is there.
+    /// Places a box across the columns, adds the cost of its picture's height, and notes that it is there.
     mutating func placeBox(_ placement: Placement) {
         if case .boxRows(let part) = placement.content {
             page.cost.addPicture(part.laidOut.picture)
@@ -116,7 +116,7 @@ extension ArticleFiller {
             height.map { galley.picture(id, measure: frame.width, within: $0, at: place) }
             ?? galley.layout(of: id, measure: frame.width, at: place)
         let space = pen <= frame.top ? .zero : box.attributes.spaceBefore
-        // What has an area of the page is not printed over.
+        // Boxes on areas of the page are not printed over.
         if mustFit, !frame.exclusions.isEmpty, !isClear(from: pen + space, height: laidOut.height) { return nil }
         let room = page.foot - pen - space
         var overset: Diagnostic?
@@ -142,8 +142,8 @@ extension ArticleFiller {
 
     // MARK: Boxes across the foot
 
-    /// Places a box across the page's foot, above others there; false where the page has no room for it below what it
-    /// bears already, and for the notes that the box calls where these are not set yet.
+    /// Places a box across the page's foot, above others there; false if the page has no room left for it, and for
+    /// the notes that the box calls if these are not set yet.
     @discardableResult
     mutating func place(footBox id: BoxID, keepsRoomForNotes: Bool = true) -> Bool {
         let box = galley.box(id)
@@ -165,8 +165,8 @@ extension ArticleFiller {
         return true
     }
 
-    /// Places a box across the page's foot below those that are there already, which are called before it; false where the page has
-    /// no room for that, or where the lowest of them is beyond its foot.
+    /// Places a box across the page's foot below others there, which are called before it; false if the page has no room for that,
+    /// or if the lowest of them is beyond its foot.
     mutating func place(lowestFootBox id: BoxID) -> Bool {
         guard let lowest = footBoxes.first else { return place(footBox: id) }
         if laidOut(footBox: lowest, above: footBelowBoxes).bleedsAtFoot { return false }
@@ -178,7 +178,7 @@ extension ArticleFiller {
         trial.page.foot = footBelowBoxes
         trial.footBoxes = []
         guard trial.place(footBox: id) else { return false }
-        // What their heights cost is in that of the page already, and their notes are called.
+        // The cost of their heights is in the page's already, and their notes are called.
         let (cost, notes) = (trial.page.cost, trial.cursor.openNotes)
         guard footBoxes.allSatisfy({ trial.place(footBox: $0) }) else { return false }
         (trial.page.cost, trial.cursor.openNotes) = (cost, notes)
@@ -208,8 +208,8 @@ extension ArticleFiller {
 
     // MARK: Bands
 
-    /// The band from the page's pen on. A spanning box that is met moves to the band's head or to the page's foot, and
-    /// the band is set again; where its place would then leave the page, it waits for the next one.
+    /// The band from the page's pen on. A spanning box on the way moves to the band's head or to the page's foot, and
+    /// the band is set again; if its place would then leave the page, the box waits for the next one.
     func bestBand(_ start: Band) -> Band {
         var band = start
         while true {
@@ -218,7 +218,7 @@ extension ArticleFiller {
                 band = placing(id, in: band, filled: found)
                 continue
             }
-            // A heading that moves on takes back what followed it: its box must not be here without it.
+            // A heading that moves on takes back the items after it: its box must not be here without it.
             guard let last = lastUnreached(found) else { return found }
             band.takeOut { $0 == last }
             band.hold(last)
@@ -233,7 +233,7 @@ extension ArticleFiller {
             held.hold(id)
             return held
         }
-        // Boxes on areas of the band are set already: what is across the columns waits.
+        // Boxes on areas of the band are set already: boxes across the columns wait.
         if galley.box(id).area == nil, galley.box(id).placement != .wrap, isInTheWay(of: id, band) {
             var held = band
             held.hold(id)
@@ -263,7 +263,7 @@ extension ArticleFiller {
         } else {
             below = page.foot
         }
-        // What leaves no room for text has a page of its own, unless nothing is before it on this one.
+        // A box that leaves no room for text has a page of its own, unless nothing is before it on this one.
         let isFirst = isStart && below < page.foot
         let isAboveBox = frame.columns.count > 1 && !(trial.footBoxes + footBoxes).isEmpty
         let hasTextRoom = rules.hasRoomForText(
@@ -286,9 +286,8 @@ extension ArticleFiller {
         return without
     }
 
-    /// Whether boxes that are called before `id` wait, which it does not pass: boxes across the columns, boxes among them, and
-    /// those on areas of one part of the page keep their order. Nor does it go above a box that had its place at the foot before
-    /// the band was filled.
+    /// Whether `id` would pass waiting boxes that are called before it: boxes across the columns, boxes among them, and boxes on areas
+    /// of one part of the page keep their order. Nor does it go above a box that was placed at the foot before the band was filled.
     private func passesOthers(_ id: BoxID, in band: Band) -> Bool {
         let box = galley.box(id)
         func isWaiting(where isLike: (Box) -> Bool) -> Bool {

@@ -12,7 +12,7 @@ import PubTextModel
 
 // Frames of the page's master on its grid that hold pictures and the head of the article.
 extension ArticleFiller {
-    /// Places what the frames of the page hold but text: pictures first, since a head may lie on them. Where no frame holds
+    /// Fills the frames of the page that hold no text: pictures first, since a head may lie on them. If no frame holds
     /// text, the columns keep clear of both.
     mutating func placeFrames() {
         if cursor.page == 0 { claimPictures() }
@@ -29,7 +29,7 @@ extension ArticleFiller {
 
     // MARK: Pictures
 
-    /// Keeps the pictures for which pages that are made by hand have frames from being placed at their call.
+    /// Keeps pictures that have frames on handmade pages from being placed at their call.
     private mutating func claimPictures() {
         for number in plan.handPages.keys.sorted() {
             for gridFrame in plan.handPages[number]?.gridFrames ?? [] {
@@ -78,7 +78,7 @@ extension ArticleFiller {
         if frame.master.frames.isEmpty { keepClear(of: box.rect, box.clearance, isWhole: box.isWhole) }
     }
 
-    /// What gives a frame its picture `name`, or what needs none.
+    /// A way to give a frame its picture `name`, or to do without one.
     private func remedy(forMissing name: String) -> String {
         let other = isByHand ? "take the frame away" : "choose another \(frame.master.isOpener ? "opener" : "master")"
         if plan.isContents { return "contents have no pictures but those of their leads: \(other)" }
@@ -93,7 +93,7 @@ extension ArticleFiller {
         return "give one of its pictures this identifier: ![](file.jpg){#\(name)}, or \(other)"
     }
 
-    /// Where the author asks for the page: in its table, or by the name of a master, whose frames are the template's.
+    /// The place in the source that asks for the page: its table, or the name of a master, whose frames come from the template.
     var placeOfMaster: SourceLocation {
         if let place = plan.handPageOrigins[cursor.page + 1] { return place }
         return cursor.page == 0 ? plan.masterOrigins.first : plan.masterOrigins.next
@@ -134,7 +134,7 @@ extension ArticleFiller {
         headArea = area
     }
 
-    /// From the head of `head` to where the text at the cursor may begin: below the space after it, and clear of its ink.
+    /// From the head of `head` to the highest place for the text at the cursor: below the space after it, and clear of its ink.
     private func foot(of head: ColumnDraft) -> Length {
         let foot = head.pen + head.spaceAfter
         guard items.indices.contains(cursor.item), case .paragraph(let next) = items[cursor.item] else { return foot }
@@ -154,8 +154,8 @@ extension ArticleFiller {
         return start..<headRange(from: max(start, galley.article.headCount)).upperBound
     }
 
-    /// The head set in the measure of `rect`, in the largest type in which `rect` holds it, but not in less than the
-    /// percentage `least` of its size. A paragraph with a word that is wider than `rect` is smaller by itself.
+    /// The head set in the measure of `rect`, in the largest type that fits `rect`, but not below the percentage
+    /// `least` of its size. A paragraph with a word that is wider than `rect` is smaller by itself.
     private func head(_ range: Range<Int>, in rect: Rect, downTo least: Int) -> ColumnDraft {
         let items = items[range].map { item -> FlowItem in
             guard case .paragraph(var paragraph) = item else { return item }
@@ -170,8 +170,8 @@ extension ArticleFiller {
         }
     }
 
-    /// The items of a head, of which the first is at `index`, set in the measure of `rect`, as deep as they are, their type
-    /// shrunk to the percentage `size`.
+    /// The items of a head, beginning with the one at `index`, set in the measure of `rect`, as deep as they are, with
+    /// their type shrunk to the percentage `size`.
     private func head(_ items: [FlowItem], from index: Int, in rect: Rect, shrunkTo size: Int) -> ColumnDraft {
         let column = ColumnFrame(
             x: rect.minX, y: rect.minY, measure: rect.width, depth: .unlimited, gridStart: frame.gridStart - rect.minY)
@@ -201,7 +201,7 @@ extension ArticleFiller {
                 at: plan.origin, hint: remedies(for: head, in: rect, of: gridFrame)))
     }
 
-    /// What brings a head into its frame: fewer words where they take several lines, smaller type, more rows, another opener. Keys
+    /// Ways to fit a head into its frame: fewer words if they take several lines, smaller type, more rows, another opener. Keys
     /// are named with their tables, and with values that are enough.
     private func remedies(for head: ColumnDraft, in rect: Rect, of gridFrame: GridFrame) -> String {
         let table = gridFrame.table.isEmpty ? "" : "[\(gridFrame.table)] "
@@ -223,8 +223,8 @@ extension ArticleFiller {
         return ways.isEmpty ? "shorten it, or set it in smaller styles" : ways.joined(separator: "; or ")
     }
 
-    /// The percentage, below `least`, down to which the type of the head has to shrink so that `rect` holds it; nil if it is not
-    /// small enough then, since the styles of its paragraphs stop before that.
+    /// The percentage, below `least`, that the type of the head has to shrink to so that it fits `rect`; nil if it is not small
+    /// enough then, since the styles of its paragraphs stop before that.
     private func sizeThatFits(_ head: ColumnDraft, in rect: Rect, below least: Int) -> Int? {
         let part = 0.95 * rect.height.points / max(head.pen.points, 0.01)
         let first = Int(Double(least) * part) / 5 * 5
@@ -285,7 +285,7 @@ extension ArticleFiller {
         return item
     }
 
-    /// What is seen of the picture that `words` lie on; nil if they lie on none.
+    /// The visible part of the picture that `words` lie on; nil if they lie on none.
     func pictureRect(below words: Rect) -> Rect? {
         for gridFrame in frame.master.gridFrames {
             guard case .picture = gridFrame.content else { continue }
@@ -300,8 +300,8 @@ extension Paragraph {
     /// The smallest type that is made smaller.
     private static let smallType = Length(points: 9)
 
-    /// Lets the type shrink to `percent` of its size, but not below 9 pt, where a word is wider than the measure. What the style lets
-    /// it shrink to is what can be read: a frame does not ask for less.
+    /// Lets the type shrink to `percent` of its size, but not below 9 pt, if a word is wider than the measure. The least size that
+    /// the style allows is legible, so a frame does not ask for less.
     fileprivate mutating func letWordsShrink(to percent: Int) {
         if percent >= 100 || attributes.leastSize != nil { return }
         let size = attributes.fittedWidth?.least ?? attributes.em

@@ -31,7 +31,7 @@ extension ArticleFiller {
     /// Whether the type area below the pen holds the article's head and some lines.
     var hasRoomForStart: Bool { rules.hasRoomForColumns(from: page.pen + headHeight, to: page.foot) }
 
-    /// Whether the page takes the article's head and some of what follows it, not the head alone.
+    /// Whether the page takes the article's head and some text after it, not the head alone.
     var takesText: Bool {
         var trial = self
         if trial.fill() { return true }
@@ -81,11 +81,11 @@ extension ArticleFiller {
         return true
     }
 
-    /// From the trim's head to the pen below the head across the columns at the cursor; to the pen where that has no room.
+    /// From the trim's head to the pen below the head across the columns at the cursor; to the pen if the head has no room.
     var penBelowHead: Length { headPlaced?.page.pen ?? page.pen }
 
-    /// What is wrong with the head of the article, in its frame or across the columns: the kinds of its findings, and whether a
-    /// word is wider than its measure.
+    /// The faults of the article's head, in its frame or across the columns: the kinds of its findings, and whether a word is
+    /// wider than its measure.
     var faultsOfHead: Set<String> {
         let filler = headPlaced ?? self
         var faults = Set(filler.page.findings.diagnostics.map(\.id))
@@ -132,8 +132,8 @@ extension ArticleFiller {
         return true
     }
 
-    /// The items of a head; those that span some of the columns begin and end where these do. Indents count from the side at which
-    /// a paragraph begins, which may be another one than that of the article.
+    /// The items of a head; items that span some of the columns begin and end with these. Indents count from the side that a
+    /// paragraph begins at, which may not be the side of the article.
     private func spanningItems(_ range: Range<Int>) -> [FlowItem] {
         let columns = frame.columns
         return items[range].map { item in

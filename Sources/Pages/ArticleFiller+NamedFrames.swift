@@ -4,7 +4,7 @@ import PubGeometry
 import PubIdentity
 
 extension ArticleFiller {
-    /// The frame from below the head of the article on, where that reaches into it: on a row of the grid.
+    /// The frame from below the head of the article on, if the head reaches into it: on a row of the grid.
     private func belowHead(_ column: ColumnFrame) -> ColumnFrame {
         guard let headArea, headArea.maxY > column.y, headArea.minY < column.y + column.depth else { return column }
         let x = column.left - frame.left
@@ -45,8 +45,8 @@ extension ArticleFiller {
         return false
     }
 
-    /// What had no room in the frames, and is to be across columns, has its place on the next page, which has them: it waits in the
-    /// order of the calls.
+    /// Makes boxes for columns that had no room in the frames wait for the next page, which has columns, in the order of their
+    /// calls.
     private mutating func letBoxesWaitForColumns() {
         let moved = cursor.deferred.filter { galley.box($0).placement.isFloatOfPage }
         if moved.isEmpty { return }
@@ -57,7 +57,7 @@ extension ArticleFiller {
         }
     }
 
-    /// `frames` filled from the cursor on, to the end of the article or of the page: a band for each of the master's frames. Where
+    /// `frames` filled from the cursor on, to the end of the article or of the page: a band for each of the master's frames. If
     /// the article ends in a frame of several columns, these are even if the master wants that.
     private func filled(_ frames: [ColumnFrame], keepingLines count: Int = 0) -> [Band] {
         var bands: [Band] = []
@@ -79,7 +79,7 @@ extension ArticleFiller {
     }
 
     /// The frames filled so that some lines of the text are left for the page of the boxes that wait: the mark that ends an article
-    /// is its last thing. `bands` where none wait, or where its last paragraph has too few lines.
+    /// is its last thing. Returns `bands` if no boxes wait, or if its last paragraph has too few lines.
     private func keepingTextWithBoxes(_ bands: [Band], in frames: [ColumnFrame]) -> [Band] {
         guard let last = bands.last, last.stop == .done, !last.cursor.floats.isEmpty else { return bands }
         let open = filled(frames, keepingLines: 3 * (plan.columns ?? 1))
@@ -87,7 +87,7 @@ extension ArticleFiller {
         return open
     }
 
-    /// Those of `frames` that are the columns of one, filled from `start` on; to `depth` at most where that is given.
+    /// The parts of `frames` that are the columns of one frame, filled from `start` on, to `depth` at most unless that is nil.
     private func filled(
         _ frames: [ColumnFrame], _ range: Range<Int>, from start: FlowCursor, depth: Length?, keepingLines count: Int
     ) -> Band {

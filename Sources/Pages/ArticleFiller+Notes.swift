@@ -2,16 +2,16 @@ import PubColumns
 import PubGeometry
 import PubIdentity
 
-// Footnotes of what the page places itself: a head or boxes across the columns, boxes on areas of the page and in frames. They are at
-// the foot of the column that is filled next, which takes them as it takes those that go on from the column before.
+// Footnotes of heads and boxes that the page places itself: across the columns, on areas of the page and in frames. They go to the
+// foot of the next column, which takes them like notes that continue from the column before.
 extension ArticleFiller {
-    /// Has the next column set `notes`, and those that they call.
+    /// Has the next column set `notes`, and the notes that they call.
     mutating func call(_ notes: [NoteID]) {
         if notes.isEmpty { return }
         cursor.openNotes += galley.withCalledNotes(notes).map { FlowCursor.NotePosition(note: $0) }
     }
 
-    /// The height that `notes` take at the foot of the next column, with those that wait for it already; zero for none.
+    /// The height that `notes` take at the foot of the next column, including notes that wait for it already; zero if there are none.
     func heightInNextColumn(of notes: [NoteID]) -> Length {
         if notes.isEmpty { return .zero }
         let measure = frame.columns.first?.width ?? frame.width
@@ -37,7 +37,7 @@ extension ArticleFiller {
 }
 
 extension Placement {
-    /// The notes that are called in it: of what the columns hold they are set already.
+    /// The notes that are called in it; none for content of the columns, whose notes are set already.
     var calledNotes: [NoteID] {
         switch content {
         case .boxRows(let part): part.laidOut.notes(of: part.rows)

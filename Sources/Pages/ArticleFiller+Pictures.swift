@@ -3,10 +3,10 @@ import PubIdentity
 import PubStyles
 
 extension ArticleFiller {
-    /// The band with the picture at its head so much smaller, to half its height at most, that the page holds all of an article
-    /// which begins on it: a cover that becomes two pages is none. nil if nothing but that would be better, where more than
-    /// its head is above the picture, and where its author has given it a height in units that do not follow the page.
-    /// Logarithmic in the lines of the page.
+    /// The band with the picture at its head made smaller, to half its height at most, so that the page holds all of an article
+    /// which begins on it: a cover on two pages is no cover. nil if half its height is still too much, if more than its head is
+    /// above the picture, or if its author has given it a height in units that do not follow the page. Logarithmic in the lines
+    /// of the page.
     func holdingArticle(_ band: Band, under id: BoxID) -> Band? {
         let box = galley.box(id)
         guard cursor.page == 0, page.articleParts.isEmpty, page.pen > frame.top, band.head.isEmpty,
@@ -43,7 +43,7 @@ extension ArticleFiller {
         return best
     }
 
-    /// True for a picture whose height is a part of the page's or a number of its lines.
+    /// Whether the box is a picture whose height is a part of the page's or a number of its lines.
     func givesWay(_ id: BoxID) -> Bool {
         guard case .figure(let figure) = galley.box(id).content, figure.height != nil else { return false }
         return !figure.hasLengthAsHeight

@@ -7,14 +7,14 @@ import PubIdentity
 import PubStyles
 import PubTextModel
 
-// Layout always ends: a page takes something of its article, or of what waits in it. Two in a row that take nothing end the article
-// with an error, since the pages after them would be like them. Pages by hand do not count, since their number is given.
+// Layout always ends: a page takes some of its article, or some of the boxes that wait in it. Two in a row that take nothing end the
+// article with an error, since the pages after them would be like them. Handmade pages do not count, since their number is given.
 extension ArticleFiller {
     /// The pages in a row that may take nothing: the first one, whose picture may have all of it.
     private static let mostIdlePages: UInt8 = 1
 
-    /// Whether the article ends incomplete, since its pages have no room for what comes next, which is reported. `before` is the
-    /// cursor at which this page began.
+    /// Whether the article ends incomplete because its pages have no room for the next item, which is reported. `before` is the
+    /// cursor at the start of this page.
     mutating func isStuck(since before: FlowCursor) -> Bool {
         if cursor.hasProgressed(since: before) {
             cursor.idlePages = 0
@@ -49,7 +49,7 @@ extension ArticleFiller {
             hint: "call it earlier in the text, or let the article begin on the other side: start = \"recto\"")
     }
 
-    /// The error of what comes next, for which the pages have no room.
+    /// The error that the pages have no room for the next item.
     private var noRoom: Diagnostic {
         let owner = isByHand ? "page \(cursor.page + 1), which is made by hand," : "the master “\(frame.master.name)”"
         let next = nextContent
@@ -60,7 +60,7 @@ extension ArticleFiller {
         ).noting("this has no room", at: next.origin)
     }
 
-    /// What comes next in the article, as a reader finds it: the text, or behind that the first box that waits.
+    /// The next item of the article, as a reader finds it: the text, or behind that the first waiting box.
     private var nextContent: (name: String, origin: SourceLocation) {
         if let id = cursor.openBox?.box { return content(of: id) }
         if cursor.item < items.count {
@@ -79,7 +79,7 @@ extension ArticleFiller {
         (galley.box(id).name, galley.box(id).origin)
     }
 
-    /// What leaves no room.
+    /// The reason that there is no room.
     private var obstacle: String {
         if page.isTaken, let picture = frame.master.gridFrames.first(where: takesPage) {
             return "the picture in \(picture.title) has all of the page"
@@ -95,7 +95,7 @@ extension ArticleFiller {
         return gridFrame.area.isWhole || frame.placed(gridFrame.area).rect == frame.typeArea
     }
 
-    /// What gives the article room.
+    /// A way to give the article room.
     private var cure: String {
         let larger = page.isTaken ? "give it a frame of text" : "make them larger"
         if isByHand { return "\(larger), or leave the page out" }
@@ -122,7 +122,7 @@ extension FlowCursor {
 }
 
 extension GridFrame {
-    /// What findings call it: its table, or for one of a page by hand what it holds.
+    /// The name of the article in findings: its table, or for a handmade page its content.
     fileprivate var title: String {
         if !table.isEmpty { return "[\(table)]" }
         switch content {
@@ -134,7 +134,7 @@ extension GridFrame {
 }
 
 extension Master {
-    /// What findings call its frames of text.
+    /// The names of its text frames in findings.
     fileprivate var titlesOfFramesOfText: [String] {
         let onGrid = gridFrames.filter { if case .text = $0.content { true } else { false } }.map(\.title)
         return onGrid + frames.filter { !$0.name.isEmpty }.map { "[master.\(name).frame.\($0.name)]" }

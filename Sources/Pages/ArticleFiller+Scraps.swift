@@ -34,7 +34,7 @@ extension ArticleFiller {
         return found.placedFloats.contains(id) && reaches(id, found) ? (raised, found) : nil
     }
 
-    /// The picture across the columns behind `band` if the columns hold fewer lines than are to be above it.
+    /// The picture across the columns behind `band` if the columns hold fewer lines than it needs above it.
     private func pictureBelowScraps(of band: Band) -> BoxID? {
         guard band.stop == .span else { return nil }
         let isTextAlone =

@@ -7,7 +7,7 @@ import PubGeometry
 import PubIdentity
 import PubStyles
 
-// Words on pictures that reach the spine, as those over two pages do: binding and the curve of the paper hide what is near it.
+// Words near the spine on pictures over two pages: binding and the curve of the paper hide them.
 extension ArticleFiller {
     /// Reports words of this article that are on such a picture of this page, and nearer to the spine than
     /// ``BoxLayout/spineClearance``; once for each piece of text and each picture.
@@ -38,8 +38,8 @@ extension ArticleFiller {
                 + "margin inside")
     }
 
-    /// The words within the picture's `outline` that are too near to the spine: from it to the nearest of each piece, and where
-    /// that is in the source.
+    /// The words within the picture's `outline` that are too near to the spine: for each piece, the distance from the spine to
+    /// the nearest word, and its place in the source.
     private func wordsAtSpine(on outline: Rect) -> [(distance: Length, origin: SourceLocation)] {
         let frames = frame.namedFrames
         let enough = BoxLayout.spineClearance - Length(points: 0.05)
@@ -58,7 +58,7 @@ extension ArticleFiller {
         }
     }
 
-    /// Where the words of a placement are in the source; nil for what has none.
+    /// The place of a placement's words in the source; nil if it has none.
     private func origin(of placement: Placement) -> SourceLocation? {
         switch placement.content {
         case .lines(let part): part.paragraph.text.origin(at: 0) ?? plan.origin
@@ -71,7 +71,7 @@ extension ArticleFiller {
 }
 
 extension Fragment {
-    /// What is seen of the pictures in it; nil if it has none.
+    /// The visible part of the pictures in it; nil if it has none.
     fileprivate var pictureBounds: Rect? {
         func bounds(_ items: [DisplayItem], within clip: Rect?) -> [Rect] {
             items.flatMap { item -> [Rect] in

@@ -19,8 +19,8 @@ extension ArticleFiller {
         passUnseen()
     }
 
-    /// Passes what an article without text still has when a picture takes its page and nothing but the following is left: boxes that
-    /// are placed, breaks, and a head for which no page has a frame, which is reported. Otherwise they would have a page to themselves.
+    /// Passes the rest of an article without text when a picture takes its page and only these are left: boxes already placed, breaks,
+    /// and a head that has no frame on any page, which is reported. Otherwise they would have a page to themselves.
     mutating func passUnseen() {
         guard cursor.isBetweenItems, cursor.item < items.count, !galley.article.hasText else { return }
         let rest = items[cursor.item...]

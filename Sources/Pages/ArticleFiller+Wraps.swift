@@ -5,8 +5,8 @@ import PubIdentity
 import PubStyles
 
 extension ArticleFiller {
-    /// The band with a box among its columns, which are set around it; where its place in the text would leave the page
-    /// by that, it waits for the next one. `found` is the band as it was filled up to the box.
+    /// The band with a box among its columns, which are set around it; if its place in the text would leave the page by
+    /// that, the box waits for the next page. `found` is the band as it was filled up to the box.
     func placing(wrapped id: BoxID, in band: Band, filled found: Band, below pen: Length) -> Band {
         let here = found.columns.last.map { $0.frame.y + $0.pen } ?? pen
         let foot = foot(above: band.footBoxes)
@@ -23,7 +23,7 @@ extension ArticleFiller {
         return without
     }
 
-    /// Whether a box among the columns is neither on another one, of `wraps`, nor on what has an area of the page.
+    /// Whether a box among the columns is neither on another one, of `wraps`, nor on a box that has an area of the page.
     func isClear(_ wrap: PageWrap, of wraps: [PageWrap]) -> Bool {
         !wraps.contains { $0.rect.intersects(wrap.rect) } && !excludedRects.contains { $0.intersects(wrap.rect) }
     }

@@ -8,7 +8,7 @@ import PubIdentity
 import PubStyles
 import PubTextModel
 
-/// Fills what is left of a page with one article: a value, so that going back is an assignment.
+/// Fills the rest of a page with one article: a value, so that going back is an assignment.
 struct ArticleFiller {
     let galley: ArticleGalley
     let plan: ArticlePlan
@@ -20,19 +20,19 @@ struct ArticleFiller {
     var cursor: FlowCursor
     /// Lines of the article that are set here.
     var lines = 0
-    /// Where the head of the article is, in a frame of its own: x from the type area, y from the trim's head.
+    /// The area of the article's head, if it has a frame of its own: x from the type area, y from the trim's head.
     var headArea: Rect?
     /// The boxes that are placed across its foot, from it upwards.
     var footBoxes: [BoxID] = []
     /// From the trim's head to the foot of the lowest of them.
     var footBelowBoxes = Length.zero
-    /// Where boxes across the columns go on this page.
+    /// The strategy for placing boxes across the columns on this page.
     var floatPlacing = FloatStrategy.asAsked
     /// The boxes that waited for this page, but for those on areas.
     private let waited: [BoxID]
     /// The pictures that took a page before this one, before their call was reached.
     private let ahead: [BoxID]
-    /// The next item of the text where the page begins.
+    /// The next item of the text at the beginning of the page.
     private let firstItem: Int
     /// Whether all of the article is on the pages before: this one is reserved for it, or made by hand.
     let isSpare: Bool
@@ -69,7 +69,7 @@ struct ArticleFiller {
         if cursor.page == 0 { callWholePages() }
     }
 
-    /// Begins below another article; false where the page has no room for that.
+    /// Begins below another article; false if the page has no room for that.
     mutating func beginBelow() -> Bool {
         let before = self
         page.pen = penBelowArticle
@@ -101,15 +101,15 @@ struct ArticleFiller {
         rules.pay(forWaiting: waiting.count, again: waiting.count { waited.contains($0) }, &page.cost)
         // A picture on the page before is as far from its call as one that waits.
         page.cost[.longWait] += Double(ahead.count { id in items[min(cursor.item, items.count)...].contains(.box(id)) })
-        // A box at its call waits where what waited before it takes all of the page.
+        // A box at its call waits if boxes that waited before it take all of the page.
         let isBoxWaiting = nextBox != nil && cursor.item == firstItem && !page.isEmpty && !page.isTaken
         rules.pay(forBoxAtCall: isBoxWaiting, &page.cost)
         page.waitingAreas = cursor.floats.count { galley.box($0).area != nil }
         return page
     }
 
-    /// The pages before the next one that the article has behind its text: that is reserved for it, or made by hand and shows
-    /// pictures, which would else be lost. nil if there is none.
+    /// The pages before the next one that the article has behind its text: pages reserved for it, or handmade pages whose
+    /// pictures would else be lost. nil if there is none.
     var nextSparePage: Int? {
         if let reserved = plan.pages { return cursor.page + 1 < reserved ? cursor.page + 1 : nil }
         if !isComplete { return nil }
@@ -154,7 +154,7 @@ struct ArticleFiller {
             commit(balanced)
             switch balanced.stop {
             case .done:
-                // What has room below the last lines is not on a page by itself.
+                // A box with room below the last lines is not on a page by itself.
                 let foot = page.foot
                 while let id = cursor.floats.first, galley.box(id).area == nil, place(lowestFootBox: id) {
                     cursor.floats.removeFirst()
@@ -179,7 +179,7 @@ struct ArticleFiller {
         keepingTextWithFloats(balanced(withAlignedBottoms(holdingAnnouncement(bestBand(start)))))
     }
 
-    /// The space above a heading at the cursor that has left the columns above, since it belongs to what is across them below it.
+    /// The space above a heading at the cursor that has left the columns above, since it belongs to the box or head across them below it.
     private var spaceAboveHead: Length {
         guard cursor.isBetweenItems, cursor.item < items.count, items[cursor.item].keepsWithNext,
             case .paragraph(let head) = items[cursor.item], head.attributes.span == .one
@@ -187,8 +187,8 @@ struct ArticleFiller {
         return head.attributes.spaceBefore
     }
 
-    /// Ends the page above something across the columns for which it has no room: sets the notes that wait, and adds what the white costs.
-    /// That is below all that is placed, which may end with a box across the columns.
+    /// Ends the page above something across the columns that it has no room for: sets the notes that wait, and adds the cost of the white
+    /// below all placed items. The last of these may be a box across the columns.
     private mutating func endAbove() {
         placeWaitingNotes()
         page.emptyPart = max(page.foot - page.pen, .zero).points / (frame.foot - frame.top).points
@@ -196,7 +196,7 @@ struct ArticleFiller {
         rules.pay(forWhiteFrom: page.pen, to: page.foot, inColumns: frame.columns.count, &page.cost)
     }
 
-    /// The box at the cursor of which nothing is placed yet; nil for anything else, and behind a page break.
+    /// The box at the cursor if nothing of it is placed yet; nil for anything else, and behind a page break.
     private var nextBox: BoxID? {
         if let open = cursor.openBox { return open.row == 0 && open.text == nil ? open.box : nil }
         guard cursor.isBetweenItems, cursor.item < items.count, case .box(let id) = items[cursor.item] else {
@@ -215,8 +215,8 @@ struct ArticleFiller {
         return id
     }
 
-    /// Reports the white at the foot of the page, a quarter of it or more, where that is there since the box that comes next
-    /// in the text, or below what announces it, has no room.
+    /// Reports white at the foot of the page, a quarter of it or more, if the reason is that the next box in the text, or
+    /// the one below the lines that announce it, has no room.
     mutating func reportWhite() {
         guard page.emptyPart >= 0.25, !page.isEmpty, let id = nextBoxWithHeads else { return }
         // The height of a picture that could not be had is not known; that it is missing was reported.
@@ -245,7 +245,7 @@ struct ArticleFiller {
         page.placements.append(placement)
     }
 
-    /// The rule of the page's master above `notes`: where that names no swatch, in the colour of the first of them.
+    /// The rule of the page's master above `notes`: if the master names no swatch, in the colour of the first of them.
     private func noteRule(above notes: [ColumnDraft.NotePart]) -> Stroke? {
         guard let first = notes.first, let rule = frame.master.noteRule else { return nil }
         let ofText: Paint? = galley.noteFlow(first.note).items.lazy.compactMap { item in
@@ -255,7 +255,7 @@ struct ArticleFiller {
         return Stroke(paint: paint ?? .ink, weight: rule.weight)
     }
 
-    /// Places what a column holds, with its findings.
+    /// Places the content of a column, with its findings.
     mutating func place(_ column: ColumnDraft, in reference: Placement.Reference = .typeArea) {
         page.findings.merge(column.findings)
         for call in column.marginCalls {

@@ -1,10 +1,10 @@
 import PubGeometry
 import PubImages
 
-/// A picture below words: its tones, where it is, and the layer on it.
+/// A picture below words: its tones, its place, and the layer on it.
 package struct Backdrop {
     var tones: LuminanceGrid
-    /// Where all of the picture is, from the same corner as the words.
+    /// The whole picture, from the same corner as the words.
     var frame: Rect
     /// The layer's sRGB colour, and how dense it is at the words.
     var scrim: (color: SIMD3<Double>, opacity: Double)?

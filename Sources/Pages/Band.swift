@@ -14,16 +14,16 @@ struct Band {
     var wraps: [PageWrap]
     /// Boxes on areas of the page that its columns run around.
     var areas: [BoxOnGrid] = []
-    /// Boxes that it places out of their flow: those of its head and among its columns.
+    /// The boxes that it places out of their flow, in its head and among its columns.
     var placedFloats: Set<BoxID> = []
     /// Boxes that wait for the next page.
     var heldFloats: Set<BoxID> = []
     /// Whether the box that its last paragraph announces has no room on the page: the end of that paragraph waits for
     /// the next one.
     var isAnnouncementHeld = false
-    /// The index in the flow before which it ends, wherever its columns have room; nil if they decide.
+    /// The index in the flow that it ends before even if its columns have room; nil if they decide.
     var end: Int?
-    /// The lines of the last paragraph of the article that the next page has, where that is to hold some of the text; 0 where
+    /// The lines of the article's last paragraph that are kept for the next page, if that is to hold some of the text; 0 if
     /// the columns decide.
     var linesKept = 0
     /// The columns, in the order of the thread.
@@ -60,7 +60,7 @@ struct Band {
         placedFloats = placedFloats.filter { !isBehind($0) }
     }
 
-    /// From the heads of its columns to the foot of the deepest, without what bleeds below that.
+    /// From the heads of its columns to the foot of the deepest, without boxes that bleed below that.
     var evenDepth: Length { columns.first.map { evenFoot - $0.frame.y } ?? .zero }
 
     /// From the heads of its columns to their feet, on an average.
@@ -78,13 +78,13 @@ struct Band {
     /// The lines of its columns.
     var lines: Int { columns.reduce(0) { $0 + $1.lines } }
 
-    /// What its columns hold together, notes and boxes at their feet included.
+    /// The height that its columns hold together, notes and boxes at their feet included.
     var held: Length { columns.reduce(.zero) { $0 + $1.foot + $1.footHeight() } }
 
     /// The foot of the deepest column, from the trim's head.
     var foot: Length { deepest(\.pageFoot) }
 
-    /// The same without what bleeds below the feet of even columns.
+    /// The same without boxes that bleed below the feet of even columns.
     var evenFoot: Length { deepest(\.evenFoot) }
 
     /// Whether the text ends in it, above something that reaches beyond the foot of the page.

@@ -1,18 +1,18 @@
 import PubColor
 import PubGeometry
 
-/// The contrast of words and what is below them (WCAG 2.2, relative luminance and contrast ratio).
+/// The contrast between words and their background (WCAG 2.2, relative luminance and contrast ratio).
 package enum Contrast {
-    /// What text is to have at least, and display type.
+    /// The least contrast of text, and of display type.
     static let ofText = 4.5
     static let ofDisplay = 3.0
-    /// The part of that which is asked for on paper and on pale tints: there colours are the choice of the design, and what has
-    /// less is hardly seen.
+    /// The part of the least contrast that is asked for on paper and on pale tints: there colours are the choice of the design,
+    /// and anything paler is hardly seen.
     package static let shareOnPaper = 0.5
-    /// The contrast with paper up to which a tint is pale.
+    /// The highest contrast with paper of a pale tint.
     package static let ofPaleTint = 1.25
 
-    /// What type of `size` in a face of `weight` (400 regular, 700 bold) is to have at least: large type in bold faces is display
+    /// The least contrast of type of `size` in a face of `weight` (400 regular, 700 bold): large type in bold faces is display
     /// type, as all very large type is.
     package static func needed(by size: Length, weight: Int) -> Double {
         let display = Length(points: weight >= 700 ? 14 : 24)
@@ -24,13 +24,13 @@ package enum Contrast {
         0.2126 * linear(color.x) + 0.7152 * linear(color.y) + 0.0722 * linear(color.z)
     }
 
-    /// The 256 components of a pixel, 0 … 1, each with its light.
+    /// The 256 components of a pixel, 0 … 1, each with its linear light.
     private static let ofBytes = (0...255).map { byte in
         let component = Double(byte) / 255
         return (component: component, light: light(component))
     }
 
-    /// The light of a component of an sRGB colour, 0 … 1.
+    /// The linear light of a component of an sRGB colour, 0 … 1.
     private static func linear(_ component: Double) -> Double {
         // Nearly all colours are those of pixels with no layer on them.
         guard component >= 0, component <= 1 else { return light(component) }
@@ -59,14 +59,14 @@ package enum Contrast {
         return root
     }
 
-    /// The contrast that nine tenths of what is below words have at least with them.
+    /// The least contrast that words have with nine tenths of their background.
     package static func least(of text: Double, on background: [Double]) -> Double {
         if background.isEmpty { return 21 }
         let ratios = background.map { ratio(text, $0) }.sorted()
         return ratios[ratios.count / 10]
     }
 
-    /// A ratio in tenths, as findings say it; rounded down, so that what is too little does not look like enough.
+    /// A ratio in tenths, as findings give it; rounded down, so that a ratio that is too low does not look like enough.
     package static func text(_ ratio: Double) -> String {
         let tenths = Int((ratio * 10).rounded(.down))
         return "\(tenths / 10).\(tenths % 10)"

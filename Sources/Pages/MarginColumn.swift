@@ -1,26 +1,26 @@
 import PubGeometry
 
-/// The column for notes of one page: where notes may be in it, one below the other, clear of what is printed there.
+/// The column for margin notes on one page: places notes one below the other, clear of everything printed there.
 ///
-/// Heights count from the trim's head. Notes are as near to their calls as they can be in their order: those that are too near
-/// to one another go down, and where that would be beyond the foot of the column, up again.
+/// Heights count from the trim's head. Notes are as near to their calls as they can be in their order: notes too near to one
+/// another move down, and if that would take them beyond the foot of the column, up again.
 struct MarginColumn {
-    /// A note that is to be placed.
+    /// A note to be placed.
     struct Note: Hashable {
         var height: Length
-        /// Where its head is to be.
+        /// The preferred position of its head.
         var preferred: Length
-        /// From its head to what is on a line of the grid: its first baseline, or where capitals beside it would end.
+        /// From its head to the point that aligns with a line of the grid: its first baseline, or the top of capitals beside it.
         var anchor: Length
-        /// Where its head may be at the highest: text at the head of the column is level with the first line beside it.
+        /// The highest position of its head: text at the head of the column is level with the first line beside it.
         var highest: Length
     }
 
     /// The foot of the column.
     var foot: Length
-    /// From one note to the next, and to what is printed above and below it, at least.
+    /// The least distance from one note to the next, and to anything printed above and below it.
     let space: Length
-    /// What is printed in it: from each head to its foot.
+    /// The items printed in it: from each head to its foot.
     let obstacles: [Range<Length>]
     /// A baseline of the page's grid, and from one to the next; zero without a grid.
     let grid: (start: Length, increment: Length)
@@ -31,7 +31,7 @@ struct MarginColumn {
         var latest: [Length] = []
         var limit = foot
         for note in notes.reversed() {
-            // What fits from the head downwards does so from the foot upwards.
+            // Notes that fit from the head downwards also fit from the foot upwards.
             let head = lowest(note, above: limit) ?? note.highest
             latest.append(head)
             limit = head - space
@@ -83,7 +83,7 @@ struct MarginColumn {
         head < obstacle.upperBound + space && obstacle.lowerBound < head + note.height + space
     }
 
-    /// The nearest head at or below `y`, or at or above it, at which the note's anchor is on the grid.
+    /// The nearest head at or below `y`, or at or above it, that puts the note's anchor on the grid.
     private func snapped(_ y: Length, _ note: Note, up: Bool) -> Length {
         guard grid.increment > .zero else { return y }
         let rest = (y + note.anchor - grid.start).raw % grid.increment.raw

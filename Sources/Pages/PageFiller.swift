@@ -14,14 +14,14 @@ package struct PageFiller {
 
     /// The articles of the run.
     let plans: [ArticlePlan]
-    /// Whether short columns are filled by lines above heads and boxes, where `[fit]` has them among its means.
+    /// Whether short columns are filled by lines above heads and boxes, if `[fit]` has them among its means.
     var addsSpaces = true
 
     /// A filler for the run of `plans`, one for each article of the galley.
     package init(_ plans: [ArticlePlan]) { self.plans = plans }
 
-    /// `frame` filled from `cursor` on, by what `changes` do to the items of each article; empty if nothing is done to any.
-    /// About linear in what the page takes.
+    /// `frame` filled from `cursor` on, with `changes` to the items of each article; pass an empty array for no changes.
+    /// About linear in the content of the page.
     package func fill(
         _ cursor: FlowCursor, _ frame: PageFrame, _ galley: Galley, by changes: [ArticleChanges] = []
     ) -> Way {
@@ -37,9 +37,9 @@ package struct PageFiller {
         return best
     }
 
-    /// Other places for the boxes across the columns of `way` that may make the page cheaper: where boxes wait that waited for it
-    /// already, or where it is white to a quarter or more although the text goes on, since what comes next has no room below
-    /// them. None for most pages. Linear in what is placed.
+    /// Other places for the boxes across the columns of `way` that may make the page cheaper: if boxes wait that waited for it
+    /// already, or if a quarter of it or more is white although the text goes on, since the next item has no room below them.
+    /// None for most pages. Linear in the placed items.
     private func placings(insteadOf way: Way, from cursor: FlowCursor, _ galley: Galley) -> [FloatStrategy] {
         let (page, article) = (way.plan, ArticleGalley(runGalley: galley, index: cursor.article))
         let isLate = page.cost[.longWait] > 0
@@ -59,9 +59,9 @@ package struct PageFiller {
         return isAnyFloat ? [.atFoot, .later, .calledLater] : []
     }
 
-    /// The beginning of a page that has a picture whose call `way` found on it, instead of the text: of a left-hand page the left
-    /// half of one over two pages, whose place would else be behind a page turn; of a page on which the text ends one that
-    /// takes it whole, since the text ends last. nil if there is none, and where an article begins on the page.
+    /// A page that begins with a picture called on it by `way`, instead of the text. On a left-hand page that is the left half of
+    /// a picture over two pages, which would else come after a page turn; on the last page of the text, a picture that takes it
+    /// whole, since the text ends last. nil if there is none, or if an article begins on the page.
     private func beginning(
         at cursor: FlowCursor, _ frame: PageFrame, with way: Way, _ galley: Galley
     ) -> FlowCursor? {
@@ -85,8 +85,8 @@ package struct PageFiller {
         return start
     }
 
-    /// The first page of what follows `cursor`, `frame`, on which nothing is placed yet but what its frames hold besides text;
-    /// by what `changes` do to the items of the article.
+    /// `frame` as the first page of the content after `cursor`, with nothing placed yet except in frames for pictures and
+    /// heads; `changes` apply to the items of the article.
     func opening(
         _ cursor: FlowCursor, _ frame: PageFrame, _ galley: Galley, by changes: ArticleChanges = ArticleChanges()
     ) -> ArticleFiller {
@@ -138,7 +138,7 @@ package struct PageFiller {
         return (page, cursor)
     }
 
-    /// The article at `index` of the run, to whose items what is listed in `changes` is done.
+    /// The article at `index` of the run, with `changes` applied to its items.
     private func articleGalley(_ index: Int, of galley: Galley, by changes: [ArticleChanges]) -> ArticleGalley {
         var article = ArticleGalley(runGalley: galley, index: index)
         if !changes.isEmpty { article.changes = changes[index] }

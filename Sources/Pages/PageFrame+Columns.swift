@@ -4,8 +4,8 @@ import PubGeometry
 import PubTextLayout
 
 extension PageFrame {
-    /// The columns from `top` below the trim's head on, `depth` deep or down to `foot`, around `wraps`. What bleeds may be below them
-    /// down to `foot` where `hasRoomBelow` is true.
+    /// The columns from `top` below the trim's head on, `depth` deep or down to `foot`, around `wraps`. Bleeding boxes may be below
+    /// them down to `foot` if `hasRoomBelow` is true.
     func columnFrames(
         from top: Length, to foot: Length, depth: Length?, around wraps: [PageWrap], hasRoomBelow: Bool = false
     ) -> [ColumnFrame] {

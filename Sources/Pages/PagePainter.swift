@@ -7,8 +7,7 @@ import PubIdentity
 import PubStyles
 import PubTextModel
 
-/// Makes pages of plans. It comes last: it decides nothing, and reports only what is wrong with
-/// what is printed.
+/// Makes pages of plans. It comes last: it decides nothing, and reports only faults of the printed content.
 package struct PagePainter {
     /// A part of a painted page whose marks move together.
     package struct Part: Sendable {
@@ -28,10 +27,10 @@ package struct PagePainter {
         /// A page with nothing on it.
         package init() {}
 
-        /// What is wrong with what is printed.
+        /// The findings about the printed content.
         package var diagnostics: [Diagnostic] { findings.diagnostics }
 
-        /// Adds what was painted of placements that move as `first` does.
+        /// Adds the painted marks of placements that move as `first` does.
         mutating func append(_ painter: ColumnPainter, of first: Placement) {
             var marks = painter.marks
             marks.compact()
@@ -49,7 +48,7 @@ package struct PagePainter {
     /// A painter of plans that were made with `galley`.
     package init(_ galley: Galley) { self.galley = galley }
 
-    /// Paints what a plan places. Linear in its marks.
+    /// Paints the placements of a plan. Linear in its marks.
     package func paint(_ plan: PagePlan) -> Content {
         var content = Content()
         content.findings = plan.findings
@@ -58,7 +57,7 @@ package struct PagePainter {
         while start < placements.count {
             let first = placements[start]
             var painter = ColumnPainter(ArticleGalley(runGalley: galley, index: first.article))
-            // What moves alike with the page's side is one part.
+            // Marks that move alike with the page's side are one part.
             let end = placements[start...].firstIndex { !$0.moves(with: first) } ?? placements.count
             painter.reserveCapacity(for: placements[start..<end])
             for placement in placements[start..<end] { painter.paint(placement) }
@@ -69,7 +68,7 @@ package struct PagePainter {
     }
 
     /// The page with its side and folio: parts move to the side's margins, their elements by the offsets of their
-    /// articles in the publication's tree. What crosses the spine comes from the `facing` page too.
+    /// articles in the publication's tree. Parts that cross the spine come from the `facing` page too.
     package static func page(
         _ content: Content, facing: Content? = nil, of frame: PageFrame, bleed: Length, side: Page.Side, folio: String,
         elementOffset: (Int) -> Int32
@@ -105,7 +104,7 @@ extension Placement {
 }
 
 extension PageFrame {
-    /// From the left edge of the trim to where the marks of a part count from.
+    /// From the left edge of the trim to the origin of a part's marks.
     fileprivate func left(of part: PagePainter.Part, _ side: Page.Side) -> Length {
         let isRight = side == .recto
         switch part.reference {

@@ -7,8 +7,8 @@ import PubTextLayout
 import PubValues
 
 extension PagePlan {
-    /// A hash of all that is decided: the same in every process, on every machine, and in every issue that has the
-    /// article. It does not depend on where the article's faces and pictures are in their tables.
+    /// A hash of all decisions: the same in every process, on every machine, and in every issue that has the
+    /// article. It does not depend on the places of the article's faces and pictures in their tables.
     package var hash: ContentHash {
         var hash = ContentHash()
         hash.combine(frame.master.name.utf8)

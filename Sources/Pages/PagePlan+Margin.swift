@@ -8,13 +8,13 @@ import PubStyles
 
 // Margin notes come last: the lines beside which they are do not move any more.
 extension PagePlan {
-    /// Places the margin notes that are called on the page. Those for which it has no room are returned where they are of
-    /// `article`, which goes on, for the next page, and reported as overset elsewhere.
+    /// Places the margin notes that are called on the page. Notes without room are returned for the next page if they
+    /// belong to `article`, which goes on, and reported as overset otherwise.
     mutating func placeMarginNotes(_ galley: Galley, carryingOf article: Int?) -> [BoxID] {
         if marginCalls.isEmpty { return [] }
         let calls = callsInOrder
         marginCalls = []
-        // A side head belongs to the line beside it; other notes are where these leave room, in the order of their calls.
+        // A side head belongs to the line beside it; other notes take the room that these leave, in the order of their calls.
         func isSideHead(_ call: MarginCall) -> Bool {
             !call.isCarried && ArticleGalley(runGalley: galley, index: call.article).box(call.box).isSideHead
         }
@@ -69,7 +69,7 @@ extension PagePlan {
         }
     }
 
-    /// Places the first of `notes`, as many as have room in a part of the column, and takes them out; where these are is returned.
+    /// Places the first of `notes`, as many as have room in a part of the column, takes them out, and returns their places.
     private mutating func placeFirst(
         of notes: inout [MeasuredNote], _ room: MarginRoom, _ galley: Galley
     ) -> [Range<Length>] {
@@ -85,7 +85,7 @@ extension PagePlan {
             }
         }
         var heads = column.heads(of: places)
-        // What is taller than any page's column is not carried: it would not fit the next one either.
+        // A note taller than any page's column is not carried: it would not fit the next one either.
         if heads.isEmpty, room.foot == nil, notes[0].note.height > area.maxY - notes[0].note.highest {
             heads = [places[0].highest]
             reportOverset(notes[0].call, notes[0].box, area.maxY - notes[0].note.highest, galley)
@@ -99,9 +99,9 @@ extension PagePlan {
         return extents
     }
 
-    /// Makes the highest picture of `notes` so much lower that all of them have room in the column, below `head`: a picture that would
-    /// fill it leaves nothing to the notes behind it. Only where no page comes after this one, which has room: notes of `article` go
-    /// there.
+    /// Makes the highest picture of `notes` so much lower that all of them have room in the column, below `head`: a picture that fills
+    /// it would leave no room for the notes behind it. It does so only on the last page, since otherwise notes of `article` move to
+    /// the next one.
     private func lowerPicture(
         of notes: inout [MeasuredNote], below head: Length?, carryingOf article: Int?, _ galley: Galley
     ) {
@@ -125,8 +125,8 @@ extension PagePlan {
         notes[index] = MeasuredNote(call: call, box: box, note: note(of: call, box, in: area, galley))
     }
 
-    /// Keeps the notes for which the page has no room: those of `article`, which goes on, for the next page, which are returned. The
-    /// others are reported as overset.
+    /// Sorts out the notes without room on the page: notes of `article`, which goes on, are returned for the next page; the others
+    /// are reported as overset.
     private mutating func carry(_ notes: [MeasuredNote], of article: Int?, _ galley: Galley) -> [BoxID] {
         let area = marginArea
         var carried: [BoxID] = []
@@ -158,7 +158,7 @@ extension PagePlan {
                 at: box.origin, hint: "shorten the side heads near it, or write more text between them"))
     }
 
-    /// The calls from the head of the page down, those of the page before first.
+    /// The calls from the head of the page down, beginning with calls from the page before.
     private var callsInOrder: [MarginCall] {
         marginCalls.enumerated().sorted { a, b in
             if a.element.isCarried != b.element.isCarried { return a.element.isCarried }
@@ -186,16 +186,16 @@ extension PagePlan {
 
     // MARK: Heights
 
-    /// What the column has to know of a note.
+    /// A note as the column needs it.
     private func note(
         of call: MarginCall, _ box: LaidOutBox, in area: Rect, _ galley: Galley
     ) -> MarginColumn.Note {
         let line = galley.increment > .zero ? galley.increment : Length(points: 12)
         let hasGrid = frame.gridIncrement > .zero
-        // The head of a picture is where the capitals of the line beside it end.
+        // The head of a picture is level with the capitals of the line beside it.
         let capitals = hasGrid ? frame.gridStart - frame.top : line.part(3, of: 4)
         let anchor = box.firstBaseline ?? capitals
-        // What is carried is level with the first line of its page.
+        // A carried note is level with the first line of its page.
         let first = hasGrid ? frame.gridStart - anchor : call.isCarried ? area.minY : call.y - anchor
         let preferred = call.isCarried ? first : call.level == .head ? call.y : call.y - anchor
         let highest = max(min(first, area.minY), area.minY - line)
@@ -215,11 +215,11 @@ extension PagePlan {
             foot: area.maxY, space: space, obstacles: obstacles, grid: (frame.gridStart, frame.gridIncrement))
     }
 
-    /// What overlaps by less only touches: places are rounded.
+    /// A smaller overlap is only contact: places are rounded.
     private static let hair = Length(points: 0.5)
 
-    /// The shapes and pictures of the page's master, x from the type area. What is as tall as the type area is the ground of
-    /// the notes, and is not in their way.
+    /// The shapes and pictures of the page's master, x from the type area. A shape as tall as the type area is the
+    /// background of the notes, and is not in their way.
     private func furniture(_ galley: Galley) -> [Rect] {
         let steps = articleParts.first.flatMap { galley.sectionIndices[$0.article] }
         let isLeftPage = frame.side == .left
@@ -241,7 +241,7 @@ extension PagePlan {
 }
 
 extension PageFrame {
-    /// What a placement prints on: x from the type area, y from the trim's head.
+    /// The rectangles that a placement prints on: x from the type area, y from the trim's head.
     fileprivate func ink(of placement: Placement) -> [Rect] {
         var rect = placement.rect
         var inner: [Rect] = []
@@ -250,7 +250,7 @@ extension PageFrame {
         case .lines(let part): rect.size.height += part.paragraph.strut.descent
         case .wholeBox(_, let fragment), .missingPicture(let fragment), .note(_, let fragment),
             .repeatedHeadings(let fragment):
-            // What bleeds reaches beyond its rectangle.
+            // A bleeding box reaches beyond its rectangle.
             inner = fragment.marks.coveredAreas.map { $0.moved(by: rect.origin) }
         case .boxRows(let part): rect = rect.reaching(part.laidOut.frame?.reach ?? .zero)
         case .mark: break
@@ -258,7 +258,7 @@ extension PageFrame {
         return ([rect] + inner).map { $0.moved(by: Point(x: offset(of: placement), y: .zero)) }
     }
 
-    /// From the type area to where the placement counts from.
+    /// From the type area to the origin of the placement.
     private func offset(of placement: Placement) -> Length {
         switch placement.reference {
         case .typeArea: return .zero
@@ -272,7 +272,7 @@ extension PageFrame {
 }
 
 extension LaidOutBox {
-    /// From its head to the first baseline of a box of text or of a table; nil for pictures, and where there is no text.
+    /// From its head to the first baseline of a box of text or of a table; nil for pictures, or if there is no text.
     var firstBaseline: Length? {
         if picture != nil { return nil }
         for item in whole().marks.items {
@@ -296,7 +296,7 @@ extension Galley {
             hint: "shorten the notes near it, call it later, or give the column for notes more width")
     }
 
-    /// The warning of a note that is on the page after that of its call.
+    /// The warning about a note that is on the page after its call.
     fileprivate func moved(_ call: MarginCall) -> Diagnostic {
         .warning(
             "moved-margin-note", "a note in the margin has no room on the page of its call: it is on the next one",

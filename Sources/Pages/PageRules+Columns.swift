@@ -1,7 +1,7 @@
 import PubColumns
 import PubGeometry
 
-/// The columns of a band as they are filled: those that a page sets, and those that a plan reckons with.
+/// The columns of a band while they are filled: either real columns of a page or estimated columns of a plan.
 protocol BandColumns {
     associatedtype BoxName: Hashable
     associatedtype Place: ColumnPlace where Place.BoxName == BoxName
@@ -14,7 +14,7 @@ protocol BandColumns {
     var lines: Int { get }
     /// Whether one holds nothing but fewer lines from the midst of a paragraph than may begin one.
     var hasTooFewLines: Bool { get }
-    /// What they hold together, notes and boxes at their feet included.
+    /// The height that they hold together, notes and boxes at their feet included.
     var held: Length { get }
     /// From their heads to the foot of the deepest, and the mean of all their feet.
     var evenDepth: Length { get }
@@ -38,7 +38,7 @@ extension BandColumns {
 
 // Even columns, and the ends of articles, by columns that are filled in a depth.
 extension PageRules {
-    /// `columns` in the least depth of whole lines, up to `most`, in which they end as they do when `fill` fills them.
+    /// `columns` in the least depth of whole lines, up to `most`, that ends them as before when `fill` fills them.
     func even<Columns: BandColumns>(_ columns: Columns, upTo most: Length, _ fill: (Length) -> Columns) -> Columns {
         atMinimumDepth(upTo: most, near: columns.meanDepth) { depth in
             let trial = fill(depth)
@@ -62,9 +62,9 @@ extension PageRules {
         } ?? even
     }
 
-    /// The columns of a page that ends before the last lines of an article, of which `even` are the `count` columns in the least depth, so that
-    /// the boxes that wait are not behind all text: shorter ones, else as deep, but without the last lines; nil if neither is possible. `fill`
-    /// fills them in a depth but for so many lines, and `reaches` says whether the calls of all boxes on the page are in them.
+    /// The columns of a page that ends before the last lines of an article, so that the boxes that wait are not behind all text; `even` are the
+    /// `count` columns in the least depth. They are shorter or else as deep, but without the last lines; nil if neither is possible. `fill` fills
+    /// them in a depth, leaving out a number of lines, and `reaches` says whether the calls of all boxes on the page are in them.
     func endingBeforeBoxes<Columns: BandColumns>(
         _ even: Columns, inColumns count: Int, reaches: (Columns) -> Bool,
         _ fill: (_ depth: Length, _ linesKept: Int) -> Columns
@@ -76,13 +76,13 @@ extension PageRules {
         }
         let rows = even.evenDepth.units(of: line)
         if let shorter = rowsBesideBox(of: rows).flatMap({ trial(rows: $0, linesKept: 0) }) { return shorter }
-        // Columns that hold what cannot be divided are as deep as that asks for.
+        // Columns that hold undivided items are as deep as these need.
         return trial(rows: rows, linesKept: Self.linesBesideBox * max(count, 1))
     }
 
     /// The columns up to the call of `box`, which waits, down to `room` at most, so that the rest of the text, however little, is behind the box:
-    /// the mark that ends an article is its last thing. They are even, since the white that is left is below all of them. nil if the call
-    /// is not in them. `fill` fills them in a depth, or down to the foot of the page for nil; `isWaiting` says whether the box waits then.
+    /// the mark that ends an article is its last thing. They are even, since the remaining white is below all of them. nil if the call is not in
+    /// them. `fill` fills them in a depth, or down to the foot of the page for nil; `isWaiting` says whether the box waits then.
     func endingAtCall<Columns: BandColumns>(
         upTo room: Length, isWaiting: (Columns) -> Bool, _ fill: (Length?) -> Columns
     ) -> Columns? {
@@ -91,8 +91,8 @@ extension PageRules {
         return even(all, upTo: room) { fill($0) }
     }
 
-    /// Whether a picture across the columns behind `columns`, of which there are `count`, is placed above them: they hold nothing but lines, fewer
-    /// than it leaves above it in each column.
+    /// Whether a picture across the columns behind the `count` columns `columns` is placed above them: they hold nothing but lines, fewer than it
+    /// leaves above it in each column.
     func raisesPicture(behind columns: some BandColumns, inColumns count: Int, holdingTextAlone isTextAlone: Bool)
         -> Bool
     {

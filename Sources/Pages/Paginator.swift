@@ -3,7 +3,7 @@ import PubDesign
 import PubIdentity
 import PubStyles
 
-/// The pages of a run of articles, one after the other: it asks the filler to fill the next one; where `[fit]` asks for it,
+/// The pages of a run of articles, one after the other: it asks the filler to fill the next one; if `[fit]` asks for it,
 /// all pages are decided together.
 package struct Paginator: Sequence, IteratorProtocol {
     private let plans: [ArticlePlan]
@@ -15,7 +15,7 @@ package struct Paginator: Sequence, IteratorProtocol {
     private var fitted: [PagePlan]?
 
     /// The pages of the articles of `galley`, whose places in the issue are `plans`. The first is on `side`, which matters
-    /// where boxes or masters ask for it.
+    /// if boxes or masters ask for it.
     package init(
         _ plans: [ArticlePlan], design: PageDesign, galley: Galley, from side: PageFrame.Side = .either
     ) {
@@ -26,7 +26,7 @@ package struct Paginator: Sequence, IteratorProtocol {
         cursor.side = side
     }
 
-    /// The next page; nil after the last. What it needs stays in the galley until the page after it is asked for.
+    /// The next page; nil after the last. The galley keeps the content of the page until the page after it is asked for.
     package mutating func next() -> PagePlan? {
         let width = plans.map(\.fit.plans).max() ?? 1
         if width > 1 { return nextFitted(width) }
@@ -37,7 +37,7 @@ package struct Paginator: Sequence, IteratorProtocol {
         return way.plan
     }
 
-    /// The next page of those that are fitted together, with `width` plans beside each other.
+    /// The next page of a run that is fitted as a whole, with `width` plans beside each other.
     private mutating func nextFitted(_ width: Int) -> PagePlan? {
         if fitted == nil {
             let pages = FittedPages(

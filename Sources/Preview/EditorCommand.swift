@@ -8,7 +8,7 @@ package struct EditorCommand {
     /// The command `text`: a program and its arguments, separated by spaces.
     package init(_ text: String) { parts = text.split(separator: " ").map(String.init) }
 
-    /// The words that open a place. Where the command does not say `{file}`, the place follows it, as editors take it: `file:line:column`.
+    /// The words that open a place. If the command does not say `{file}`, the place follows it, as editors take it: `file:line:column`.
     package func words(file: String, line: Int, column: Int) -> [String] {
         // A file of this name is no option of the editor.
         let path = file.hasPrefix("-") ? "./" + file : file

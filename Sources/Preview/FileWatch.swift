@@ -3,11 +3,11 @@ import Glibc
 /// Waits until files of some folders change.
 ///
 /// It watches folders, not files: an editor may write a file in place, or write another one and give that its name, and both are seen. With `inotify`
-/// the kernel says what changed; where it cannot know, as on network shares, the folders are listed again and again.
+/// the kernel reports changes; if it cannot know, as on network shares, the folders are listed again and again.
 package struct FileWatch: ~Copyable {
     /// How long nothing may change before a change is reported: editors save in several steps, and a commit writes many files.
     private static let calm: Int32 = 25
-    /// Milliseconds after which a change is reported although files go on changing.
+    /// The milliseconds until a change is reported even if files go on changing.
     private static let patience = 500
     /// Milliseconds between two lists of the folders.
     private static let interval: Int32 = 250
@@ -18,7 +18,7 @@ package struct FileWatch: ~Copyable {
     private var numbers: [Int32: String] = [:]
     private var listed: [String: [Stamp]] = [:]
 
-    /// What tells one version of a file from another.
+    /// The properties that distinguish one version of a file from another.
     private struct Stamp: Equatable {
         var name: String
         var inode: UInt, size: Int, seconds: Int, nanoseconds: Int
@@ -32,7 +32,7 @@ package struct FileWatch: ~Copyable {
 
     deinit { if let notifier { close(notifier) } }
 
-    /// Watches `wanted` and no other folders. Those that are not there are left out.
+    /// Watches `wanted` and no other folders. Folders that do not exist are left out.
     package mutating func watch(_ wanted: Set<String>) {
         guard let notifier else {
             listed = listed.filter { wanted.contains($0.key) }
@@ -62,7 +62,7 @@ package struct FileWatch: ~Copyable {
         return Glibc.poll(&request, 1, 0) > 0
     }
 
-    /// Waits until nothing has changed for a moment, and takes what has changed for known.
+    /// Waits until nothing has changed for a moment, and marks the changes as known.
     mutating func settle() {
         guard let notifier else { return }
         for _ in 0..<Self.patience / Int(Self.calm) where !takeEvents(of: notifier, waiting: Self.calm, orCalm: true) {
@@ -79,8 +79,8 @@ package struct FileWatch: ~Copyable {
 
     // MARK: inotify
 
-    /// Waits for events, for at most so many milliseconds, and takes them all; whether one of them is about a file that counts. With `orCalm`
-    /// whether there was any event.
+    /// Waits for events, for at most the given milliseconds, and takes them all. Returns whether one of them is about a file that counts;
+    /// with `orCalm`, whether there was any event.
     private mutating func takeEvents(of notifier: Int32, waiting: Int32, orCalm: Bool = false) -> Bool {
         var request = pollfd(fd: notifier, events: Int16(POLLIN), revents: 0)
         guard Glibc.poll(&request, 1, waiting) > 0 else { return false }
@@ -101,7 +101,7 @@ package struct FileWatch: ~Copyable {
         return counts || orCalm
     }
 
-    /// Whether the file `name` may be part of an issue: what editors keep beside it is none, as backups, swap files and locks.
+    /// Whether the file `name` may be part of an issue: files that editors keep beside it are not, such as backups, swap files and locks.
     static func counts(_ name: String) -> Bool {
         if name.hasPrefix(".") || name.hasPrefix("#") || name.hasSuffix("~") { return false }
         // Vim tries with a file of this name whether it may write.
@@ -147,13 +147,13 @@ package struct FileWatch: ~Copyable {
     }
 }
 
-/// The folders of an issue in which files may change.
+/// The folders of an issue whose files may change.
 enum WatchedFolders {
-    /// The most folders that are watched: the system gives only so many.
+    /// The most folders that are watched: the system limits their number.
     private static let limit = 2000
 
-    /// The folder of `manifest` with all below it, and those of `inputs`, the files that were read; by their real paths. What is hidden is left out, and so
-    /// are the folders of products, named build.
+    /// The folder of `manifest` and all folders below it, and the folders of `inputs`, the files that were read; by their real paths. Hidden folders
+    /// are left out, and so are folders of products, named build.
     static func folders(of manifest: String, inputs: [String]) -> Set<String> {
         var result: Set<String> = []
         for input in inputs + [manifest] {

@@ -14,7 +14,7 @@ package struct PreviewOptions: Sendable {
     package var port = 4040
     /// The command that opens an editor, with `{file}`, `{line}` and `{column}` in it, or to be followed by `file:line:column`; nil for none.
     package var editor: String?
-    /// Whether folders are listed again and again, instead of being told of changes by the system.
+    /// Whether folders are listed again and again, instead of waiting for the system to report changes.
     package var polls = false
 
     /// A preview at port 4040 without an editor.
@@ -23,10 +23,10 @@ package struct PreviewOptions: Sendable {
 
 /// Serves the pages of an issue to browsers of this machine, and makes them anew when a file of the issue changes.
 ///
-/// Pages are drawn when a browser shows them, as PNG: by measurement of the sample issue a page of 96 pixels an inch has .59 MB on average, of 200 1.7 MB,
-/// as JPEG a third of that, as vectors .4 to 1.9 MB. On the loopback bytes cost nothing, PNG has the pixels of the build, and vectors would be drawn by
-/// the browser's rules, without overprint. The address of a picture has the hash of what it shows, so that a browser asks for no page that did not
-/// change.
+/// Pages are drawn when a browser shows them, as PNG: by measurement of the sample issue a page of 96 pixels an inch has .59 MB on average, of 200
+/// 1.7 MB, as JPEG a third of that, as vectors .4 to 1.9 MB. Bytes cost nothing on the loopback, PNG has the pixels of the build, and vectors would
+/// be drawn by the browser's rules, without overprint. The address of a picture has the hash of its appearance, so that a browser asks only for
+/// changed pages.
 package final class PreviewServer: Sendable {
     /// A page that the browsers may ask for.
     private typealias Picture = (preview: IssuePreview, edition: Int, page: Int)
@@ -36,7 +36,7 @@ package final class PreviewServer: Sendable {
     private let server: LoopbackServer
     private let state: PreviewState
     private let pictures = PictureCache()
-    /// The secret in the address, without which no request starts a program.
+    /// The secret in the address. No request starts a program without it.
     private let token: String
 
     /// A server for previews of `manifest`. Throws when the system gives it no port.
@@ -53,13 +53,13 @@ package final class PreviewServer: Sendable {
         token = try Self.secret()
     }
 
-    /// Where browsers find the page.
+    /// The address of the page for browsers.
     package var address: String { server.address + (options.editor == nil ? "" : "?token=\(token)") }
 
     /// The port of the page.
     package var port: Int { server.port }
 
-    /// Makes the pages and serves them, for as long as the program runs. `report` is told of each build on a thread of its own.
+    /// Makes the pages and serves them, for as long as the program runs. `report` is called after each build, on a thread of its own.
     package func run(
         _ build: BuildOptions, report: @escaping @Sendable (Result<BuildReport, FailedBuild>, _ seconds: Double) -> Void
     ) {
@@ -99,7 +99,7 @@ package final class PreviewServer: Sendable {
         server.run { [self] in answer($0) }
     }
 
-    /// So many builds are given up one after the other for newer files.
+    /// The most builds that are given up one after the other for newer files.
     private static let mostOvertaken = 3
 
     private static func now() -> Double {
@@ -174,8 +174,8 @@ package final class PreviewServer: Sendable {
             + "\"frame\":{\(plates.picture.frame.jsonMembers)},\"picture\":\"\(plates.picture.dataAddress)\"}"
     }
 
-    /// What `draw` makes of the page that looks like `look`, at the resolution of the request, of at most so many pixels an inch; it is kept for the next
-    /// one who asks.
+    /// The result of `draw` for the page that looks like `look`, at the resolution of the request, up to `most` pixels an inch; it is kept for the
+    /// next request.
     private func drawn(
         _ look: String, _ request: HTTPRequest, most: Int, as type: String,
         _ draw: (IssuePreview.Edition, Int, Double) throws(EnvironmentFailure) -> [UInt8]

@@ -6,7 +6,7 @@ import PubPipeline
 import PubReports
 import Synchronization
 
-/// What browsers are told of an issue: the pages of the last build that made some, and the findings of the last one.
+/// The state of an issue for browsers: the pages of the last build that made some, and the findings of the last one.
 final class PreviewState: @unchecked Sendable {
     /// A page that browsers may ask for.
     typealias Picture = (preview: IssuePreview, edition: Int, page: Int)
@@ -15,7 +15,7 @@ final class PreviewState: @unchecked Sendable {
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private let hasEditor: Bool
-    /// Counts what browsers are told of.
+    /// The version of the state; it counts changes that browsers see.
     private var version = 0
     private var isBuilding = true
     private var shown: IssuePreview?
@@ -24,7 +24,7 @@ final class PreviewState: @unchecked Sendable {
     private var report = BuildReport()
     private var failure: EnvironmentFailure?
     private var seconds = 0.0
-    /// Whether the last build made no pages: those that are shown are older than the findings.
+    /// Whether the last build made no pages, so that the shown pages are older than the findings.
     private var isOutdated = false
     private var read: [String] = []
 
@@ -53,7 +53,7 @@ final class PreviewState: @unchecked Sendable {
     /// Notes that a build begins.
     func begin() { locked { isBuilding = true } }
 
-    /// Notes what a build of so many seconds made. Pages stay if it made none.
+    /// Notes the result of a build that took `seconds`. Pages stay if it made none.
     func publish(_ result: Result<BuildReport, FailedBuild>, seconds: Double) {
         locked {
             version += 1
@@ -63,7 +63,7 @@ final class PreviewState: @unchecked Sendable {
             case .success(let made): (report, failure) = (made, nil)
             case .failure(let failed): (report, failure) = (failed.report, failed.failure)
             }
-            // A build that failed before it had read everything watches what the one before read, too.
+            // A build that failed before it had read everything also watches the files that the one before read.
             read =
                 failure == nil && report.preview?.editions.isEmpty == false
                 ? report.inputs : Array(Set(read).union(report.inputs))
@@ -104,7 +104,7 @@ final class PreviewState: @unchecked Sendable {
         locked { read.contains(name) ? name : read.filter { $0.hasSuffix("/" + name) }.min() }
     }
 
-    /// The state as JSON if it is newer than `known`; waits for that, at most so many seconds. Nil if nothing is newer.
+    /// The state as JSON if it is newer than `known`; waits for that, at most `seconds`. nil if nothing is newer.
     func json(after known: Int, seconds: Int) -> [UInt8]? {
         var end = timespec()
         clock_gettime(CLOCK_REALTIME, &end)

@@ -6,7 +6,7 @@ import PubReports
 
 /// The column of a word in its line, found in the file.
 ///
-/// Texts keep the place at which each of their pieces begins, and count on from there. A dash as `--`, `&amp;` and `\*` are more characters than are
+/// Texts keep the place where each of their pieces begins, and count on from there. A dash as `--`, `&amp;` and `\*` are more characters than are
 /// set, and make that too low.
 package enum SourceColumn {
     /// Files of more bytes are not read for a column: articles are never so long.
@@ -21,8 +21,8 @@ package enum SourceColumn {
         return SourceLocation(file: spot.origin.file, line: Int(spot.origin.line), column: column)
     }
 
-    /// The column of `line`, from 1, nearest to `column` at which `word` begins. If it is not in the line, `column` as long as the word's first character
-    /// is there, since markup may divide the word; else nil.
+    /// The column of `line`, from 1, where `word` begins nearest to `column`. If it is not in the line, `column` as long as the word's first
+    /// character is there, since markup may divide the word; else nil.
     package static func column(of word: String, near column: Int, in line: [Unicode.Scalar]) -> Int? {
         let first = min(max(0, column - 1 - reach), line.count)
         let typed = line[first..<min(line.count, max(first, column - 1 + reach))].map(folded)
@@ -64,7 +64,7 @@ package enum SourceColumn {
     private static func isLetter(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isAlphabetic }
     private static func isFigure(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.numericType != nil }
 
-    /// The characters by which a sign is written that keyboards lack.
+    /// The characters that stand in a source for a sign that keyboards lack.
     private static func written(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
         switch scalar {
         case "\u{2013}": ["-", "-"]

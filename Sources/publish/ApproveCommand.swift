@@ -2,7 +2,7 @@ import PubFiles
 import PubPipeline
 import PubReports
 
-/// `publish approve`: notes what the pages of an issue show, so that later builds say which of them have changed.
+/// `publish approve`: notes the appearance of an issue's pages, so that later builds report the pages that have changed.
 struct ApproveCommand {
     private static let edition = CommandOption("edition", value: "name", "Approve the pages of this edition alone.")
 

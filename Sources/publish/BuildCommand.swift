@@ -62,7 +62,7 @@ struct BuildCommand {
         return run.build(try buildOptions())
     }
 
-    /// Writes a manifest for a folder of texts that has none, and says so; the exit status if that is all that is to be done.
+    /// Writes a manifest for a folder of texts that has none, and says so; the exit status if nothing else remains to be done.
     private func writtenManifest() throws(UsageError) -> ExitStatus? {
         let given = try SourceDate.fromEnvironment()
         // The clock is asked for a new manifest alone.
@@ -100,7 +100,7 @@ struct BuildCommand {
 }
 
 extension BuildOptions {
-    /// What builds and checks of `manifest` have in common, from the arguments and the environment.
+    /// The options that builds and checks of `manifest` have in common, from the arguments and the environment.
     init(manifest: String, _ inputs: InputArguments, _ messages: MessageArguments) throws(UsageError) {
         try self.init(manifest: manifest, inputs)
         isStrict = messages.strict
@@ -108,7 +108,7 @@ extension BuildOptions {
         advises = messages.verbose || messages.format.isDocument
     }
 
-    /// What all that reads `manifest` has in common, from the arguments and the environment.
+    /// The options that all commands reading `manifest` have in common, from the arguments and the environment.
     init(manifest: String, _ inputs: InputArguments) throws(UsageError) {
         self.init(manifest: manifest)
         assignments = inputs.assignments

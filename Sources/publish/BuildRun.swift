@@ -85,7 +85,7 @@ struct BuildRun {
         }
     }
 
-    /// What is reported: notes change nothing, so that people read them only when they ask for more.
+    /// The least severity that is reported: notes change nothing, so that people read them only when they ask for more.
     private var leastSeverity: Diagnostic.Severity {
         if messages.quiet { return .error }
         return messages.verbose || messages.format != .human ? .note : .warning

@@ -3,7 +3,7 @@ import PubFiles
 import PubPipeline
 import PubReports
 
-/// `publish clean`: removes what builds of an issue made.
+/// `publish clean`: removes the products of an issue's builds.
 struct CleanCommand {
     private static let root = CommandOption(
         "root", value: "folder", "The root, if it is not the one above the manifest.")

@@ -4,7 +4,7 @@ import PubHome
 import PubPipeline
 import PubReports
 
-/// `publish doctor`: says what the program finds on this machine.
+/// `publish doctor`: says which parts the program finds on this machine.
 struct DoctorCommand {
     static let syntax = CommandSyntax(
         name: "doctor",
@@ -20,7 +20,7 @@ struct DoctorCommand {
         words: CommandSyntax.Words(label: "", meaning: "", count: 0...0), groups: [],
         helpCommand: "publish doctor --help")
 
-    /// Lists what there is; returns the exit status.
+    /// Lists the parts; returns the exit status.
     func run() -> ExitStatus {
         do {
             let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"

@@ -1,6 +1,6 @@
 import PubSettings
 
-/// `publish explain`: says what findings mean, in the words of the manual.
+/// `publish explain`: explains findings in the words of the manual.
 struct ExplainCommand {
     static let syntax = CommandSyntax(
         name: "explain",
@@ -25,7 +25,7 @@ struct ExplainCommand {
         let manual = FindingManual.standard
         var texts: [String] = []
         for id in ids {
-            // What is copied out of a message may have its brackets and its severity.
+            // An id copied out of a message may have its brackets and its severity.
             let name = id.split(separator: "[").last?.split(separator: "]").first.map(String.init) ?? id
             guard let entry = manual.entries[name] else {
                 let near = Suggestion.nearest(to: name, in: manual.entries.keys.sorted())

@@ -1,17 +1,17 @@
-/// What the manual says about findings, by their ids.
+/// The manual's descriptions of findings, by their ids.
 struct FindingManual {
-    /// What is said about a finding.
+    /// The description of a finding.
     struct Entry {
-        /// The heading that it stands below.
+        /// The heading above it.
         var chapter: String
-        /// What it means, without markup.
+        /// Its meaning, without markup.
         var meaning: String
     }
 
-    /// The article of the manual about what is wrong, which is in the program.
+    /// The manual's article "When something is wrong", which is in the program.
     static let standard = FindingManual(String(decoding: PackageResources.WhenSomethingIsWrong_md, as: UTF8.self))
 
-    /// What is said about each id.
+    /// The description of each id.
     let entries: [String: Entry]
 
     /// Reads the tables of `article` whose first cell has ids and whose second one their meaning.

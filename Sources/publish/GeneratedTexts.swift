@@ -1,4 +1,4 @@
-/// `publish completions`: writes the script by which a shell completes command lines.
+/// `publish completions`: writes the script that a shell uses to complete command lines.
 struct CompletionsCommand {
     static let syntax = CommandSyntax(
         name: "completions",

@@ -1,10 +1,10 @@
 import Glibc
 import PubFiles
 
-/// The folders whose templates, profiles, fonts and dictionaries issues share: those of the environment, then the one that is installed
-/// with the program.
+/// The folders of templates, profiles, fonts and dictionaries that issues share: the folders that the environment names, then the one
+/// that is installed with the program.
 enum Libraries {
-    /// All of them, in the order in which they are searched; they need not be there.
+    /// All of them, in search order; they need not exist.
     static let all: [LibraryFolder] = {
         var folders = named.map { LibraryFolder(path: $0) }
         if let installed { folders.append(installed) }
@@ -17,8 +17,8 @@ enum Libraries {
         return String(cString: variable).split(separator: ":").map(String.init)
     }
 
-    /// The folder of an installed program: `PREFIX/share/publish` of `PREFIX/bin/publish`. A program where it was built has none,
-    /// so that tests do not depend on what is installed.
+    /// The folder of an installed program: `PREFIX/share/publish` of `PREFIX/bin/publish`. A program in its build folder has
+    /// none, so that tests do not depend on the installed files.
     static let installed: LibraryFolder? = {
         // A sandbox may lack /proc: then it is the one of the system.
         guard let path = realpath("/proc/self/exe", nil) else { return library(in: "/usr/share") }

@@ -1,20 +1,20 @@
 import Glibc
 import PubCMalloc
 
-/// Reports lack of memory as what it is: a failure of the machine, not a fault of the program.
+/// Reports lack of memory as a failure of the machine, not a fault of the program.
 enum MemoryLimits {
-    /// The least stack with which any issue is set.
+    /// The least stack that is enough to set any issue.
     private static let leastStack: rlim_t = 1 << 20
 
-    /// Lets all threads allocate from two heaps. What one of them makes another one frees: heaps of their own would keep half
-    /// as much again as all pages take; but where two threads work and share one, each waits for the other.
+    /// Lets all threads allocate from two heaps. Memory allocated by one of them is freed by another: heaps of their own
+    /// would keep half as much again as all pages take; but if two threads work and share one, each waits for the other.
     static func shareHeaps() { mallopt(M_ARENA_MAX, 2) }
 
-    /// Gives what is free in the heaps back to the system: what an issue of thousands of pages took while it was set is not
-    /// to be held while its file is finished.
+    /// Gives free memory in the heaps back to the system: the memory that setting an issue of thousands of pages took
+    /// should not be held while its file is finished.
     static func releaseHeaps() { malloc_trim(0) }
 
-    /// Raises a stack that is limited (`ulimit -s`) as far as it may be; false when it stays too small.
+    /// Raises a limited stack (`ulimit -s`) as much as the system permits; false if it stays too small.
     static func raiseStack() -> Bool {
         let stack = __rlimit_resource_t(RLIMIT_STACK.rawValue)
         var limit = rlimit()
@@ -30,10 +30,10 @@ enum MemoryLimits {
         return setrlimit(stack, &limit) == 0 && limit.rlim_cur >= leastStack
     }
 
-    /// Lets a crash for want of memory end the program with a message and 3. Any other crash stays what it was: a bug.
+    /// Lets a crash for want of memory end the program with a message and 3. Any other crash is unchanged: a bug.
     ///
-    /// Swift and some libraries stop the program when they get no memory; what was being written has no name yet, or is
-    /// removed by the next build.
+    /// Swift and some libraries stop the program when they get no memory; a file in the course of being written has no
+    /// name yet, or is removed by the next build.
     static func watch() {
         guard let previous else {
             write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
@@ -52,9 +52,9 @@ enum MemoryLimits {
         }
     }
 
-    /// What was done at each signal before, such as Swift's backtrace. Made before the first signal, since a handler
-    /// may not make it; the handler only reads it.
-    /// nil if there is not even memory for them: Swift's own allocation would trap.
+    /// The previous action of each signal, such as Swift's backtrace. Made before the first signal, since a handler
+    /// may not make it; the handler only reads it. nil if there is not even memory for them: Swift's own allocation
+    /// would trap.
     nonisolated(unsafe) private static let previous = malloc(65 * MemoryLayout<sigaction>.stride)?
         .bindMemory(to: sigaction.self, capacity: 65)
 

@@ -2,8 +2,8 @@ import Glibc
 
 /// The number of files that the program may have open.
 enum OpenFileLimit {
-    /// Raises it as far as it may be: an issue that is split into single pages has all of them open until the last is
-    /// without error.
+    /// Raises it as much as the system permits: an issue that is split into single pages keeps all of them open until
+    /// the last is without error.
     static func raise() {
         let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
         var limit = rlimit()

@@ -4,9 +4,9 @@ import PubFiles
 import PubPipeline
 import PubReports
 
-/// `publish plan`: shows which page has which articles, how these fit, and what is missing.
+/// `publish plan`: shows the articles on each page, how they fit, and everything that is missing.
 struct PlanCommand {
-    /// What the plan is written as.
+    /// The format of the plan.
     private enum Format: String, CaseIterable {
         case text, json, html
     }
@@ -109,7 +109,7 @@ struct PlanCommand {
         return String(cString: found)
     }
 
-    /// Errors are said with their places: they are why the plan is not whole.
+    /// Errors are printed with their places: they are why the plan is not whole.
     private func show(_ report: BuildReport) {
         let errors = report.diagnostics.filter { $0.severity == .error }
         let text = DiagnosticReport(

@@ -1,7 +1,7 @@
 import PubCRevision
 import PubPipeline
 
-/// What `publish --version` prints: the program, its commit, and the libraries by which products may differ.
+/// The output of `publish --version`: the program, its commit, and the libraries that products may depend on.
 enum ProgramVersion {
     /// The version that the next release will have.
     static let number = "0.9"

@@ -13,8 +13,8 @@ enum Publish {
     /// The names of the commands.
     static let commandNames = commands.map(\.name)
 
-    /// Runs what the arguments ask for, and ends the program with 0, 1 (errors in the input), 2 (wrong usage) or 3 (the
-    /// machine failed).
+    /// Runs the command that the arguments ask for, and ends the program with 0, 1 (errors in the input), 2 (wrong
+    /// usage) or 3 (the machine failed).
     static func main() {
         MemoryLimits.watch()
         MemoryLimits.shareHeaps()
@@ -29,7 +29,7 @@ enum Publish {
         exit(status(of: arguments).rawValue)
     }
 
-    /// Ends the program before a command runs: the machine lacks what every command needs.
+    /// Ends the program before a command runs: the machine lacks something that every command needs.
     private static func fail(_ reason: String, hint: String) -> Never {
         StandardStream.error.write("publish: error[environment]: \(reason)\n  hint: \(hint)\n")
         exit(ExitStatus.environmentFailed.rawValue)

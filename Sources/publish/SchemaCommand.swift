@@ -1,6 +1,6 @@
 import PubPipeline
 
-/// `publish schema`: writes the JSON schemas by which editors complete and check the files of an issue.
+/// `publish schema`: writes the JSON schemas that editors use to complete and check the files of an issue.
 struct SchemaCommand {
     private static let names = KeySchema.allCases.map(\.rawValue)
 

@@ -4,7 +4,7 @@ import PubReports
 
 /// Standard output or standard error, written without buffers.
 struct StandardStream {
-    /// For what programs read.
+    /// The stream for output that programs read.
     static let output = StandardStream(descriptor: STDOUT_FILENO)
     /// For people.
     static let error = StandardStream(descriptor: STDERR_FILENO)

@@ -84,7 +84,7 @@ struct WatchCommand {
         return .environmentFailed
     }
 
-    /// Says in a line what a build made.
+    /// Prints a line about the result of a build.
     private static func report(_ result: Result<BuildReport, FailedBuild>, seconds: Double) {
         MemoryLimits.releaseHeaps()
         let time = DecimalText.fixed(seconds, places: 2)

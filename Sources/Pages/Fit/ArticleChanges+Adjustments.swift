@@ -1,7 +1,7 @@
 import PubColumns
 
 extension ArticleChanges {
-    /// Adds what is done to `item`.
+    /// Adds the change of `item`.
     mutating func add(_ kind: FitAdjustment.Kind, to item: CastOffItem) {
         if case .head(let step) = kind { return head = step }
         guard case .box(let box) = item.content else {

@@ -10,8 +10,8 @@ import PubTextModel
 import PubValues
 
 extension CastOff {
-    /// The cast-off of the articles of `galley`, whose places in the issue are `plans`, by the `pages` that they have when
-    /// nothing is done to them; `frame` gives the page to be filled from a cursor on. Linear.
+    /// The cast-off of the articles of `galley`, whose places in the issue are `plans`, by the `pages` that they have
+    /// without changes; `frame` gives the page to be filled from a cursor on. Linear.
     package init(
         _ pages: [PagePlan], _ galley: Galley, by plans: [ArticlePlan], frame: @escaping (FlowCursor) -> PageFrame
     ) {
@@ -58,11 +58,11 @@ extension CastOff {
     }
 }
 
-// Boxes on areas of pages. A plan has them where they are, or wait, when nothing is done: where it moves their calls to other pages,
-// these end elsewhere than was planned, and those after them are planned anew.
+// Boxes on areas of pages. A plan has them where they are, or wait, without changes: if it moves their calls to other pages,
+// these do not end as planned, and the pages after them are planned anew.
 extension CastOff {
-    /// Takes from the pages of each article what boxes take of areas of `pages`, those on which nothing is done, whose lines
-    /// reach so far above and below their baselines; boxes that wait for an area cost as much as there.
+    /// Takes from the pages of each article the areas that boxes take in `pages`, which are set without changes. Their lines
+    /// extend by `extent` above and below their baselines. Boxes that wait for an area cost as much as there.
     private mutating func takeAreas(of pages: [PagePlan], fromLines extent: (ascent: Length, descent: Length)) {
         var numbers: [Int: Int] = [:]
         for plan in pages {
@@ -132,7 +132,7 @@ private struct ArticleMeasurer {
         return item
     }
 
-    /// What the picture at `index` takes across the columns; nil for what is none, or has to stay in its column.
+    /// The picture at `index` set across the columns; nil if the item is no picture, or has to stay in its column.
     func itemAcross(_ index: Int) -> CastOffItem? {
         guard case .box(let id) = article.items[index], !inFrames.contains(id), frame.master.frames.isEmpty,
             article.mayStandAcross(id, on: frame)
@@ -146,7 +146,7 @@ private struct ArticleMeasurer {
         found.inNamedFrames.contains(FoundParts.Place(article: article.index, item: index))
     }
 
-    /// What a head takes whose first paragraph is at `index`; nothing for its other paragraphs.
+    /// The height of the head whose first paragraph is at `index`; zero for its other paragraphs.
     private func headHeight(at index: Int) -> Length {
         func isHead(_ index: Int) -> Bool {
             guard article.items.indices.contains(index), case .paragraph(let paragraph) = article.items[index] else {
@@ -161,7 +161,7 @@ private struct ArticleMeasurer {
         return height + paragraph.attributes.spaceAfter + (paragraph.attributes.ruleBelow?.room ?? .zero)
     }
 
-    /// True for what follows a head, which no line parts from it.
+    /// Whether the item follows a head directly, so that no line parts them.
     private func isBelowHead(_ index: Int) -> Bool {
         index > 0 && article.items[index - 1].keepsWithNext
     }
@@ -219,8 +219,8 @@ private struct ArticleMeasurer {
         item.extent = (text.spaceBefore + text.leading * count).points / line.points
     }
 
-    /// The lines of a paragraph when nothing is done to it. Feet may be mended by a paragraph that is a line longer or shorter than
-    /// it is by nature; and one that was broken again, so that it ends no column with a hyphen, may have other lines than elsewhere.
+    /// The lines of a paragraph without changes. Feet may be mended by a paragraph that is a line longer or shorter than its natural
+    /// length; and one that was broken again, so that it ends no column with a hyphen, may have other lines than elsewhere.
     private func lineCount(of parts: [ParagraphPart]) -> Int {
         let first = parts[0]
         let count = parts.reduce(-first.looseness) { $0 + $1.lines.count }
@@ -233,7 +233,7 @@ private struct ArticleMeasurer {
     }
 
     /// Lets the paragraph that begins with `first` and ends in the line `last` be a line longer or shorter if its lines can be that with even
-    /// spaces, which is asked only if it looks like it: to ask costs as much as to break it.
+    /// spaces. It asks only if that is likely: asking costs as much as breaking the paragraph.
     private func loosen(_ text: inout CastOffText, _ first: ParagraphPart, _ last: BrokenLine) {
         let attributes = first.paragraph.attributes
         guard article.fit.looseness > 0, text.lines >= 3, attributes.isJustified, attributes.keepWithNext == 0,
@@ -245,7 +245,7 @@ private struct ArticleMeasurer {
         text.mayShrink = text.shrink < Self.mostShrink && article.canBeLonger(by: -1, first)
     }
 
-    /// What the last line of the paragraph at `index` leaves below itself of its style's room; zero for other items.
+    /// The room of its style that the last line of the paragraph at `index` leaves below itself; zero for other items.
     private func roomBelow(_ index: Int) -> Length {
         guard let above = found.parts[FoundParts.Place(article: article.index, item: index)]?.last,
             let last = above.lines.last
@@ -269,13 +269,13 @@ private struct ArticleMeasurer {
         return called
     }
 
-    /// The notes `ids`, with those that they call, in columns of `measure`.
+    /// The notes `ids`, and the notes that they call, in columns of `measure`.
     private func noted(_ ids: [NoteID], measure: Length) -> [CastOffNote] {
         article.withCalledNotes(ids).map { notes.note($0, of: article.index, measure: measure) }
     }
 
-    /// What each line of a paragraph can give or take so that it has a line more or fewer, as a part of its measure: most
-    /// paragraphs that need more have no such lines with even spaces.
+    /// How much each line of a paragraph can give or take to make the paragraph a line longer or shorter, as a part of
+    /// its measure: most paragraphs that need more have no such lines with even spaces.
     private static let mostStretch = 0.04
     private static let mostShrink = 0.03
 
@@ -288,7 +288,7 @@ private struct ArticleMeasurer {
         if box.placement == .across, let span = box.area?.columns {
             measure = min(measure, frame.grid.width(of: span.count, in: frame.width))
         }
-        // Of what is as wide as the page the sides are known at which it bleeds, and so its height; of others those where they are.
+        // A box as wide as the page bleeds at known sides, so its height is known; the sides of others depend on their place.
         let bleed = isWide && measure == frame.width ? article.place(of: box, on: frame, (.zero, measure), at: []) : nil
         let isElsewhere = !isWide && !box.bleed.isEmpty
         let found = isElsewhere ? found.pictures[FoundParts.BoxPlace(article: article.index, box: id)] : nil
@@ -328,8 +328,8 @@ private struct ArticleMeasurer {
         item.content = .box(Shared(content))
     }
 
-    /// The placement of the box among the columns of its article's pages; nil for what takes an area of a page, which the page reckons with, and
-    /// for what is beside the text.
+    /// The placement of the box among the columns of its article's pages; nil if it takes an area of a page, which the page accounts for, or is
+    /// beside the text.
     private func placement(of id: BoxID) -> PlacementRequest? {
         let hasColumns = frame.master.frames.isEmpty
         var situation = PlacementSituation(endsAtSpans: hasColumns)
@@ -341,7 +341,7 @@ private struct ArticleMeasurer {
         }
     }
 
-    /// By how much a picture can grow and shrink, with what that costs.
+    /// The steps that a picture can grow and shrink by, with their costs.
     private func steps(
         of id: BoxID, _ picture: LaidOutBox.PictureHeight, _ measure: Length
     ) -> [(step: Int, growth: Length, cost: Double)] {

@@ -3,9 +3,9 @@ import PubGeometry
 import PubValues
 
 extension CastOff {
-    /// The cast-off in which all paragraphs may be a line shorter that can be with even spaces, whatever their last lines promise,
-    /// and strained by ``PageCost/mostExtraDemeritsForPage``: where a last page has a few lines alone, a page is won by it. The last
-    /// paragraphs of the articles are asked, as many as ``mostAsked``; each costs several searches for its lines.
+    /// The cast-off that allows every paragraph to be a line shorter if even spaces permit that, whatever its last line promises,
+    /// strained by ``PageCost/mostExtraDemeritsForPage``: if a last page has a few lines alone, this saves the page. It asks only
+    /// the last ``mostAsked`` paragraphs of the articles, since each costs several searches for its lines.
     func withShorterParagraphs(_ galley: Galley) -> CastOff {
         var copy = self
         copy.mostExtraDemerits = PageCost.mostExtraDemeritsForPage
@@ -24,7 +24,7 @@ extension CastOff {
         return copy
     }
 
-    /// Paragraphs that are asked, at most: those of about twenty pages.
+    /// The most paragraphs that are asked: about twenty pages.
     private static let mostAsked = 150
     /// No paragraph whose lines would have to give more has a line fewer with even spaces.
     private static let mostShrink = 0.06

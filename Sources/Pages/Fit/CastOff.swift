@@ -4,13 +4,13 @@ import PubGeometry
 import PubIdentity
 import PubValues
 
-/// The cast-off of a run: what each item of its articles takes of a column. Pages are planned on it, since it costs a
-/// thousandth of setting them; what it does not know (shapes) only makes it less exact. "Casting off" is the
-/// printers' word for reckoning the room that copy takes.
+/// The cast-off of a run: the height that each item of its articles takes in a column. Pages are planned on it, since
+/// it costs a thousandth of setting them; it does not know shapes, which only makes it less exact. "Casting off" is
+/// the printers' word for estimating the room that copy takes.
 package struct CastOff {
     /// The items of all articles, one article after the other.
     package var items: [CastOffItem] = []
-    /// Where each article begins among ``items``; its own start is the first of its items.
+    /// The start of each article among ``items``: the first of its items.
     package var starts: [Int] = []
     /// The first paragraph in a column of each article; nil for none.
     package var firstParagraphs: [Int?]
@@ -22,23 +22,23 @@ package struct CastOff {
     var notes: NoteExtents?
     /// The first lines of paragraphs, as they were set.
     var parts: [Int: ParagraphPart] = [:]
-    /// The paragraph that is set in part where the plan begins; nil for none.
+    /// The partly set paragraph at the start of the plan; nil for none.
     package var openItem: Int?
     /// Whether columns have a grid.
     package let hasGrid: Bool
     /// From the pen to the baseline of a line of the text.
     package var ascent: Length = .zero
-    /// The lines by which both pages of a spread may be longer or shorter than the type area.
+    /// How many lines both pages of a spread may be longer or shorter than the type area.
     package var feet = 0
     /// The run's first page, and the further ones of each article.
     package var firstPage: CastOffPage
     package var pages: [CastOffPage]
-    /// The run's first page with its headline larger or smaller by a step, where a frame holds that.
+    /// The run's first page with its headline larger or smaller by a step, if it is in a frame.
     var firstPagesByHead: [(page: CastOffPage, change: FitAdjustment, cost: Double)] = []
-    /// The pages of each article that differ from its others, by their number in it, from 0: those that are made by hand, and
-    /// those of which boxes take areas when nothing is done.
+    /// The pages of each article that differ from its others, by their number in it, from 0: pages made by hand, and pages
+    /// with areas that boxes take when nothing is changed.
     package var ownPages: [[Int: CastOffPage]] = []
-    /// What pictures take that may stand across the columns, by their items.
+    /// Pictures that may be placed across the columns, as they are there, by their items.
     var across: [Int: CastOffItem] = [:]
     /// The items of pictures that stand across the columns, though they would be in one of them if nothing were done.
     private(set) var standingAcross: Set<Int> = []
@@ -86,7 +86,7 @@ extension CastOff {
     /// The index after the last item of the article of the item at `index`; `index` itself at the start of the next. Linear in the articles.
     func endOfArticle(from index: Int) -> Int { starts.first { $0 >= index } ?? items.count }
 
-    /// The cast-off in which headlines keep their size.
+    /// The cast-off with headlines that keep their size.
     var withoutHeadSteps: CastOff {
         var copy = self
         copy.firstPagesByHead = []
@@ -106,11 +106,11 @@ extension CastOff {
         return copy
     }
 
-    /// Adds up what the items take.
+    /// Sums up the heights of the items.
     mutating func sum() { sums = items.reduce(into: []) { $0.append(($0.last ?? 0) + $1.extent) } }
 
-    /// The cast-off without so many lines of its last paragraphs after the item at `first`, two of each staying; nil if these
-    /// have fewer.
+    /// The cast-off without `lines` lines of its last paragraphs after the item at `first`, keeping two lines of each; nil if
+    /// these have fewer.
     func shorter(by lines: Int, from first: Int) -> CastOff? {
         var copy = self
         var rest = lines
@@ -121,7 +121,7 @@ extension CastOff {
             var text = natural.value
             let cut = min(rest, text.lines - 2)
             text.lines -= cut
-            // What is left of it is not known.
+            // The number of its remaining lines is not known.
             (text.mayGrow, text.mayShrink) = (false, false)
             copy.items[index].content = .text(Shared(text))
             rest -= cut
@@ -137,7 +137,7 @@ extension CastOff {
         return filler.fill(from: cursor).map { ($0, changes(by: filler.memory.log.changes($0.changes))) }
     }
 
-    /// What `adjustments` do to the items of each article, and that pictures stand across the columns.
+    /// The changes that `adjustments` make to the items of each article, and the pictures that are placed across the columns.
     func changes(by adjustments: [FitAdjustment]) -> [ArticleChanges] {
         var unchanged = ArticleChanges()
         unchanged.mostExtraDemerits = mostExtraDemerits
@@ -153,7 +153,7 @@ extension CastOff {
         return result
     }
 
-    /// The ways in which the page that begins at `cursor` can begin.
+    /// All possible beginnings of the page that begins at `cursor`.
     func openings(at cursor: CastOffCursor) -> [(page: CastOffPage, change: FitAdjustment?, cost: Double)] {
         let page = page(at: cursor)
         let natural = (page, nil as FitAdjustment?, page.costOfWaiting)
@@ -169,7 +169,7 @@ extension CastOff {
         return [natural] + others
     }
 
-    /// The page longer by so many lines, or shorter; nil if frames or boxes have its foot.
+    /// The page longer by `lines` lines, or shorter; nil if frames or boxes are at its foot.
     private func openingWithFoot(_ lines: Int, of page: CastOffPage) -> (
         page: CastOffPage, change: FitAdjustment?, cost: Double
     )? {
@@ -211,8 +211,8 @@ extension CastOff {
         return kinds
     }
 
-    /// The end of `column`, which begins at `cursor`, if `choices` are done to items, by these; the text ends before the item at `last`, or
-    /// with its article if that is nil.
+    /// The end of `column`, which begins at `cursor`, with `choices` for items; the text ends before the item at `last`, or with its
+    /// article if that is nil.
     func end(
         of column: CastOffColumn, from cursor: CastOffCursor, by choices: [Int: ItemChoice], before last: Int? = nil
     ) -> ColumnEnd {

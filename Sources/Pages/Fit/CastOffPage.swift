@@ -1,7 +1,7 @@
 import PubDesign
 import PubGeometry
 
-/// A page of the cast-off: the room that its master gives to the text, less what its frames hold besides that.
+/// A page of the cast-off: the room that its master gives to the text, less the other contents of its frames.
 package struct CastOffPage {
     /// A column of the type area, or a named frame.
     package struct Column {
@@ -14,13 +14,13 @@ package struct CastOffPage {
 
     /// The columns of its type area; with named frames, these.
     package var columns: [Column]
-    /// True for named frames, which are filled one after the other.
+    /// Whether its columns are named frames, which are filled one after the other.
     package var hasNamedFrames: Bool
     /// From the trim's head to the type area, and to its foot.
     package var top: Length
     package var foot: Length
-    /// From the trim's head to where columns may begin and end: within the type area, less what pictures and the head of the
-    /// article in frames take of its head and foot.
+    /// From the trim's head to the first and the last place for columns: the type area, less the parts of its head and foot
+    /// that pictures and the head of the article in frames take.
     package var textTop: Length
     package var textFoot: Length
     /// From the trim's head to a baseline of the grid.
@@ -29,9 +29,9 @@ package struct CastOffPage {
     package var isBalanced: Bool
     /// Whether pictures take all of it.
     package var isTaken = false
-    /// The lines by which it is longer than its type area; negative where it is shorter.
+    /// How many lines it is longer than its type area; negative if it is shorter.
     package var extraLines = 0
-    /// What it costs that boxes wait for an area of a later page.
+    /// The cost of boxes waiting for an area of a later page.
     var costOfWaiting = 0.0
     /// The items that are in its frames, from the beginning of the article: its head.
     package var itemsInFrames = 0
@@ -46,7 +46,7 @@ package struct CastOffPage {
         isBalanced = true
     }
 
-    /// What `frame` gives.
+    /// The empty page that `frame` describes.
     package init(_ frame: PageFrame) {
         let named = frame.namedFrames
         hasNamedFrames = !named.isEmpty
@@ -60,7 +60,7 @@ package struct CastOffPage {
         isBalanced = frame.master.isBalanced
     }
 
-    /// The page longer by so many lines, or shorter where that is negative, from one to the next `line`.
+    /// The page longer by `lines` lines of height `line`, or shorter if the number is negative.
     func longer(by lines: Int, of line: Length) -> CastOffPage {
         var page = self
         page.extraLines = lines
@@ -70,7 +70,7 @@ package struct CastOffPage {
         return page
     }
 
-    /// What is left of a page when its frames hold their pictures and the head of the article, as `filler` has placed them.
+    /// The rest of a page after its frames have taken their pictures and the head of the article, as `filler` has placed them.
     init(after filler: ArticleFiller) {
         let frame = filler.frame
         self.init(frame)
@@ -86,9 +86,9 @@ package struct CastOffPage {
         }
     }
 
-    /// The page without what boxes take of `areas` of it; `frame` is the page, `line` the distance of its baselines, and its
-    /// lines reach so far above and below these. A column whose lines are narrower beside a box loses as many of them as it
-    /// loses room.
+    /// The page without the parts that boxes take of `areas` of it; `frame` is the page, `line` the distance of its
+    /// baselines, and its lines extend by the given amounts above and below these. A column whose lines are narrower beside
+    /// a box loses lines in proportion to the room that it loses.
     func without(
         _ areas: [ObstructedArea], of frame: PageFrame, line: Length, lines: (ascent: Length, descent: Length)
     ) -> CastOffPage {
@@ -115,7 +115,7 @@ package struct CastOffPage {
         // The baselines on which no line has room, from that which is nearest to the head of the area.
         let first = (area.clear.minY - lines.descent - gridStart).wholeUnits(of: line) + 1
         let last = (area.clear.maxY + lines.ascent - gridStart).wholeUnits(of: line)
-        // With what the line above the first reaches below its baseline.
+        // Including the part of the line above the first that reaches below its baseline.
         let foot = gridStart + line * last + lines.descent
         for (index, column) in frame.columns.enumerated() where columns.indices.contains(index) {
             let end = column.x + column.width
@@ -130,8 +130,8 @@ package struct CastOffPage {
     /// Whether pictures take a part of its columns.
     var isPartlyTaken: Bool { columns.contains { !$0.taken.isEmpty } }
 
-    /// The room that the column at `index` has between `head` and `foot`, and from there to a baseline of the grid; what is
-    /// less than `line` above a picture is no room.
+    /// The room that the column at `index` has between `head` and `foot`, and from there to a baseline of the grid; less
+    /// than `line` above a picture counts as no room.
     func room(
         ofColumn index: Int, from head: Length, to foot: Length, line: Length
     ) -> (depth: Length, gridStart: Length) {

@@ -19,7 +19,7 @@ extension CastOffPageFiller {
                 column.whiteAbove = part.whiteAbove
                 var ends = castOff.ends(of: column, from: part.cursor, &memory)
                 if ends.isEmpty, index == 0, !page.isPartlyTaken { return endWithoutBand(start) }
-                // Beside a picture may be too little room for what comes next: the column after it has that.
+                // There may be too little room beside a picture for the next item: the column after it has that.
                 if ends.isEmpty, page.isPartlyTaken { ends = [emptyColumn(column, at: part.cursor)] }
                 for end in ends {
                     if case .float(let item) = end.stop {
@@ -51,7 +51,7 @@ extension CastOffPageFiller {
         for item in met.sorted() { openFloat(item, start) }
     }
 
-    /// Where the first column of the band at `start` begins: boxes that wait for the next page are not its own, notes of boxes across it are.
+    /// The start of the first column of the band at `start`: boxes that wait for the next page do not belong to it, notes of boxes across it do.
     func cursor(ofBandAt start: Start) -> CastOffCursor {
         var cursor = start.cursor
         cursor.floats = []
@@ -61,7 +61,7 @@ extension CastOffPageFiller {
         return cursor
     }
 
-    /// The page ends above a band in which nothing has room, and above the head with which it begins: that is not alone at the foot.
+    /// Ends the page above a band without room for anything, and above the head that begins the band, so that the head is not alone at the foot.
     private mutating func endWithoutBand(_ start: Start) {
         if start.aboveHead != nil || start.pen > page.top { endAboveHead(start) }
     }
@@ -74,7 +74,7 @@ extension CastOffPageFiller {
         end(above, above: true)
     }
 
-    /// The column at `index` of those of a band, `count` together.
+    /// The column at `index` of the `count` columns of a band.
     func column(
         _ index: Int, of count: Int, _ room: (depth: Length, gridStart: Length), _ start: Start
     ) -> CastOffColumn {
@@ -92,20 +92,20 @@ extension CastOffPageFiller {
         return column
     }
 
-    /// The columns of a band in which a line has room.
+    /// The columns of a band that have room for a line.
     func rooms(_ start: Start, below top: Length) -> [(depth: Length, gridStart: Length)] {
         let rooms = page.columns.indices.map { page.room(ofColumn: $0, from: top, to: start.foot, line: castOff.line) }
         return page.isPartlyTaken ? rooms.filter { $0.depth >= castOff.line } : rooms
     }
 
-    /// A column in which nothing has room.
+    /// A column without room for anything.
     private func emptyColumn(_ column: CastOffColumn, at cursor: CastOffCursor) -> ColumnEnd {
         let white = Int(max(column.depth, .zero).raw / castOff.line.raw)
         return ColumnEnd(
             stop: .full, cursor: cursor, cost: 0, foot: .zero, held: .zero, white: white, changes: ChangeLog.none)
     }
 
-    /// What a column's end makes of the page: its end, the next column, which is returned, or the end of the band, which is added to `closed`.
+    /// Ends the page, returns the next column, or adds the end of the band to `closed`, as the end of a column demands.
     private mutating func take(
         _ columnEnd: ColumnEnd, _ part: Part, _ start: Start, isLast: Bool, _ closed: inout [Part]
     ) -> Part? {
@@ -169,7 +169,7 @@ extension CastOffPageFiller {
                 .prefix(width))
     }
 
-    /// The parts without those that differ from a cheaper one in the white above heads alone, and save no more by it than a line of that costs.
+    /// The parts without any that differ from a cheaper one in the white above heads alone, and save no more by it than a line of that costs.
     private func withoutDear(_ parts: [Part]) -> [Part] {
         struct Key: Hashable {
             var cursor: CastOffCursor

@@ -3,7 +3,7 @@ import PubGeometry
 
 // The ends of a page, each by the cheapest way that leads there.
 extension CastOffPageFiller {
-    /// The page ends at the pen of `start`; with white `above` what is across the columns and has no room below it.
+    /// Ends the page at the pen of `start`; with white `above` the box across the columns that has no room below it.
     mutating func end(_ before: Start, above: Bool = false) {
         let start = above ? withWaitingNotes(before) : before
         var cost = start.cost
@@ -38,7 +38,7 @@ extension CastOffPageFiller {
         note(cursor, cost, part.changes)
     }
 
-    /// Whether the page ends at `cursor` before the box with which it began, since it is full of what waited before that.
+    /// Whether the page ends at `cursor` before the box that it began with, since boxes that waited before that one fill it.
     private func isBoxWaiting(at cursor: CastOffCursor) -> Bool {
         guard cursor.item == first.item, cursor != first, !page.isTaken else { return false }
         if cursor.isInBox { return cursor.row == 0 }
@@ -80,7 +80,7 @@ extension CastOffPageFiller {
         return following(cursor)
     }
 
-    /// An article is complete: another begins below it where there is room, or the page ends.
+    /// Completes an article: another begins below it if there is room, or the page ends.
     mutating func finishArticle(_ part: Part, _ start: Start, below top: Length) {
         var (part, start) = (part, start)
         let isBesideBoxes = !(start.cursor.floats + part.cursor.floats).isEmpty
@@ -122,8 +122,8 @@ extension CastOffPageFiller {
         endPage(cursor, cost, part.changes)
     }
 
-    /// `part` with the notes that boxes call which are across the foot, in columns below it which take nothing else; nil if some of them have no
-    /// room, and the page ends.
+    /// `part` with the notes called by boxes across the foot, in columns below it that take nothing else; nil if some of them have no room, and
+    /// the page ends.
     private mutating func placingNotes(below part: Part, _ start: Start, below top: Length) -> Part? {
         var below = start
         below.cursor = part.cursor
@@ -141,8 +141,8 @@ extension CastOffPageFiller {
         return nil
     }
 
-    /// What the page costs at least if it ends with `part`, however its columns are made even; what is done to its items alone if no article ends.
-    /// Even columns may hold some lines more, since heads and boxes that were at the head of a column have the space above them.
+    /// The least cost of the page if it ends with `part`, however its columns are made even; only the cost of changes to its items if no article
+    /// ends. Even columns may hold some lines more, since heads and boxes that were at the head of a column have the space above them.
     func leastCost(ofEnd part: Part, _ start: Start, below top: Length) -> Double {
         var cost = part.costOfChanges
         guard part.stop == .done, part.cursor.item >= castOff.items.count else { return cost }

@@ -1,7 +1,7 @@
 import PubColumns
 import PubGeometry
 
-// Even columns above what is across them, and at the end of an article.
+// Even columns above boxes and heads across them, and at the end of an article.
 extension CastOffPageFiller {
     /// Another band begins below even columns.
     mutating func beginBand(_ part: Part, _ start: Start, below top: Length) {
@@ -33,7 +33,7 @@ extension CastOffPageFiller {
         return hasNoRoom(forBoxBelow: balanced(part, start, below: top), start, below: top)
     }
 
-    /// Whether a box across the columns follows `part`, of which the page has no room for a row.
+    /// Whether a box across the columns follows `part` and the page has no room for a row of it.
     private func hasNoRoom(forBoxBelow part: Part, _ start: Start, below top: Length) -> Bool {
         guard part.cursor.item < castOff.items.count, case .box(let box) = castOff.items[part.cursor.item].content,
             box.placement == .across
@@ -43,8 +43,8 @@ extension CastOffPageFiller {
         return rowsTaken(of: box, by: below, below: below.pen + box.spaceBefore).count == 0
     }
 
-    /// Whether `part` holds no more than headings and a few lines that announce the box across the columns below it, for which the page has no room:
-    /// the next page has them, too.
+    /// Whether `part` holds no more than headings and a few lines that announce the box across the columns below it, and the page has no room for
+    /// that box: they go to the next page, too.
     private func announcesNextPage(_ part: Part, _ start: Start, below top: Length) -> Bool {
         let first = start.cursor.item
         guard start.pen > page.top, start.cursor.isBetweenItems, first < part.cursor.item, part.cursor.isBetweenItems,
@@ -92,8 +92,8 @@ extension CastOffPageFiller {
         return raised
     }
 
-    /// The band in the smallest depth, in lines, in which it ends as it does: its columns are even then. If these divide a box of few rows, they
-    /// are deeper.
+    /// The band in the smallest depth, in lines, that ends it at the same place: its columns are even then. If these divide a box of few rows,
+    /// they are deeper.
     func balanced(_ part: Part, _ start: Start, below top: Length) -> Part {
         let count = rooms(start, below: top).count
         // One column is as deep as its text, unless notes are at its foot, which rise to it, or a box, which is not higher then.
@@ -105,7 +105,7 @@ extension CastOffPageFiller {
         ) { columns(start, below: top, depth: $0, by: choices, after: part) }
     }
 
-    /// What is done to each item by the changes up to `last`.
+    /// The choices for each item by the changes up to `last`.
     func choices(_ last: Int32) -> [Int: ItemChoice] {
         Dictionary(grouping: memory.log.changes(last), by: \.item).mapValues { changes in
             guard case .box(let box) = castOff.items[changes[0].item].content else {
@@ -117,8 +117,8 @@ extension CastOffPageFiller {
         }
     }
 
-    /// The columns of a band in `depth`, with what `part` does to items; `linesKept` lines of the last paragraph are left, and the text ends
-    /// before the item at `last`.
+    /// The columns of a band in `depth`, with the changes that `part` makes to items; `linesKept` lines of the last paragraph are left, and
+    /// the text ends before the item at `last`.
     func columns(
         _ start: Start, below top: Length, depth: Length, by choices: [Int: ItemChoice], after part: Part,
         linesKept: Int = 0, before last: Int? = nil

@@ -39,8 +39,8 @@ extension CastOffPageFiller {
         }
     }
 
-    /// The page ends before the last lines of an article, of which `even` are the columns in the least depth, so that the boxes that wait are not
-    /// behind all text.
+    /// Ends the page before the last lines of an article, so that the boxes that wait are not behind all text; `even` are its columns in the
+    /// least depth.
     private mutating func endBeforeBoxes(_ part: Part, _ even: Part, _ start: Start, below top: Length) {
         let choices = choices(part.changes)
         let shorter = rules.endingBeforeBoxes(

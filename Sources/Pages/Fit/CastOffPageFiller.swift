@@ -4,17 +4,17 @@ import PubValues
 
 /// The end of a planned page.
 package struct PageEnd {
-    /// Where the next page begins.
+    /// The start of the next page.
     package var cursor: CastOffCursor
-    /// What the page costs, in lines of white.
+    /// The cost of the page, in lines of white.
     package var cost: Double
     /// The last of its changes in the log.
     var changes: Int32
-    /// The lines by which the page is longer than its type area.
+    /// How many lines the page is longer than its type area.
     var extraLines = 0
 }
 
-/// Fills a page of the cast-off in all ways that differ in where they end, each by the cheapest changes.
+/// Fills a page of the cast-off in all ways that differ in their ends, each by the cheapest changes.
 struct CastOffPageFiller {
     let castOff: CastOff
     let page: CastOffPage
@@ -27,10 +27,10 @@ struct CastOffPageFiller {
     var open: [Start] = []
     /// The boxes that waited for the page.
     var waited: Set<Int> = []
-    /// Where the page begins.
+    /// The start of the page.
     var first = CastOffCursor()
 
-    /// What is decided of the page above a band of columns.
+    /// The decisions about the page above a band of columns.
     struct Start {
         var cursor: CastOffCursor
         var pen: Length
@@ -39,32 +39,32 @@ struct CastOffPageFiller {
         var changes = ChangeLog.none
         var placed: Set<Int> = []
         var held: Set<Int> = []
-        /// The last item of those that are placed on the page already: their calls have to be on it too.
+        /// The last of the items that are placed on the page already; their calls have to be on it too.
         var callsNeeded = -1
-        /// What the white above heads and boxes is.
+        /// The white above heads and boxes.
         var whiteAbove = WhiteAbove()
         /// Whether boxes had their place at the page's foot before the band.
         var isFootTaken = false
         /// Whether nothing above is left to be placed.
         var isBand = false
-        /// What was reached above the head across the columns with which the band begins; nil for none, and at the page's head.
+        /// The state above the head across the columns that begins the band; nil if there is no such head, or it is at the page's head.
         var aboveHead: (cursor: CastOffCursor, pen: Length, cost: Double, changes: Int32)?
         /// Whether the lines are held for the next page that announce the box across the columns below the band.
         var isAnnouncementHeld = false
         /// Whether boxes are above.
         var hasBoxes = false
-        /// The notes that boxes of the band call that are across its columns: they are at the foot of the first of these, behind those that wait.
+        /// The notes called by boxes of the band that are across its columns: they go to the foot of the first column, behind notes that wait.
         var notes: [CastOffNote] = []
     }
 
-    /// A band as far as it is filled.
+    /// A partly filled band.
     struct Part {
         var cursor: CastOffCursor
         var cost: Double
         var changes: Int32
         /// The white of the column before; nil if that is not full.
         var white: Int?
-        /// What the columns hold together, the sum of their feet, the deepest of these, and the space below the last piece.
+        /// The height that the columns hold together, the sum of their feet, the deepest of these, and the space below the last piece.
         var used = Length.zero
         var feet = Length.zero
         var pen = Length.zero
@@ -84,9 +84,9 @@ struct CastOffPageFiller {
         var fullColumns = 0
         /// The rows of the smallest box that even columns divide; 0 for none.
         var rowsOfDividedBox = 0
-        /// What is above the band, and is done to its items, costs together.
+        /// The cost of everything above the band and of the changes to its items.
         var costOfChanges = 0.0
-        /// What the white above heads and boxes of the page is.
+        /// The white above heads and boxes of the page.
         var whiteAbove = WhiteAbove()
     }
 
@@ -163,7 +163,7 @@ struct CastOffPageFiller {
         }
     }
 
-    /// Places a box across the columns at its call; false where the page ends before it, or before rows of it.
+    /// Places a box across the columns at its call; false if the page ends before it, or before rows of it.
     func place(across box: Shared<CastOffBox>, _ start: inout Start) -> Bool {
         let isAtHead = start.pen <= page.top
         let top = isAtHead ? start.pen : start.pen + box.spaceBefore
@@ -184,7 +184,7 @@ struct CastOffPageFiller {
         return true
     }
 
-    /// The room that notes take at the foot of the next column, with those that wait for it on `start`; zero for none.
+    /// The room that notes take at the foot of the next column, including the notes that wait for it on `start`; zero if there are none.
     func room(forNotes notes: [CastOffNote], on start: Start) -> Length {
         guard !notes.isEmpty, let extents = castOff.notes else { return .zero }
         return rules.room(forNotes: (start.cursor.openNotes + notes).map { extents.height(of: $0) })
@@ -212,7 +212,7 @@ struct CastOffPageFiller {
 
     /// Places boxes that wait from the page before, each picture as tall as is natural or by one of its steps.
     private mutating func placeFloats(_ start: Start) {
-        // Frames have no place across the columns: what waits for one goes on waiting.
+        // Frames have no place across the columns: boxes that wait for one go on waiting.
         guard let item = start.cursor.floats.first, !page.hasNamedFrames else {
             var band = start
             band.isBand = true
@@ -236,8 +236,8 @@ struct CastOffPageFiller {
         }
     }
 
-    /// The page with a box across its columns at its head or foot, by each of its heights; none where it has no room. One that `hasWaited` for the
-    /// page keeps room for its notes at the foot, too, but not where it is alone; one that is called here, at the head only.
+    /// The page with a box across its columns at its head or foot, once for each of its heights; empty if it has no room. A box that `hasWaited`
+    /// for the page keeps room for its notes at the foot, too, unless it is alone; one that is called here does so at the head only.
     mutating func placed(_ item: Int, on start: Start, isAlone: Bool, hasWaited: Bool = false) -> [Start] {
         guard case .box(let box) = castOff.items[item].content else { return [start] }
         let notes = box.value.notes(of: 0..<box.rows.count)
@@ -284,7 +284,7 @@ struct CastOffPageFiller {
         }
     }
 
-    /// Whether the box is for the page's foot, where `start` is what is above it.
+    /// Whether the box is for the page's foot; `start` is the part of the page above it.
     func isForFoot(_ item: Int, on start: Start) -> Bool {
         guard case .box(let box) = castOff.items[item].content else { return false }
         let first = castOff.firstParagraphs[castOff.items[item].article]

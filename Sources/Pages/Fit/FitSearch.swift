@@ -4,19 +4,19 @@ import PubGeometry
 
 /// The pages of a run as they are planned on its cast-off.
 package struct FitPlan {
-    /// What is done to items.
+    /// The changes to items.
     package var changes: [FitAdjustment]
-    /// Where each page ends.
+    /// The end of each page.
     package var ends: [CastOffCursor]
-    /// What each page costs.
+    /// The cost of each page.
     package var costs: [Double]
-    /// The lines by which each page is longer than its type area; negative where it is shorter.
+    /// How many lines each page is longer than its type area; negative if it is shorter.
     package var extraLines: [Int]
 
-    /// What its pages cost together.
+    /// The cost of all its pages.
     package var cost: Double { costs.reduce(0, +) }
 
-    /// Whether anything is done by it.
+    /// Whether it changes anything.
     var doesSomething: Bool { !changes.isEmpty || extraLines.contains { $0 != 0 } }
 
     /// The plan of the pages after the first.
@@ -27,8 +27,8 @@ package struct FitPlan {
     }
 }
 
-/// The search for the cheapest pages of a cast-off: plans of the same number of pages go on beside each other, at most as many
-/// as `width`; those that end at equal cursors merge, and the cheaper stays. With no limit it finds the cheapest of all.
+/// A beam search for the cheapest pages of a cast-off: it extends plans of the same number of pages side by side, at most
+/// `width` of them; plans that end at equal cursors merge, and the cheaper stays. With no limit it finds the cheapest of all.
 /// About linear in pages and plans.
 package struct FitSearch {
     let castOff: CastOff
@@ -48,34 +48,34 @@ package struct FitSearch {
         var last: Int32
     }
 
-    /// What the search has found so far.
+    /// The state of the search.
     private struct Found {
         var ends: [(end: PageEnd, before: Int32)] = []
-        /// The cheapest plan that is complete, or from whose end on the rest is known.
+        /// The cheapest plan that is complete, or that ends at a cursor with a known rest.
         var best: Plan?
         /// Plans that cost as much are given up.
         var bound: Double
-        /// Whether a plan has reached a cursor from which the rest is known.
+        /// Whether a plan has reached a cursor with a known rest.
         var meetsKnown = false
     }
 
-    /// The pages that are still planned when a plan has reached one from which the rest is known: others may reach a cheaper rest.
+    /// How many pages are still planned after a plan has reached a page with a known rest: others may reach a cheaper one.
     private static let pagesAfterMeeting = 24
     /// The pages of a search that goes on to the end.
     private static let pagesOfShortSearch = 40.0
 
-    /// The cheapest plan from `start` on that costs less than `bound`; nil if there is none. What it learns of columns is
-    /// kept in `memory`.
+    /// The cheapest plan from `start` on that costs less than `bound`; nil if there is none. It keeps what it learns of
+    /// columns in `memory`.
     package func plan(from start: CastOffCursor, below bound: Double, _ memory: inout ColumnMemory) -> FitPlan? {
         plan(from: start, below: bound, &memory, knowing: KnownPlans())
     }
 
-    /// The same, which ends soon after it has reached a page from which one of the plans in `known` goes on: it is linear in the pages
-    /// up to there. The widest search, and one of few pages, goes on to the end.
+    /// The same, but it ends soon after a page that one of the plans in `known` continues from: it is linear in the pages up to there.
+    /// The widest search, and one of few pages, goes on to the end.
     func plan(
         from start: CastOffCursor, below bound: Double, _ memory: inout ColumnMemory, knowing known: KnownPlans
     ) -> FitPlan? {
-        // To plan some dozens of pages costs little, and may find what the plans before have missed.
+        // Planning some dozens of pages costs little, and may find a plan that the ones before have missed.
         let isShort = isExhaustive || pages(after: castOff.extent(before: start)) < Self.pagesOfShortSearch
         let known = isShort ? KnownPlans() : known
         var found = Found(bound: bound)
@@ -192,14 +192,14 @@ package struct FitSearch {
         return open.indices.filter { isKept[$0] }.map { open[$0] }
     }
 
-    /// About how many pages follow where so many lines are placed.
+    /// About how many pages follow after `placed` lines.
     private func pages(after placed: Double) -> Double {
         let page = castOff.pages[castOff.pages.count - 1]
         let lines = page.columns.reduce(0) { $0 + $1.depth.points / castOff.line.points }
         return (castOff.extent(before: CastOffCursor(item: castOff.items.count)) - placed) / max(lines, 1)
     }
 
-    /// What the end of a plan that has placed so many lines will cost if nothing is done to what follows.
+    /// The expected cost of the end of a plan that has placed `placed` lines, if nothing after it is changed.
     private func costOfEnd(_ placed: Double) -> Double {
         let pages = pages(after: placed)
         let part = pages - pages.rounded(.up) + 1
@@ -207,7 +207,7 @@ package struct FitSearch {
         return PageCost.price(of: .whiteAtEnd) * (1 - part) + (isShort ? PageCost.price(of: .nearlyEmptyLastPage) : 0)
     }
 
-    /// What a line of text that is placed is worth, in the orders by which plans are kept.
+    /// The value of a placed line of text in each of the rankings that decide which plans are kept.
     private static let rewards = [0, 0.2, 0.5, 1]
 }
 

@@ -4,10 +4,10 @@ import PubGeometry
 import PubIdentity
 import PubValues
 
-/// The pages of a run, filled by the means of `[fit]`: planned on a cast-off, then set. Where a page ends elsewhere than was
-/// planned, those after it are planned anew. They are never dearer than the pages that are filled one by one.
+/// The pages of a run, filled by the means of `[fit]`: planned on a cast-off, then set. If a page does not end as planned,
+/// the pages after it are planned anew. They are never dearer than pages filled one by one.
 struct FittedPages {
-    /// Where the first page begins.
+    /// The start of the first page.
     let start: FlowCursor
     let filler: PageFiller
     let galley: Galley
@@ -18,13 +18,13 @@ struct FittedPages {
 
     /// Pages that cost so little are not planned: no change is worth less.
     private static let leastCost = 1.5
-    /// The same where the author of a picture gave a range of heights: a line of white is more than it costs to fill that.
+    /// The same if the author of a picture gave a range of heights: a line of white costs more than filling it.
     private static let leastCostOfRange = 0.25
-    /// Pages that cost more than this each, their ends not counted, are compared with those filled without lines above heads: about
-    /// seven lines by which feet differ. To compare all would cost a tenth of the setting.
+    /// Pages that cost more than this each, without their ends, are compared with pages filled without lines above heads: about the
+    /// cost of feet that differ by seven lines. Comparing all of them would cost a tenth of the setting.
     private static let costOfDearPage = 20.0
 
-    /// The cheapest pages that are found; the first says what is known of the search.
+    /// The cheapest pages found; the first has the record of the search.
     func pages() -> [PagePlan] {
         let natural = pagesOneByOne(addingSpaces: true)
         if galley.resources.cancellation?.isCancelled == true { return natural.map(\.plan) }
@@ -42,7 +42,7 @@ struct FittedPages {
         return pages
     }
 
-    /// The cheapest pages that are found, and what they would cost, filled one by one.
+    /// The cheapest pages found, and their cost if filled one by one.
     private func cheapestPages(_ natural: [PageFiller.Way]) -> (pages: [PagePlan], costOneByOne: Double) {
         let cost = natural.reduce(0) { $0 + $1.plan.cost.total }
         let least = hasPictureInRange ? Self.leastCostOfRange : Self.leastCost
@@ -65,10 +65,10 @@ struct FittedPages {
         }
     }
 
-    /// The lines without which the means of `[fit]` save the last of `pages`: the fewest by the cast-off, and so many more as the
-    /// tallest box takes that may be in the way undivided, since where it ends up is not known before the lines are cut. nil if the
-    /// page bears more than a few, and where that is not known. Only the last pages are planned for it, from where `natural`, on
-    /// which nothing is done, has them begin.
+    /// How many lines to cut so that the means of `[fit]` save the last of `pages`: the fewest by the cast-off, up to that number
+    /// and the height of the tallest box that may be in the way undivided, since its place is not known before the lines are cut.
+    /// nil if the page has more than a few lines, or the number is not known. Only the last pages are planned for it, from their
+    /// start in `natural`, the pages without changes.
     private func linesToCut(_ natural: [PageFiller.Way], toSaveLastOf pages: [PagePlan]) -> ClosedRange<Int>? {
         let own = pages[pages.count - 1].articleParts.last?.lines ?? 0
         guard pages.count > 1, natural.count == pages.count, own > 0, pages[pages.count - 1].emptyPart > 0.5 else {
@@ -87,7 +87,7 @@ struct FittedPages {
             let plan = FitSearch(castOff: shorter, width: width).plan(from: start, below: .infinity, &memory)
             return plan.map { $0.ends.count < natural.count - first } ?? false
         }
-        // Where nothing has to be cut by the cast-off, and the page is there, it is for something that the cast-off does not know.
+        // If nothing has to be cut by the cast-off, but the page is there, the reason is something that the cast-off does not know.
         guard saves(own), !saves(0) else { return nil }
         var (low, high) = (1, own)
         while low < high {
@@ -101,11 +101,11 @@ struct FittedPages {
         return high...(high + tallest)
     }
 
-    /// The pages at the end of a run that are planned again to find out how much is to be cut.
+    /// The number of pages at the end of a run that are planned again to find out how much to cut.
     private static let replannedPages = 3
 
-    /// The pages as they are planned, those of `natural` where no plan costs less than `cost`. Where a last page still has a few
-    /// lines alone, paragraphs may be a line shorter that are strained by it.
+    /// The planned pages, or `natural` ones if no plan costs less than `cost`. If a last page still has a few lines alone,
+    /// paragraphs may become a line shorter even if that strains them.
     private func fitted(_ natural: [PageFiller.Way], below cost: Double) -> [PagePlan] {
         let castOff = CastOff(natural.map(\.plan), galley, by: filler.plans, frame: frame)
         func pages(_ castOff: CastOff) -> [PagePlan] {
@@ -123,8 +123,7 @@ struct FittedPages {
         return mendsEnds(shorter, of: found) && total(shorter) < total(found) ? shorter : found
     }
 
-    /// Pages on which pictures stand across the columns; nil where `found` end as well or cost less. Up to ``PicturesAcross/mostTried`` ways are
-    /// planned.
+    /// Pages with pictures across the columns; nil if `found` end as well or cost less. Up to ``PicturesAcross/mostTried`` ways are planned.
     private func pagesWithPicturesAcross(
         _ castOff: CastOff, _ natural: [PageFiller.Way], insteadOf found: [PagePlan]
     ) -> [PagePlan]? {
@@ -150,7 +149,7 @@ struct FittedPages {
         return pages.count < others.count || pages.count == others.count && costOfEnds(pages) < costOfEnds(others)
     }
 
-    /// The pages, filled one after the other; with lines above heads and boxes where their feet need some, or as they are where
+    /// The pages, filled one after the other; with lines above heads and boxes if their feet need some, or as they are if
     /// nothing is fitted.
     private func pagesOneByOne(addingSpaces: Bool) -> [PageFiller.Way] {
         var filler = filler
@@ -166,7 +165,7 @@ struct FittedPages {
         return pages
     }
 
-    /// Sets what is planned, page by page.
+    /// Sets the planned pages, one by one.
     private struct Fitting {
         var castOff: CastOff
         let pages: FittedPages
@@ -175,10 +174,10 @@ struct FittedPages {
         private var memory = ColumnMemory()
         /// The plans that were made.
         private var known = KnownPlans()
-        /// What the pages may still cost.
+        /// The most that the pages may still cost.
         private var bound = 0.0
 
-        /// The pages on which nothing is done, by the cursors at which they begin.
+        /// The pages without changes, by the cursors that they begin at.
         private let natural: [FlowCursor: PageFiller.Way]
 
         init(castOff: CastOff, pages: FittedPages, natural: [PageFiller.Way]) {
@@ -205,7 +204,7 @@ struct FittedPages {
             return result
         }
 
-        /// The next page by the plan; nil if there is none. If the page ends elsewhere than was planned, what follows is planned anew from there.
+        /// The next page by the plan; nil if there is none. If the page does not end as planned, the rest is planned anew from there.
         private mutating func page(from cursor: FlowCursor) -> PageFiller.Way? {
             guard let plan, let end = plan.ends.first else { return nil }
             var way = way(from: cursor, by: plan)
@@ -241,7 +240,7 @@ struct FittedPages {
                 search.plan(from: start, below: bound - cost, &memory, knowing: known)
                 ?? search.plan(from: start, below: bound - cost, &memory)
             guard let plan, let next = plan.ends.first else { return plan }
-            // Of a paragraph that is set in part more is known at its page than where others reach it.
+            // More is known of a partly set paragraph at its page than elsewhere.
             if castOff.isInParagraph(start) {
                 known.add(plan.afterFirstPage, from: next)
             } else {
@@ -292,7 +291,7 @@ extension CastOff {
         return if case .text = items[cursor.item].content { true } else { false }
     }
 
-    /// The cast-off in which the paragraph that is set in part at `cursor` cannot be changed any more.
+    /// The cast-off with the partly set paragraph at `cursor` locked against further changes.
     fileprivate func open(at cursor: FlowCursor, _ galley: Galley) -> CastOff {
         guard let open = cursor.open, case .text(let natural) = items[starts[cursor.article] + 1 + cursor.item].content
         else {

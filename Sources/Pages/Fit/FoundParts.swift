@@ -15,11 +15,11 @@ struct FoundParts {
         var box: BoxID
     }
 
-    /// Pictures in columns, with what they have beyond the trim there.
+    /// Pictures in columns, with the parts of them that extend beyond the trim there.
     var pictures: [BoxPlace: LaidOutBox] = [:]
     /// The parts of each paragraph, in order.
     var parts: [Place: [ParagraphPart]] = [:]
-    /// What heads across the columns take, at their first item.
+    /// The heights of heads across the columns, at their first item.
     var heads: [Place: Length] = [:]
     /// Paragraphs that begin in named frames.
     var inNamedFrames: Set<Place> = []

@@ -1,13 +1,13 @@
 import PubColumns
 
-/// The plans that were made of a cast-off, by the cursors at which their pages begin: what a cursor leads to does not depend on how it was
-/// reached. A search that reaches one knows the rest.
+/// The plans already made of a cast-off, by the cursors that their pages begin at: the plan from a cursor on does not depend on how it was
+/// reached, so a search that reaches one knows the rest.
 struct KnownPlans {
     private struct Place {
         var plan: Int
         /// The pages of the plan before the cursor.
         var page: Int
-        /// What the pages from the cursor on cost together.
+        /// The cost of all pages from the cursor on.
         var cost: Double
     }
 
@@ -26,7 +26,7 @@ struct KnownPlans {
         }
     }
 
-    /// What the pages from `cursor` on cost together; nil if no plan has a page that begins there. Constant.
+    /// The cost of all pages from `cursor` on; nil if no plan has a page that begins there. Constant.
     func cost(from cursor: CastOffCursor) -> Double? { places[cursor]?.cost }
 
     /// `plan`, which ends at `cursor`, with the known pages from there on. Linear in both.
@@ -38,7 +38,7 @@ struct KnownPlans {
         whole.costs += rest.costs[place.page...]
         whole.extraLines += rest.extraLines[place.page...]
         let waiting = Set(cursor.deferred + cursor.floats)
-        // An item that is set in part at the cursor was changed, or not, where it begins.
+        // An item partly set at the cursor was changed, or not, on the page that it begins on.
         let first = cursor.item + (cursor.line > 0 ? 1 : 0)
         whole.changes += rest.changes.filter { $0.item >= first || waiting.contains($0.item) }
         return whole

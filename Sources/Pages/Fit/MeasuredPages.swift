@@ -9,8 +9,8 @@ struct MeasuredPages {
     let galley: Galley
     let frame: (FlowCursor) -> PageFrame
 
-    /// The page on which an article begins, and the cursor when its frames hold what they do besides text. Articles after the
-    /// first may begin below another one, where frames are not filled.
+    /// The page that an article begins on with its frames filled, except for text, and the cursor after them. Articles after
+    /// the first may begin below another one; frames are not filled there.
     func opening(of article: Int) -> (page: CastOffPage, cursor: FlowCursor) {
         let cursor = FlowCursor(article: article)
         let frame = frame(cursor)
@@ -20,7 +20,7 @@ struct MeasuredPages {
         return (CastOffPage(after: opening), opening.cursor)
     }
 
-    /// The page with the number `index` in the article of `start`, from 0, of which nothing but the head is placed.
+    /// The page with the number `index` in the article of `start`, from 0, with nothing placed but the head.
     func page(_ index: Int, after start: FlowCursor) -> CastOffPage {
         var cursor = start
         cursor.page = index
@@ -33,7 +33,7 @@ struct MeasuredPages {
 
     // MARK: Headlines
 
-    /// The first page with its headline larger or smaller by a step, where it is in a frame of `page`.
+    /// The first page with its headline larger or smaller by a step, if it is in a frame of `page`.
     func stepsOfHead(in page: CastOffPage) -> [(page: CastOffPage, change: FitAdjustment, cost: Double)] {
         let article = ArticleGalley(runGalley: galley, index: 0)
         guard let headline = headline(of: article, in: 0..<page.itemsInFrames) else { return [] }
@@ -56,7 +56,7 @@ struct MeasuredPages {
         }
     }
 
-    /// The index of the headline that may give way, where it is in `range` of the text.
+    /// The index of the headline that may give way, if it is in `range` of the text.
     private func headline(of article: ArticleGalley, in range: Range<Int>) -> Int? {
         guard article.fit.mode == .auto, article.fit.head > 0 else { return nil }
         return range.first { index in
@@ -74,8 +74,8 @@ struct MeasuredPages {
         return cost.total
     }
 
-    /// The page on which `article` begins, with its headline smaller and larger by a step, where nothing is wrong with its head
-    /// then that was not before; `index` is that of a head across the columns.
+    /// The page that `article` begins on, with its headline smaller and larger by a step, if that causes no new fault of its
+    /// head; `index` is the item of a head across the columns.
     private func openingsBySteps(_ article: ArticleGalley, at index: Int? = nil) -> [(step: Int, page: ArticleFiller)] {
         let faults = opening(article, at: index).faultsOfHead
         return [-1, 1].compactMap { step in

@@ -14,8 +14,8 @@ struct PicturesAcross {
     /// The plans that are pursued for each.
     private static let widthOfTrial = 16
 
-    /// The sets for the run of `castOff`, the part `emptyPart` of whose last page is empty, which costs `costOfEnd`. Cubic in the pictures that may
-    /// stand across, of which the first two dozen are asked.
+    /// The sets for the run of `castOff`, which leaves the part `emptyPart` of its last page empty, at a cost of `costOfEnd`. Cubic in the pictures
+    /// that may be placed across; only the first two dozen are asked.
     init(_ castOff: CastOff, emptyPart: Double, costOfEnd: Double) {
         self.castOff = castOff
         let pictures = castOff.across.keys.sorted().prefix(24)
@@ -40,8 +40,8 @@ struct PicturesAcross {
         sets = found.sorted { ($0.cost, $0.set.count) < ($1.cost, $1.set.count) }.prefix(Self.mostTried).map(\.set)
     }
 
-    /// The cast-off with the set of pictures across the columns whose pages from `start` on are planned the cheapest, below `most` with what the pictures
-    /// cost; nil if none is.
+    /// The cast-off with the set of pictures across the columns that makes the cheapest plan of the pages from `start` on, below `most` including the
+    /// cost of the pictures; nil if there is none.
     func cheapest(from start: CastOffCursor, width: Int, below most: Double) -> CastOff? {
         var best: CastOff?
         var least = most

@@ -23,12 +23,12 @@ struct ContactSheet {
 
     /// One sheet for `count` pages, about as wide as it is high.
     static func single(for count: Int) -> ContactSheet {
-        // Pages are about 1.5 times as high as wide, with what is below them.
+        // Pages are about 1.5 times as high as wide, with the text below them.
         let columns = min(max(8, 2 * Int((Double(count) * 1.5).squareRoot() / 2)), 60)
         return ContactSheet(pageWidth: Length(points: 96), columns: columns, paper: nil)
     }
 
-    /// Pixels an inch at which `sheet` is drawn: 144, but for issues of many pages, whose picture browsers would not show.
+    /// The resolution for drawing `sheet`, in pixels an inch: 144, but less for issues of many pages, whose picture browsers would not show.
     static func resolution(of sheet: Page) -> Double {
         let longest = max(sheet.trim.width.points, sheet.trim.height.points, 1)
         return min(144, 12_000 / longest * 72)
@@ -120,7 +120,7 @@ struct ContactSheet {
         let first = sheet.marks.items.count
         sheet.marks.append(small, by: Transform(a: scale, b: 0, c: 0, d: scale, translation: place))
         if sheet.marks.items.count > first, case .group(var group) = sheet.marks.items[first] {
-            // What bleeds ends at the trim.
+            // Bleeding marks end at the trim.
             group.clip = Path(rect: Rect(origin: .zero, size: page.trim))
             sheet.marks.items[first] = .group(group)
         }

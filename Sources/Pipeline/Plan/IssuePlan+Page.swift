@@ -5,7 +5,7 @@ extension IssuePlan {
     /// Pixels an inch of the pages.
     private static let resolution = 60.0
 
-    /// The plan as a page for browsers, with the pages of `report`, of which it is the plan.
+    /// The plan as a page for browsers, with the pages of `report`, the report that it was made of.
     /// - Throws: fonts and pictures that cannot be read.
     package func page(_ report: BuildReport) throws(EnvironmentFailure) -> PageReport {
         var page = PageReport(title: title)

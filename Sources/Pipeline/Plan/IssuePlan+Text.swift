@@ -5,7 +5,7 @@ extension IssuePlan {
     /// The widest line, in characters.
     private static let width = 80
 
-    /// The plan for a terminal of 80 columns: the pages in their spreads with a letter for each article, the articles, and what is missing.
+    /// The plan for a terminal of 80 columns: the pages in their spreads with a letter for each article, the articles, and everything missing.
     package var text: String {
         let edition = edition.map { ", edition \(VisibleText.escaped($0))" } ?? ""
         var parts = ["\(VisibleText.escaped(title)): \(Self.count(pages.count, "page"))\(edition)\n"]
@@ -31,14 +31,14 @@ extension IssuePlan {
 
     // MARK: The map of pages
 
-    /// What stands for each article on the map: a letter, in issues of more articles two.
+    /// The sign of each article on the map: a letter, or two letters in issues of more articles.
     private var signs: [String: String] {
         let letters = "abcdefghijklmnopqrstuvwxyz".map(String.init)
         let all = letters + letters.flatMap { first in letters.map { first + $0 } }
         return Dictionary(zip(articles.map(\.fit.id), all)) { first, _ in first }
     }
 
-    /// The spreads one after the other: folios, and below them what is on the pages.
+    /// The spreads one after the other: folios, and below them the signs of the articles on each page.
     private var map: String {
         let signs = signs
         var cells: [(folio: String, content: String, joins: Bool)] = []
@@ -95,9 +95,9 @@ extension IssuePlan {
             }.joined()
     }
 
-    // MARK: What is to be done
+    // MARK: Remaining work
 
-    /// How articles fit, blank and short pages, and what is missing, each below its name.
+    /// The fit of articles, blank and short pages, and everything missing, each below its name.
     private var remarks: String {
         var text = ""
         func section(_ name: String, _ lines: [String]) {
@@ -144,7 +144,7 @@ extension IssuePlan {
 }
 
 extension IssuePlan.Lack {
-    /// What it is called.
+    /// Its name in words.
     package var inWords: String {
         switch self {
         case .text: "texts"

@@ -2,7 +2,7 @@ import PubComposer
 import PubDiagnostics
 import PubGeometry
 
-/// The plan of an issue, as an editor keeps it: which page has which articles, how long these are and how they fit, and what is still missing.
+/// The plan of an issue, as an editor keeps it: the articles on each page, their lengths and fit, and everything that is still missing.
 package struct IssuePlan: Sendable {
     /// A page.
     package struct Page: Sendable {
@@ -22,11 +22,11 @@ package struct IssuePlan: Sendable {
         package var title: String
         /// Its pages, lines and words, and how it fits.
         package var fit: ArticleFit
-        /// How many columns its lines fill, of those of the pages that it is on; nil without a baseline grid.
+        /// How many columns its lines fill, in the columns of its pages; nil without a baseline grid.
         package var columns: Double?
     }
 
-    /// What a finding says is missing.
+    /// The missing thing that a finding reports.
     package enum Lack: String, CaseIterable, Sendable {
         /// The text of an article.
         case text
@@ -50,14 +50,14 @@ package struct IssuePlan: Sendable {
             }
         }
 
-        /// What `finding` says is missing; nil if it says something else.
+        /// The missing thing that `finding` reports; nil if it reports something else.
         init?(_ finding: Diagnostic) {
             guard let lack = Lack.allCases.first(where: { $0.findings.contains(finding.id) }) else { return nil }
             self = lack
         }
     }
 
-    /// The part of its last page below which an article's end is short.
+    /// An article's end is short if it fills less than this part of its last page.
     package static let shortPage = 0.25
 
     /// The title of the issue.
@@ -71,7 +71,7 @@ package struct IssuePlan: Sendable {
     /// All findings.
     package let findings: [Diagnostic]
 
-    /// The plan of the first edition of `report`, which is that of a preview.
+    /// The plan of the first edition of `report`, which has to come from a preview.
     package init(_ report: BuildReport) {
         let edition = report.preview?.editions.first
         title = report.preview?.title ?? ""
@@ -96,7 +96,7 @@ package struct IssuePlan: Sendable {
         }
     }
 
-    /// How many columns of `sheets` so many lines fill; nil without a grid.
+    /// How many columns of `sheets` these lines fill; nil without a grid.
     private static func columns(_ lines: Int, on sheets: [IssuePreview.Sheet]) -> Double? {
         let heights = sheets.flatMap { sheet in
             sheet.grid.increment > .zero ? sheet.frames.map { $0.height.points / sheet.grid.increment.points } : []
@@ -105,7 +105,7 @@ package struct IssuePlan: Sendable {
         return Double(lines) / (heights.reduce(0, +) / Double(heights.count))
     }
 
-    /// What is missing, in the order of the findings.
+    /// Everything that is missing, in the order of the findings.
     package var missing: [(lack: Lack, finding: Diagnostic)] {
         findings.compactMap { finding in Lack(finding).map { ($0, finding) } }
     }
@@ -123,6 +123,6 @@ package struct IssuePlan: Sendable {
         }
     }
 
-    /// What the page at `index` is called: its folio, or its place in brackets.
+    /// The name of the page at `index`: its folio, or its place in brackets.
     func name(of index: Int) -> String { pages[index].folio.isEmpty ? "(\(index + 1))" : pages[index].folio }
 }

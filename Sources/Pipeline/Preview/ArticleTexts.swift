@@ -8,7 +8,7 @@ import PubValues
 /// The texts of an issue's articles, for those who look from a page to its sources, and back.
 struct ArticleTexts: Sendable {
     private let articles: [PackedArticle]
-    /// Where the elements of each article begin in the tree of the issue, and where they end.
+    /// The bounds of each article's elements in the tree of the issue.
     private let bounds: [Int]
 
     /// The texts of `articles`, in the order of the issue.
@@ -23,7 +23,7 @@ struct ArticleTexts: Sendable {
         return Dictionary(named.map { ($0.id, $0.title) }) { first, _ in first }
     }
 
-    /// The text that `run` of `page` shows, and where its bytes are in that; nil if no article has it. Linear in the article.
+    /// The text that `run` of `page` shows, and the positions of its bytes in the text; nil if no article has it. Linear in the article.
     func alignment(of run: GlyphRun, on page: ShownPage) -> (text: AttributedText, RunAlignment)? {
         guard run.textOffset >= 0 else { return nil }
         let isArtifact = run.element.isArtifact
@@ -33,7 +33,7 @@ struct ArticleTexts: Sendable {
         return isArtifact && best.aligned.matches < run.text.count ? nil : (texts[best.index], best.aligned)
     }
 
-    /// The texts of the articles on `page` that are not read aloud: quotes of what the article says. Linear in the articles.
+    /// The texts of the articles on `page` that are not read aloud: quotes from the article. Linear in the articles.
     private func unreadTexts(on page: ShownPage) -> [AttributedText] {
         var texts: [AttributedText] = []
         for article in articles where page.sketch.articles.contains(article.withoutBody.id) {
@@ -48,7 +48,7 @@ struct ArticleTexts: Sendable {
         return texts
     }
 
-    /// Which of `texts` is the one that `run` of `page` shows, and where its bytes are in that. Linear in the run, for each text.
+    /// The text among `texts` that `run` of `page` shows, and the positions of its bytes in that. Linear in the run, for each text.
     static func best(
         of texts: [AttributedText], for run: GlyphRun, on page: ShownPage
     ) -> (index: Int, aligned: RunAlignment)? {
@@ -61,7 +61,7 @@ struct ArticleTexts: Sendable {
         return best
     }
 
-    /// The texts of which a part belongs to `element`. Linear in the article.
+    /// The texts that have a part belonging to `element`. Linear in the article.
     private func texts(of element: Int) -> [AttributedText] {
         let index = bounds.partitioningIndex { $0 > element } - 1
         guard articles.indices.contains(index) else { return [] }
@@ -73,8 +73,8 @@ struct ArticleTexts: Sendable {
         return texts
     }
 
-    /// The texts by their elements, each with the bytes from the line of `origin`, or with those of `word` near its column. Elements without such
-    /// bytes are left out. Linear in the articles that are read from its file.
+    /// The texts by their elements, each with the bytes from the line of `origin`, or with the bytes of `word` near its column. Elements without
+    /// such bytes are left out. Linear in the articles that are read from its file.
     func sought(_ origin: SourceLocation, _ word: String?) -> [Int: SoughtTexts] {
         var found: [Int: SoughtTexts] = [:]
         guard origin.line > 0 else { return found }
@@ -96,7 +96,7 @@ struct SoughtTexts {
     private(set) var texts: [AttributedText] = []
     private(set) var ranges: [[Range<Int32>]] = []
 
-    /// Adds `text`, of which `sought` is sought.
+    /// Adds `text`, with `sought` as its sought bytes.
     fileprivate mutating func add(_ text: AttributedText, _ sought: [Range<Int32>]) {
         texts.append(text)
         ranges.append(sought)
@@ -114,7 +114,7 @@ extension ResolvedArticle {
 }
 
 extension AttributedText {
-    /// The bytes from the line of `origin`; if it has a column, those of the word there, which is `word` if it is known.
+    /// The bytes from the line of `origin`; if it has a column, the bytes of the word there, which is `word` if it is known.
     fileprivate func ranges(of origin: SourceLocation, _ word: String?) -> [Range<Int32>] {
         let ends = origins.dropFirst().map(\.offset) + [Int32(utf8.count)]
         let pieces = zip(origins, ends).filter {
@@ -160,7 +160,7 @@ extension AttributedText {
     private static let longestWord = 256
 
     /// The bytes of the word that holds the byte at `offset`: up to white space on both sides, or one character of a script that is written without
-    /// that. Nil at white space.
+    /// spaces. nil at white space.
     func word(at offset: Int32) -> Range<Int32>? {
         guard utf8.indices.contains(Int(offset)), !isSpace(at: Int(offset)) else { return nil }
         var (start, end) = (Int(offset), Int(offset) + 1)

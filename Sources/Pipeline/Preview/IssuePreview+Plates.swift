@@ -5,13 +5,13 @@ import PubPDFEmission
 import PubReports
 
 extension IssuePreview.Edition {
-    /// What the plates of a page print, one below the other in one picture.
+    /// The plates of a page, one below the other in one picture.
     package struct Plates: Sendable {
         /// An ink.
         package struct Ink: Sendable {
             /// Its name.
             package var name: String
-            /// What its full tone looks like: red, green and blue, 0 … 255.
+            /// The colour of its full tone: red, green and blue, 0 … 255.
             package var light: SIMD3<UInt8>
             /// How much of the page it covers, in per cent.
             package var coverage: Double
@@ -21,7 +21,7 @@ extension IssuePreview.Edition {
         package var inks: [Ink]
         /// The plates in grays, black for solid, all of one height. It shows the page with its bleed.
         package var picture: PageReport.Picture
-        /// The most ink of an area that is noticed, in per cent, and where; nil if there is none.
+        /// The most ink of a noticeable area, in per cent, and the area; nil if there is none.
         package var greatestInk: (percent: Double, area: Rect)?
     }
 

@@ -10,11 +10,11 @@ import PubReports
 import PubTextModel
 import PubValues
 
-/// The pages of an issue as they are to be looked at while it is written. Pages are drawn when somebody looks at them; several threads may do so.
+/// The pages of an issue, for looking at them while it is written. Pages are drawn when somebody looks at them; several threads may do so.
 package struct IssuePreview: Sendable {
     /// A page of an edition.
     package struct Sheet: Sendable {
-        /// Its place among those of the issue, from 0.
+        /// Its number among the pages of the issue, from 0.
         package var index: Int
         /// Its folio; may be empty.
         package var folio: String
@@ -22,11 +22,11 @@ package struct IssuePreview: Sendable {
         package var isRecto: Bool
         /// The size of the trim.
         package var trim: Size
-        /// What is drawn, from the upper left corner of the trim: with the bleed, and the slug of an edition that has one.
+        /// The area that is drawn, from the upper left corner of the trim: with the bleed, and the slug of an edition that has one.
         package var frame: Rect
         /// How far pictures run beyond the trim.
         package var bleed: Length
-        /// The hash of what it shows, in hexadecimal digits: pages of one hash are drawn alike.
+        /// The hash of its appearance, in hexadecimal digits: pages with the same hash are drawn alike.
         package var look: String
         /// The identifiers of the articles on it, in order; none on a blank page.
         package var articles: [String]
@@ -34,13 +34,13 @@ package struct IssuePreview: Sendable {
         package var frames: [Rect]
         /// From the trim's head to the first line of the grid, and from line to line; zero without a grid.
         package var grid: (start: Length, increment: Length)
-        /// Where the findings are seen that have these numbers, from 0 among those of the report.
+        /// The areas that show findings; `finding` is a number in the list of the report, from 0.
         package var marks: [(finding: Int, area: Rect)] = []
     }
 
     /// A word or an element at a place of a page, with its own place in the sources.
     package struct SourceSpot: Sendable {
-        /// The area on the page: that of the word in its line, or of the element.
+        /// The area on the page: of the word in its line, or of the element.
         package var area: Rect
         /// The place of the word, or else of the element. Columns are counted in the text as it is set: source that is written with more characters moves
         /// a word to the right, and a word that comes from data has no column at all.
@@ -57,7 +57,7 @@ package struct IssuePreview: Sendable {
         package let name: String
         /// The print profile; nil for none.
         package let profile: String?
-        /// The errors and warnings about it, with those about what it shares with others.
+        /// The errors and warnings about it, including those about parts that it shares with others.
         package var errors = 0, warnings = 0
         /// The pages.
         package private(set) var sheets: [Sheet]
@@ -68,8 +68,8 @@ package struct IssuePreview: Sendable {
         private let publication: Publication
         let drawer: PreviewDrawing
 
-        /// The edition of `specification` with `findings`, all those of the report, of which `own` are seen where they say, and those that
-        /// `isElsewhere` picks are not seen.
+        /// The edition of `specification` with `findings`, the complete list of the report. The findings `own` are marked at the places
+        /// that they name; findings that `isElsewhere` picks are not marked.
         init(
             _ specification: EditionSpecification, _ preview: FinishedEdition.Seen, _ findings: [Diagnostic],
             own: [Diagnostic], _ lateFailure: DeferredFailure, isElsewhere: (Diagnostic) -> Bool
@@ -121,8 +121,8 @@ package struct IssuePreview: Sendable {
             try drawer.writePDF(sheets, publication, to: path)
         }
 
-        /// The word at `point` of the page at `index`, or else the element with the smallest mark there. Nil if there is none, or if no source holds it.
-        /// Linear in the marks of the page and the text of an article.
+        /// The word at `point` of the page at `index`, or else the element with the smallest mark there. nil if there is none, or if no source holds
+        /// it. Linear in the marks of the page and the text of an article.
         package func source(at point: Point, of index: Int) -> SourceSpot? {
             let page = pages[index]
             for letter in page.letters(at: point) {
@@ -178,8 +178,8 @@ package struct IssuePreview: Sendable {
             return found
         }
 
-        /// The places of the text from the line of `origin`, or of the word at its column, `word` if that is known; if no page has it, those of the
-        /// element that begins last before it in the same file. Linear in the marks.
+        /// The places of the text from the line of `origin`, or of the word at its column, `word` if that is known. If no page has it, the places
+        /// of the element that begins last before it in the same file. Linear in the marks.
         package func places(of origin: SourceLocation, word: String? = nil) -> [PagePlace] {
             let lines = lines(of: origin, word)
             if !lines.isEmpty { return lines }
@@ -195,7 +195,7 @@ package struct IssuePreview: Sendable {
     /// The editions; none when no page could be made.
     package var editions: [Edition] = []
 
-    /// How its articles fit, as a JSON array of objects as those of ``BuildReport/json(withTimings:withCosts:failure:)``.
+    /// The fit of its articles, as a JSON array of objects as in ``BuildReport/json(withTimings:withCosts:failure:)``.
     package var articlesJSON: String { "[\(articles.map(BuildReport.object).joined(separator: ","))]" }
 
     /// A preview of the issue `title` without editions.

@@ -8,7 +8,7 @@ struct PaintedLetter {
     var run: GlyphRun
     /// Its glyphs and its text.
     var cluster: ClusterRanges
-    /// From the coordinates of the run to those of the page.
+    /// The transform from coordinates of the run to coordinates of the page.
     var transform: Transform
 }
 

@@ -10,7 +10,7 @@ struct ShownPage: Sendable {
     var page: Page
     /// Its articles, frames and grid.
     var sketch: PageSketch
-    /// The hash of what is seen of it: pages of one hash are drawn alike.
+    /// The hash of its appearance: pages with the same hash are drawn alike.
     var look: ContentHash
     /// The bounds of its marks, by the elements of the issue.
     var boxes: [ElementBox]
@@ -25,7 +25,7 @@ struct ShownPage: Sendable {
         boxes = page.elementBoxes
     }
 
-    /// The same page in a tree in which its elements have moved by `shift`.
+    /// The same page in a tree whose elements have moved by `shift`.
     func moved(by shift: Int32) -> ShownPage {
         if shift == 0 { return self }
         var moved = self
@@ -56,7 +56,7 @@ final class PreviewPages {
     private let editionKey: ContentHash
     private var pages: [Int: ShownPage] = [:]
 
-    /// No pages of the edition of `specification`; those that `memory` knows are not made again.
+    /// No pages of the edition of `specification`; pages that `memory` knows are not made again.
     init(_ specification: EditionSpecification, remembering memory: PageMemory) {
         self.memory = memory
         editionKey = specification.output.contentHash
@@ -77,10 +77,10 @@ final class PreviewPages {
         return true
     }
 
-    /// The first `count` pages, in order; those that nothing was given for are left out.
+    /// The first `count` pages, in order, without any that are missing.
     func pages(count: Int) -> [ShownPage] { (0..<count).compactMap { pages[$0] } }
 
-    /// The key of what the edition shows of a page of the hash `page`.
+    /// The key of the edition's version of a page with the hash `page`.
     private func known(_ page: ContentHash) -> ContentHash {
         var key = editionKey
         key.combineEach(page)

@@ -1,4 +1,4 @@
-/// The bytes of a run beside those of its paragraph's text.
+/// The bytes of a run aligned with the bytes of its paragraph's text.
 ///
 /// Layout sets nearly all bytes as they are. It adds hyphens, leaves out invisible characters, puts values in the place of fields, and sets first lines
 /// in capitals, so both texts are walked together.

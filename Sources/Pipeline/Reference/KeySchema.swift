@@ -9,8 +9,8 @@ import PubPress
 import PubSettings
 import PubStyles
 
-/// The JSON schemas by which editors complete and check files (draft 7, which Taplo and the YAML server of Red Hat read), made of the tables by which
-/// the rooms read these files.
+/// The JSON schemas that editors use to complete and check files (draft 7, which Taplo and the YAML server of Red Hat read), made of the tables that
+/// the rooms read these files with.
 package enum KeySchema: String, CaseIterable, Sendable {
     /// `issue.toml`.
     case manifest
@@ -33,13 +33,13 @@ package enum KeySchema: String, CaseIterable, Sendable {
         case .template:
             return SchemaWriter(requires: true).document("Template or styles of publish", Self.tablesOfTemplate)
         case .publication:
-            // What it lacks, each issue may say.
+            // Keys that it lacks may be in each issue.
             var writer = SchemaWriter(requires: false)
             writer.omitted = ["article"]
             writer.extended = (Self.editionTitle, Self.tablesOfTemplate)
             return writer.document("publish.toml: what the issues of a publication share", Self.tablesOfManifest)
         case .manifest:
-            // What it lacks, publish.toml may say for all issues.
+            // Keys that it lacks may be in publish.toml for all issues.
             var writer = SchemaWriter(requires: false)
             writer.extended = (Self.editionTitle, Self.tablesOfTemplate)
             return writer.document("Manifest of an issue of publish", Self.tablesOfManifest)

@@ -9,7 +9,7 @@ import PubPress
 import PubSettings
 import PubStyles
 
-/// The article of the manual that lists all keys, made of the tables by which the rooms read them.
+/// The article of the manual that lists all keys, made of the tables that the rooms read them with.
 package enum KeysArticle {
     /// The article in Markdown. A table that is in several others is described once a part.
     package static var text: String {
@@ -19,9 +19,9 @@ package enum KeysArticle {
         return head + parts.joined()
     }
 
-    /// Every key by its path, as `--set` addresses it; those of front matter begin with `front`, attributes with
-    /// `attribute` or `tag`, elements of `[map]` with `element`. Keys that only hold tables are not listed, only what
-    /// is in these.
+    /// Every key by its path, as `--set` addresses it; keys of front matter begin with `front`, attributes with
+    /// `attribute` or `tag`, elements of `[map]` with `element`. Keys that only hold tables are not listed, only the
+    /// keys in these.
     package static var paths: [(path: String, key: KeyDescription)] {
         var found: [(path: String, key: KeyDescription)] = []
         var seen: Set<String> = []
@@ -37,7 +37,7 @@ package enum KeysArticle {
         return found + StyleSheet.elements.map { ("element.\($0)", KeyDescription($0, "a style", "")) }
     }
 
-    /// The press, its profiles, and what is judged before printing.
+    /// The press, its profiles, and the checks before printing.
     private static let press =
         PressSettings.keyTables + FontCatalog.fallbackKeyTables + ImageSettings.keyTables + ArtworkColors.keyTables
 
@@ -74,7 +74,7 @@ package enum KeysArticle {
         ]
     }
 
-    /// Headings of tables are below those of parts.
+    /// The Markdown with the headings of tables below the headings of parts.
     private static func lowered(_ markdown: String) -> String {
         markdown.split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.hasPrefix("## ") ? "#\($0)" : String($0) }.joined(separator: "\n")

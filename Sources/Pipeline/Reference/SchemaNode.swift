@@ -37,7 +37,7 @@ enum SchemaNode {
         }
     }
 
-    /// The value in lines, two blanks for each level; what has no objects in it in one line.
+    /// The value in lines, two blanks for each level; a value without objects in it in one line.
     var text: String { text(at: 0) }
 
     private func text(at level: Int) -> String {

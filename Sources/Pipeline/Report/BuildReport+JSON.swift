@@ -11,8 +11,8 @@ extension BuildReport {
     /// `elsewhere`, the number of findings beyond an excerpt, which is null for a whole issue; and `failure`, which is
     /// null unless the machine failed.
     ///
-    /// Without timings the same build gives the same document, but that a picture may be `cached`. A fit without reserved pages has null for `over` and
-    /// `over_words`; line or column 0 is one that is not known.
+    /// Without timings the same build gives the same document, except that a picture may be `cached`. A fit without reserved pages has null for
+    /// `over` and `over_words`; a line or column of 0 is not known.
     package func json(withTimings: Bool, withCosts: Bool = false, failure: EnvironmentFailure? = nil) -> String {
         let diagnostics = DiagnosticReport(format: .json).text(diagnostics)
         let members = [
@@ -100,7 +100,7 @@ extension BuildReport {
 }
 
 extension PictureColor {
-    /// What reports call it.
+    /// Its name in reports.
     var name: String {
         switch self {
         case .gray: "gray"

@@ -5,11 +5,11 @@ import PubReports
 
 /// The summary of a build for people: products, fit, times, and one line of sums.
 package struct BuildSummary: Sendable {
-    /// True to show the fit of every article, not only of those with reserved pages.
+    /// Whether to show the fit of every article, not only of those with reserved pages.
     package var isVerbose: Bool
-    /// True to show how long each stage took.
+    /// Whether to show how long each stage took.
     package var showsTimings: Bool
-    /// True to show what each page costs.
+    /// Whether to show the cost of each page.
     package var showsCosts: Bool
 
     /// A summary; neither more nor less than usual.
@@ -30,8 +30,8 @@ package struct BuildSummary: Sendable {
         return products + pictures + fits + costs + times + sums(report, seconds: seconds)
     }
 
-    /// The verdict of a check on each edition, one a line: `print: READY for the profile “magazine”, 2 warnings`. Where none was judged, since the
-    /// errors are in what all share, one for the issue.
+    /// The verdict of a check on each edition, one a line: `print: READY for the profile “magazine”, 2 warnings`. If none was judged, since the
+    /// errors are in shared parts, one for the issue.
     package static func verdicts(_ report: BuildReport) -> String {
         func line(_ name: String, _ profile: String?, _ errors: Int, _ warnings: Int) -> String {
             let aim = profile.map { " for the profile “\(VisibleText.escaped($0))”" } ?? ""
@@ -71,7 +71,7 @@ package struct BuildSummary: Sendable {
         return "  pictures: \(DecimalText.grouped(pictures.count)) converted\(earlier)\(ink)\n"
     }
 
-    /// `64 pages, 12 articles, 1 warning, 0.84 s`; what has no number is left out.
+    /// `64 pages, 12 articles, 1 warning, 0.84 s`; anything without a number is left out.
     private func sums(_ report: BuildReport, seconds: Double) -> String {
         let pages = report.products.map(\.pages).max()
         var parts = [pages.map { counted($0, "page") } ?? "no PDF written"]
@@ -105,8 +105,8 @@ package struct BuildSummary: Sendable {
         return words.isEmpty ? "–" : words.joined(separator: ", ")
     }
 
-    /// A table with a row an article: the pages that it takes, their folios, and those that it is to take, how full the last one is, its lines and
-    /// words; then what is over or free, by what means its pages are filled, and what to cut or to add.
+    /// A table with a row an article: the pages that it takes, their folios, and the pages that it should take, how full the last one is, its
+    /// lines and words; then the amount that is over or free, the means that fill its pages, and the amount to cut or to add.
     private func fits(_ fits: [ArticleFit]) -> String {
         if fits.isEmpty { return "" }
         let names = fits.map { VisibleText.escaped($0.id) }
@@ -132,11 +132,11 @@ package struct BuildSummary: Sendable {
             }.joined()
     }
 
-    /// What is over or free, by what means the pages of an article are filled, and what to cut or to add.
+    /// The amount that is over or free, the means that fill the pages of an article, and the amount to cut or to add.
     package static func remark(_ fit: ArticleFit) -> String {
         let room = fit.over.map { excess($0, words: fit.overWords ?? 0) }
         let means = fit.devices.fitDevicesInWords
-        // What is free is what to add.
+        // The free amount is the amount to add.
         let advice = fit.over.map { $0 > 0 } ?? true ? fit.advice : nil
         return [room, means.isEmpty ? nil : means, advice].compactMap { $0 }.joined(separator: "; ")
     }
@@ -159,7 +159,7 @@ package struct BuildSummary: Sendable {
 
     // MARK: Costs
 
-    /// A table of what each page costs, by item, dearest first; at the end the sums.
+    /// A table of the cost of each page, by item, dearest first; at the end the sums.
     package static func costs(_ pages: [PageDecision]) -> String {
         let all = pages.reduce(PageCost()) { $0 + $1.cost }
         let rows = pages.map { row($0.folio, $0.cost, plan: $0.planHash?.hex) }
@@ -167,7 +167,7 @@ package struct BuildSummary: Sendable {
             + endsOfPages(pages)
     }
 
-    /// What the articles would cost whose pages were planned together, if these were filled one by one; empty if none were.
+    /// The cost of filling pages one by one, for articles whose pages were planned together; empty if there are none.
     private static func costOneByOne(_ pages: [PageDecision]) -> String {
         let costs = pages.compactMap(\.costOneByOne)
         if costs.isEmpty { return "" }
@@ -175,7 +175,7 @@ package struct BuildSummary: Sendable {
             "  filled one by one: \(DecimalText.fixed(costs.reduce(0, +), places: 1)) for what was planned together\n"
     }
 
-    /// How many of the pages that were planned end where their plans have them, and which do not; empty if none were planned.
+    /// How many of the planned pages end as planned, and the numbers of the others; empty if none were planned.
     private static func endsOfPages(_ pages: [PageDecision]) -> String {
         let planned = pages.filter { $0.endsAsPlanned != nil }
         let others = planned.filter { $0.endsAsPlanned == false }.map { VisibleText.escaped($0.folio) }
@@ -199,7 +199,7 @@ package struct BuildSummary: Sendable {
 
     // MARK: Times
 
-    /// A table of the wall and processor time of each stage, below that of layout the part of it that plans pages together.
+    /// A table of the wall and processor time of each stage; the row below layout is the part of it that plans pages together.
     package static func times(_ times: [StageTime], planning: Double) -> String {
         let total = times.reduce(into: (wall: 0.0, processor: 0.0)) { sum, time in
             sum.wall += time.seconds

@@ -1,16 +1,16 @@
 import PubImages
 
-/// A picture whose pixels in a product are not those of its file.
+/// A picture whose pixels in a product differ from the pixels of its file.
 package struct ConvertedPicture: Hashable, Sendable {
     /// The edition.
     package var edition = ""
-    /// What the printing condition is called whose inks it is in; nil if its colours stayed.
+    /// The name of the printing condition whose inks it is in; nil if its colours stayed.
     package var intent: String?
     /// Its name, as sources write it.
     package var name: String
-    /// What its file has.
+    /// The header of its file.
     package var header: PictureHeader
-    /// What the ICC profile calls itself by which its colours were read; empty if they stayed.
+    /// The name in the ICC profile that its colours were read by; empty if they stayed.
     package var profile: String
     /// The colours that it has in the product.
     package var color: PictureColor
@@ -36,7 +36,7 @@ package struct ConvertedPicture: Hashable, Sendable {
         self.isCached = isCached
     }
 
-    /// What became of its colours, for people: `RGB (sRGB) to CMYK`; empty if they stayed.
+    /// The change of its colours, for people: `RGB (sRGB) to CMYK`; empty if they stayed.
     var change: String {
         if color == header.color && profile.isEmpty { return "" }
         return "\(header.color.name)\(profile.isEmpty ? "" : " (\(profile))") to \(color.name)"

@@ -11,7 +11,7 @@ struct ElementBox: Sendable {
     var area: Rect
 }
 
-/// Where elements are seen.
+/// The visible places of elements.
 struct ElementBoxes {
     private var places: [Int: [PagePlace]] = [:]
     /// The elements of each file that are seen, in the order of their places.
@@ -47,7 +47,7 @@ struct ElementBoxes {
         }
     }
 
-    /// Where the element is seen that begins last before `origin`, in the same file; none if no element has a place.
+    /// The places of the element that begins last before `origin`, in the same file; empty if no element has a place.
     func places(of origin: SourceLocation) -> [PagePlace] {
         guard origin.line > 0, let known = elements[origin.file] else { return [] }
         // A finding about a block may be at its first character, while the text begins behind its mark.
@@ -58,8 +58,8 @@ struct ElementBoxes {
         return found.flatMap { places[$0.index] } ?? []
     }
 
-    /// The places of `findings`, each with its number among them: those that the findings of an edition, `own`, name, else the parts of the element
-    /// at its place. Those that `isElsewhere` picks have none.
+    /// The places of `findings`, each with its number in the array. Findings in `own`, the list of an edition, have the places that they name, the
+    /// others the parts of the element at their place; findings that `isElsewhere` picks have none.
     func marks(
         of findings: [Diagnostic], seenBy own: [Diagnostic], _ isElsewhere: (Diagnostic) -> Bool
     ) -> [(finding: Int, place: PagePlace)] {

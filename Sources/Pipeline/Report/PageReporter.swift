@@ -11,7 +11,7 @@ import PubPress
 import PubReports
 import PubValues
 
-/// Makes what a report shows of an edition: its pages and plates as pictures, and where on them what was found is seen.
+/// Makes the report of an edition: its pages and plates as pictures, with the findings marked on them.
 struct PageReporter {
     private let specification: EditionSpecification
     private let drawing: FinishedEdition.Drawing
@@ -24,8 +24,8 @@ struct PageReporter {
         self.target = target
     }
 
-    /// The edition with `findings`, all those of the report, of which `own` are seen where they say, and those that `isElsewhere` picks are not seen.
-    /// Pages are drawn by several threads.
+    /// The edition with `findings`, the complete list of the report. The findings `own` are marked at the places that they name; findings that
+    /// `isElsewhere` picks are not marked. Pages are drawn by several threads.
     func edition(
         _ findings: [Diagnostic], own: [Diagnostic], conversions: [ConvertedPicture],
         isElsewhere: (Diagnostic) -> Bool
@@ -54,7 +54,7 @@ struct PageReporter {
 
     // MARK: Findings
 
-    /// Marks the places of findings on the sheets of `edition`: those that the finding names, else the parts of the element at its place.
+    /// Marks the places of findings on the sheets of `edition`: the places that the finding names, else the parts of the element at its place.
     private func mark(
         _ findings: [Diagnostic], _ own: [Diagnostic], _ isElsewhere: (Diagnostic) -> Bool,
         in edition: inout PageReport.Edition
@@ -138,7 +138,7 @@ private struct SheetDrawer: Sendable {
         inks = drawing.layout.plateResources
     }
 
-    /// The page at `place` among those of the edition.
+    /// The page at `place` in the edition.
     func sheet(at place: Int) throws(EmissionError) -> PageReport.Sheet {
         let (page, index) = (pages[place], indices[place])
         let edge = output.purpose == .print ? page.bleed + page.slug : .zero
@@ -176,7 +176,7 @@ private struct SheetDrawer: Sendable {
     }
 }
 
-/// What tells a finding from others, whatever its severity is counted as.
+/// The properties that distinguish a finding from others, whatever its severity is counted as.
 struct FindingIdentity: Hashable {
     private let id: String, message: String
     private let origin: SourceLocation
@@ -189,7 +189,7 @@ struct FindingIdentity: Hashable {
     }
 }
 
-/// How many marks of a page are printed in what.
+/// The number of marks of a page printed in each kind of ink.
 private struct InkCount {
     private enum Kind: String, CaseIterable {
         case black = "black alone"

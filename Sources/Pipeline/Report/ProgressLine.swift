@@ -15,7 +15,7 @@ package struct ProgressLine: Sendable {
     /// A line of a build that began at `start`, in seconds of any clock.
     package init(start: Double) { self.start = start }
 
-    /// What to send to the terminal for the `count`-th page or article of `stage` at the time `now`; nil for nothing.
+    /// The text to send to the terminal for the `count`-th page or article of `stage` at the time `now`; nil for nothing.
     package mutating func update(_ stage: Stage, _ count: Int, at now: Double) -> String? {
         // A stage may report once and then work for long: its first report always shows.
         let isDue = stage != self.stage || now - last >= ProgressLine.interval
@@ -28,7 +28,7 @@ package struct ProgressLine: Sendable {
         return ProgressLine.erasure + text
     }
 
-    /// What removes the line; nil when none is shown.
+    /// The text that removes the line; nil if none is shown.
     package mutating func end() -> String? {
         defer { shown = "" }
         return shown.isEmpty ? nil : ProgressLine.erasure

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the standard streams are connected to.
+/// The standard streams as terminals.
 package enum Terminal {
     /// Whether `descriptor` is a terminal, 2 for standard error.
     package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }

@@ -2,13 +2,13 @@ import PubDiagnostics
 import PubFiles
 import PubSettings
 
-/// The pages that were approved, by the hashes of what they show: `approved.toml`, beside the manifest.
+/// The pages that were approved, by the hashes of their appearance: `approved.toml`, beside the manifest.
 struct Approvals {
     /// A page that was approved.
     struct Page {
-        /// What it is called: its folio, or `sheet-3`.
+        /// Its name: its folio, or `sheet-3`.
         var name: String
-        /// The hash of what it shows.
+        /// The hash of its appearance.
         var hash: String
         /// Its line in the file.
         var origin: SourceLocation
@@ -51,7 +51,7 @@ struct Approvals {
         return Outcome(Approvals(version: Int(clamping: version), editions: pages))
     }
 
-    /// What pages with these `folios` are called: by these, those without one or with that of another page by their places.
+    /// The names of pages with these `folios`: the folios, but the place of a page that has no folio or shares one with another page.
     static func names(of folios: [String]) -> [String] {
         var taken: Set<String> = []
         return folios.enumerated().map { index, folio in
@@ -65,8 +65,8 @@ struct Approvals {
         return "build/approved/\(edition)-\(String(plain)).png"
     }
 
-    /// Which of the pages of `edition`, by name and hash, are not what was approved: their names; and the findings about them and about pages that
-    /// are gone. Nothing of an edition that was not approved. Linear.
+    /// The names of the pages of `edition` that differ from the approved ones, by name and hash, and the findings about them and about pages that
+    /// are gone. Empty for an edition that was not approved. Linear.
     func changes(of edition: String, _ pages: [(name: String, hash: String)]) -> (names: Set<String>, [Diagnostic]) {
         guard let approved = editions[edition] else { return ([], []) }
         let known = Dictionary(approved.map { ($0.name, $0) }) { first, _ in first }

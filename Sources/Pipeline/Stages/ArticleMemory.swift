@@ -5,7 +5,7 @@ import Synchronization
 final class ArticleMemory: Sendable {
     private let memo = Mutex(Memo<ContentHash, ReadingResult>())
 
-    /// What came of reading an article, by the hash of all that it was read from.
+    /// The result of reading an article, by the hash of everything that it was read from.
     subscript(key: ContentHash) -> ReadingResult? {
         get { memo.withLock { $0[key] } }
         set { memo.withLock { $0[key] = newValue } }

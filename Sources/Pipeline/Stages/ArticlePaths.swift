@@ -31,7 +31,7 @@ struct ArticlePaths: Sendable {
         return articles[path] ?? articles[ArticlePaths.stem(of: path)] ?? articles[path + "/index"]
     }
 
-    /// `path` without `.` and `..`; nil if it leads out of where it begins.
+    /// `path` without `.` and `..`; nil if it leads out of the folder that it begins in.
     private static func plain(_ path: String) -> String? {
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {

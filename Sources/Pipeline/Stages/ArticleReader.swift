@@ -7,14 +7,14 @@ import PubValues
 
 /// Reads and parses the articles of an issue, on the threads of a pool, and gives them away in batches.
 ///
-/// Documents take several times the memory of their sources: whoever frees those of a batch before taking the next one
+/// Documents take several times the memory of their sources: a caller that frees each batch before taking the next one
 /// has few of them at a time, however many articles there are.
 struct ArticleReader: BuildStep {
     private let issue: Issue
     private let work: OrderedWork<Int, ReadingResult>
-    /// The number of articles whose reading has begun, and of those that were given away.
+    /// The number of articles whose reading has begun, and the number already given away.
     private var begun = 0, taken = 0
-    /// Where front matter names sections that the manifest does not have.
+    /// The names of sections in front matter that the manifest does not have, and their places.
     private var unknownSections: [(name: String, origins: [SourceLocation])] = []
     /// The names of the sections that articles have.
     private var usedSections: Set<String> = []
@@ -24,8 +24,8 @@ struct ArticleReader: BuildStep {
     /// one is read while the styles of this one are resolved, and its documents take less memory than a page's pictures.
     private static let mostArticles = 8, mostBytes = 512 << 10
 
-    /// A reader of the articles of `project`, with the names that `editions` define; with `isDraft` pages are reserved for
-    /// articles without a source; `names` are those by which other articles call headings of each. `memory` is what is remembered, with the hash of the settings files.
+    /// A reader of the articles of `project`, with the names that `editions` define. With `isDraft` pages are reserved for articles without a source.
+    /// `names` are other articles' names for headings of each. `memory` has the hash of the settings files.
     init(
         _ project: Project, for editions: [EditionDescription], isDraft: Bool,
         calling names: [String: Set<String>], on pool: WorkerPool,
@@ -61,7 +61,7 @@ struct ArticleReader: BuildStep {
     /// Whether all articles were given away.
     var isAtEnd: Bool { taken == issue.articles.count }
 
-    /// Begins to read the next articles, as many as are worth it before one is taken: threads read while others prepare what articles need.
+    /// Begins to read the next articles, as many as are worth it before one is taken: threads read while others prepare articles for the next step.
     mutating func begin() {
         while begun < issue.articles.count, work.hasRoom() {
             work.add(begun)
@@ -87,7 +87,7 @@ struct ArticleReader: BuildStep {
         return batch
     }
 
-    /// Drops what was read and not taken.
+    /// Drops articles that were read and not taken.
     func cancel() { work.cancel() }
 
     private mutating func noteSection(of read: ReadArticle) {
@@ -134,7 +134,7 @@ struct ArticleReader: BuildStep {
 }
 
 extension Issue {
-    /// What texts may say of the issue, by the names of `[issue]`.
+    /// The values of the issue that texts may show, by the names of `[issue]`.
     fileprivate var fields: [String: String] {
         var fields = ["title": title, "language": language]
         fields["number"] = number.map(String.init)

@@ -69,7 +69,7 @@ extension ArticleReading {
         return made
     }
 
-    /// The picture with the values of its file, of which a chart is made; one without any is reported where it is made.
+    /// The picture with the values of its file, which a chart is made of; if it has none, that is reported when the chart is made.
     private mutating func chart(
         _ picture: Picture, _ block: Block, of file: InputFile, _ options: ReadingOptions
     ) throws(EnvironmentFailure) -> Block? {

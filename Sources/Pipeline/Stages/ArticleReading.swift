@@ -8,10 +8,10 @@ import PubRunningText
 import PubSettings
 import PubValues
 
-/// Reads and parses one article; the manifest's metadata overrides that of its source.
+/// Reads and parses one article; the manifest overrides the metadata of its source.
 ///
-/// What comes out is a function of these values and the files in the folders alone: several threads may read articles, in
-/// any order.
+/// The result depends on these values and the files in the folders alone: several threads may read articles, in any
+/// order.
 struct ArticleReading: Sendable {
     /// The article's table in the manifest.
     let article: Article
@@ -23,12 +23,12 @@ struct ArticleReading: Sendable {
     let options: ReadingOptions
     /// Whether pages are reserved for an article without a source.
     let isDraft: Bool
-    /// The hash of what else than its source decides how it is read, with what is remembered; nil for nothing.
+    /// The hash of everything besides its source that decides how it is read, and the memory; nil for none.
     var memory: (key: ContentHash, articles: ArticleMemory)?
     var log = BuildLog()
-    /// Whether files beside the source were read for it: what is remembered of it would not know them.
+    /// Whether files beside the source were read for it: the memory of it would not know them.
     var readsData = false
-    /// The hash of those files, by which what is made of the article is remembered.
+    /// The hash of those files, part of the key that remembers the article's results.
     var dataKey = ContentHash()
 
     /// A reading of `article`, which `manifest` lists.
@@ -57,7 +57,7 @@ struct ArticleReading: Sendable {
             if reading.readsData { article.key?.combineEach(reading.dataKey) }
             let result = ReadingResult(
                 article: .success(article), log: reading.log, size: file?.bytes.count ?? 0)
-            // What could not be read may be there the next time.
+            // A file that could not be read may be there the next time.
             if !reading.readsData, file != nil || self.article.source == nil { memory.articles[key] = result }
             return result
         } catch {
@@ -130,8 +130,8 @@ struct ArticleReading: Sendable {
         return document
     }
 
-    /// The format in which a file without lines of its own is read: by what is in it if that tells it, else by what the manifest and its name say;
-    /// nil for texts and what is not read.
+    /// The format for reading a file without lines of its own: by its content if that tells it, else by the manifest and its name; nil for texts
+    /// and unreadable files.
     private func foreignFormat(of file: InputFile) -> SourceFormat? {
         let named = article.format ?? SourceFormat(fileName: file.name)
         let found = ForeignFile(file.bytes, name: file.name)
@@ -259,7 +259,7 @@ extension String {
 }
 
 extension [Inline] {
-    /// The words in small letters, with one blank between them: what two titles are compared by.
+    /// The words in small letters, with one blank between them, to compare two titles.
     fileprivate var comparedText: String {
         plainText.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }

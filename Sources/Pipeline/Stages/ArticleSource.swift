@@ -6,17 +6,17 @@ import PubSettings
 import PubUnicode
 import PubValues
 
-/// The source of an article, which is read again where a report quotes its lines: texts are not kept while pages are set.
+/// The source of an article, which is read again if a report quotes its lines: texts are not kept while pages are set.
 struct ArticleSource: Sendable {
     /// The file, as origins name it.
     let name: String
-    /// The path in the manifest, and where it is there.
+    /// The path in the manifest, and its place there.
     private let path: Located<String>
     /// The manifest.
     private let base: PathBase
     private let hash: ContentHash
-    /// The text of a file that is not UTF-8: which findings in it only repeat that depends on its bytes, and what is found
-    /// must not depend on a file that may have changed.
+    /// The text of a file that is not UTF-8. Its bytes decide which findings in it only repeat that, and findings must not
+    /// depend on a file that may have changed.
     private let invalid: SourceText?
     /// The format of a file without lines of its own, whose words are quoted instead of its bytes; nil for a text.
     private let foreign: SourceFormat?

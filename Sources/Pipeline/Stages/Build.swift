@@ -1,12 +1,12 @@
 import PubDiagnostics
 import PubFiles
 
-/// Publishes an issue: manifest → parse → style resolution → framesetting → placement of pictures → PDF. The steps are
-/// those of ``BuildSession/build()``.
+/// Publishes an issue: manifest → parse → style resolution → framesetting → placement of pictures → PDF.
+/// ``BuildSession/build()`` has the steps.
 ///
 /// Every problem of the input is in the report; with an error, only drafts are written. Layout is made once for all
 /// editions of equal settings.
-/// - Throws: failures of the machine: a full disk, a missing permission. What was found until then comes with
+/// - Throws: failures of the machine: a full disk, a missing permission. The findings until then come with
 ///   it.
 package func build(
     _ options: BuildOptions, observer: @escaping BuildObserver = { _, _ in }
@@ -14,7 +14,7 @@ package func build(
     try build(options, remembering: nil, observer: observer)
 }
 
-/// Publishes an issue, with what `memory` keeps of the last build.
+/// Publishes an issue, with the `memory` of the last build.
 func build(
     _ options: BuildOptions, remembering memory: IssueMemory?, observer: @escaping BuildObserver
 ) throws(FailedBuild) -> BuildReport {

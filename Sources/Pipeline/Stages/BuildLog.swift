@@ -2,9 +2,9 @@ import PubDiagnostics
 import PubFiles
 
 /// The findings of a step of a build, and the files that it read: a step keeps its own log, and the session adds it to
-/// that of the build when the step has ended.
+/// the log of the build when the step has ended.
 struct BuildLog: Sendable {
-    /// The findings, in the order in which they were found.
+    /// The findings, in the order they were found.
     private(set) var diagnostics: [Diagnostic] = []
     /// The text of the settings files that were read, by name: reports quote their lines.
     private(set) var sources: [String: SourceText] = [:]
@@ -14,7 +14,7 @@ struct BuildLog: Sendable {
     private(set) var inputs: [String] = []
     private var isRead: Set<String> = []
 
-    /// Whether a settings file could not be read at all: what follows would only repeat it.
+    /// Whether a settings file could not be read at all: later findings would only repeat it.
     var failedSyntax: Bool { diagnostics.contains { $0.id == "toml-syntax" } }
 
     /// The value of `outcome`; its findings are kept.
@@ -61,8 +61,8 @@ struct BuildLog: Sendable {
         return sum
     }
 
-    /// The texts of which a report about `findings` quotes lines, by the names of their files; sources of articles are read
-    /// again out of `folders`, and are left out when they changed. Linear in these texts.
+    /// The texts of all files whose lines a report about `findings` quotes, by the names of the files; sources of articles
+    /// are read again out of `folders`, and are left out if they changed. Linear in these texts.
     func texts(quotedBy findings: [Diagnostic], in folders: InputFolders) -> [String: SourceText] {
         var texts = sources
         for origin in findings.flatMap({ [$0.origin] + $0.notes.map(\.origin) }) where texts[origin.file] == nil {

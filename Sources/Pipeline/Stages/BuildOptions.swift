@@ -25,13 +25,13 @@ package struct BuildOptions: Sendable {
     package var isCheck = false
     /// Whether the pages are kept to be seen, and no file is made.
     var isPreview = false
-    /// Says when the build is to be given up; nil for one that is wanted in any case.
+    /// Says when to give up the build; nil for one that is wanted in any case.
     var cancellation: Cancellation?
-    /// Whether the pages are approved: what they show is noted beside the manifest.
+    /// Whether the build approves the pages: their appearance is noted beside the manifest.
     package var isApproval = false
     /// The folder that holds Templates and Fonts; nil to search for it above the manifest.
     package var root: String?
-    /// The folders of templates and fonts that issues share, in the order in which they are searched after the root.
+    /// The folders of templates and fonts that issues share, searched in this order after the root.
     package var libraries: [LibraryFolder] = []
     /// Further folders that inputs may come from.
     package var allowedFolders: [String] = []
@@ -45,20 +45,20 @@ package struct BuildOptions: Sendable {
     package var depfile: String?
     /// The list of the fonts that texts ask for to write; nil for none.
     package var fontlist: String?
-    /// The names of the articles' files where others wrote them (`texts = "foreign"`); none otherwise.
+    /// The names of the articles' files if others wrote them (`texts = "foreign"`); none otherwise.
     var foreignSources: Set<String> = []
-    /// True when what earlier builds found out is read from `build/cache/` below the root, and kept there.
+    /// Whether the results of earlier builds are read from `build/cache/` below the root, and kept there.
     package var usesCache = true
     /// Seconds since 1970 from the environment's SOURCE_DATE_EPOCH; nil for the issue's own date.
     package var sourceDate: Int64?
     /// Threads that work beside each other; their number changes no byte of a product.
     package var jobs = 1
-    /// True to give the pages of the first edition with the report: in memory, all at once.
+    /// Whether to give the pages of the first edition with the report: in memory, all at once.
     package var keepsPages = false
-    /// True to hash each page's plan, so that its decision names the hash beside the cost.
+    /// Whether to hash each page's plan, so that its decision names the hash beside the cost.
     package var hashesPlans = false
 
-    /// Whether the report says of each article what to cut or to add. Excerpts and proofs say it in any case.
+    /// Whether the report says for each article how much to cut or to add. Excerpts and proofs say it in any case.
     package var advises = true
 
     /// A build of all editions of `manifest`.
@@ -75,8 +75,8 @@ package struct BuildOptions: Sendable {
         }
     }
 
-    /// The findings as the build reports them: ``counted(_:)``, and of those of one kind in a foreign text the first, with the number of
-    /// the others.
+    /// The findings as the build reports them: ``counted(_:)``, and for each kind of finding in a foreign text only the first, with the
+    /// number of the others.
     func reported(_ findings: [Diagnostic]) -> [Diagnostic] {
         if foreignSources.isEmpty { return counted(findings) }
         var result: [Diagnostic] = []
@@ -98,11 +98,11 @@ package struct BuildOptions: Sendable {
         return result
     }
 
-    /// What findings of one kind in a foreign text have in common.
+    /// The properties that make findings in a foreign text the same kind.
     private struct ForeignKind: Hashable {
         var file: String
         var id: String
-        /// What to do, of findings that stay errors.
+        /// The hint of findings that stay errors.
         var hint: String?
     }
 
@@ -134,15 +134,15 @@ package struct BuildReport: Sendable {
         package var isDraft: Bool
     }
 
-    /// What a check found of an edition.
+    /// The result of checking an edition.
     package struct Verdict: Hashable, Sendable {
         /// The edition.
         package var edition: String
-        /// What its printer asks for, by name; nil for an edition without one.
+        /// The name of its printer's profile; nil for an edition without one.
         package var profile: String?
-        /// The errors and warnings about it, with those about what it shares with others.
+        /// The errors and warnings about it, including those about parts that it shares with others.
         package var errors: Int, warnings: Int
-        /// Whether it can go where it is made for.
+        /// Whether it is ready for its printer or its readers.
         package var isReady: Bool { errors == 0 }
     }
 
@@ -165,13 +165,13 @@ package struct BuildReport: Sendable {
     package var diagnostics: [Diagnostic] = []
     /// How much was made.
     package var work = Work()
-    /// The most articles that were in memory as documents at once, beside those that threads read ahead.
+    /// The most articles that were in memory as documents at once, not counting articles that threads read ahead.
     package var mostDocuments = 0
     /// Findings that concern only articles which an excerpt does not show; nil for a whole issue.
     package var elsewhere: [Diagnostic]?
     /// The files that were written.
     package var products: [Product] = []
-    /// What a check found of each edition; none of a build that makes files.
+    /// The verdict of a check on each edition; empty if the build makes files.
     package var verdicts: [Verdict] = []
     /// The version of the pages that were approved, and the file that says so; nil if none were.
     package var approval: (version: Int, path: String)?
@@ -182,20 +182,19 @@ package struct BuildReport: Sendable {
     /// The decisions about each page of the first edition; with ``BuildOptions/hashesPlans`` with the hashes of their
     /// plans.
     package var decisions: [PageDecision] = []
-    /// The first edition; nil when there is none. Its pages are there with ``BuildOptions/keepsPages``.
+    /// The first edition; nil if there is none. Its pages are there with ``BuildOptions/keepsPages``.
     package var publication: Publication?
-    /// What is to be seen of the pages; nil if no report about them was asked for.
+    /// The visual report of the pages; nil if none was asked for.
     package var pages: PageReport?
-    /// What a preview shows; nil of other builds.
+    /// The preview; nil for other builds.
     package var preview: IssuePreview?
     /// The files that were read.
     package var inputs: [String] = []
-    /// Seconds of each stage, in the order in which stages began.
+    /// The seconds that each stage took, in the order the stages began.
     package var timings: [StageTime] = []
-    /// Seconds of processor time, of those of layout, that it took to plan pages together.
+    /// The seconds of processor time, as a part of layout, that it took to plan pages together.
     package var planningSeconds = 0.0
-    /// The texts of files, by name, of which reports quote lines: those of the settings, and the sources that findings
-    /// are in.
+    /// The texts of files whose lines reports quote, by name: the settings, and the sources with findings in them.
     package var sources: [String: SourceText] = [:]
 
     /// Nothing yet.
@@ -210,8 +209,8 @@ package struct FailedBuild: Error {
     package var report: BuildReport
 }
 
-/// A stage of a build, as progress and timings name it. The work of each is done by one `BuildStep`, which may run
-/// several times: for each edition, or for each group of editions of equal settings.
+/// A stage of a build, as progress and timings name it. Each is the work of one `BuildStep`, which may run several
+/// times: for each edition, or for each group of editions of equal settings.
 package enum Stage: String, CaseIterable, Sendable {
     /// The manifest, the template and the styles are read.
     case settings
@@ -237,5 +236,5 @@ package struct StageTime: Hashable, Sendable {
     package var processorSeconds: Double
 }
 
-/// Called with the current stage; `count` is the number of pages or articles so far.
+/// Called with the current stage; `count` is the number of pages or articles up to now.
 package typealias BuildObserver = (_ stage: Stage, _ count: Int) -> Void

@@ -58,8 +58,8 @@ extension BuildSession {
                 at: SourceLocation(file: "--output"), hint: "choose one with --edition"))
     }
 
-    /// The file that an edition becomes; nil for none, and with an error for one whose folder is a link that leads out of
-    /// the root: content does not decide where files are written.
+    /// The file that an edition becomes; nil for none, and with an error if its folder is a link that leads out of the
+    /// root: content does not decide where files are written.
     mutating func target(
         of edition: EditionDescription, _ project: Project
     ) throws(EnvironmentFailure) -> String? {

@@ -3,9 +3,9 @@ import PubFiles
 import PubReports
 import PubValues
 
-// What becomes of the pages: a preview, a report, and the files in their places.
+// The products of the pages: a preview, a report, and the files in their places.
 extension BuildSession {
-    /// Keeps for the report what a preview shows.
+    /// Keeps the preview for the report.
     mutating func makePreview() {
         var preview = IssuePreview(title: title, articles: report.fits)
         let findings = finished.diagnostics
@@ -58,12 +58,12 @@ extension BuildSession {
         clock.end(.emission)
     }
 
-    /// Notes what the pages of all editions show, unless there are errors.
+    /// Notes the appearance of the pages of all editions, unless there are errors.
     private mutating func approve() throws(EnvironmentFailure) {
         let editions = writers.compactMap(\.appearances)
         guard let folders, !editions.isEmpty, !options.counted(log.diagnostics).hasErrors else { return }
         let path = Approvals.path(beside: options.manifest)
-        // What was read of the file is what is replaced: it is no input of the pages.
+        // The build replaces the file that it has read, which is no input of the pages.
         var files = ProductFiles()
         for writer in writers { try writer.drawApproved(in: folders, to: &files) }
         let text = Approvals.text(editions, after: approvals)

@@ -17,7 +17,7 @@ struct BuildSession {
     var log: BuildLog
     var report = BuildReport()
     var clock = StageClock()
-    /// What is remembered of the last build; nil for nothing.
+    /// The memory of the last build; nil for none.
     private let memory: IssueMemory?
     /// The hash of the manifest and the files that it names.
     private var settingsKey = ContentHash()
@@ -30,7 +30,7 @@ struct BuildSession {
     var files = ProductFiles()
     /// The report about pages, which is made whatever is wrong.
     var reports = ProductFiles()
-    /// What the issue is called.
+    /// The title of the issue.
     var title = ""
     /// The pages that were approved; nil if none were.
     var approvals: Approvals?
@@ -47,7 +47,7 @@ struct BuildSession {
     /// The articles that the excerpt shows; none without one.
     private var shownArticles: Set<String> = []
 
-    /// A build that begins with what `log` holds.
+    /// A build that begins with the findings and files in `log`.
     init(
         _ options: BuildOptions, log: BuildLog, remembering memory: IssueMemory?, observer: @escaping BuildObserver
     ) {
@@ -60,7 +60,7 @@ struct BuildSession {
     }
 
     /// The report, its findings in the order of their places, each once: two articles or two editions find the same
-    /// in what they share.
+    /// in shared parts.
     var finished: BuildReport {
         var result = report
         // Writers that a failure stopped have not given their logs away.
@@ -76,7 +76,7 @@ struct BuildSession {
     /// Makes the editions that are asked for, and puts them in their places when no input has changed meanwhile.
     mutating func build() throws(EnvironmentFailure) {
         do { try make() } catch {
-            // What cannot be read or drawn may be a file that was just being saved.
+            // A file that cannot be read or drawn may have been in the course of being saved.
             try ledger.verify(in: folders)
             throw error
         }
@@ -87,13 +87,13 @@ struct BuildSession {
         try place()
     }
 
-    /// Ends the threads, before the program ends and frees what they use, and forgets the files.
+    /// Ends the threads, before the program ends and frees the memory that they use, and forgets the files.
     func end() {
         pool.end()
         ledger.forget()
     }
 
-    /// Ends the build if it is to be given up.
+    /// Ends the build if it should be given up.
     private func checkCancellation() throws(EnvironmentFailure) {
         guard options.cancellation?.isCancelled == true else { return }
         throw EnvironmentFailure("publish", options.manifest, reason: "newer files overtook the build")
@@ -117,7 +117,7 @@ struct BuildSession {
         if options.isDraft || isProof || project.issue.texts == .foreign {
             project.severityOfLosses = .warning
         }
-        // Without a template there is nothing to set articles by; what is wrong in them is found all the same.
+        // Without a template there is nothing to set articles by, but faults in them are found all the same.
         let groups = project.hasTemplate ? try groups(of: editions, project) : []
         clock.end(.settings)
         try checkCancellation()
@@ -139,7 +139,7 @@ struct BuildSession {
 
     // MARK: Steps
 
-    /// Runs `step` by `body` and keeps what it found, also when it fails. What the step gives away has no other owner.
+    /// Runs `step` by `body` and keeps its log, also when it fails. The value that the step gives away has no other owner.
     private mutating func run<Step: BuildStep, Value>(
         _ step: consuming Step, _ body: (inout Step) throws(EnvironmentFailure) -> Value
     ) throws(EnvironmentFailure) -> Value {
@@ -153,8 +153,8 @@ struct BuildSession {
             project, group.settings, fonts, printing: group.key.addresses, remembering: known)
     }
 
-    /// Reads the articles, probes their pictures and resolves their styles: some articles at a time go through all of this,
-    /// so that the issue is never in memory as documents. What later steps find is reported when all articles are read. If links
+    /// Reads the articles, probes their pictures and resolves their styles: some articles at a time go through all of this, so
+    /// that the issue is never in memory as documents. Findings of later steps are reported when all articles are read. If links
     /// call headings of other articles by their words, all is read again, with `anew` resolutions, and these have names.
     private mutating func prepare(
         _ project: Project, for editions: [EditionDescription], _ resolutions: inout [StyleResolution],
@@ -197,7 +197,7 @@ struct BuildSession {
         return input
     }
 
-    /// Reports what is wrong with the data of pictures that no edition of a build with errors asks for.
+    /// Reports faults in the data of pictures that no edition of a build with errors asks for.
     private mutating func verifyPictures(of input: LayoutInput) throws(EnvironmentFailure) {
         let pictures = PictureSource(input)
         try pictures.verify(on: pool)
@@ -208,7 +208,7 @@ struct BuildSession {
     private mutating func make(
         _ group: EditionGroup, _ input: LayoutInput, _ resolution: consuming StyleResolution
     ) throws(EnvironmentFailure) {
-        // Held by one name only: a second one would keep what layout takes out of it until all pages are set.
+        // Held by one name only: a second one would keep the articles that layout takes out of it until all pages are set.
         guard var styled = try run(resolution, { (step) throws(EnvironmentFailure) in try step.finish() }) else {
             try lateFailure.check()
             return
@@ -330,7 +330,7 @@ struct BuildSession {
         try files.add(Array(text.utf8), at: path, namedAt: SourceLocation(file: "--depfile"))
     }
 
-    /// Keeps for the report what was decided of the first edition.
+    /// Keeps the decisions about the first edition for the report.
     private mutating func note(_ issue: SetIssue) {
         if report.fits.isEmpty {
             report.fits = issue.composition.fits(on: Array(issue.composition.decisions.indices))
@@ -356,8 +356,8 @@ struct BuildSession {
     // MARK: Findings
 
     /// Removes findings that only repeat an error that was reported: a byte that is not UTF-8, and a reference to no character, become U+FFFD
-    /// in the text, which few faces have; without a template no article can name its swatches and styles; what is never closed holds the
-    /// rest of its article, which has no room in its place.
+    /// in the text, which few faces have; without a template no article can name its swatches and styles; a box that is never closed holds
+    /// the rest of its article, which has no room in its place.
     private mutating func dropRedundantFindings(hasTemplate: Bool) {
         let found = log
         let unclosed = UnclosedBoxes(found.diagnostics)

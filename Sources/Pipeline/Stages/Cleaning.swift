@@ -4,16 +4,16 @@ import PubFiles
 import PubManifest
 import PubSettings
 
-/// What `publish clean` does: it removes `build/cache` below the root of an issue, and the PDFs that the program made of it.
+/// The work of `publish clean`: it removes `build/cache` below the root of an issue, and the PDFs that the program made of it.
 package struct Cleaning {
     /// The files and folders that were removed.
     package private(set) var removed: [String] = []
-    /// What keeps the manifest from being read: then nothing is removed.
+    /// The errors that keep the manifest from being read: then nothing is removed.
     package private(set) var diagnostics: [Diagnostic] = []
     /// The texts that reports quote.
     package private(set) var sources: [String: SourceText] = [:]
 
-    /// The bytes by which a PDF says that this program made it, in its metadata, which no PDF/A packs.
+    /// The bytes in its metadata that mark a PDF as made by this program; no PDF/A packs these.
     private static let mark = Array("<pdf:Producer>publish (".utf8)
 
     /// Cleans up behind the issue that `options` name.
@@ -38,7 +38,7 @@ package struct Cleaning {
         if FileKind(at: cache) == .folder, try Cleaning.removeTree(cache) { removed.append(cache) }
     }
 
-    /// Removes the PDF at `target`, and what was made beside it of the same edition.
+    /// Removes the PDF at `target`, and everything made beside it of the same edition.
     private mutating func remove(_ target: String, ofArticles articles: [String]) throws(EnvironmentFailure) {
         let folder = InputFolders.folderName(of: target)
         let stem = String((target.split(separator: "/").last ?? "").dropLast(".pdf".count))
@@ -52,7 +52,7 @@ package struct Cleaning {
         }
     }
 
-    /// Whether a file whose name has `rest` after that of a product is a part or a draft of it. What is called otherwise may be the
+    /// Whether a file whose name has `rest` after the name of a product is a part or a draft of it. Any other file may be the
     /// product of another issue.
     private static func isPart(_ rest: Substring, _ articles: [String]) -> Bool {
         var rest = rest

@@ -5,13 +5,13 @@ import PubMarkup
 import PubRTF
 import PubRunningText
 
-/// The text of an author's file as Markdown, and its pictures: what `publish convert` writes.
+/// The text of an author's file as Markdown, and its pictures: the product of `publish convert`.
 package struct Conversion: Sendable {
     /// The text; nil for a file that could not be read.
     package var text: String?
     /// The pictures that the file holds, by the paths that the text has for them.
     package var pictures: [(path: String, bytes: [UInt8])] = []
-    /// What is not as the author has it.
+    /// Everything that differs from the author's version.
     package var diagnostics: [Diagnostic] = []
     /// The words that the findings quote, by the name of the file.
     package var sources: [String: SourceText] = [:]
@@ -20,8 +20,8 @@ package struct Conversion: Sendable {
     ///
     /// - Parameters:
     ///   - folder: the folder of the pictures, as the text names it.
-    ///   - roles: what styles of the file mean, by their names.
-    /// - Throws: what only the machine can mend.
+    ///   - roles: the meanings of the file's styles, by their names.
+    /// - Throws: failures that only the machine can mend.
     package init(
         of path: String, picturesIn folder: String, language: String, roles: [String: String]
     ) throws(EnvironmentFailure) {

@@ -11,7 +11,7 @@ final class ConversionLog: Sendable {
 
     private let noted = Mutex<[Use: ConvertedPicture]>([:])
 
-    /// Notes what became of `image`.
+    /// Notes the converted `picture` of `image`.
     func note(_ image: ImageKey, _ picture: ConvertedPicture) {
         let use = Use(image: image, width: picture.width, height: picture.height)
         noted.withLock { $0[use] = picture }

@@ -8,7 +8,7 @@ import PubValues
 
 /// The PDF of an edition, which is written beside its target and waits there until it may take its place.
 final class EditionFile {
-    /// What a PDF has become.
+    /// A finished PDF.
     struct Made {
         /// The file, which waits beside its target.
         var file: PendingFile
@@ -16,7 +16,7 @@ final class EditionFile {
         var pages: Int, contents: Int
         /// The faces that could not be embedded.
         var faces: [FontKey]
-        /// What is wrong with pictures.
+        /// The findings about pictures.
         var findings: [Diagnostic]
         /// The spot inks that it prints in, sorted.
         var spotInks: [String]
@@ -30,7 +30,7 @@ final class EditionFile {
     private let lateFailure: DeferredFailure
     private let conversions = ConversionLog()
     private let writer: PublicationWriter
-    /// Where the objects of a linearized PDF are gathered; it vanishes with this object.
+    /// The scratch file that gathers the objects of a linearized PDF; it vanishes with this object.
     private let scratch: PendingFile?
 
     /// An empty file for the PDF of `output` at `target`, which shows faces of `fonts` and `pictures`.
@@ -74,8 +74,8 @@ final class EditionFile {
     /// The first `count` pages are final.
     func finalize(upTo count: Int) { writer.finalize(upTo: count) }
 
-    /// Ends the PDF with the metadata and the outline of `publication`; see ``PublicationWriter/finish(_:)``. Faces
-    /// that could not be embedded, and pictures with which something is wrong, are shown as far as they can be. Called once.
+    /// Ends the PDF with the metadata and the outline of `publication`; see ``PublicationWriter/finish(_:)``. Faces that
+    /// could not be embedded, and faulty pictures, are shown as well as possible. Called once.
     func finish(_ publication: Publication) throws(EnvironmentFailure) -> Made {
         let written: WrittenPublication
         do { written = try writer.finish(publication) } catch {
@@ -93,7 +93,7 @@ final class EditionFile {
 }
 
 extension EnvironmentFailure {
-    /// What kept the PDF at `path` from being written.
+    /// The failure that kept the PDF at `path` from being written.
     init(_ error: EmissionError, writing path: String) {
         switch error {
         case .system(_, let code): self.init("write", path, code: code)

@@ -5,13 +5,13 @@ import PubPreflight
 import PubSettings
 import PubStyles
 
-/// What the layout of an edition depends on.
+/// Everything that the layout of an edition depends on.
 struct LayoutKey: Hashable {
-    /// The settings but for those of pictures.
+    /// The settings, except for pictures.
     var settings: SettingsNode
-    /// Where the addresses of links are printed.
+    /// The places that print the addresses of links.
     var addresses: PrintedAddresses
-    /// Where alternate text comes from that is not written.
+    /// The source of alternate text that is not written.
     var alternateText: AlternateText
 
     init(_ edition: EditionDescription, _ settings: SettingsNode) {
@@ -26,8 +26,8 @@ struct EditionGroup {
     var key: LayoutKey
     /// The settings of the first.
     var settings: SettingsNode
-    /// What they ask of the pages, and those of the issue that would share them: pages are the same whichever editions
-    /// are made.
+    /// Their demands on the pages, and the demands of all editions of the issue that would share them: pages are the
+    /// same whichever editions are made.
     var demands = PageDemands()
     var editions: [(description: EditionDescription, settings: SettingsNode)]
 }

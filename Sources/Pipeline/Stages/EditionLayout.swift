@@ -8,13 +8,13 @@ import PubPDFEmission
 import PubSettings
 import PubStyles
 
-/// What editions of equal settings share, before their pages are set.
+/// The parts that editions of equal settings share, before their pages are set.
 struct EditionLayout {
     /// The faces.
     var fonts: FontCatalog
     /// The merged settings.
     var settings: SettingsNode
-    /// The bleed of `[page]`: that of editions whose printer asks for none.
+    /// The bleed of `[page]`, for editions whose printer asks for none.
     var bleed: Length
     /// Marks drafts and proofs.
     var proof: Proof
@@ -22,10 +22,10 @@ struct EditionLayout {
     var pictures: PictureSource
     /// The drawings among them.
     var drawings: [ImageKey: Drawing]
-    /// Where masters name pictures: no element of the structure has a place for these.
+    /// The pictures that masters name, with the places that name them: no element of the structure has a place for these.
     var furniture: [ImageKey: SourceLocation] = [:]
 
-    /// What plates are drawn with.
+    /// The fonts and pixels for drawing plates.
     var plateResources: PlateResources {
         let (fonts, pictures) = (fonts, pictures)
         return PlateResources {
@@ -38,7 +38,7 @@ struct EditionLayout {
 
 /// An issue whose pages have been set and given away.
 struct SetIssue {
-    /// What stays of it.
+    /// The composition, which is kept.
     var composition: Composition
     /// The pages; none unless an edition needs all of them at once.
     var pages: [IssuePage]

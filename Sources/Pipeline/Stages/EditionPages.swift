@@ -13,7 +13,7 @@ final class EditionPages: PageReceiver {
         collector = keepsPages ? PageCollector() : nil
     }
 
-    /// The pages, where they are kept.
+    /// The pages, if they are kept.
     var pages: [IssuePage] { collector?.pages ?? [] }
 
     func take(_ pages: [IssuePage], from start: Int) {

@@ -6,8 +6,8 @@ struct EditionParts {
     /// The pages of each file, in the order of their first pages. A part without a name is the edition's own file.
     private(set) var parts: [ExcerptPages] = []
 
-    /// The files of the pages at `indices` of the issue that `composition` describes, where `sections` are the names of
-    /// the articles' sections by the articles' names. Linear.
+    /// The files of the pages at `indices` of the issue that `composition` describes; `sections` are the names of the
+    /// articles' sections by the articles' names. Linear.
     init(
         of edition: EditionDescription, _ indices: [Int], of composition: Composition, sections: [String: String]
     ) {

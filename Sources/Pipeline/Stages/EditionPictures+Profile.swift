@@ -9,7 +9,7 @@ extension EditionPictures {
         self.init()
         self.resolution = resolution
         guard let pictures else {
-            // Nobody sees on a screen what coarser differences of colour would show on paper.
+            // Coarser colour differences would show on paper, although nobody sees them on a screen.
             encoding = PhotographEncoding(quality: screenQuality, subsampling: screenQuality < 90 ? .half : .none)
             encodesPhotographs = true
             return

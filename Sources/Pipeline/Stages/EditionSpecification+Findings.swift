@@ -10,10 +10,10 @@ import PubIdentity
 import PubPreflight
 import PubPress
 
-/// What is wrong with an edition.
+/// The findings about an edition.
 extension EditionSpecification {
-    /// Whether its files are made, `beside` errors if there are some: drafts show them, and what is wrong with inks and pictures for a press is found
-    /// when a file is made.
+    /// Whether its files are made, `beside` errors if there are some: drafts show them, and faults of inks and pictures for a press are found when a
+    /// file is made.
     func writes(beside errors: Bool) -> Bool { !errors || isDraft || options.isCheck || press != nil }
 
     /// The findings about the pages `shown` of `issue`, set in `layout`.
@@ -34,7 +34,7 @@ extension EditionSpecification {
             + pressFindings(about: issue, shown, layout)
     }
 
-    /// Whether `picture`, of black and white pixels, is a code that machines read: squares of several pixels, or so few pixels that each is one.
+    /// Whether `picture`, of black and white pixels, is a machine-readable code, drawn with several pixels a square or with one.
     private func isCode(_ picture: ImageResource, _ source: PictureSource) -> Bool {
         if picture.width == picture.height, picture.width <= EditionSpecification.largestCode { return true }
         return ((try? source.pixels(picture.key, atLeast: Int(picture.width)))?.blockSide ?? 1) != 1
@@ -43,7 +43,7 @@ extension EditionSpecification {
     /// The squares across a QR code of the largest version (ISO/IEC 18004), with its quiet zone.
     private static let largestCode: Int32 = 185
 
-    /// The findings about `placed`, the places of pictures, of vectors that cannot be printed as they are to be.
+    /// The findings about vectors among `placed`, the places of pictures, that cannot be printed as they should be.
     private func vectorFindings(
         about placed: [ImageItem], in publication: Publication, _ layout: EditionLayout
     ) -> [Diagnostic] {
@@ -71,7 +71,7 @@ extension EditionSpecification {
         }
     }
 
-    /// The finding about a page whose text has no Unicode, by which the files of the edition keep fewer standards; nil if they
+    /// The finding about a page whose text has no Unicode, so that the files of the edition keep fewer standards; nil if they
     /// promised none that ask for it.
     private func unreadFinding(about page: PlacedPage, _ name: String, at place: SourceLocation) -> Diagnostic? {
         guard let font = page.unreadableFont, let lost = output.standards.names(lostBy: page) else { return nil }
@@ -84,7 +84,7 @@ extension EditionSpecification {
         ).counted(as: "PDF pages whose text has no Unicode")
     }
 
-    /// The finding about a page that nobody has described, where it is a picture to its readers; nil if there are no tags.
+    /// The finding about a page that nobody has described, if it is a picture to its readers; nil if there are no tags.
     private func undescribedFinding(_ name: String, at place: SourceLocation) -> Diagnostic? {
         guard output.isTagged else { return nil }
         return .error(
@@ -111,7 +111,7 @@ extension EditionSpecification {
             hint: "leave ink out; [artwork.colors] says which swatches are printed for the colours of a drawing")
     }
 
-    /// The findings about what the press prints worse than it is drawn, and about what cannot be bound.
+    /// The findings about marks that the press prints worse than they are drawn, and about pages that cannot be bound.
     private func pressFindings(about issue: SetIssue, _ shown: [Int], _ layout: EditionLayout) -> [Diagnostic] {
         guard let profile, press != nil else { return [] }
         let composition = issue.composition
@@ -139,11 +139,11 @@ extension EditionSpecification {
             ].compactMap { $0 }
     }
 
-    /// What the press prints worse of the marks of a drawing than they are drawn, where `item` shows it; none of another picture. Pages know drawings
-    /// as pictures: only an edition knows the inks of their colours.
+    /// The marks of a drawing that the press prints worse than they are drawn, placed as `item` shows it; empty for another picture. Pages know
+    /// drawings as pictures: only an edition knows the inks of their colours.
     private func drawingDetails(_ item: ImageItem, _ layout: EditionLayout) -> [PressDetail] {
         guard layout.drawings[item.image] != nil else { return [] }
-        // What is near the edges of the page is known of its frame.
+        // Marks near the edges of the page are found by their frame.
         var page = Page(
             trim: Size(width: item.clip.maxX + PressDetail.edgeReach, height: item.clip.maxY + PressDetail.edgeReach),
             bleed: .zero, side: .recto, folio: "")
@@ -153,7 +153,7 @@ extension EditionSpecification {
         }
     }
 
-    /// The findings about text in Courier, which is taken where another face is missing.
+    /// The findings about text in Courier, which replaces a missing face.
     private func courierFindings(about publication: Publication, _ layout: EditionLayout) -> [Diagnostic] {
         publication.fonts.compactMap { font in
             guard PressFlaws.isCourier(font.name) else { return nil }
@@ -164,7 +164,7 @@ extension EditionSpecification {
         }
     }
 
-    /// The findings about faces that came to the PDF's writer and that it refused, but for those that `found` names.
+    /// The findings about faces that the PDF's writer refused, except for faces that `found` names.
     func findings(
         aboutRefused faces: [FontKey], of fonts: FontCatalog, besides found: [Diagnostic]
     ) -> [Diagnostic] {

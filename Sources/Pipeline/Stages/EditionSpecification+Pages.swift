@@ -8,7 +8,7 @@ import PubValues
 
 /// Pages as an edition shows them.
 extension EditionSpecification {
-    /// The page of `layout` with what the edition adds to it.
+    /// The page of `layout` with the additions of the edition.
     func shown(_ page: IssuePage, of layout: EditionLayout) -> Page {
         var page = page.page.showing(layout.drawings, in: colors)
         if let profile { profile.prepare(&page) }
@@ -17,7 +17,7 @@ extension EditionSpecification {
         return page
     }
 
-    /// The key of what the edition shows of the page of a key.
+    /// The key of the edition's version of a page with the key `page`.
     func key(_ page: ContentHash) -> ContentHash {
         var key = page
         key.combineEach(profile?.sheetKey, profile?.marks.slug == true || isDraft ? project.issue.title : nil, colors)
@@ -35,7 +35,7 @@ extension EditionSpecification {
             return shown
         }
         addFits(issue, to: &publication, layout.proof)
-        // Editions find the same in what they share, and what was found before the pages is in both.
+        // Editions find the same in shared parts, and the findings from before the pages are in both.
         let list = FindingList(options.counted(findings).sorted(by: Diagnostic.precedes)).diagnostics
         layout.proof.addFindings(list, to: &publication)
         for index in publication.pages.indices { addSlug("PROOF", to: &publication.pages[index], layout.proof) }
@@ -53,7 +53,7 @@ extension EditionSpecification {
         }
     }
 
-    /// Says below a page of which edition it is, if the print profile asks for that.
+    /// Says below a page which edition it belongs to, if the print profile asks for that.
     private func addSlugLine(to page: inout Page, _ proof: Proof) {
         guard let profile, profile.marks.slug, case .press(let intent) = output.output else { return }
         let parts = [project.issue.title, edition.name, page.folio, intent.identifier].filter { !$0.isEmpty }

@@ -8,26 +8,26 @@ import PubPreflight
 import PubPress
 import PubSettings
 
-/// What an edition is made by: its description, what its printer asks for, and what is checked for it.
+/// The specification of an edition: its description, the demands of its printer, and the checks made for it.
 struct EditionSpecification {
     let edition: EditionDescription
     /// The edition that findings about print are about: of a proof the one that it proofs.
     let printed: EditionDescription
     let project: Project
     let options: BuildOptions
-    /// What the printer asks for; nil for screens.
+    /// The demands of the printer; nil for screens.
     let profile: PrintProfile?
-    /// The printing condition in which it is printed, of a proof that in which its edition is; nil for screens.
+    /// The printing condition of the edition, or for a proof, of the edition that it proves; nil for screens.
     let press: OutputIntent?
-    /// What the colours of drawings are printed in.
+    /// The inks or colours that drawings are printed in.
     let colors: ArtworkColors
-    /// How its pictures are converted, and to which colours.
+    /// The way its pictures are converted, and their target colours.
     let output: PubPDFEmission.Edition
     let resolution: ResolutionCheck
     /// nil for editions that are made for no printer: they have no bleed.
     let bleed: BleedCheck?
 
-    /// Reads what the printer of `edition` asks for, and reports to `log` what is wrong with it. `layout` has the settings.
+    /// Reads the demands of the printer of `edition`, and reports their faults to `log`. `layout` has the settings.
     init(
         of edition: EditionDescription, _ project: Project, _ options: BuildOptions, _ layout: EditionLayout,
         _ log: inout BuildLog
@@ -60,9 +60,9 @@ struct EditionSpecification {
         self.output = output
     }
 
-    /// Whether it lists what was found in all editions.
+    /// Whether it lists the findings in all editions.
     var isProof: Bool { edition.purpose == .proof }
-    /// Whether it is a file beside that of the edition, which is written whatever is wrong.
+    /// Whether it is written beside the file of the edition, even if there are errors.
     var isDraft: Bool { options.isDraft || isProof }
     /// Whether readers get it over networks: an edition for screens that is finished.
     var isForNetworks: Bool { edition.purpose == .screen && !isDraft }
@@ -70,12 +70,12 @@ struct EditionSpecification {
     var isInParts: Bool { options.excerpt != nil || edition.split != .none || !edition.cover.isEmpty }
     /// Whether it needs all pages at once.
     var needsAllPages: Bool { !options.isPreview && (isProof || isInParts || drawsPages || comparesPages) }
-    /// Whether what its pages show is compared with what was approved, or is approved.
+    /// Whether the appearance of its pages is compared with the approved one, or is approved.
     var comparesPages: Bool { !options.isPreview && !isDraft && (project.approvals != nil || options.isApproval) }
     /// Whether pages become pixels too.
     var drawsPages: Bool { options.pngFolder != nil || options.report != nil || options.isApproval }
 
-    /// What names the file that the edition becomes.
+    /// The place in the source that names the file of the edition.
     var outputOrigin: SourceLocation {
         options.output == nil ? edition.output?.origin ?? edition.origin : SourceLocation(file: "--output")
     }
@@ -100,8 +100,8 @@ private struct EditionCondition {
         self.settings = settings
     }
 
-    /// The colours of the edition: for print the inks of the profile's printing condition, else what a screen shows by the
-    /// ICC profile of `[press]`.
+    /// The colours of the edition: for print the inks of the profile's printing condition, else the colours of a screen by
+    /// the ICC profile of `[press]`.
     func output(
         _ log: inout BuildLog
     ) throws(EnvironmentFailure) -> (PubPDFEmission.Edition, press: OutputIntent?) {
@@ -118,12 +118,12 @@ private struct EditionCondition {
             let intent = log.take(profile.outputIntent(file.bytes, name: file.name, at: file.origin))
         else { return (PubPDFEmission.Edition(purpose), nil) }
         log.report(inkFindings(profile))
-        // A proof shows what the printer of its profile would print.
+        // A proof shows the print by the printer of its profile.
         if isProof { return (PubPDFEmission.Edition(purpose, profile: intent.profile), intent) }
         return (PubPDFEmission.Edition(purpose, output: .press(intent)), intent)
     }
 
-    /// The ICC profile of pictures and placed pages in inks that bring none; nil where the print profile names none, or after an error.
+    /// The ICC profile of pictures and placed pages in inks that bring none; nil if the print profile names none, or after an error.
     func inksProfile(_ log: inout BuildLog) throws(EnvironmentFailure) -> [UInt8]? {
         guard let pictures = profile?.pictures, let name = pictures.inksProfile else { return nil }
         if pictures.inks == .keep {
@@ -178,7 +178,7 @@ private struct EditionCondition {
 }
 
 extension Standards {
-    /// What the manifest calls `names`.
+    /// The standards that the manifest calls `names`.
     fileprivate init(_ names: Set<EditionStandard>) {
         self = names.reduce(into: []) { standards, name in
             switch name {

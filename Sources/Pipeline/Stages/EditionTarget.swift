@@ -2,14 +2,14 @@ import PubFiles
 import PubPDFEmission
 import PubValues
 
-/// Where the files of an edition go, and by which threads they are made.
+/// The place for the files of an edition, and the threads that make them.
 struct EditionTarget {
     /// The path of its PDF.
     let path: String
     let pool: WorkerPool
     /// The contents of pages that were made before; nil if nothing is remembered.
     let contents: ContentMemory?
-    /// Where ink lies over ink on pages that were made before; nil if nothing is remembered.
+    /// The places with ink over ink on pages that were made before; nil if nothing is remembered.
     let inkSums: InkSumMemory?
     /// The pages that a preview showed before.
     let pages: PageMemory
@@ -18,7 +18,7 @@ struct EditionTarget {
 
     /// An empty file for the PDF of `specification`, whose pages are set in `layout`.
     ///
-    /// A session makes its files as fast as it can: where contents are remembered, none is linearized.
+    /// A session makes its files as fast as it can: if contents are remembered, no file is linearized.
     func makeFile(
         _ specification: EditionSpecification, _ layout: EditionLayout
     ) throws(EnvironmentFailure) -> EditionFile {

@@ -11,7 +11,7 @@ import PubValues
 /// Writes the files of one edition.
 ///
 /// Pages go to its PDF while they are set; an excerpt takes them when all are known, and a proof when all editions are set,
-/// since it lists what was found in any of them. The PDF takes its place when the build has no errors.
+/// since it lists the findings in all of them. The PDF takes its place when the build has no errors.
 final class EditionWriter {
     /// How far its files are.
     private enum State {
@@ -21,7 +21,7 @@ final class EditionWriter {
         case finished(FinishedEdition)
     }
 
-    /// What becomes of pages while they are set.
+    /// The destination of pages while they are set.
     private enum Destination {
         /// They go to the PDF of the edition.
         case file(EditionFile)
@@ -37,9 +37,9 @@ final class EditionWriter {
 
     private let specification: EditionSpecification
     private let target: EditionTarget
-    /// Finds what has too much ink where it lies over one another; nil if no press prints it.
+    /// Finds overlapping elements with too much ink; nil if no press prints it.
     private let inkCheck: InkSumCheck?
-    /// What that found, by pages of the issue.
+    /// The results of that check, by pages of the issue.
     private var inkSums: [Int: [InkSum]] = [:]
     /// How many pages it searched.
     private(set) var inkChecks = 0
@@ -47,8 +47,8 @@ final class EditionWriter {
     /// The findings of the edition, and the files that were read for it.
     private(set) var log: BuildLog
 
-    /// A writer of the edition of `specification`, in whose reading `log` was kept. It begins the PDF; not where it could not be
-    /// placed, since there are errors.
+    /// A writer of the edition of `specification`, whose reading filled `log`. It begins the PDF, unless errors keep it from
+    /// being placed.
     init(
         _ specification: EditionSpecification, _ layout: EditionLayout, to target: EditionTarget, log: BuildLog,
         hasErrors: Bool
@@ -78,7 +78,7 @@ final class EditionWriter {
         state = .writing(layout, destination)
     }
 
-    /// Whether it lists what was found in all editions.
+    /// Whether it lists the findings in all editions.
     var isProof: Bool { specification.isProof }
     /// Whether it needs all pages at once.
     var needsAllPages: Bool { specification.needsAllPages }
@@ -109,7 +109,7 @@ final class EditionWriter {
         }
     }
 
-    /// Finds what has too much ink on a page, unless an earlier build has.
+    /// Finds areas with too much ink on a page, unless an earlier build has.
     private func checkInk(of shown: Page, at index: Int, key: ContentHash?) {
         guard let inkCheck else { return }
         if let key, let known = target.inkSums?[key] {
@@ -190,7 +190,7 @@ final class EditionWriter {
         state = .finished(edition)
     }
 
-    /// The findings about what has too much ink on the pages `shown` where it lies over one another.
+    /// The findings about too much ink on the pages `shown` because elements overlap.
     private func inkFindings(about issue: SetIssue, _ shown: [Int]) -> [Diagnostic] {
         guard let inkCheck else { return [] }
         let structure = issue.composition.publication.structure
@@ -203,7 +203,7 @@ final class EditionWriter {
         }
     }
 
-    /// Compares what the pages `shown` show with what was approved.
+    /// Compares the appearance of the pages `shown` with the approved one.
     private func compare(
         _ issue: SetIssue, _ shown: [Int], _ layout: EditionLayout, _ edition: inout FinishedEdition
     ) {
@@ -227,7 +227,7 @@ final class EditionWriter {
         }
     }
 
-    /// Its name, and what its pages show; nil for a proof.
+    /// Its name, and the appearance of its pages; nil for a proof.
     var appearances: (name: String, pages: [(name: String, hash: String)])? {
         finished.flatMap { isProof ? nil : (specification.edition.name, $0.appearances) }
     }
@@ -309,7 +309,7 @@ final class EditionWriter {
                     issuePages: issue.composition.decisions.count, isDraft: specification.isDraft)))
     }
 
-    /// What a check found of the edition, with what was `found` of all editions.
+    /// The verdict of a check on the edition, including everything `found` in all editions.
     func verdict(with found: [Diagnostic]) -> BuildReport.Verdict {
         let all = FindingList(specification.options.counted(found + log.diagnostics)).diagnostics
         return BuildReport.Verdict(
@@ -317,8 +317,8 @@ final class EditionWriter {
             errors: all.count { $0.severity == .error }, warnings: all.count { $0.severity == .warning })
     }
 
-    /// What a report shows of the edition, with all `findings` of the build, of which those in `others` are about other editions; nil for a proof,
-    /// which is a report by itself, and where no page was set.
+    /// The edition in a report, with all `findings` of the build; `others` are the findings about other editions. nil for a proof, which is a
+    /// report by itself, and if no page was set.
     func reported(
         _ findings: [Diagnostic], besides others: [Diagnostic], _ errors: [Diagnostic]
     ) throws(EnvironmentFailure) -> PageReport.Edition? {
@@ -341,8 +341,7 @@ final class EditionWriter {
         return edition
     }
 
-    /// What a preview shows of the edition, with all `findings` of the build, of which those in `others` are about other editions; nil if no page
-    /// was set.
+    /// The edition in a preview, with all `findings` of the build; `others` are the findings about other editions. nil if no page was set.
     func previewed(_ findings: [Diagnostic], besides others: [Diagnostic]) -> IssuePreview.Edition? {
         guard let preview = finished?.preview else { return nil }
         let elsewhere = Set(others.map(FindingIdentity.init)).subtracting(log.diagnostics.map(FindingIdentity.init))
@@ -365,8 +364,8 @@ final class EditionWriter {
         }
     }
 
-    /// Draws every page as a PNG file, `FOLDER/NAME-001.png`, and adds them to `files`, with the removal of those of pages
-    /// that no longer exist. Nothing for an edition without products. Gives what was found of the pictures.
+    /// Draws every page as a PNG file, `FOLDER/NAME-001.png`, and adds them to `files`, together with the removal of files of
+    /// pages that no longer exist. Does nothing for an edition without products. Returns the findings about the pictures.
     func drawPages(into folder: String, to files: inout ProductFiles) throws(EnvironmentFailure) -> [Diagnostic] {
         guard let finished, let first = finished.documents.first, let drawing = finished.drawing else { return [] }
         let isDraft = specification.isDraft

@@ -6,7 +6,7 @@ import PubSettings
 struct ExcerptPages {
     /// Their indices in the issue, ascending.
     var indices: [Int]
-    /// What the excerpt's file is called after: `lead`, `p12-15`.
+    /// The part of the excerpt's file name: `lead`, `p12-15`.
     var name: String
     /// Their folios as people read them: `3, 12-15`.
     var folios: String

@@ -7,7 +7,7 @@ struct FindingScope {
     private let manifest: String
     /// The articles that were read from each source.
     private let articlesBySource: [String: Set<String>]
-    /// The lines of the manifest at which something begins, ascending; nil means what is no article.
+    /// The lines of the manifest where something begins, ascending, with the article; nil for anything else.
     private let heads: [(line: Int32, article: String?)]
 
     /// The articles `shown` of `issue`, whose articles are in `articlesBySource`, and itself from `manifest`.

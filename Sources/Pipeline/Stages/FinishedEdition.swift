@@ -8,7 +8,7 @@ struct FinishedEdition {
     struct Document {
         /// The file, beside its target.
         var file: PendingFile
-        /// What it becomes.
+        /// The product that it becomes.
         var product: BuildReport.Product
     }
 
@@ -42,9 +42,9 @@ struct FinishedEdition {
     var contentsMade = 0
     /// The pictures that were converted.
     var pictures: [ConvertedPicture] = []
-    /// What its pages are called, and the hashes of what they show, where these are compared.
+    /// The names of its pages, and the hashes of their appearance, if these are compared.
     var appearances: [(name: String, hash: String)] = []
-    /// The names of the pages that are not what was approved.
+    /// The names of the pages that differ from the approved ones.
     var changed: Set<String> = []
     /// The pages for PNGs and for a report; nil if none are asked for.
     var drawing: Drawing?

@@ -67,7 +67,7 @@ package struct FolderManifest {
     /// The texts in `folder` and in five levels of folders below it, by their paths from it.
     private static func texts(in folder: String, below prefix: String, depth: Int) -> [String] {
         guard case .success(let opened) = Descriptor.open(folder, in: nil, O_RDONLY | O_DIRECTORY) else { return [] }
-        // What has a manifest is another issue.
+        // A folder with a manifest is another issue.
         if depth > 0, kind(folder + "/issue.toml") != nil { return [] }
         var found: [String] = []
         for name in opened.names(limit: 10_000).sorted()
@@ -91,7 +91,7 @@ package struct FolderManifest {
         !path.contains("/readme.") && others.contains(stem(of: path).lowercased())
     }
 
-    /// The texts in the order of the summary that books have, if there is one, and only those that it names.
+    /// The texts in the order of the summary that books have, and only the texts named in it; all of them if there is none.
     private static func summarized(_ texts: [String], in folder: String) -> [String] {
         guard let bytes = bytes(of: folder + "/SUMMARY.md") ?? bytes(of: folder + "/src/SUMMARY.md") else {
             return texts
@@ -107,7 +107,7 @@ package struct FolderManifest {
         return named.isEmpty ? texts : named
     }
 
-    /// The folder from which addresses that begin with `/` start: that of files which a site has unchanged, if there is one.
+    /// The folder that addresses beginning with `/` start from: the folder of files that a site has unchanged, if there is one.
     private static func siteRoot(of folder: String) -> String {
         ["static", "public"].first { kind(folder + "/" + $0) == .folder } ?? "."
     }
@@ -124,7 +124,7 @@ package struct FolderManifest {
         return count >= 0 ? Array(bytes.prefix(count)) : nil
     }
 
-    /// The name of a file without its folder and suffix; that of its folder for an index.
+    /// The name of a file without its folder and suffix; for an index, the name of its folder.
     private static func stem(of path: String) -> String {
         let parts = path.split(separator: "/")
         let name = parts.last.map { $0.split(separator: ".").dropLast().joined(separator: ".") } ?? path
@@ -132,7 +132,7 @@ package struct FolderManifest {
             ? String(parts[parts.count - 2]) : name
     }
 
-    /// Order by names, in which numbers count as such; an index comes before what is beside it.
+    /// Orders by names, with numbers compared as numbers; an index comes before everything beside it.
     private static func precedes(_ a: String, _ b: String) -> Bool { key(a).lexicographicallyPrecedes(key(b)) }
 
     private static func key(_ path: String) -> [String] {

@@ -17,7 +17,7 @@ extension FontLookup {
     }
 }
 
-/// The features of faces, each read once: articles ask for those of the same few faces again and again.
+/// The features of faces, each read once: articles ask for the same few faces again and again.
 private final class KnownFeatures: Sendable {
     private let catalog: FontCatalog
     private let features = Mutex<[FontKey: Set<String>]>([:])

@@ -12,8 +12,8 @@ enum ForeignFile: Equatable {
     case picture(String)
     case webPage, gitPointer, archive, officeDocument, pdf, binary
 
-    /// The kind of `bytes` in a file of the name `name`; nil for text. Text in UTF-16 counts as text: its own finding says what
-    /// it is. Linear, and only for archives and office documents in more than their first bytes.
+    /// The kind of `bytes` in a file of the name `name`; nil for text. Text in UTF-16 counts as text: it has a finding of its
+    /// own. Linear, and only for archives and office documents in more than their first bytes.
     init?(_ bytes: [UInt8], name: String) {
         let head = bytes.prefix(8)
         switch true {
@@ -53,8 +53,8 @@ enum ForeignFile: Equatable {
         return bytes.starts(with: Array("RIFF".utf8)) && bytes[8..<12].elementsEqual(Array("WEBP".utf8)) ? "WebP" : nil
     }
 
-    /// The kind of a ZIP archive, by its media type or by the names of the files in it, neither of which is compressed; else
-    /// by its own name.
+    /// The kind of a ZIP archive, by its media type or by the names of the files in it, since neither is compressed; else by
+    /// its own name.
     private init(archive bytes: [UInt8], name: String) {
         func holds(_ text: String) -> Bool { bytes.holds(Array(text.utf8)) }
         let kinds: [(mark: String, kind: ForeignFile)] = [
@@ -113,7 +113,7 @@ enum ForeignFile: Equatable {
         }
     }
 
-    /// The format in which it is read nevertheless; nil for what is not.
+    /// The format to read it in nevertheless; nil if it cannot be read.
     var format: SourceFormat? {
         switch self {
         case .wordProcessor("Word"): .word
@@ -126,7 +126,7 @@ enum ForeignFile: Equatable {
         }
     }
 
-    /// What it is, for messages.
+    /// The name of its kind, for messages.
     var name: String {
         switch self {
         case .wordProcessor(let program): "a document of a word processor (\(program))"
@@ -145,7 +145,7 @@ enum ForeignFile: Equatable {
         }
     }
 
-    /// What to do.
+    /// The advice to its author.
     var advice: String {
         switch self {
         case .wordProcessor("Pages"): "in Pages, choose File, Export To, Word (.docx), and name that file"

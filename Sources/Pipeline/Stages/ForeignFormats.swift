@@ -22,7 +22,7 @@ extension SourceFormat {
         }
     }
 
-    /// Whether it is that of a word processor.
+    /// Whether it is a format of word processors.
     var isOfWordProcessor: Bool { self == .rtf || self == .word || self == .openDocument }
 
     /// Whether a file of it is one table.

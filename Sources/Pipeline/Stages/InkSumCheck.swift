@@ -15,7 +15,7 @@ struct InkSumCheck {
     private static let resolution = 26.0
     /// Type of this size and more has strokes as wide as an area that is noticed.
     private static let wideType = Length(points: 36)
-    /// The excess over the limit, in per cent, up to which a finding is a warning.
+    /// The greatest excess over the limit, in per cent, that is only a warning.
     private static let tolerance = 5.0
 
     /// The edition by name, and as it is emitted.
@@ -34,7 +34,7 @@ struct InkSumCheck {
     init?(_ specification: EditionSpecification, _ layout: EditionLayout) {
         guard let intent = specification.press, let limit = specification.profile?.inkLimit else { return nil }
         var edition = specification.output
-        // A proof is checked as what it proofs.
+        // A proof is checked as the edition that it proofs.
         if specification.isProof {
             edition = PubPDFEmission.Edition(.print, output: .press(intent))
             edition.pictures = specification.output.pictures
@@ -132,7 +132,7 @@ struct InkSumCheck {
                     let isPlain = group.opacity == 1 && group.blend == .normal
                     walk(group.items, at: outer.after(group.transform), isOpaque: isOpaque && isPlain)
                 case .image(let image):
-                    // What a converted picture has where it has most is known to hold the limit.
+                    // The greatest ink of a converted picture is known to hold the limit.
                     if isInInks(image.image) {
                         found.append(
                             Overlap(bounds: outer.bounds(of: image.clip), element: image.element, isPicture: true))
@@ -186,7 +186,7 @@ struct InkSum {
     /// Whether it is a picture by itself.
     var isPicture: Bool
 
-    /// The same area where elements are `shift` later.
+    /// The same area with elements `shift` later.
     func moved(by shift: Int32) -> InkSum {
         var moved = self
         moved.element = element.moved(by: shift)

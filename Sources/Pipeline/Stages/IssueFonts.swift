@@ -7,7 +7,7 @@ import PubIdentity
 /// own would hold the tables of all fonts again.
 final class IssueFonts {
     private let project: Project
-    /// The path of the manifest, in whose folder the issue's own fonts are.
+    /// The path of the manifest; the issue's own fonts are in its folder.
     private let manifest: String
     /// The first failure of fonts that are read late.
     private let lateFailure: DeferredFailure

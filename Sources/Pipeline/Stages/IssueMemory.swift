@@ -8,11 +8,11 @@ import PubSettings
 import PubStyles
 import PubValues
 
-/// What a session keeps from one build of its issue to the next, by keys: hashes of all that it was made of.
+/// The results that a session keeps from one build of its issue to the next, by keys: hashes of all that they were made of.
 ///
-/// What a build does not ask for is forgotten by the next one.
+/// A build forgets anything that the build before it did not ask for.
 final class IssueMemory {
-    /// The faces, styles and masters under the settings of some editions, with what was found in them.
+    /// The faces, styles and masters under the settings of some editions, with the findings about them.
     struct ReadDesign {
         var fonts: FontCatalog
         var sheet: StyleSheet
@@ -24,19 +24,19 @@ final class IssueMemory {
     let pages = PageMemory()
     /// Contents of pages.
     let contents = ContentMemory()
-    /// Where ink lies over ink on pages.
+    /// The places with ink over ink on pages.
     let inkSums = InkSumMemory()
     /// Articles as they were read.
     let articles = ArticleMemory()
-    /// What was found of pictures.
+    /// The results for pictures.
     let pictures = PictureMemory()
-    /// The manifest and the files that it names, with what was found in them.
+    /// The manifest and the files that it names, with the findings in them.
     var project: (project: Project, log: BuildLog)?
     /// Designs by the hash of their settings, fonts and dictionaries.
     var designs = Memo<ContentHash, ReadDesign>()
     /// Articles whose styles are resolved.
     var resolved = Memo<ContentHash, Outcome<PackedArticle>>()
-    /// The runs of articles, whose keys hold that of their design.
+    /// The runs of articles, whose keys include the key of their design.
     var runs = RunMemory()
     /// Fonts and dictionaries are read when they are first used, in any build of the session.
     let lateFailure = DeferredFailure()

@@ -26,19 +26,19 @@ struct IssueResolver {
     private let project: Project
     /// The masters, by their names.
     private let masters: [String: Master]
-    /// Where the addresses of links are printed.
+    /// The places that print the addresses of links.
     private let addresses: PrintedAddresses
-    /// Where alternate text comes from that is not written.
+    /// The source of alternate text that is not written.
     private let alternateText: AlternateText
     /// The articles by the paths of their sources.
     private let paths: ArticlePaths
-    /// What is remembered, with the hash of the design.
+    /// The memory, with the hash of the design; nil for none.
     private let memory: (key: ContentHash, issue: IssueMemory)?
-    /// The pictures of the articles so far.
+    /// The pictures of all articles added.
     private var pictures = PictureTable()
-    /// The articles so far, in the order of the issue.
+    /// All articles added, in the order of the issue.
     private var styled: [StyledArticle] = []
-    /// The labels of the articles so far.
+    /// The labels of all articles added.
     private var labels: Set<LabelID> = []
     /// Articles with links to labels that neither they nor those before them define, by their indices.
     private var waiting: [(index: Int, read: ReadArticle)] = []
@@ -61,8 +61,8 @@ struct IssueResolver {
         paths = ArticlePaths(project.issue)
     }
 
-    /// Resolves the styles of the next `articles` in the order of the issue, whose pictures, and those of the articles
-    /// before them, are `pictures`.
+    /// Resolves the styles of the next `articles` in the order of the issue; `pictures` are the pictures of these and
+    /// of all articles before them.
     mutating func add(_ articles: [ReadArticle], _ pictures: PictureTable) {
         self.pictures = pictures
         for read in articles {
@@ -76,7 +76,7 @@ struct IssueResolver {
 
     /// All articles in the order of the issue, which are given away.
     mutating func finish() -> [StyledArticle] {
-        // What has no title (a title page, an imprint) is not listed.
+        // An article without a title (a title page, an imprint) is not listed.
         let entries = zip(project.issue.articles, styled).filter { $0.0.kind == .article }
             .map { entry(of: $1, $0) }.filter { !$0.title.isEmpty }
         for (index, read) in contents {
@@ -99,7 +99,7 @@ struct IssueResolver {
         return entry
     }
 
-    /// What the contents show of a lead; a picture that is not there is reported.
+    /// The lead's entry in the contents; reports a picture that is not there.
     private mutating func lead(_ listed: Article, _ article: ResolvedArticle) -> ContentsLead {
         let name = listed.contentsPicture.map { $0.value.hasPrefix("#") ? String($0.value.dropFirst()) : $0.value }
         let picture = article.contentsPicture(name)
@@ -127,7 +127,7 @@ struct IssueResolver {
             key: key(of: read, resolved))
     }
 
-    /// The article `read` with its styles and without links to the labels `missing`, as it is remembered where it is.
+    /// The article `read` with its styles and without links to the labels `missing`, from the memory if that has it.
     private func outcome(
         of read: ReadArticle, without missing: Set<LabelID> = [], after last: StyledArticle?
     ) -> Outcome<PackedArticle> {
@@ -190,7 +190,7 @@ struct IssueResolver {
         return context
     }
 
-    /// What has frames for pictures and other boxes of `article`: the master of its first page, and pages that are made by hand.
+    /// The owners of frames for pictures and boxes of `article`, by name: the master of its first page, and pages made by hand.
     private func framedBoxes(of article: Article) -> [String: FrameOwner] {
         var owners: [String: FrameOwner] = [:]
         func note(_ frames: [GridFrame], of owner: FrameOwner) {
@@ -228,7 +228,7 @@ struct IssueResolver {
         article.resolved.withoutBody.references.filter { !labels.contains($0.label) }
     }
 
-    /// The names by which links call parts of other articles that no article so far has, by article.
+    /// The names that links use for parts of other articles, if no article added yet has such a part, by article.
     var unnamedHeadings: [String: Set<String>] {
         let articles = Set(project.issue.articles.map(\.id))
         var names: [String: Set<String>] = [:]
@@ -255,7 +255,7 @@ struct IssueResolver {
                 return reference.showsPage ? finding.graded(project.severityOfLosses) : finding
             }
             let missing = Set(unknown.map(\.label))
-            // What else is wrong in the article was found before.
+            // All other faults of the article were found before.
             let outcome = outcome(of: read, without: missing, after: index > 0 ? styled[index - 1] : nil)
             guard let resolved = outcome.value else { continue }
             styled[index].resolved = resolved

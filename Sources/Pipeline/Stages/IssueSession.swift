@@ -2,24 +2,24 @@ import PubDiagnostics
 import PubFiles
 import PubValues
 
-/// Builds one issue again and again, as its files change: what a change does not concern is not made again.
+/// Builds one issue again and again, as its files change: parts that a change does not concern are not made again.
 ///
-/// Each build reads all files and gives what ``build(_:observer:)`` would give, byte for byte. Articles are parsed again
-/// whose sources changed; runs of articles are set again whose texts, styles or folios changed; pages are painted and
-/// emitted again whose content changed.
+/// Each build reads all files and gives the same result as ``build(_:observer:)``, byte for byte. Articles whose sources
+/// changed are parsed again; runs of articles whose texts, styles or folios changed are set again; pages whose content
+/// changed are painted and emitted again.
 package final class IssueSession {
     private var options: BuildOptions
     private var memory = IssueMemory()
-    /// Whether the last build was given up: what it did not come to ask for is not forgotten.
+    /// Whether the last build was given up: results that it had not asked for yet are not forgotten.
     private var isInterrupted = false
 
     /// A session for builds by `options`.
     package init(_ options: BuildOptions) { self.options = options }
 
-    /// Makes the pages of the editions as the files are now, to be looked at, and no file; ``BuildReport/preview`` has them. What is found when PDFs are
-    /// written is not found.
-    /// With `cancellation` it ends soon after that says so, with a failure that nobody is told of, and what was made until then is remembered.
-    /// - Throws: failures of the machine, with what was found until then; the next preview makes everything anew.
+    /// Makes the pages of the editions as the files are now, to be looked at, and no file; ``BuildReport/preview`` has them. Faults that only writing
+    /// PDFs finds are not found. With `cancellation` it ends soon after that says so, with a failure that nobody is told of; all that was made until
+    /// then is remembered.
+    /// - Throws: failures of the machine, with the findings until then; the next preview makes everything anew.
     package func preview(
         unless cancellation: Cancellation? = nil, observer: @escaping BuildObserver = { _, _ in }
     ) throws(FailedBuild) -> BuildReport {
@@ -33,7 +33,7 @@ package final class IssueSession {
     }
 
     /// Makes the editions as the files are now.
-    /// - Throws: failures of the machine, with what was found until then; the next build makes everything anew.
+    /// - Throws: failures of the machine, with the findings until then; the next build makes everything anew.
     package func build(observer: @escaping BuildObserver = { _, _ in }) throws(FailedBuild) -> BuildReport {
         if !isInterrupted { memory.turn() }
         isInterrupted = false

@@ -1,13 +1,13 @@
-/// What layout needs of an issue beside its styled articles: the project, the pictures, and what its articles say of
-/// themselves.
+/// The parts of an issue that layout needs beside its styled articles: the project, the pictures, and its articles'
+/// statements about themselves.
 struct LayoutInput {
     let project: Project
     var pictures = PictureTable()
-    /// What earlier builds made of them.
+    /// The results of earlier builds for the pictures.
     let cache: OpenedCache
-    /// What the session found of them.
+    /// The results of the session for the pictures.
     let memory: PictureMemory
-    /// What of them cannot be drawn.
+    /// The pages of PDFs among the pictures that cannot be drawn.
     let undrawn = UndrawnPages()
     /// The authors of all articles, each once, in order.
     private(set) var authors: [String] = []
@@ -21,7 +21,7 @@ struct LayoutInput {
         self.cache = cache
     }
 
-    /// Notes what the next `articles` say of themselves.
+    /// Notes the metadata of the next `articles`.
     mutating func add(_ articles: [ReadArticle]) {
         for read in articles {
             for author in read.document.front.authors where !authors.contains(author.name) {

@@ -36,15 +36,15 @@ struct LayoutStep: BuildStep {
         self.lateFailure = lateFailure
     }
 
-    /// Sets the pages of `issue`, which `receiver` gets; nil after an error that leaves none. `progress` gets the number of
-    /// pages that are set.
+    /// Sets the pages of `issue` and gives them to `receiver`; nil after an error that leaves none. `progress` gets the
+    /// number of set pages.
     ///
-    /// The articles are taken out of `issue`: the composer frees what it has set, which a second owner would keep.
+    /// The articles are taken out of `issue`: the composer frees each article that it has set, which a second owner would keep.
     mutating func layout(
         _ issue: inout StyledIssue, into receiver: some PageReceiver, remembering memory: inout RunMemory,
         progress: @escaping (Int) -> Void
     ) -> Composition? {
-        // Without a name that would hold what the composer frees while it sets.
+        // Passed without a name, which would hold the articles that the composer frees while it sets.
         let outcome = composer(&issue).compose(into: receiver, remembering: &memory, progress: progress)
         guard var composition = log.take(outcome) else { return nil }
         log.report(composition.publication.unusableFaces(of: issue.fonts))
@@ -122,7 +122,7 @@ struct LayoutStep: BuildStep {
         }
     }
 
-    /// The keys by which the runs of `issue`, whose masters show `furniture`, are remembered; nil if they are not.
+    /// The keys that remember the runs of `issue`, whose masters show `furniture`; nil if the runs are not remembered.
     private func runKeys(of issue: StyledIssue, with furniture: [ImageKey?]) -> RunKeys? {
         let keys = issue.articles.compactMap { article in
             article.key.map { key in
@@ -134,7 +134,7 @@ struct LayoutStep: BuildStep {
         return issue.key != nil && keys.count == issue.articles.count ? RunKeys(articles: keys) : nil
     }
 
-    /// The tones of the pictures of `plans` on which heads, text of frames, captions, credits, letters, running heads or folios are.
+    /// The tones of the pictures of `plans` that lie below heads, text of frames, captions, credits, letters, running heads or folios.
     private mutating func tones(of plans: [ArticlePlan], on design: PageDesign) -> [ImageKey: LuminanceGrid] {
         var (keys, known): ([ImageKey], Set<ImageKey>) = ([], [])
         for plan in plans {
@@ -152,7 +152,7 @@ struct LayoutStep: BuildStep {
         return tones(of: keys)
     }
 
-    /// The tones of the pictures `keys`, but for those that cannot be drawn. Threads decode them beside each other.
+    /// The tones of the pictures `keys`, except for pictures that cannot be drawn. Threads decode them beside each other.
     private mutating func tones(of keys: [ImageKey]) -> [ImageKey: LuminanceGrid] {
         var tones: [ImageKey: LuminanceGrid] = [:]
         let (source, lateFailure) = (PictureSource(input), lateFailure)
@@ -280,7 +280,7 @@ extension RunningHeadVariables {
 }
 
 extension EditionLayout {
-    /// What editions of the settings of `issue` share, whose pictures are those of `input`; `issue` has not met their demands.
+    /// The parts that editions of the settings of `issue` share; `input` has their pictures. `issue` has not met their demands.
     init(_ issue: StyledIssue, _ input: LayoutInput) {
         let sheet = issue.sheet
         fonts = issue.fonts
@@ -297,7 +297,7 @@ extension EditionLayout {
 }
 
 extension StyleSheet {
-    /// A line of small ragged text in the face of the body, or of the first style where there is no body.
+    /// A line of small ragged text in the face of the body, or of the first style if there is no body.
     fileprivate func proofLine(_ text: String, size: Length, paint: Paint) -> Paragraph? {
         let name = paragraphStyles.contains("body") ? "body" : paragraphStyles.first
         guard let style = name.flatMap({ paragraphStyle($0, language: Language("en")) }) else { return nil }

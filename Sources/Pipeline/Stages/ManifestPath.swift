@@ -5,8 +5,8 @@ import PubSettings
 
 /// Resolves the path on the command line to a manifest.
 ///
-/// A folder means the `issue.toml` in it. What can be no manifest, as an article, is an error that names the
-/// manifests nearby.
+/// A folder means the `issue.toml` in it. A file that cannot be a manifest, such as an article, is an error
+/// that names the manifests nearby.
 enum ManifestPath {
     private static let name = "issue.toml"
     /// Suffixes of files that issues are made of.

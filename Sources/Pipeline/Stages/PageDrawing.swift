@@ -9,8 +9,8 @@ struct PageDrawing {
     private let resolution: Double
     private let lateFailure: DeferredFailure
 
-    /// A drawing of pages of `layout` as `edition` shows them, of so many pixels an inch. Fonts that cannot be read are noted
-    /// in `lateFailure`.
+    /// A drawing of pages of `layout` as `edition` shows them, at `resolution` pixels an inch. Fonts that cannot be read are
+    /// noted in `lateFailure`.
     init(
         _ layout: EditionLayout, as edition: PubPDFEmission.Edition, resolution: Double, _ lateFailure: DeferredFailure
     ) {

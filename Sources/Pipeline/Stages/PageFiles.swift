@@ -5,7 +5,7 @@ import PubFiles
 struct PageFiles {
     let folder: String
     let name: String
-    /// What the names end in, for each page.
+    /// The ends of the names, for each page.
     private let endings: [String]
     /// The number of the last page, whose folio is one as a rule.
     private let lastNumber: Int
@@ -17,14 +17,14 @@ struct PageFiles {
         var taken: Set<String> = []
         endings = folios.enumerated().map { index, folio in
             let ending = PageFiles.ending(of: folio)
-            // What has no folio, or that of another page, is called after its place among the pages.
+            // A page without a folio, or with one of another page, is named by its place among the pages.
             if let ending, taken.insert(ending.lowercased()).inserted { return ending }
             return "sheet-\(PageFiles.padded(index + 1))"
         }
         lastNumber = folios.last.flatMap { Int($0) } ?? folios.count
     }
 
-    /// The file of the page `number` among the pages, from 1; beyond them that of the folio which would follow.
+    /// The file of the page `number` among the pages, from 1; beyond the last, the file for the folio that would follow.
     func path(of number: Int) -> String {
         let isPage = endings.indices.contains(number - 1)
         let ending = isPage ? endings[number - 1] : PageFiles.padded(lastNumber + number - endings.count)
@@ -51,7 +51,7 @@ struct PageFiles {
     }
 
     /// The files of pages after `count` that an earlier, longer run left: they follow one another without a gap, and bear the
-    /// mark of this program, so that a picture which only ends in a number is left alone.
+    /// mark of this program, so that a picture whose name only ends in a number is left alone.
     func stale(after count: Int) throws(EnvironmentFailure) -> [String] {
         var paths: [String] = []
         while true {
@@ -71,7 +71,7 @@ struct PageFiles {
     private static let mark: [UInt8] =
         [0, 0, 0, 16] + Array("tEXtSoftware\0publish".utf8) + [0x90, 0xF6, 0xAA, 0x21]
 
-    /// The PNG `bytes` with the mark, by which a later run knows it as a page that it may remove.
+    /// The PNG `bytes` with the mark that tells a later run that it may remove the page.
     static func marked(_ bytes: [UInt8]) -> [UInt8] { bytes[..<headLength] + mark + bytes[headLength...] }
 
     /// Whether a file with the mark is at `path`.
@@ -82,7 +82,7 @@ struct PageFiles {
             let head = try file.read(at: 0, count: headLength + mark.count).get()
             return head.dropFirst(headLength).elementsEqual(mark)
         } catch {
-            // What may not be read is nobody's page, and ELOOP is a link.
+            // A file that may not be read is nobody's page, and ELOOP is a link.
             if [ENOENT, ENOTDIR, EACCES, ELOOP, ENXIO].contains(error.code) { return false }
             throw EnvironmentFailure("read", path, code: error.code)
         }

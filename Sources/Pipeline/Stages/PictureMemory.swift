@@ -4,10 +4,10 @@ import PubImages
 import PubValues
 import Synchronization
 
-/// What a session found of pictures in this and the last build, by their contents: no picture is decoded again that did not change.
-/// Several threads look for them.
+/// The results of a session for pictures in this and the last build, by their contents: no picture is decoded again that did not
+/// change. Several threads look for them.
 final class PictureMemory: Sendable {
-    /// What tells one picture from another by its bytes.
+    /// The identity of a picture: the hash of its bytes, its page, and whether its source holds it.
     struct Subject: Hashable {
         private var content: ContentHash
         private var page: Int?
@@ -22,7 +22,7 @@ final class PictureMemory: Sendable {
         }
     }
 
-    /// What was found of a picture, and where it was named: findings speak of that place.
+    /// The result for a picture, and the places that name it, since findings refer to these.
     private struct Entry {
         var picture: ProbedPicture
         var name: String
@@ -40,7 +40,7 @@ final class PictureMemory: Sendable {
     private let inks = Mutex(Memo<ImageKey, Int>())
     private let noted = Mutex(0)
 
-    /// What was found of the picture of `subject`, which `request` names; nil for nothing, and for findings about another place.
+    /// The result for the picture of `subject`, which `request` names; nil if it is not known, or its findings are about another place.
     func picture(_ subject: Subject, at request: PictureRequest) -> ProbedPicture? {
         guard let known = pictures.withLock({ $0[subject] }) else { return nil }
         let asked = Entry(known.picture, request)
@@ -48,7 +48,7 @@ final class PictureMemory: Sendable {
         return isSame ? known.picture : nil
     }
 
-    /// Remembers what was found of the picture of `subject`, which `request` names.
+    /// Remembers the result for the picture of `subject`, which `request` names.
     func note(_ picture: ProbedPicture, of subject: Subject, at request: PictureRequest) {
         let entry = Entry(picture, request)
         pictures.withLock { $0[subject] = entry }

@@ -1,7 +1,7 @@
 import PubDiagnostics
 import PubDocuments
 
-/// The name of a picture where a source gives it: files of different folders may have the same name.
+/// The name of a picture and its place in a source: files of different folders may have the same name.
 struct PicturePlace: Hashable {
     private var name: String
     private var origin: SourceLocation

@@ -13,19 +13,19 @@ struct PictureProbe: BuildStep {
     private let pool: WorkerPool
     private let reading: PictureReading
     private(set) var log = BuildLog()
-    /// The pictures of the articles so far.
+    /// The pictures of all articles added.
     private(set) var table = PictureTable()
-    /// What stopped it.
+    /// The failure that stopped it.
     private var failure: EnvironmentFailure?
     /// The places that named pictures.
     private var seen: Set<PicturePlace> = []
-    /// What was probed.
+    /// All subjects that were probed.
     private var probed: Set<PictureRequest.Subject> = []
-    /// The pictures that were found, by what tells them apart.
+    /// The keys of the pictures that were found, by their subjects.
     private var known: [PictureRequest.Subject: ImageKey] = [:]
 
-    /// A probe for the pictures of `project`; `cache` has what earlier builds found, and `memory` what this session did. The text
-    /// of drawings is set in `fonts`.
+    /// A probe for the pictures of `project`; `cache` has the results of earlier builds, and `memory` the results of this
+    /// session. The text of drawings is set in `fonts`.
     init(
         _ project: Project, _ cache: OpenedCache, remembering memory: PictureMemory, in fonts: DrawingFonts?,
         on pool: WorkerPool
@@ -35,8 +35,8 @@ struct PictureProbe: BuildStep {
         reading = PictureReading(folders: project.folders, cache: cache, memory: memory, fonts: fonts)
     }
 
-    /// Probes the pictures of the next `articles`. A failure is kept for ``finish()``, since what is wrong in the articles
-    /// after it is to be found too; none is probed after it.
+    /// Probes the pictures of the next `articles`. A failure is kept for ``finish()``, since faults in the articles after
+    /// it should be found too; none is probed after it.
     mutating func add(_ articles: [ReadArticle]) {
         if failure != nil { return }
         let (requests, refused) = PictureRequest.all(in: articles, of: project, except: &seen)
@@ -48,7 +48,7 @@ struct PictureProbe: BuildStep {
         }
     }
 
-    /// Probes the pictures that masters name, before those of articles.
+    /// Probes the pictures that masters name, before pictures of articles.
     mutating func add(_ pictures: [MasterPicture]) {
         if failure != nil { return }
         do throws(EnvironmentFailure) {

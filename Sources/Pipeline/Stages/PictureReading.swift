@@ -6,15 +6,15 @@ import PubImages
 import PubValues
 import Synchronization
 
-/// What was found of a picture.
+/// A probed picture with its findings.
 struct ProbedPicture: Sendable {
     /// Its header; nil when it cannot be placed.
     var header: PictureHeader?
-    /// The outline of what is seen of it, where it is transparent.
+    /// The outline of its visible part, if it is transparent.
     var contour: Path?
-    /// Its marks, where it is a drawing.
+    /// Its marks, if it is a drawing.
     var drawing: Drawing?
-    /// What is known of the page, where it is one of a PDF, without its objects.
+    /// The summary of the page, without its objects, if it is one of a PDF.
     var page: PlacedPage?
     /// The findings, and the file that was read.
     var log = BuildLog()
@@ -27,9 +27,9 @@ struct ProbedPicture: Sendable {
 /// end the program.
 struct PictureReading: Sendable {
     let folders: InputFolders
-    /// What earlier builds found of pictures.
+    /// The results of earlier builds for pictures.
     let cache: OpenedCache
-    /// What this session found.
+    /// The results of this session.
     let memory: PictureMemory
     /// The faces for the text of drawings; nil for none.
     let fonts: DrawingFonts?
@@ -66,7 +66,7 @@ struct PictureReading: Sendable {
         }
     }
 
-    /// What is known of the picture of the hash `content`; else what `probe` finds, which is remembered.
+    /// The remembered result for the picture with the hash `content`; without one, the result of `probe`, which is remembered.
     private func known(
         _ request: PictureRequest, _ content: ContentHash, probe: () throws(EnvironmentFailure) -> ProbedPicture
     ) throws(EnvironmentFailure) -> ProbedPicture {
@@ -93,8 +93,8 @@ struct PictureReading: Sendable {
         return picture
     }
 
-    /// Finds the header of a picture of the hash `content` whose data are whole, and the outline of what is seen of it if it
-    /// `hasContour`. What an earlier build decoded is not decoded again.
+    /// Finds the header of a picture with the hash `content` whose data are whole, and the outline of its visible part if it
+    /// `hasContour`. A picture decoded by an earlier build is not decoded again.
     private func pixels(
         _ bytes: [UInt8], _ content: ContentHash, _ name: String, _ request: PictureRequest, hasContour: Bool
     ) -> ProbedPicture {
@@ -118,7 +118,7 @@ struct PictureReading: Sendable {
         return picture
     }
 
-    /// Decodes the data of a JPEG as far as that proves them whole, and transparent pixels.
+    /// Decodes the data of a JPEG far enough to prove them whole, and transparent pixels.
     private func decode(
         _ bytes: [UInt8], _ header: PictureHeader, _ name: String, at origin: SourceLocation, hasContour: Bool,
         into picture: inout ProbedPicture
@@ -180,7 +180,7 @@ final class OpenedCache: Sendable {
     /// The cache below the root of `folders`; none without them.
     init(_ folders: InputFolders?) { self.folders = folders }
 
-    /// The cache as far as it is there, to be read: what looks for something makes no folders.
+    /// The cache if it exists, for reading: a lookup makes no folders.
     var existing: BuildCache? {
         cache.withLock { cache in
             if let cache { return cache }

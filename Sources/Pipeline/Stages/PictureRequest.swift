@@ -7,7 +7,7 @@ import PubSettings
 
 /// A picture that a source names, before it is probed.
 struct PictureRequest: Sendable {
-    /// What was found at the name.
+    /// The content found at the name.
     enum Content: Sendable {
         /// Bytes that the source holds itself.
         case attachment([UInt8])
@@ -17,13 +17,13 @@ struct PictureRequest: Sendable {
         case refused([Diagnostic])
     }
 
-    /// What tells one picture from another before its bytes are read.
+    /// The identity of a picture before its bytes are read.
     enum Subject: Hashable {
         case attachment(String)
         case file(FileIdentity, page: Int?)
     }
 
-    /// The name, where the source gives it.
+    /// The name, with its place in the source.
     var value: Attributes.Value
     /// Its path, seen from ``namedBy``.
     var path: String
@@ -47,15 +47,15 @@ struct PictureRequest: Sendable {
         if case .file(_, _, let size) = content { size } else { 0 }
     }
 
-    /// The file that is read; nil for what its source holds.
+    /// The file that is read; nil if its source holds the picture.
     var fileName: String? {
         if case .file(let name, _, _) = content { name } else { nil }
     }
 }
 
 extension PictureRequest {
-    /// The pictures of `articles`, each place of a source that names one once, in order, without those in `seen`, which
-    /// gets them; at the first failure, those before it. No more of the files is looked at than whether they are there.
+    /// The pictures of `articles`, each place of a source that names one once, in order, except for places in `seen`, which
+    /// gets the new ones; at the first failure, the pictures before it. It only looks whether the files are there.
     static func all(
         in articles: [ReadArticle], of project: Project, except seen: inout Set<PicturePlace>
     ) -> (requests: [PictureRequest], failure: EnvironmentFailure?) {
@@ -74,7 +74,7 @@ extension PictureRequest {
     init(_ picture: MasterPicture, in project: Project) throws(EnvironmentFailure) {
         value = Attributes.Value(picture)
         path = value.text
-        // What `--set` names counts from the manifest, as what the manifest names.
+        // Paths in `--set` start from the manifest, as paths in the manifest do.
         namedBy = project.settingsFiles[value.origin.file] ?? project.manifest.base
         let opened = try project.folders.open(value.text, namedBy: namedBy, at: value.origin)
         content = opened.value.map { .file(name: $0.name, $0.identity, size: $0.size) } ?? .refused(opened.diagnostics)
@@ -89,7 +89,7 @@ extension PictureRequest {
         page =
             picture.specified?.pageOfPDF
             ?? picture.attributes["pdf-page"].flatMap { written in
-                // A text that is no number of a page is reported where attributes are read.
+                // A page that is no number is reported when attributes are read.
                 Int(written.text).flatMap { (1...100_000).contains($0) ? Located($0, at: written.origin) : nil }
             }
         if let attachment = article.document.attachments[value.text], value.origin.file == article.base.name {
@@ -125,7 +125,7 @@ extension PictureRequest {
 }
 
 extension Diagnostic {
-    /// The finding of a path that begins at the root of a web site, where that is not named.
+    /// The finding about a path that begins at the root of a web site, if no such root is named.
     fileprivate func namingSiteRoot(_ path: String, of issue: Issue) -> Diagnostic {
         guard id == "path-outside-root", issue.siteRoot == nil else { return self }
         return .error(
@@ -141,6 +141,6 @@ extension Diagnostic {
 }
 
 extension Attributes.Value {
-    /// The name of a picture of a master, where the settings give it.
+    /// The name of a picture of a master, with its place in the settings.
     init(_ picture: MasterPicture) { self.init(picture.source.value, at: picture.source.origin) }
 }

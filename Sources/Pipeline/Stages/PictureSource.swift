@@ -33,11 +33,11 @@ final class PictureSource: Sendable {
         folders = input.project.folders
     }
 
-    /// The findings about the pictures that were asked for, in the order in which sources name them.
+    /// The findings about the pictures that were asked for, in the order that sources name them.
     var diagnostics: [Diagnostic] { found.withLock { found in keys.flatMap { found[$0] ?? [] } } }
 
-    /// Decodes the pictures that nobody has decoded, and reports those that are damaged: in a build with errors no edition asks for them,
-    /// and an editor wants to know all that is wrong at once. A JPEG was walked when it was probed.
+    /// Decodes the pictures that nobody has decoded, and reports the damaged ones: in a build with errors no edition asks for them, and
+    /// an editor wants to know all faults at once. A JPEG was walked when it was probed.
     func verify(on pool: WorkerPool) throws(EnvironmentFailure) {
         let decoded: Set<PictureFormat> = [.png, .gif, .webp, .tiff]
         let keys = keys.filter { entries[$0].map { decoded.contains($0.header.format) } == true }
@@ -51,14 +51,14 @@ final class PictureSource: Sendable {
         }
     }
 
-    /// What was found of the picture when it was probed.
+    /// The header of the picture, found when it was probed.
     func header(_ key: ImageKey) throws -> PictureHeader { try entry(key).header }
 
     /// Whether the file of a picture has it in process inks.
     func isInInks(_ key: ImageKey) -> Bool { entries[key]?.header.color == .cmyk }
 
-    /// The picture as a PDF needs it. A JPEG that passes is copied when it is written; what is to be converted comes out of
-    /// the cache when an earlier build converted it, and is noted in `log`.
+    /// The picture as a PDF needs it. A JPEG that passes is copied when it is written; a picture to be converted comes out
+    /// of the cache if an earlier build converted it, and is noted in `log`.
     func prepared(
         _ key: ImageKey, for target: PictureTarget, noting log: ConversionLog
     ) throws -> PreparedPicture {
@@ -76,7 +76,7 @@ final class PictureSource: Sendable {
     }
 
     /// The most ink of the picture of `entry`, in per cent of a solid one, as this session or an earlier build found it, else as it is
-    /// `measured`; nil for what cannot be decoded.
+    /// `measured`; nil if it cannot be decoded.
     private func greatestInk(of entry: PictureTable.Entry, measured: () throws -> Int?) throws -> Int? {
         let place = PictureArchive.key("ink", of: entry.header.hash)
         if let known = memory.greatestInk(of: entry.resource.key) { return known }
@@ -119,7 +119,7 @@ final class PictureSource: Sendable {
             note(outcome.diagnostics, entry.resource.key)
             return prepare(PictureSource.gray, name: "", at: .none).value!
         }
-        // By the name by which what comes out of the cache is reported too.
+        // By the same name as in findings about pictures out of the cache.
         note(picture.findings(name: entry.resource.name, at: entry.origin), entry.resource.key)
         if isKept(entry, for: target), let cache = cache.opened?.pictures {
             cache.keep(try picture.archived(), as: target.archiveKey(of: entry.header.hash))
@@ -127,14 +127,14 @@ final class PictureSource: Sendable {
         return picture
     }
 
-    /// What is known of the page of a PDF that the picture is; nil for other pictures.
+    /// The summary of the page of a PDF that the picture is; nil for other pictures.
     func pageSummary(_ key: ImageKey) -> PlacedPage? { entries[key]?.page }
 
     /// The page of a PDF that the picture is, read again; nil for other pictures.
     func placedPage(_ key: ImageKey, for target: PageTarget = .press) throws -> PlacedPage? {
         guard let entry = entries[key], let number = entry.pageNumber else { return nil }
         let (bytes, name) = try read(entry)
-        // What is to be said of it was said when it was probed.
+        // All findings about it were reported when it was probed.
         let read = readPage(number, of: bytes, name: name, at: entry.origin, for: target, measuresInk: false)
         guard let page = read.value else {
             throw PictureChanged(name: name)
@@ -152,8 +152,8 @@ final class PictureSource: Sendable {
         }
     }
 
-    /// The tones of the picture; nil for one that is no longer what it was, which is reported when it is written. `late` notes
-    /// what fails.
+    /// The tones of the picture; nil if its file has changed since, which is reported when it is written. `late` notes
+    /// failures.
     /// Warning: `pdf-not-drawn`, without a value.
     func tones(_ key: ImageKey, noting late: DeferredFailure) -> Outcome<LuminanceGrid> {
         if let known = memory.tones(of: key) { return Outcome(known) }
@@ -169,7 +169,7 @@ final class PictureSource: Sendable {
         }
     }
 
-    /// The tones as an earlier build found them, else as they are seen. Those of a page of a PDF are not kept on disk: nobody knows which
+    /// The tones as an earlier build found them, else as they are seen. Tones of a page of a PDF are not kept on disk: nobody knows which
     /// version of the program that draws it made them.
     private func foundTones(_ key: ImageKey) throws -> LuminanceGrid {
         let entry = try entry(key)
@@ -202,7 +202,7 @@ final class PictureSource: Sendable {
     /// The picture in the inks of `target`, at least `width` pixels wide; a gray pixel for one that is broken, which is reported.
     func inkPixels(_ key: ImageKey, for target: PictureTarget, atLeast width: Int) throws -> InkPixels {
         let entry = try entry(key)
-        // A page in light that the edition refuses is an error; plates show what its colours would be.
+        // A page in RGB that the edition refuses is an error; plates show the colours that it would have.
         let page = try placedPage(key, for: .separating(target, light: true))
         if let pixels = try? page?.inkPixels(atLeast: width) { return pixels }
         let (bytes, name) = try read(entry)

@@ -19,17 +19,17 @@ struct PictureTable {
         var origin: SourceLocation
         /// The bytes of a picture that its source holds itself; nil for files.
         var bytes: [UInt8]?
-        /// The outline of what is seen of it, where it is transparent.
+        /// The outline of its visible part, if it is transparent.
         var contour: Path?
-        /// Its marks, where it is a drawing.
+        /// Its marks, if it is a drawing.
         var drawing: Drawing?
-        /// What is known of the page, where it is one of a PDF: its objects are read again when it is written.
+        /// The summary of the page, if it is one of a PDF: its objects are read again when it is written.
         var page: PlacedPage?
         /// Its number there.
         var pageNumber: Int?
     }
 
-    /// The pictures, each content once, in the order in which sources name them.
+    /// The pictures, each content once, in the order that sources name them.
     private(set) var entries: [Entry] = []
     private var keys: Set<ImageKey> = []
     /// The picture at each place of a source that names one which can be placed.
@@ -38,7 +38,7 @@ struct PictureTable {
     /// The picture that is named at `value`; nil if it could not be had.
     func picture(_ value: Attributes.Value) -> ImageKey? { byPlace[PicturePlace(value)] }
 
-    /// Whether the outline of what is seen of `image` is known. Linear.
+    /// Whether the outline of the visible part of `image` is known. Linear.
     func hasContour(_ image: ImageKey) -> Bool {
         entries.contains { $0.resource.key == image && $0.contour != nil }
     }
@@ -62,7 +62,7 @@ struct PictureTable {
         return drawings
     }
 
-    /// Adds the `picture` of `request`, in which `header` was found.
+    /// Adds the `picture` of `request`, with its `header`.
     mutating func add(_ picture: ProbedPicture, _ header: PictureHeader, of request: PictureRequest) -> ImageKey {
         let key = ImageKey(header.hash)
         name(key, at: request.value)

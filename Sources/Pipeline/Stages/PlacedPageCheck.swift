@@ -6,24 +6,24 @@ import PubImages
 import PubPress
 import PubSettings
 
-/// Finds what a press does not print as it is meant of pages of PDFs that are placed.
+/// Finds marks of placed PDF pages that a press does not print as they are meant.
 struct PlacedPageCheck {
     /// The name of the edition.
     let edition: String
-    /// What it is printed in.
+    /// The printing condition.
     let intent: OutputIntent
     /// The most ink that the paper takes, 1 for each solid one; nil for no limit.
     let inkLimit: Double?
-    /// Pixels an inch below which a picture is reported, and is an error; 0 for none.
+    /// The limits of resolution, in pixels an inch: a picture below the first is reported, below the second it is an error; 0 for none.
     let (leastResolution, errorBelow): (Int, Int)
     /// The same of pictures of black and white pixels alone.
     let (leastBilevel, bilevelErrorBelow): (Int, Int)
-    /// Whether what is light on pages becomes inks.
+    /// Whether RGB colours on pages become inks.
     let separates: Bool
     /// The least that the press prints well.
     let limits: PressLimits
 
-    /// The findings about the page `name`, which is `page`, where `item` shows it, at `place`.
+    /// The findings about the page `name`, which is `page`, as `item` shows it at `place`.
     func findings(
         about item: ImageItem, _ page: PlacedPage, _ name: String, at place: SourceLocation
     ) -> [Diagnostic] {
@@ -153,7 +153,7 @@ struct PlacedPageCheck {
     }
 
     private func grayFinding(_ page: PlacedPage, _ name: String, at place: SourceLocation) -> Diagnostic? {
-        // Where black is the only ink, nothing is below it.
+        // If black is the only ink, nothing is below it.
         guard page.flaws.hasGrayType, page.hasColor else { return nil }
         return .warning(
             "gray-type",

@@ -6,7 +6,7 @@ struct ProductFiles {
     private struct File {
         let pending: PendingFile
         let path: String
-        /// What names the file: an output of the manifest, or an option.
+        /// The place that names the file: an output of the manifest, or an option.
         let origin: SourceLocation
         /// Whether it is written whatever is wrong.
         let isDraft: Bool
@@ -15,12 +15,12 @@ struct ProductFiles {
     private var files: [File] = []
     private var removals: [(path: String, isDraft: Bool)] = []
 
-    /// Adds a complete file, which is to be at `path` in its folder.
+    /// Adds a complete file, to be placed at `path` in its folder.
     mutating func add(_ pending: PendingFile, at path: String, namedAt origin: SourceLocation, isDraft: Bool) {
         files.append(File(pending: pending, path: path, origin: origin, isDraft: isDraft))
     }
 
-    /// Writes `bytes` to a new file, which is to be at `path`.
+    /// Writes `bytes` to a new file, to be placed at `path`.
     mutating func add(
         _ bytes: [UInt8], at path: String, namedAt origin: SourceLocation, isDraft: Bool = false
     ) throws(EnvironmentFailure) {
@@ -73,8 +73,7 @@ struct ProductFiles {
         }
     }
 
-    /// Puts all files in their places, in the order in which they were added. Files of earlier products that are inputs now
-    /// stay.
+    /// Puts all files in their places, in the order they were added. Files of earlier products that are inputs now stay.
     func place(sparing inputs: InputLedger) throws(EnvironmentFailure) {
         var placement = FilePlacement()
         for file in files { try placement.add(file.pending, at: file.path) }

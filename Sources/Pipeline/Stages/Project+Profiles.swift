@@ -7,8 +7,8 @@ import PubPress
 import PubSettings
 
 extension Project {
-    /// What the printer of `edition` asks for; nil for an edition without a profile, and after an error. `log` notes the file
-    /// and gets what is wrong in it.
+    /// The print profile of `edition`, the demands of its printer; nil for an edition without a profile, and after an error.
+    /// `log` notes the file and its faults.
     func printProfile(
         of edition: EditionDescription, _ log: inout BuildLog
     ) throws(EnvironmentFailure) -> PrintProfile? {
@@ -21,8 +21,8 @@ extension Project {
         return log.take(PrintProfile.read(tree))
     }
 
-    /// What `edition`, whose merged settings are `settings`, asks of its pages. What is wrong with them is reported by the writer
-    /// of the edition.
+    /// The demands on the pages of `edition`, whose merged settings are `settings`. Their faults are reported by the writer of
+    /// the edition.
     func demands(
         of edition: EditionDescription, _ settings: SettingsNode
     ) throws(EnvironmentFailure) -> PageDemands {
@@ -34,7 +34,7 @@ extension Project {
     }
 
     /// The edition that findings about print name: `edition` itself, but for a proof the print edition with the same profile and the
-    /// same settings, where there is one.
+    /// same settings, if there is one.
     func printed(by edition: EditionDescription) -> EditionDescription {
         guard edition.purpose == .proof, edition.profile != nil else { return edition }
         return issue.editions.first {
@@ -43,14 +43,14 @@ extension Project {
     }
 }
 
-/// What editions ask of the pages that they share.
+/// The demands of editions on the pages that they share.
 struct PageDemands {
-    /// Pixels an inch down to which pictures are sharp; 0 for no limit.
+    /// The least resolution of a sharp picture, in pixels an inch; 0 for no limit.
     var leastResolution = 0
-    /// How far beyond the trim what bleeds reaches at least.
+    /// The least distance beyond the trim that bleeding elements reach.
     var bleed = Length.zero
 
-    /// Asks for what `other` asks for, too.
+    /// Adds the demands of `other`.
     mutating func formUnion(_ other: PageDemands) {
         leastResolution = max(leastResolution, other.leastResolution)
         bleed = max(bleed, other.bleed)
@@ -58,8 +58,8 @@ struct PageDemands {
 }
 
 extension InputFolders {
-    /// The file of something that an author calls by its `name` alone, of the kind `kind`: a print profile, a template. What is
-    /// not there is reported by that name, not by the path of the file, which is the name in `path`.
+    /// The file of something that an author calls by its `name` alone, of the kind `kind`: a print profile, a template. A
+    /// missing file is reported by that name, not by its path, which has the name between the parts of `path`.
     func read(
         named name: Located<String>, called kind: String, in path: (before: String, after: String), limit: Int
     ) throws(EnvironmentFailure) -> Outcome<InputFile> {
@@ -83,7 +83,7 @@ extension InputFolders {
         return read
     }
 
-    /// The names of what there is of a kind whose files are at `path`, with the name between its parts.
+    /// The names of all files of a kind at `path`, with the name between its parts.
     private func names(of path: (before: String, after: String)) -> [String] {
         let isFolder = path.after.hasPrefix("/")
         return names(shared: path.before).filter { name in

@@ -19,17 +19,17 @@ struct Project {
     var folders: InputFolders
     /// The issue.
     let issue: Issue
-    /// The template, with the issue's styles over it; an empty table where it could not be read.
+    /// The template, with the issue's styles over it; an empty table if it could not be read.
     let base: SettingsNode
-    /// The files of which ``base`` is made, by their names: pictures that they name count from their folders.
+    /// The files that make up ``base``, by their names: paths of pictures that they name start from their folders.
     let settingsFiles: [String: PathBase]
-    /// False where the template could not be read: articles are read all the same, to find what is wrong in them.
+    /// Whether the template could be read. If not, articles are read all the same, to find their faults.
     let hasTemplate: Bool
     /// The values of `--set`.
     let assignments: [Assignment]
     /// The pages that were approved; nil if none were.
     var approvals: Approvals?
-    /// How grave it is that something of ours is lost for a slip: a warning where only proofs and drafts are made.
+    /// The severity of findings about content that a slip would lose: a warning if only proofs and drafts are made.
     var severityOfLosses = Diagnostic.Severity.error
 
     /// The tables that rooms other than Manifest read.
@@ -37,8 +37,8 @@ struct Project {
         SwatchTable.rootKeys + StyleSheet.rootKeys + PageDesign.rootKeys + PressSettings.rootKeys
         + FontCatalog.fallbackRootKeys + ImageSettings.rootKeys + ArtworkColors.rootKeys
 
-    /// The names in a table of the merged settings of `editions`: swatches, styles, which sources may use. An article
-    /// is read once for all editions, so that what any of them defines is a name.
+    /// The names in a table of the merged settings of `editions`, such as swatches or styles, that sources may use.
+    /// An article is read once for all editions, so a name that any of them defines is valid.
     func names(in table: String, of editions: [EditionDescription]) -> Set<String> {
         let trees = editions.compactMap { settings(for: $0).value }
         return Set(trees.flatMap { $0[table]?.table?.entries ?? [] }.map(\.key))

@@ -25,7 +25,7 @@ extension ProjectReader {
         return read.value?.identity == manifest.identity ? nil : read
     }
 
-    /// The keys that issues share; nil for none. What only one issue can say is an error.
+    /// The keys that issues share; nil for none. A key that only one issue can have is an error.
     mutating func openPublication(
         _ manifest: InputFile, _ folders: InputFolders
     ) throws(EnvironmentFailure) -> SettingsNode? {
@@ -53,7 +53,7 @@ extension ProjectReader {
         return tree.removing(["article", "issue"]).merged(with: SettingsNode(.table(table), at: tree.origin))
     }
 
-    /// Reports outputs that every issue would write over that of the one before.
+    /// Reports outputs that every issue would write over the output of the one before.
     private mutating func reportSharedOutputs(of tree: SettingsNode) {
         for edition in tree["edition"]?.table?.entries ?? [] {
             guard let output = edition.node["output"], let path = output.string, !OutputVariable.isIn(path) else {
@@ -79,7 +79,7 @@ extension ProjectReader {
         return true
     }
 
-    /// The name of the issue whose manifest is at `path`: that of the folder of `issue.toml`, or of a manifest that is called otherwise.
+    /// The name of the issue whose manifest is at `path`: the name of the folder of `issue.toml`, or of a manifest with another name.
     static func name(ofManifest path: String) throws(EnvironmentFailure) -> String {
         let file = PathWalk.parts(path).last ?? path
         if file != "issue.toml" { return String(file.split(separator: ".").first ?? "issue") }

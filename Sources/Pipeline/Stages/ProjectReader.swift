@@ -8,7 +8,7 @@ struct ProjectReader: BuildStep {
     let options: BuildOptions
     /// Notes the files that are read.
     private let ledger: InputLedger
-    /// What is remembered of the last build; nil for nothing.
+    /// The memory of the last build; nil for none.
     let memory: IssueMemory?
     var log = BuildLog()
     /// The folders of the project, once they are open.
@@ -43,14 +43,14 @@ struct ProjectReader: BuildStep {
         guard let known = memory?.project, known.project.manifest.bytes == manifest.bytes else { return nil }
         var project = known.project
         let outer = log
-        // What is wrong with the folders is found again by those who read everything.
+        // Faults of the folders are found again by those who read everything.
         defer { log = outer }
         guard let template = project.issue.template else { return nil }
         let folders = try openFolders()
         self.folders = folders
         project.folders = folders
         let styles = try readStyles(of: project.issue, manifest, folders)
-        // What cannot be read is reported by those who read everything.
+        // Unreadable files are reported by those who read everything.
         if styles.value == nil, styles.diagnostics.contains(where: { $0.id != "missing-file" }) { return nil }
         let publication = try readPublication(manifest, folders)
         let files = [manifest, publication?.value, try readTemplate(template, folders).value, styles.value]
@@ -95,7 +95,7 @@ struct ProjectReader: BuildStep {
         return true
     }
 
-    /// The root: as asked, or the nearest folder above the manifest that holds what a root holds, or else the manifest's own.
+    /// The root: as asked, or the nearest folder above the manifest that looks like a root, or else the manifest's own.
     private func openFolders() throws(EnvironmentFailure) -> InputFolders {
         let own = InputFolders.folderName(of: options.manifest)
         var root = options.root
@@ -175,7 +175,7 @@ struct ProjectReader: BuildStep {
         }
     }
 
-    /// True for what looks like a style without its table: `[body]` with a size.
+    /// Whether a key looks like a style without its table: `[body]` with a size.
     private func isStyle(_ key: String, in tree: SettingsNode) -> Bool {
         let keys = (tree[key]?.table?.entries ?? []).map(\.key)
         return keys.contains { ["font", "size", "leading", "color", "based_on", "align", "weight"].contains($0) }

@@ -7,11 +7,11 @@ import PubValues
 struct ReadArticle {
     /// Its table in the manifest.
     var article: Article
-    /// Its text, with what the manifest overrides.
+    /// Its text, as the manifest overrides it.
     let document: Document
     /// Every picture in it, in order: a session asks for them at every word.
     let pictures: [Picture]
-    /// The file that names the document's pictures; the manifest where there is no source.
+    /// The file that names the document's pictures; the manifest if there is no source.
     var base: PathBase
     /// The hash of its source and of all that it was read by; nil if nothing is remembered.
     var key: ContentHash?
@@ -25,11 +25,11 @@ struct ReadArticle {
     }
 }
 
-/// What came of reading an article.
+/// The result of reading an article.
 struct ReadingResult: Sendable {
-    /// The article, or what the machine refused.
+    /// The article, or the failure of the machine.
     var article: Result<ReadArticle, EnvironmentFailure>
-    /// What was found until then.
+    /// The findings and files until then.
     var log: BuildLog
     /// Bytes of its source; 0 for none.
     var size = 0

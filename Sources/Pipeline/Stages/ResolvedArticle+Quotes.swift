@@ -4,8 +4,8 @@ import PubIdentity
 import PubStyles
 
 extension ResolvedArticle {
-    /// The article with its pull quotes that repeat a sentence of its text word for word as artifacts: what is seen twice is read once.
-    /// Linear in its elements, and in its text where it has pull quotes.
+    /// The article with its pull quotes as artifacts if they repeat a sentence of its text word for word: a text seen twice is read
+    /// once. Linear in its elements, and in its text if it has pull quotes.
     var readingQuotesOnce: ResolvedArticle {
         guard let quotes = PullQuotes(self) else { return self }
         var article = self

@@ -18,16 +18,16 @@ struct StyleResolution: BuildStep {
     private let settings: SettingsNode
     /// The fonts and dictionaries that editions share.
     private let fonts: IssueFonts
-    /// Where the addresses of links are printed.
+    /// The places that print the addresses of links.
     private let addresses: PrintedAddresses
-    /// What is remembered, with the hash of the settings files.
+    /// The memory, with the hash of the settings files; nil for none.
     private let memory: (key: ContentHash, issue: IssueMemory)?
     private(set) var log = BuildLog()
-    /// Whether it was tried to read what articles are resolved by.
+    /// Whether it was tried to read the files that resolution needs.
     private var hasBegun = false
     /// The faces, styles and masters; nil after an error that leaves nothing to set.
     private var design: IssueMemory.ReadDesign?
-    /// The patterns by which words are divided.
+    /// The hyphenation patterns.
     private var dictionaries: HyphenationFiles?
     /// The hash of all that decides how articles are set but themselves; nil if nothing is remembered.
     private var key: ContentHash?
@@ -48,7 +48,7 @@ struct StyleResolution: BuildStep {
     }
 
     /// Resolves the styles of the next `articles`, whose pictures are among `pictures`. A failure is kept for ``finish()``,
-    /// since what is wrong in the articles after it is to be found too.
+    /// since faults in the articles after it should be found too.
     mutating func add(_ articles: [ReadArticle], _ pictures: PictureTable) {
         begin()
         resolver?.add(articles, pictures)
@@ -60,7 +60,7 @@ struct StyleResolution: BuildStep {
         return design?.pages.pictures ?? []
     }
 
-    /// The names by which links call parts of other articles that have none, by article.
+    /// The names that links use for parts of other articles without names, by article.
     var unnamedHeadings: [String: Set<String>] { resolver?.unnamedHeadings ?? [:] }
 
     /// The issue of all articles, which are given away; nil after an error that leaves nothing to set.
@@ -77,7 +77,7 @@ struct StyleResolution: BuildStep {
             design: design.pages, articles: articles, key: key)
     }
 
-    /// Reads what articles are resolved by, unless that was tried.
+    /// Reads the files that resolution needs, unless that was tried.
     private mutating func begin() {
         if hasBegun { return }
         hasBegun = true
@@ -136,7 +136,7 @@ struct StyleResolution: BuildStep {
 
     /// Reports styles and swatches that masters name and that do not exist.
     private mutating func check(_ design: PageDesign, _ sheet: StyleSheet) {
-        // What a section may name as its accent.
+        // The colours that a section may name as its accent.
         for (reference, origin) in design.swatches where reference.name != "accent" {
             do { _ = try sheet.swatches.paint(reference, for: .rule) } catch {
                 log.report(sheet.swatches.diagnostic(error, at: origin))

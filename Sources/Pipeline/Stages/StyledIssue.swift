@@ -17,14 +17,14 @@ struct StyledIssue {
     var sheet: StyleSheet
     /// The masters, with the grid at the size of the styles.
     var design: PageDesign
-    /// Pixels an inch down to which pictures are sharp in all editions that share its pages; 0 for no limit.
+    /// The least resolution, in pixels an inch, that is sharp enough for all editions that share its pages; 0 for no limit.
     var leastResolution = 0
     /// The articles in the order of the issue.
     var articles: [StyledArticle]
     /// The hash of all that decides how articles are set but themselves; nil if nothing is remembered.
     var key: ContentHash?
 
-    /// Has its pages set as the editions that share them ask: what bleeds reaches the bleed of each of them.
+    /// Has its pages set as the editions that share them ask: bleeding elements reach the bleed of each of them.
     mutating func meet(_ demands: PageDemands) {
         leastResolution = demands.leastResolution
         design.bleed = max(design.bleed, demands.bleed)

@@ -1,8 +1,8 @@
 import PubUnicode
 
-/// The language that texts seem to be written in: that of their script, and in Latin letters that of their commonest words.
+/// The language that texts seem to be written in, recognized by their script, and in Latin letters by their commonest words.
 struct TextLanguage {
-    /// The tag of the language (BCP 47); that of an issue that names none if it cannot be told.
+    /// The tag of the language (BCP 47); if it cannot be told, the default of an issue that names none.
     let tag: String
 
     /// How much of each file is looked at.
@@ -49,7 +49,7 @@ struct TextLanguage {
         }
     }
 
-    /// The language in Latin letters of which the commonest words are most frequent, by far.
+    /// The language in Latin letters whose commonest words are most frequent, by far.
     private static func latin(_ words: [String: Int]) -> String {
         let sums = common.map { (tag: $0.key, sum: $0.value.reduce(0) { $0 + words[$1, default: 0] }) }
             .sorted { ($1.sum, $0.tag) < ($0.sum, $1.tag) }

@@ -1,7 +1,7 @@
 import PubDiagnostics
 
-/// The boxes of a source that nothing closes, so that they hold the rest of their article: what is wrong with their size, and with what
-/// they cover, follows from that.
+/// The boxes of a source that nothing closes, so that they hold the rest of their article. Faults of their size, and of anything that
+/// they cover, follow from that.
 struct UnclosedBoxes {
     private struct Line: Hashable {
         var file: String
@@ -17,7 +17,7 @@ struct UnclosedBoxes {
         }
     }
 
-    /// Whether `finding` follows from one of them: it is about the place of that box, or about furniture, on which such a box lies.
+    /// Whether `finding` follows from one of them: it is about the place of that box, or about furniture that such a box covers.
     func explain(_ finding: Diagnostic) -> Bool {
         if lines.isEmpty { return false }
         if finding.id == "furniture-on-words" { return true }

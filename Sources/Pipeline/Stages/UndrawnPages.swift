@@ -6,8 +6,8 @@ import PubIdentity
 import PubImages
 import Synchronization
 
-/// The pages of PDFs of an issue that cannot be drawn for screens: each is tried once, since that may take the longest that
-/// it may.
+/// The pages of PDFs of an issue that cannot be drawn for screens: each is tried only once, since a failing page may take
+/// the longest time allowed.
 final class UndrawnPages: Sendable {
     private let failures = Mutex<[ImageKey: PageNotDrawn]>([:])
 

@@ -2,8 +2,8 @@ import Glibc
 
 /// The words of the command line after the program's name.
 enum CommandArguments {
-    /// Swift reads them from `/proc`, which a sandbox may lack; then they come from where the system put them for the
-    /// program. nil when they cannot be had.
+    /// Swift reads them from `/proc`, which a sandbox may lack; then they come from the place in memory that the
+    /// system put them in. nil if they cannot be had.
     static var all: [String]? {
         let known = CommandLine.arguments
         let words = known.isEmpty ? initial : known

@@ -4,7 +4,7 @@ import Glibc
 enum CommandHelp {
     /// The options that every command has.
     static let common = [("--version", "Show the version."), ("-h, --help", "Show help information.")]
-    /// The column at which meanings begin.
+    /// The column of the meanings.
     private static let meaningColumn = 26
 
     /// The help of the command of `syntax`.
@@ -21,7 +21,7 @@ enum CommandHelp {
         return sections.joined(separator: "\n\n") + "\n"
     }
 
-    /// What is shown where nothing was typed: the commands. `main` is the one that need not be named.
+    /// The text for an empty command line: the commands. `main` is the one that need not be named.
     static func overview(of commands: [CommandSyntax], main: CommandSyntax, abstract: String) -> String {
         let rows = commands.map { ($0.name + ($0.name == main.name ? " (default)" : ""), $0.abstract) }
         return [
@@ -30,7 +30,7 @@ enum CommandHelp {
         ].joined(separator: "\n\n")
     }
 
-    /// What is said of `error` in a command line of the command of `syntax`.
+    /// The message for `error` in a command line of the command of `syntax`.
     static func text(of error: UsageError, in syntax: CommandSyntax) -> String {
         var lines = ["Error: \(error.message)"]
         if let subject = error.subject { lines.append("Help:  \(subject.label)  \(subject.meaning)") }
@@ -84,7 +84,7 @@ enum CommandHelp {
 
     private static func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 
-    /// The columns of the terminal; 80 where there is none.
+    /// The columns of the terminal; 80 if there is none.
     private static var width: Int {
         var size = winsize()
         return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80

@@ -2,16 +2,16 @@
 struct CommandOption: Sendable {
     /// Its name with both dashes.
     let name: String
-    /// What stands for its value in help; nil for a flag, which takes none.
+    /// The placeholder for its value in help; nil for a flag, which takes none.
     let value: String?
     /// The values that it takes; empty for any.
     let choices: [String]
-    /// The one that it has where none is given, if help lists the choices.
+    /// The default choice, if help lists the choices.
     let standard: String
-    /// What help says of it.
+    /// Its description in help.
     let meaning: String
 
-    /// The option `--name`, with a value where one is named, among `choices` where there are any.
+    /// The option `--name`, with a value if one is named, among `choices` if there are any.
     init(
         _ name: String, value: String? = nil, of choices: [String] = [], standard: String = "", _ meaning: String
     ) {
@@ -22,7 +22,7 @@ struct CommandOption: Sendable {
         self.meaning = meaning
     }
 
-    /// What help says of it, with its choices.
+    /// Its description in help, with its choices.
     var listing: String {
         choices.isEmpty
             ? meaning : "\(meaning) (values: \(choices.joined(separator: ", ")); default: \(standard))"
@@ -32,7 +32,7 @@ struct CommandOption: Sendable {
     var label: String { value.map { "\(name) <\($0)>" } ?? name }
 }
 
-/// What a command takes, and what its help says.
+/// The arguments of a command, and its help.
 struct CommandSyntax: Sendable {
     /// Options under a heading of the help.
     struct Group: Sendable {
@@ -42,7 +42,7 @@ struct CommandSyntax: Sendable {
 
     /// The words of a command line that are no options.
     struct Words: Sendable {
-        /// What stands for a word in help.
+        /// The placeholder of a word in help.
         var label: String
         var meaning: String
         /// How many there are.
@@ -50,7 +50,7 @@ struct CommandSyntax: Sendable {
     }
 
     var name: String
-    /// One sentence on what it does.
+    /// One sentence that says what it does.
     var abstract: String
     var usage: String
     /// All that help says beside the options.
@@ -67,7 +67,7 @@ struct CommandSyntax: Sendable {
 /// A command line that is wrong.
 struct UsageError: Error {
     var message: String
-    /// The part of the command line that it is about, as help lists it: how it is typed, and what it means.
+    /// The part of the command line that it is about, as help lists it: the way to type it, and its meaning.
     var subject: (label: String, meaning: String)?
 
     init(_ message: String) { self.message = message }

@@ -1,6 +1,6 @@
 /// The page of the program for `man`, made of the same descriptions as the help.
 enum ManualPage {
-    /// The page in the language of roff (man(7)), of `commands`, of which the first one need not be named.
+    /// The page in the language of roff (man(7)) about `commands`; the first one need not be named.
     static func text(of commands: [CommandSyntax], abstract: String) -> String {
         var lines = [
             ".\\\" Made by `publish man`.", ".TH PUBLISH 1 \"\" \"publish \(ProgramVersion.number)\" \"User commands\"",

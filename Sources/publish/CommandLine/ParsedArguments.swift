@@ -9,8 +9,8 @@ struct ParsedArguments {
 
     /// Reads `arguments`, the words after the name of the command of `syntax`.
     ///
-    /// An option takes the next word as its value, or what comes after `=`; a value that begins with a dash is written so.
-    /// After `--` come no options.
+    /// An option takes the next word as its value, or the text after `=`; a value that begins with a dash is written so.
+    /// No options follow `--`.
     init(_ arguments: some Sequence<String>, _ syntax: CommandSyntax) throws(UsageError) {
         let options = syntax.options
         var rest = arguments.makeIterator()
@@ -60,7 +60,7 @@ struct ParsedArguments {
     /// All values of `option`, in their order.
     func values(of option: CommandOption) -> [String] { values[option.name] ?? [] }
 
-    /// The last value of `option`, which counts where one is enough; nil without any.
+    /// The last value of `option`, which counts if one is enough; nil without any.
     func value(of option: CommandOption) -> String? { values[option.name]?.last }
 
     /// The value of `option` as a number; nil without any.

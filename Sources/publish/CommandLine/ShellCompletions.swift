@@ -1,4 +1,4 @@
-/// The scripts by which shells complete command lines, made of the same descriptions as the help.
+/// The scripts that shells use to complete command lines, made of the same descriptions as the help.
 struct ShellCompletions {
     /// The commands; the first one need not be named.
     let commands: [CommandSyntax]
