@@ -29,13 +29,13 @@ package struct FigureGroup: Hashable, Sendable {
     package var members: [Member]
     /// How many are in a row.
     package var across: Int
-    /// What the pictures of a row have in common.
+    /// The side that the pictures of a row share.
     package var equal: FigureGroupSide
     /// The gap between pictures; nil for that between the columns of the page.
     package var gutter: Length?
     /// The caption of all; empty for none.
     package var caption = Flow()
-    /// Where the caption of all is: below, above or beside the pictures.
+    /// The place of the common caption: below, above or beside the pictures.
     package var captionPlace = CaptionPlace.below
     /// The credit of all where it is by itself; empty for none.
     package var credit = Flow()
@@ -53,7 +53,7 @@ package struct FigureGroup: Hashable, Sendable {
     }
 }
 
-/// What the pictures in a row of a group have in common.
+/// The side that the pictures in a row of a group share.
 package enum FigureGroupSide: String, CaseIterable, Hashable, Sendable {
     /// Their height: they are as wide as they need for it, and fill the measure together.
     case height

@@ -1,6 +1,6 @@
 import PubSettings
 
-/// What `[map]` says of one element.
+/// The entry of `[map]` for one element.
 struct Mapping: Hashable, Sendable {
     /// The name of a style.
     var style: Located<String>

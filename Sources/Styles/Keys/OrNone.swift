@@ -7,12 +7,12 @@ enum OrNone<Value: Hashable & Sendable>: Hashable, Sendable {
     /// It is there.
     case on(Value)
 
-    /// What is there; nil when it is switched off.
+    /// The value; nil if it is switched off.
     var value: Value? {
         if case .on(let value) = self { value } else { nil }
     }
 
-    /// What is there, changed.
+    /// The same with the value changed.
     func mapped(_ change: (Value) -> Value) -> OrNone {
         if case .on(let value) = self { .on(change(value)) } else { .off }
     }

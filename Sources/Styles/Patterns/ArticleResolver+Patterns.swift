@@ -97,7 +97,7 @@ extension ArticleResolver {
 }
 
 extension PatternStyle {
-    /// What gets the style, ascending and disjoint.
+    /// The ranges that get the style, ascending and disjoint.
     fileprivate func ranges(of matches: [RegularExpression.Match], in subject: TextUnits) -> [Range<Int32>] {
         switch scope {
         case .match: return matches.map(\.marked)
@@ -116,7 +116,7 @@ extension PatternStyle {
 }
 
 extension RegularExpression.Match {
-    /// What is around the marked group. A picture or field in it stays: it is no delimiter.
+    /// The ranges around the marked group. A picture or field in it stays, because it is not a delimiter.
     fileprivate func delimiters(in utf8: [UInt8]) -> [Range<Int32>] {
         let around = [whole.lowerBound..<marked.lowerBound, marked.upperBound..<whole.upperBound]
         return around.filter { range in
@@ -128,7 +128,7 @@ extension RegularExpression.Match {
 }
 
 extension Array where Element == Range<Int32> {
-    /// Ascending ranges, those that touch made one.
+    /// Ascending ranges, with adjacent ones merged.
     var merged: [Range<Int32>] {
         reduce(into: []) { list, range in
             if let last = list.last, range.lowerBound <= last.upperBound {

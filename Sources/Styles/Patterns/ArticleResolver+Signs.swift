@@ -2,7 +2,7 @@ import PubDiagnostics
 import PubTextModel
 
 extension ArticleResolver {
-    /// Sets the signs of a typewriter as those that they stand for, in languages for which that is asked; counts the others.
+    /// Replaces typewriter signs with the signs that they stand for, in languages whose settings ask for it; counts the others.
     mutating func mendSigns(in text: inout AttributedText, isCell: Bool) {
         let signs = TypedSigns(utf8: text.prose, isCell: isCell).found
         if signs.isEmpty { return }

@@ -1,6 +1,6 @@
 import PubSettings
 
-/// What ends a step of nested styles.
+/// The unit that ends a step of nested styles.
 enum NestedUnit: Hashable, Sendable {
     case words, sentences, characters, letters, digits, tab, endMarker
     /// A character or string of the text.
@@ -35,7 +35,7 @@ enum NestedUnit: Hashable, Sendable {
 
 /// One step of nested styles: a character style from where the step before ended, up to or through a unit.
 struct NestedStep: Hashable, Sendable {
-    /// What it does.
+    /// The action.
     enum Action: Hashable, Sendable {
         /// To the start of the `count`th unit.
         case upTo(NestedUnit, count: Int)
@@ -51,8 +51,8 @@ struct NestedStep: Hashable, Sendable {
 }
 
 extension NestedStep {
-    /// Where each style of `steps` is in a text, ascending. A step whose unit does not occur takes the rest, as in
-    /// InDesign. Linear in the text for each step, and for all rounds of repeated ones together.
+    /// The ranges of the styles of `steps` in a text, ascending. A step whose unit does not occur takes the rest,
+    /// as in InDesign. Linear in the text for each step, and for all rounds of repeated ones together.
     static func ranges(of steps: [NestedStep], in utf8: [UInt8]) -> [(style: Located<String>, range: Range<Int32>)] {
         var walk = NestedWalk(utf8)
         for (index, step) in steps.enumerated() {

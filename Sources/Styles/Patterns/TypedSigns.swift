@@ -4,9 +4,9 @@ import PubTextModel
 /// Signs of a typewriter that stand for others: a hyphen for a minus or between the numbers of a range, an x for a
 /// multiplication sign.
 ///
-/// What may be a telephone number, a date or a score is left alone. Linear.
+/// Anything that may be a telephone number, a date or a score is left alone. Linear.
 struct TypedSigns {
-    /// What a sign stands for.
+    /// The meaning of a sign.
     enum Kind: CaseIterable, Hashable {
         case minus, times, range
 
@@ -28,7 +28,7 @@ struct TypedSigns {
     }
 
     private let utf8: [UInt8]
-    /// Whether the text is that of a table's cell, which may begin with a negative number.
+    /// Whether the text is in a cell of a table, and so may begin with a negative number.
     private let isCell: Bool
 
     /// The signs of prose; what is no prose is hidden in `utf8`.
@@ -78,7 +78,7 @@ struct TypedSigns {
         return before.suffix(2).elementsEqual([0xC2, 0xA0]) || before.suffix(3).elementsEqual([0xE2, 0x80, 0xAF])
     }
 
-    /// The hyphen at `index` between two whole numbers, the second of which is the greater one, or the end of a year.
+    /// The hyphen at `index` between two whole numbers, if the second is greater or the end of a year.
     private func range(at index: Int) -> Found? {
         var (start, end) = (index, index + 1)
         while start > 0, isDigit(start - 1) { start -= 1 }

@@ -138,7 +138,7 @@ extension ArticleResolver {
         return 0
     }
 
-    /// What the attributes of a paragraph or heading say: an element by class, a style, a language. Its identifier
+    /// Reads the attributes of a paragraph or heading: an element by class, a style, a language. Its identifier
     /// waits for the text.
     private mutating func readAttributes(
         _ block: Block, _ called: String
@@ -162,7 +162,7 @@ extension ArticleResolver {
         return (element, style?.text, specifiedLanguage(attributes) ?? language)
     }
 
-    /// The language that attributes name; nil, with an error for what is no tag of one.
+    /// The language named by the attributes; nil, with an error, if the tag is malformed.
     mutating func specifiedLanguage(_ attributes: Attributes) -> Language? {
         guard let value = attributes["lang"] else { return nil }
         guard let problem = LanguageTag.problem(with: value.text, at: value.origin) else { return Language(value.text) }
@@ -248,7 +248,7 @@ extension ArticleResolver {
         place.pause = nil
     }
 
-    /// Sets the ornament of the pause that waits above a box in the column; nothing where the template has none.
+    /// Sets the ornament of the pause that waits above a box in the column; does nothing if the template has no ornament.
     mutating func addOrnamentAboveBox() {
         if let origin = place.pause, hasOrnament { addOrnament(at: origin) }
     }
@@ -282,7 +282,7 @@ extension Paragraph {
 }
 
 extension ParagraphAttributes {
-    /// A paragraph that serves as a heading stays with what follows, and has no indent.
+    /// Keeps a paragraph that serves as a heading with the next one, without an indent.
     fileprivate mutating func standAsHeading() {
         keepWithNext = max(keepWithNext, 2)
         firstLineIndent = .zero

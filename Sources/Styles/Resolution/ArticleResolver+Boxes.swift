@@ -89,8 +89,8 @@ extension ArticleResolver {
 
     // MARK: Boxes
 
-    /// The object style that is named by `classes`, of several the first; nil if none names one. Others are reported, but for
-    /// those in `known`.
+    /// The object style named by `classes`, the first of several; nil if none names one. Others are reported, except the ones
+    /// in `known`.
     mutating func objectStyle(namedBy classes: [Attributes.Value], besides known: [String]) -> String? {
         var style: String?
         for name in classes where !known.contains(name.text) {
@@ -274,7 +274,7 @@ extension [Block] {
     /// The bytes that a line of an address or a signature has at most.
     private static let longestLine = 60
 
-    /// Whether they are short lines, one below the other, as those of an address are.
+    /// Whether they are short lines, one below the other, such as an address.
     fileprivate var areLines: Bool {
         allSatisfy { block in
             if case .paragraph(let inlines) = block.kind {

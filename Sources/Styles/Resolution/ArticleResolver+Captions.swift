@@ -44,8 +44,8 @@ extension ArticleResolver {
         }
     }
 
-    /// Adds caption and credit. The credit has a flow of its own where it is at the edge and where `credit` is mapped to a
-    /// paragraph style; else it ends the caption, in its character style where there is one.
+    /// Adds caption and credit. The credit gets its own flow if it is at the edge and `credit` is mapped to a paragraph
+    /// style; else it ends the caption, in its character style if there is one.
     mutating func addWords(
         to figure: inout Figure, of picture: Picture, _ credit: Located<String>?, letter: Located<String>? = nil,
         below id: ElementID
@@ -109,7 +109,7 @@ extension ArticleResolver {
         return [.span(span, words, credit.origin)]
     }
 
-    /// A credit by itself: in a paragraph style, or else in that of captions.
+    /// A credit by itself, in its paragraph style or else the caption's.
     private mutating func credit(
         _ words: [Inline], style name: String?, in container: String, below id: ElementID
     ) -> Flow {
@@ -128,8 +128,8 @@ extension ArticleResolver {
 
     // MARK: One credit an article
 
-    /// The credit that the words of a picture are to have: none where all credits of the article are the same, its style
-    /// prints them once, and more pictures follow.
+    /// The credit to print with a picture: none if all credits of the article are the same, its style prints them once,
+    /// and more pictures follow.
     mutating func printedCredit(_ asked: SpecifiedFigure, _ specified: SpecifiedObjectStyle) -> Located<String>? {
         guard let credit = asked.credit, !credit.value.isEmpty else { return nil }
         return isCommonCredit(asked, specified) ? lastCommonCredit(credit) : credit
@@ -221,6 +221,6 @@ struct CaptionPart {
     /// Whether there is nothing to be set.
     var isEmpty: Bool { letter == nil && inlines.isEmpty && credit == nil }
 
-    /// Where it is.
+    /// The source location.
     var origin: SourceLocation? { letter?.origin ?? inlines.first?.origin ?? credit?.origin }
 }

@@ -9,7 +9,7 @@ import PubSettings
 import PubTextModel
 
 extension ArticleResolver {
-    /// The chart of the values that `picture` has in the place of a picture; nil for a picture, and for values of which none can be made,
+    /// The chart of the values that `picture` holds instead of a picture; nil for a picture, and if no chart can be made of the values,
     /// which is reported.
     mutating func chart(_ picture: Picture) -> FigureChart? {
         guard let table = picture.chart else { return nil }
@@ -37,8 +37,8 @@ extension ArticleResolver {
         return text
     }
 
-    /// Adds the values of `chart` to the structure tree, as a table of the figure that shows it. Its cells have no content but what is said of
-    /// them: they are read, and not seen.
+    /// Adds the values of `chart` to the structure tree, as a table of the figure that shows it. Its cells hold only their alternate text:
+    /// they are read aloud, not seen.
     mutating func addValues(of chart: Chart, in figure: ElementID, at origin: SourceLocation) {
         let table = node(.table, below: figure, at: origin)
         // A name and the one value behind it are a pair: nothing else is in its row.

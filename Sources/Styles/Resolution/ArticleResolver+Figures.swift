@@ -55,12 +55,12 @@ extension ArticleResolver {
                     + "caption-place=below"))
     }
 
-    /// What the manifest or the attributes of a source ask for.
+    /// The figure attributes that the manifest or a source specifies.
     mutating func specifiedFigure(of picture: Picture) -> SpecifiedFigure {
         picture.specified ?? reading { SpecifiedFigure(picture.attributes, &$0) }
     }
 
-    /// The object style of a picture: that of its class, else that of figures.
+    /// The object style of a picture: the style of its class, else the style of figures.
     private mutating func objectStyle(of picture: Picture) -> String? {
         objectStyle(namedBy: picture.attributes.classes, besides: ["decorative", ArticleResolver.optional])
             ?? (picture.chart == nil ? nil : computed.sheet.objectStyle(of: "chart"))
@@ -134,8 +134,8 @@ extension ArticleResolver {
         (picture.caption.isEmpty ? commonCaption : picture.caption).titleText
     }
 
-    /// The text that describes the picture where it is not seen; nil when it is decoration. Where nobody has written it, the values of a
-    /// chart do, the caption of a picture, or else it says that nobody has described it; that is reported.
+    /// The text that describes the picture where it is not seen; nil when it is decoration. If nobody has written it, the values of a
+    /// chart or the caption of a picture stand in; else it says that nobody has described the picture, which is reported.
     private mutating func alternate(of picture: Picture, _ asked: SpecifiedFigure, _ chart: Chart?) -> String? {
         let text = asked.alternate?.value ?? ""
         if asked.isDecorative {

@@ -72,7 +72,7 @@ extension AttributedText {
         }
     }
 
-    /// The edit after the dash with which a speech begins: `— Oui, dit-il.`
+    /// The edit after the dash that begins a speech: `— Oui, dit-il.`
     private func spaceAfterDash(_ bytes: UnsafeBufferPointer<UInt8>) -> Replacement? {
         guard bytes.count > 4, bytes[0] == 0xE2, bytes[1] == 0x80, bytes[2] == 0x93 || bytes[2] == 0x94,
             bytes[3] == 0x20

@@ -47,7 +47,7 @@ extension ArticleResolver {
         keepLastWithNext()
     }
 
-    /// Parts a list from the text around it by the spaces of the container's text, not by those of lists.
+    /// Separates a list from the surrounding text by the spaces of the container's text, not of lists.
     private mutating func partFromText(listFrom first: Int, at origin: SourceLocation) {
         guard first < place.items.count else { return }
         let style = computed.style(of: "body", in: place.path, language: language, at: origin)

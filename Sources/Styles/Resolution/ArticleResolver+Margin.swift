@@ -33,7 +33,7 @@ extension ArticleResolver {
         place.sideHeadSpace = space
     }
 
-    /// Reports notes in the margin that are called between the paragraphs of a head, beside which they cannot be.
+    /// Reports notes in the margin called between the paragraphs of a head, because they cannot be placed beside it.
     mutating func reportMarginInHeads() {
         func isSpanning(_ item: FlowItem?) -> Bool {
             if case .paragraph(let paragraph)? = item { paragraph.attributes.span != .one } else { false }

@@ -19,7 +19,7 @@ extension PlacementRequest {
 }
 
 extension PlacementRequest {
-    /// Whether columns and rows are those of an area of the page.
+    /// Whether columns and rows belong to an area of the page.
     fileprivate var takesArea: Bool { self == .page || self == .top || self == .bottom }
 }
 
@@ -249,7 +249,7 @@ extension ArticleResolver {
 }
 
 extension GridSpec {
-    /// The area of a box for which nothing but its placement is asked.
+    /// The area of a box that specifies only its placement.
     fileprivate init(_ placement: PlacementRequest) {
         self.init()
         if placement == .bottom { down = .bottom }

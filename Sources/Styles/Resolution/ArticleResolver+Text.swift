@@ -12,7 +12,7 @@ import PubUnicode
 struct InlineContext {
     /// Its element.
     var element: ElementID
-    /// Where it leads; nil for nowhere.
+    /// The target of the link; nil for none.
     var link: String?
     /// True when what is seen is itself a URL.
     var showsURL = false
@@ -169,11 +169,11 @@ extension ArticleResolver {
         return computed.add(style)
     }
 
-    /// Where a link leads, as attributes have it: a URL as it is, a label with the article that it is in.
-    /// A path of a web site leads nowhere from a magazine: it is reported, and its text has no link, as that of a label which no
+    /// The target of a link, in the form that attributes use: a URL unchanged, or a label with the article that it is in. A path
+    /// of a web site leads nowhere from a magazine: it is reported, and its text gets no link; the same goes for a label that no
     /// article defines.
     ///
-    /// Where `showsPage` is true, it has to be a place of the issue, which has a page.
+    /// If `showsPage` is true, the target must be a place of the issue, which has a page.
     mutating func destination(of target: String, showsPage: Bool = false, at origin: SourceLocation) -> String? {
         if let unsafe = UnsafeLink(target) {
             computed.report(
@@ -264,7 +264,7 @@ extension ArticleResolver {
         }
     }
 
-    /// The class of a link behind whose words the number of the page is set to which it leads.
+    /// The class of a link that is followed by the page number of its target.
     private static let pageClass = "page"
 
     /// The link that is all of `inner` and has the class for numbers of pages; nil for other words.

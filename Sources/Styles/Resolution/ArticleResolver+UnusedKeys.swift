@@ -51,7 +51,7 @@ extension ArticleResolver {
 
     // MARK: Frames
 
-    /// What has a frame for the box of `block`; nil if nothing has.
+    /// The owner of a frame for the box of `block`; nil if there is none.
     func frameOwner(of block: Block) -> FrameOwner? {
         block.attributes.id.flatMap { context.framedBoxes[$0.text] }
     }
@@ -66,7 +66,7 @@ extension ArticleResolver {
         reportUnusedPlace(of: "the picture \"\(figure.name)\"", asked.box, sizes, in: owner)
     }
 
-    /// The same for a box of `block` that is no picture by itself; nothing where no frame is for it.
+    /// The same for a box of `block` that is no picture by itself; does nothing if no frame is for it.
     mutating func reportUnusedPlace(of block: Block, _ asked: SpecifiedBox) {
         guard let owner = frameOwner(of: block) else { return }
         reportUnusedPlace(of: "this box", asked, [("width", block.attributes["width"]?.origin)], in: owner)
@@ -93,7 +93,7 @@ extension ArticleResolver {
 
     // MARK: Words and what is cut
 
-    /// Reports the focus of a picture all of which is seen in a frame of its own proportion.
+    /// Reports the focus of a picture that shows in full because its frame has the same proportions.
     mutating func reportUnusedFocus(
         of picture: Picture, _ asked: SpecifiedFigure, _ figure: Figure, in box: Box
     ) {

@@ -12,7 +12,7 @@ import PubValues
 /// It holds the tables of the article, the styles in use, and its place: the current flow, its containers, what
 /// came just before.
 struct ArticleResolver {
-    /// Where elements are being added.
+    /// The position of the next element to add.
     struct FlowPosition {
         /// The current flow.
         var items: [FlowItem] = []
@@ -33,11 +33,11 @@ struct ArticleResolver {
         var indent: Length = .zero
         /// The current list item.
         var item: ListPosition?
-        /// Where the block begins, among ``items``, to which all that is added belongs; nil outside of one.
+        /// The start of the current block in ``items``; everything added belongs to it; nil outside a block.
         var blockStart: Int?
         /// Labels that wait for the next text.
         var labels: [LabelID] = []
-        /// The place of a pause that waits for what comes below it; nil for none.
+        /// The source location of a pause that waits for the next block; nil for none.
         var pause: SourceLocation?
         /// The space that a side head asks for above the next paragraph, which is beside it.
         var sideHeadSpace = Length.zero
@@ -51,7 +51,7 @@ struct ArticleResolver {
         var depth: Int
         /// True for numbered lists.
         var isNumbered: Bool
-        /// What hangs before its first paragraph, until it is used.
+        /// The marker that hangs before its first paragraph, until it is used.
         var marker: String?
         /// The marker's element.
         var markerElement: ElementID
@@ -68,7 +68,7 @@ struct ArticleResolver {
     var awaitsOpening = true
     /// True while a footnote is made.
     var isInNote = false
-    /// The elements of the notes that were called so far, by the note's index.
+    /// The elements of the notes called until now, by note index.
     var noteElements: [Int: ElementID] = [:]
     /// The swatch of the section whose title a contents page is about to have; nil elsewhere.
     var sectionAccent: SwatchReference?
@@ -78,11 +78,11 @@ struct ArticleResolver {
     var commonCreditsLeft: Int
     /// The caption that the pictures of the current group have in common; empty elsewhere.
     var commonCaption: [Inline] = []
-    /// The attributes and classes of other programs so far.
+    /// The attributes and classes of other programs found until now.
     var foreign = ForeignNames()
-    /// The signs of a typewriter that were left as they are so far.
+    /// The typewriter signs left as they are until now.
     var typedSigns: [TypedSigns.Kind: TypedSignCount] = [:]
-    /// The first number of a page that was typed so far, with its words; nil for none.
+    /// The first page number typed in the text, with its words; nil if none was found yet.
     var typedPage: (words: String, origin: SourceLocation)?
     /// The attributes that recent paragraphs have.
     private var sharedAttributes = RecentAttributes()
@@ -167,7 +167,7 @@ struct ArticleResolver {
         place.blockStart = outer
     }
 
-    /// Adds a finished paragraph of the element `name` with what its style lays over it.
+    /// Adds a finished paragraph of the element `name`, and the overrides of its style.
     mutating func add(
         _ text: AttributedText, as name: String, style: ComputedParagraphStyle, element: ElementID,
         at origin: SourceLocation

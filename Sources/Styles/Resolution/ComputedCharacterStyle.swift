@@ -1,7 +1,7 @@
 import PubIdentity
 import PubTextModel
 
-/// A computed character style: the attributes of a run of text, with what they do not say.
+/// A computed character style: the attributes of a run of text, with defaults for unspecified ones.
 struct ComputedCharacterStyle: Sendable {
     var attributes: CharacterAttributes
     var request: FontRequest

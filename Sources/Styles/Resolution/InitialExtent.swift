@@ -64,7 +64,7 @@ struct InitialExtent {
 
     // MARK: Letters
 
-    /// The end of the letter at `index` with what is read as part of it: the consonant after a vowel sign that is written
+    /// The end of the letter at `index` and the letters read with it: the consonant after a vowel sign that is written
     /// before it, the consonants below, J after a Dutch I.
     private func end(ofLetterAt index: Int) -> Int {
         var end = index + 1
@@ -91,13 +91,13 @@ struct InitialExtent {
         return index + 1
     }
 
-    /// Languages in which articles lose their vowel before another.
+    /// Languages whose articles lose their vowel before another.
     private static let eliding: Set<String> = ["fr", "it", "ca", "oc"]
     /// Vowel signs of Thai and Lao that are written before their consonant.
     private static let vowelsBefore: [ClosedRange<UInt32>] = [0xE40...0xE44, 0xEC0...0xEC4]
     /// Thai consonants that lead another one without a sound of their own.
     private static let leaders: Set<UInt32> = [0xE2B, 0xE2D]
-    /// Signs of Khmer and Burmese after which a consonant is written below.
+    /// Signs of Khmer and Burmese that put the next consonant below.
     private static let subjoiners: Set<UInt32> = [0x17D2, 0x1039]
     /// Scripts whose letters join those beside them.
     private static let joined: Set<Script> = [
@@ -154,7 +154,7 @@ extension InitialExtent.Obstacle: Error {
         }
     }
 
-    /// What helps.
+    /// The advice.
     var hint: String {
         switch self {
         case .number: "write the number in words, or let `characters` of its `drop_cap` hold all of it"

@@ -9,7 +9,7 @@ extension CascadedStyles {
     /// The least leading as a fraction of the size: letters without ascenders are about half as high as the em, so that
     /// in any less the lines print over one another.
     private static let leastLeading = 0.5
-    /// From here on any leading may be meant: a headline of one line has that of the body's style without harm.
+    /// From here on any leading may be intended: a one-line headline can have the leading of the body's style without harm.
     private static let enoughLeading = Length(points: 5)
 
     /// Reports type and leading that nobody could read, each key once.

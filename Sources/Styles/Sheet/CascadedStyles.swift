@@ -16,7 +16,7 @@ struct CascadedStyles: Sendable {
     var patterns: [PatternStyle] = []
     /// By tag, in small letters.
     var languages: [String: SpecifiedLanguage] = [:]
-    /// Where elements are mapped.
+    /// The source locations of element mappings.
     var mapOrigins: [String: SourceLocation] = [:]
     /// The names of paragraph styles in the order of the file, with their places.
     var order: [Located<String>] = []

@@ -154,7 +154,7 @@ extension StyleSheet {
         return set
     }
 
-    /// `fit` with what of the lengths of `specified` is in em.
+    /// `fit` with the lengths of `specified` that are in em.
     private func relativeLengths(
         of specified: SpecifiedParagraphStyle, em: Length, in fit: FittedWidth
     ) -> FittedWidth {

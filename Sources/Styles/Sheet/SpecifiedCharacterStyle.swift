@@ -13,7 +13,7 @@ struct SpecifiedCharacterStyle: Hashable, Sendable {
     /// Nothing said.
     init() {}
 
-    /// What is said here, over `base`.
+    /// These values, with unspecified ones taken from `base`.
     func overlaid(on base: SpecifiedCharacterStyle) -> SpecifiedCharacterStyle {
         var style = base
         style.text = text.overlaid(on: base.text)

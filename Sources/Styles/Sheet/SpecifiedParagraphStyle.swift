@@ -48,7 +48,7 @@ struct SpecifiedParagraphStyle: Hashable, Sendable {
     /// Nothing said.
     init() {}
 
-    /// What is said here, over `base`.
+    /// These values, with unspecified ones taken from `base`.
     func overlaid(on base: SpecifiedParagraphStyle) -> SpecifiedParagraphStyle {
         var style = base
         style.text = text.overlaid(on: base.text)

@@ -5,7 +5,7 @@ import PubSettings
 import PubTextModel
 
 extension StyleSheet {
-    /// Lays the effects that `specified` says over those of `character`, whose size and paint are computed.
+    /// Lays the effects of `specified` over the effects of `character`; size and paint of `character` are already computed.
     func applyEffects(
         _ specified: SpecifiedTextStyle, to character: inout CharacterAttributes, _ problems: inout [Diagnostic]
     ) {

@@ -32,9 +32,9 @@ package struct StyleSheet: Sendable {
     let patterns: [PatternStyle]
     /// By tag, in small letters.
     let languages: [String: SpecifiedLanguage]
-    /// What makes small type heavier on dark pages; nil on others.
+    /// The rule that makes small type heavier on dark pages; nil on others.
     var reversal: TypeReversal?
-    /// The tables of settings from which the styles were read, each with its name.
+    /// The settings tables that the styles were read from, by name.
     private let source: [String: SettingsNode]
 
     init(
@@ -73,7 +73,7 @@ package struct StyleSheet: Sendable {
     /// The names of the paragraph styles, sorted.
     package var paragraphStyles: [String] { paragraphs.keys.sorted() }
 
-    /// The mapping of `element`: that of `[map]`, else the style of the element's own name.
+    /// The mapping of `element` in `[map]`, else the style with the element's name.
     func mapping(_ element: String) -> Mapping? {
         if let mapping = map[element] { return mapping }
         guard paragraphs[element] != nil || characters[element] != nil else { return nil }
