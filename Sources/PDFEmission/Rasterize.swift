@@ -30,7 +30,7 @@ package struct RasterPage: Sendable {
     /// Rows of samples.
     package var samples: [UInt8]
 
-    /// Rows of `samples`, of which a pixel has `channels`.
+    /// Rows of `samples`, with `channels` per pixel.
     package init(width: Int, height: Int, channels: Int, samples: [UInt8]) {
         precondition(samples.count == width * height * channels)
         (self.width, self.height, self.channels, self.samples) = (width, height, channels, samples)
@@ -63,11 +63,11 @@ package func raster(
     return try surface.samples(page: number)
 }
 
-/// What a publication names but does not hold, for a screen.
+/// The resources that a publication names but does not hold, for a screen.
 package struct RasterResources: Sendable {
     /// The faces that the publication shows.
     package var font: FontSource
-    /// Decodes a picture that is to be drawn so many pixels wide.
+    /// Decodes a picture that is to be drawn with the given width in pixels.
     package var pixels: @Sendable (ImageKey, Int) throws -> Pixels
 
     /// Faces and pictures as they are needed.

@@ -1,8 +1,8 @@
 import PubColor
 
-/// The colour space in which a gradient changes evenly from stop to stop.
+/// A colour space that gives a gradient even changes from stop to stop.
 package struct GradientSpace {
-    /// What its components are.
+    /// The kind of its components.
     enum Kind {
         /// Red, green and blue, as a screen shows colours.
         case screen(PaintPreview)
@@ -47,7 +47,7 @@ package struct GradientSpace {
         }
     }
 
-    /// The program that turns components into those of the alternate space; nil for a space that needs no program.
+    /// The program that turns components into components of the alternate space; nil for a space that needs no program.
     package var transform: String? {
         if case .mixture(let mixture) = kind, !mixture.isOneInk { mixture.program } else { nil }
     }
@@ -66,7 +66,7 @@ struct InkMixture {
     let process: [Int]
     /// Spot inks, at least one.
     let spots: [SpotInk]
-    /// What converts colours to them.
+    /// The transform that converts colours to them.
     let transform: PressTransform
 
     private static let processNames = ["/Cyan", "/Magenta", "/Yellow", "/Black"]

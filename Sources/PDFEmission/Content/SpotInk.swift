@@ -3,7 +3,7 @@ import PubPDFObjects
 /// A spot ink: a plate of its own, and the process inks that are shown where there is no such plate.
 struct SpotInk: Hashable {
     var name: String
-    /// What its full tone looks like in cyan, magenta, yellow and black.
+    /// The look of its full tone in cyan, magenta, yellow and black.
     var alternate: SIMD4<Float>
 
     /// The name of the plate in a PDF; `All` is on every plate (ISO 32000-1 §8.6.6.4).

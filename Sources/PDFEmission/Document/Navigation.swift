@@ -54,8 +54,8 @@ struct Navigation {
 
     // MARK: Links
 
-    /// Writes the annotations of all pages, and in a document with an `outline` of elements adds them to its `tree`. Links to what is
-    /// on none of the pages are left out: the file is a part of an issue, or what they lead to is not set.
+    /// Writes the annotations of all pages, and in a document with an `outline` of elements adds them to its `tree`. Links to targets
+    /// outside these pages are left out: the file is a part of an issue, or their targets are not set.
     mutating func writeLinks(_ outline: StructureOutline?, to tree: inout StructureTree) {
         let words = outline.map(words(of:)) ?? [:]
         for (list, page, links) in links {
@@ -95,7 +95,7 @@ struct Navigation {
         return words
     }
 
-    /// What is said of a link: its words, and where it leads.
+    /// The description of a link: its words and its target.
     private func contents(of link: PlacedLink, _ words: String) -> String {
         let words = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let target =
@@ -209,6 +209,6 @@ struct Navigation {
 }
 
 extension StructureOutline {
-    /// What a link is in the tree: its own element, or else what its words belong to.
+    /// The place of a link in the tree: its own element, or else the element that owns its words.
     fileprivate func place(of link: PlacedLink) -> Place { self.link(of: link.element) ?? owner(of: link.element) }
 }

@@ -4,7 +4,7 @@ protocol ObjectStore: AnyObject {
     func reserve() -> Int
     /// Writes `syntax` as object `number`, which is no stream.
     func write(_ number: Int, _ syntax: [UInt8])
-    /// Begins the stream `number` of `length` bytes; `entries` are those of its dictionary but for the length.
+    /// Begins the stream `number` of `length` bytes; `entries` are the entries of its dictionary except the length.
     func beginStream(_ number: Int, _ entries: [UInt8], length: Int)
     /// Writes the next bytes of the current stream.
     func append(_ bytes: UnsafeRawBufferPointer)

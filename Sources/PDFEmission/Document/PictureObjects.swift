@@ -10,7 +10,7 @@ struct PictureObjects {
     struct Entry {
         var number: Int
         var isTransparent: Bool
-        /// False for a gray pixel in the place of what cannot be printed.
+        /// False for a gray pixel in the place of an unprintable picture.
         var isPrinted = true
     }
 
@@ -64,7 +64,7 @@ struct PictureObjects {
         return entry
     }
 
-    /// Writes the objects of a page, each under a number of its own; gives that of the form.
+    /// Writes the objects of a page, each under its own number; returns the form's.
     private func write(_ page: PlacedPage) -> Int {
         let numbers = page.objects.map { _ in file.reserve() }
         for (number, object) in zip(numbers, page.objects) {

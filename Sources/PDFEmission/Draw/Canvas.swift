@@ -49,7 +49,7 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
         }
     }
 
-    /// Cairo's context for graphics over the text so far, in the coordinates of the marks.
+    /// Cairo's context for graphics above the pending text, in the coordinates of the marks.
     func graphics() throws(EmissionError) -> OpaquePointer {
         try target.flushText()
         let context = target.context

@@ -3,7 +3,7 @@ import PubFonts
 import PubGeometry
 import PubIdentity
 
-/// The faces that pages show, and what is looked up in them again and again. One thread uses it.
+/// The faces that pages show, and their data for repeated lookup. One thread uses it.
 final class Faces {
     private struct GlyphPlace: Hashable {
         var font: FontKey
@@ -35,7 +35,7 @@ final class Faces {
         return programs[font]
     }
 
-    /// What text operators need of `font`.
+    /// The data of `font` that text operators need.
     func shown(_ font: FontKey) throws(EmissionError) -> EmbeddedFont {
         if let known = shownFaces[font] { return known }
         let made = EmbeddedFont(font, try program(font))

@@ -16,7 +16,7 @@ package struct PaintArea: Hashable {
 
     var corners: [SIMD2<Double>] { [low, SIMD2(high.x, low.y), high, SIMD2(low.x, high.y)] }
 
-    /// What lies in both.
+    /// The part that lies in both.
     func intersection(_ other: PaintArea) -> PaintArea {
         PaintArea(low: pointwiseMax(low, other.low), high: pointwiseMin(high, other.high))
     }
@@ -87,7 +87,7 @@ package struct Gradient: Hashable {
     /// Stops of a line that is repeated: more are not to be told apart.
     private static let mostStops = 1024
 
-    /// What `gradient` shows in `area`, with `text` for the text's paint; nil for nothing.
+    /// The visible part of `gradient` in `area`, with `text` for the text's paint; nil if nothing is visible.
     init?(_ gradient: GlyphGradient, text: Paint, in area: PaintArea) {
         let stops = gradient.stops.map {
             Stop(place: $0.place, paint: $0.color.paint(in: text), opacity: $0.color.opacity)
@@ -95,7 +95,7 @@ package struct Gradient: Hashable {
         self.init(gradient.shape, stops, gradient.extend, in: area)
     }
 
-    /// What `gradient` shows in `area`; nil for nothing.
+    /// The visible part of `gradient` in `area`; nil if nothing is visible.
     init?(_ gradient: GradientFill, in area: PaintArea) {
         let stops = gradient.stops.map { Stop(place: $0.place, paint: $0.paint, opacity: $0.opacity) }
         self.init(gradient.shape.inPoints, stops, gradient.spread.extend, in: area)

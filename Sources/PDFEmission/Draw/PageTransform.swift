@@ -2,10 +2,10 @@ import PubCCairo
 import PubDisplayList
 import PubGeometry
 
-/// A map from the coordinates of marks to those of the sheet, in points: x' = a·x + c·y + tx, y' = b·x + d·y + ty, with y
+/// A map from the coordinates of marks to the sheet's, in points: x' = a·x + c·y + tx, y' = b·x + d·y + ty, with y
 /// downwards in both.
 struct PageTransform: Equatable {
-    /// Where the unit along x and the unit along y come to, without the translation.
+    /// The images of the unit vectors along x and y, without the translation.
     private(set) var x: SIMD2<Double>, y: SIMD2<Double>
     private(set) var origin: SIMD2<Double>
 
@@ -25,7 +25,7 @@ struct PageTransform: Equatable {
         return result
     }
 
-    /// Where `place`, in points, comes to.
+    /// The image of `place`, in points.
     @inline(__always)
     func applied(to place: SIMD2<Double>) -> SIMD2<Double> { x * place.x + y * place.y + origin }
 

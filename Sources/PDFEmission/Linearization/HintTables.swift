@@ -1,4 +1,4 @@
-/// The hint tables of a linearized file, by which a viewer finds the objects of a page before the whole file has arrived (ISO 32000-1
+/// The hint tables of a linearized file, which lead a viewer to the objects of a page before the whole file has arrived (ISO 32000-1
 /// §F.4). Offsets are counted as if the stream of the tables were not in the file.
 package struct HintTables {
     /// The entries of a page.
