@@ -37,7 +37,7 @@ package struct Block: Hashable, Sendable {
     @Indirect package var formatting: DirectParagraphFormatting?
     /// True for a short paragraph all in strong type, which probably is a heading.
     package var isBoldHeading = false
-    /// Where it begins.
+    /// The start in the source.
     @ExcludedFromEquality package var origin: SourceLocation
 
     /// A block of `kind` at `origin`.
@@ -54,7 +54,7 @@ package struct VerseLine: Hashable, Sendable {
     package var indent: Int
     /// Its text.
     package var content: [Inline]
-    /// Where it begins.
+    /// The start in the source.
     @ExcludedFromEquality package var origin: SourceLocation
 
     /// A line of `content`.
@@ -71,7 +71,7 @@ package struct Definition: Hashable, Sendable {
     package var term: [Inline]
     /// The definitions, each with its blocks.
     package var bodies: [[Block]]
-    /// Where the term begins.
+    /// The start of the term in the source.
     @ExcludedFromEquality package var origin: SourceLocation
 
     /// The definitions `bodies` of `term`.
@@ -99,7 +99,7 @@ package struct List: Hashable, Sendable {
         package var blocks: [Block]
         /// True or false for a task, nil for an ordinary item.
         package var isDone: Bool?
-        /// Where it begins.
+        /// The start in the source.
         @ExcludedFromEquality package var origin: SourceLocation
 
         /// An item of `blocks`.
@@ -148,7 +148,7 @@ package struct Table: Hashable, Sendable {
         package var isHead = false
         /// How it is aligned, where it says so itself; nil for the way of its column.
         package var alignment: Alignment?
-        /// Where it begins.
+        /// The start in the source.
         @ExcludedFromEquality package var origin: SourceLocation
 
         /// A cell of `content`.

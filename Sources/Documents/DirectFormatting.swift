@@ -18,7 +18,7 @@ package struct DirectFormatting: Hashable, Sendable {
         case small
     }
 
-    /// Capitals; nil for those of the style.
+    /// Capitals; nil for the style's.
     package var capitals: Capitals?
     /// True for a line below the text.
     package var isUnderlined = false

@@ -9,7 +9,7 @@ package struct DirectParagraphFormatting: Hashable, Sendable {
         package var position: Double
         /// How the text after the tab is aligned with it.
         package var alignment: TabStop.Alignment
-        /// What is repeated up to the stop; empty for none.
+        /// The text repeated up to the stop; empty for none.
         package var leader: String
 
         /// A stop at `position` em.
@@ -22,13 +22,13 @@ package struct DirectParagraphFormatting: Hashable, Sendable {
 
     /// How the lines are aligned.
     package var alignment: Alignment?
-    /// The direction of the text; nil for that of the style.
+    /// The direction of the text; nil for the style's.
     package var direction: TextDirection?
     /// The indent at the start of all lines, in em.
     package var startIndent: Double?
     /// The indent at the end of all lines, in em.
     package var endIndent: Double?
-    /// What the first line is indented more (or less), in em.
+    /// The additional (or, if negative, reduced) indent of the first line, in em.
     package var firstLineIndent: Double?
     /// The space above, in em.
     package var spaceBefore: Double?

@@ -1,4 +1,4 @@
-/// Addresses as web sites have them: escapes for characters, and what is for a server behind the path.
+/// Addresses in the form that web sites use: with escapes for characters, and a query for the server behind the path.
 package enum SiteAddress {
     /// `text` with its escapes read, `%20` as a blank; as it is where these are no text.
     package static func decoded(_ text: String) -> String {
