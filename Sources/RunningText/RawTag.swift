@@ -16,7 +16,7 @@ package struct RawTag: Equatable, Sendable {
 
     /// The kind.
     package let kind: Kind
-    /// The name of the element, in lower case; empty for what has none.
+    /// The name of the element, in lower case; empty if it has none.
     package let name: String
     /// True for `<br/>`, and for comments, instructions and CDATA, which have no closing tag.
     package let isSelfClosing: Bool

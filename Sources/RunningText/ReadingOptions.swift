@@ -7,21 +7,21 @@ package struct ReadingOptions: Hashable, Sendable {
     package var language: String
     /// Whether the manifest gives the title: then no heading of the text becomes the headline.
     package var hasTitleFromManifest: Bool
-    /// Whether straight quotes, `--`, `---` and `...` become those of the language.
+    /// Whether straight quotes, `--`, `---` and `...` are replaced with the language's own marks.
     package var hasSmartPunctuation: Bool
-    /// Names of swatches, which tags may use as colours besides those of CSS.
+    /// Names of swatches, which tags may use as colours besides CSS colours.
     package var swatches: Set<String> = []
     /// Names of the template's paragraph styles: styles of RTF files with these names are set in them.
     package var paragraphStyles: Set<String> = []
     /// Names of the template's character styles, likewise.
     package var characterStyles: Set<String> = []
-    /// Names of elements for which the template has a style in `[map]`, likewise.
+    /// Names of elements with a style in the template's `[map]`, likewise.
     package var elements: Set<String> = []
     /// The roles that the issue gives to styles of word processors, by the names of these in small letters.
     package var styleRoles: [String: String] = [:]
-    /// Identifiers of elements that the manifest calls: headings get them as they do those that links call.
+    /// Identifiers of elements that the manifest calls: headings get them, as they get identifiers that links call.
     package var calledNames: Set<String> = []
-    /// Characters to which patterns of the issue give a meaning: they are no markup.
+    /// Characters with a meaning in patterns of the issue: they are no markup.
     package var patternMarks = PatternMarks()
     /// The values of fields, `{issue.title}`.
     package var fields = FieldValues()

@@ -19,7 +19,7 @@ package struct SmartPunctuation {
         case space
         case letter
         case digit
-        /// A mark after which a quotation may open: brackets, dashes, opening quotes.
+        /// A mark that a quotation may open after: brackets, dashes, opening quotes.
         case opener
         /// Punctuation as wide as an ideograph.
         case wide
@@ -30,7 +30,7 @@ package struct SmartPunctuation {
     private let source: [UInt8]
     let style: QuoteStyle
     private let isOn: Bool
-    /// What `...` becomes.
+    /// The replacement for `...`.
     private let ellipsis: String
     /// Whether `---` stands without spaces, even where blanks are typed beside it.
     private let closesDashes: Bool
@@ -219,7 +219,7 @@ extension SmartPunctuation {
         isAfterBlank = true
     }
 
-    /// The last three bytes of the text so far.
+    /// The last three bytes of the output.
     var lastBytes: ArraySlice<UInt8> { output.pool.suffix(3) }
 
     /// Puts `mark` for the character at `index`.

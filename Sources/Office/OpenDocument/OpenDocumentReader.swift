@@ -14,7 +14,7 @@ struct OpenDocumentReader {
         var outline: Int?
         /// Whether a blank would be the second one, or the first of the paragraph.
         var isAfterBlank = true
-        /// What follows it: pictures with their captions, as LibreOffice has them in boxes.
+        /// The parts that follow it: pictures with their captions, which LibreOffice puts in boxes.
         var following: [Manuscript.Part] = []
     }
 
@@ -66,7 +66,7 @@ struct OpenDocumentReader {
     var links: [String] = []
     var lists: [List] = []
     var listCount = 0
-    /// The current numbers of lists by their identifiers, and those of headings.
+    /// The current numbers of lists, by their identifiers, and of headings.
     var counters: [Int: [Int]] = [:]
     var outlineNumbers: [Int] = []
     var startValue: Int?

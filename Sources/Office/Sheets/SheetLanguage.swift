@@ -2,7 +2,7 @@
 struct SheetLanguage {
     /// The decimal sign.
     let decimal: String
-    /// What is between thousands.
+    /// The separator of thousands.
     private let separator: String
     /// The code of a short date.
     let shortDate: String
@@ -47,7 +47,7 @@ struct SheetLanguage {
     /// The name of a weekday, 0 for Sunday.
     func weekday(_ number: Int) -> String { weekdays[(number % 7 + 7) % 7] }
 
-    /// `digits` with what is between thousands.
+    /// `digits` with separators between thousands.
     func grouped(_ digits: String) -> String {
         var groups: [Substring] = []
         var rest = Substring(digits)

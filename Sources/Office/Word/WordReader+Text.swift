@@ -284,14 +284,14 @@ extension WordReader {
 
     // MARK: Formatting
 
-    /// The properties of the current run, and those of its paragraph.
+    /// The properties of the current run, and of its paragraph.
     private func fullProperties() -> (all: WordRunProperties, base: WordRunProperties) {
         let base = styles.runs(paragraph?.properties.style ?? styles.standard).over(styles.defaults)
         let all = run.over(styles.runs(run.style)).over(base)
         return (all, base)
     }
 
-    /// The index of what is wrapped around the current run.
+    /// The index of the wrapping around the current run.
     private mutating func wrapping(
         _ full: (all: WordRunProperties, base: WordRunProperties), of text: String
     ) -> Int {
