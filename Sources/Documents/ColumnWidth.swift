@@ -70,7 +70,7 @@ extension KeyType where Value == ColumnWidth {
 }
 
 extension SettingsNode {
-    /// The words of a string as an array of strings; any other value as it is.
+    /// The words of a string as an array of strings; any other value unchanged.
     fileprivate var asWords: SettingsNode {
         guard let text = string else { return self }
         let words = text.split { $0 == " " || $0 == "," }

@@ -1,13 +1,13 @@
 import PubTextModel
 
-/// Direct formatting of a paragraph, over its style: only what a source gives is set. Lengths are in em of the
-/// paragraph's style, so that they keep their proportion whatever size the template chooses.
+/// Direct formatting of a paragraph, over its style: only properties given by a source are set. Lengths are in
+/// em of the paragraph's style, so that they keep their proportion whatever size the template chooses.
 package struct DirectParagraphFormatting: Hashable, Sendable {
     /// A tab stop.
     package struct Tab: Hashable, Sendable {
         /// From the start of the measure, in em.
         package var position: Double
-        /// How the text after the tab is aligned with it.
+        /// The alignment of the text after the tab with it.
         package var alignment: TabStop.Alignment
         /// The text repeated up to the stop; empty for none.
         package var leader: String
@@ -20,7 +20,7 @@ package struct DirectParagraphFormatting: Hashable, Sendable {
         }
     }
 
-    /// How the lines are aligned.
+    /// The alignment of the lines.
     package var alignment: Alignment?
     /// The direction of the text; nil for the style's.
     package var direction: TextDirection?

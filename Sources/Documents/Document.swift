@@ -60,7 +60,7 @@ package struct Note: Hashable, Sendable {
 package struct FrontMatter: Hashable, Sendable {
     /// The headline.
     package var title: [Inline]?
-    /// The title for running heads and contents; the headline where it is not given.
+    /// The title for running heads and contents; the headline if it is not given.
     package var shortTitle: [Inline]?
     /// The line above the headline.
     package var kicker: [Inline]?

@@ -4,7 +4,7 @@ import PubDiagnostics
 package indirect enum Inline: Sendable {
     /// Characters; quotes and dashes already follow the language.
     case text(String, SourceLocation)
-    /// A space where the source broke its line.
+    /// A space for a line break of the source.
     case softBreak(SourceLocation)
     /// A line break of the author's.
     case lineBreak(SourceLocation)

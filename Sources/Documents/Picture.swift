@@ -5,7 +5,7 @@ import PubValues
 package struct Picture: Hashable, Sendable {
     /// The file, as written.
     package var source: Attributes.Value
-    /// The caption; empty when there is none.
+    /// The caption; empty if there is none.
     package var caption: [Inline]
     /// The identifier, classes and pairs that a source attaches to it. Values stay text with their places, since
     /// the picture's position decides which attributes it has.

@@ -17,8 +17,8 @@ extension Document {
         addresses == .none ? self : rewritten(addresses)
     }
 
-    /// This document with its notes in the order of their calls, as a reader comes to them: one that a note calls is behind that, and the
-    /// caption of a table is above its cells, wherever its source has it. Linear.
+    /// This document with its notes in the order of their calls, as a reader comes to them: a note called by another note comes after it,
+    /// and the caption of a table is above its cells, wherever its source has it. Linear.
     package var withNotesInReadingOrder: Document {
         if notes.isEmpty { return self }
         let isInOrder = !notes.contains { $0.blocks.callNotes } && !blocks.haveNotedCaptionsOfTables

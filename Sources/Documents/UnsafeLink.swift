@@ -1,7 +1,7 @@
-/// Why an address is no link of a PDF: whoever follows it would run a program or open a file of their own machine, or it
-/// leads nowhere.
+/// Why an address cannot be a link of a PDF: following it would run a program or open a file of the reader's own
+/// machine, or it leads nowhere.
 package enum UnsafeLink: Hashable, Sendable {
-    /// A scheme that is none of pages, letters and calls: `javascript`, `data`.
+    /// A scheme other than pages, letters and calls: `javascript`, `data`.
     case scheme(String)
     /// A file or folder of the reader's machine: `file:`, `C:\`.
     case file
@@ -50,8 +50,8 @@ package enum UnsafeLink: Hashable, Sendable {
 
     // MARK: Spelling
 
-    /// The address as the most careless program would read it: in small letters, its escapes and entities read, twice if
-    /// they are hidden twice, and without what is not seen.
+    /// The address as the most careless program would read it: in small letters, its escapes and entities decoded, twice
+    /// if they are hidden twice, and without invisible characters.
     private static func canonical(_ target: String) -> String {
         var text = target
         for _ in 0..<2 { text = withoutEntities(withoutEscapes(text)) }

@@ -101,8 +101,8 @@ package struct ArticleFigure: Hashable, Sendable {
     package var source: Located<String>?
     /// Its identifier.
     package var id: Located<String>?
-    /// How it is placed, cut and turned. The credit and alternate text are as written: straight quotes and hyphens are
-    /// not converted yet.
+    /// The settings for its placement, crop and rotation. The credit and alternate text are as written: straight
+    /// quotes and hyphens are not converted yet.
     package var specified: SpecifiedFigure
     /// The identifier of the element that it follows, without `#`; nil for the head of the article.
     package var after: Located<String>?

@@ -45,11 +45,11 @@ package struct EditionDescription: Hashable, Sendable {
     package var profile: Located<String>?
     /// The place to print the addresses of links.
     package var links = PrintedAddresses.none
-    /// The articles whose pages become a file of their own.
+    /// The articles whose pages become a separate file.
     package var cover: [Located<String>] = []
     /// The files that its pages, except for the cover's, are split into.
     package var split = EditionSplit.none
-    /// The standards that its files are asked to keep; nil for the usual ones, see ``standards``.
+    /// The standards that its files must keep; nil for the usual ones, see ``standards``.
     package var namedStandards: Located<[Located<EditionStandard>]>?
     /// The settings of this edition, which override the issue's.
     package var settings: SettingsNode

@@ -32,7 +32,7 @@ package struct Issue: Hashable, Sendable {
     package var template: Located<String>?
     /// The file of styles laid over the template; nil for `styles.toml` beside the manifest, when there is one.
     package var styles: Located<String>?
-    /// Whose texts they are.
+    /// The origin of the texts.
     package var texts = TextOrigin.own
     /// The folder that addresses beginning with `/` start from, seen from the manifest; nil for none.
     package var siteRoot: Located<String>?
@@ -47,7 +47,7 @@ package struct Issue: Hashable, Sendable {
     /// The settings of the manifest that override the template's: the tables that other rooms read.
     package var settings: SettingsNode
 
-    /// Whose texts the articles of an issue are.
+    /// The origin of the texts of an issue's articles.
     package enum TextOrigin: String, CaseIterable, Hashable, Sendable {
         /// Of the magazine: mistakes in them are corrected before printing.
         case own

@@ -28,7 +28,7 @@ package struct Edition: Hashable, Sendable {
     package var output: Output
     /// The standards that its files keep, and say that they keep.
     package var standards: Standards
-    /// How its pictures are emitted.
+    /// The settings for its pictures.
     package var pictures = EditionPictures()
 
     /// An edition for `purpose` in the colours of `output`.

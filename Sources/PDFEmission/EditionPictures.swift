@@ -4,7 +4,7 @@ import PubIdentity
 import PubImages
 import PubPress
 
-/// How the pictures of an edition are emitted.
+/// The settings for the pictures of an edition.
 package struct EditionPictures: Hashable, Sendable {
     /// The pixels per inch of the sheet that a picture needs: one with more than 1.25 times as many across is reduced for
     /// each size that it is shown at. nil keeps all pixels.
@@ -13,7 +13,7 @@ package struct EditionPictures: Hashable, Sendable {
     package var encoding = PhotographEncoding()
     /// Whether photographs that their files store without loss are encoded too.
     package var encodesPhotographs = false
-    /// How colours that a press cannot print are brought in.
+    /// The rendering intent for colours that a press cannot print.
     package var rendering = RenderingIntent.relativeColorimetric
     /// True to move the darkest colour of a picture to the darkest of a press.
     package var compensatesBlackPoint = true
@@ -23,7 +23,7 @@ package struct EditionPictures: Hashable, Sendable {
     package var convertsInks = false
     /// The ICC profile of inks that have none; empty to use the press's.
     package var assumedProfile: [UInt8] = []
-    /// Whether what is light on placed pages of PDFs becomes inks.
+    /// Whether additive colours on placed pages of PDFs are converted to inks.
     package var separatesPages = false
 
     /// Pictures with all their pixels.
@@ -33,7 +33,7 @@ package struct EditionPictures: Hashable, Sendable {
 /// A picture at one display size, which becomes one object of a PDF.
 struct PictureUse: Hashable, Sendable {
     var image: ImageKey
-    /// How much smaller it is than its file.
+    /// Its reduction from its file's size.
     var reduction: PictureReduction
     /// The inks that print its grays; empty if it keeps its own colours.
     var inks: [Paint] = []
@@ -77,7 +77,7 @@ extension Edition {
         return PictureTarget(.press(inks), encoding: pictures.encoding, reduction: reduction)
     }
 
-    /// How much smaller a picture of `header` becomes whose sides have the lengths of `extent` on the sheet, in points.
+    /// The reduction of a picture of `header` with sides of the lengths `extent` on the sheet, in points.
     func reduction(of header: PictureHeader, shownAt extent: SIMD2<Double>) -> PictureReduction {
         guard let resolution = pictures.resolution else { return .none }
         let wanted = extent * resolution / 72

@@ -32,7 +32,7 @@ final class PicturePrefetch {
         handOut()
     }
 
-    /// A picture. Each is asked for once, in the order of the pages.
+    /// A picture. Each is requested once, in the order of the pages.
     func picture(_ use: PictureUse) throws -> PreparedPicture {
         guard taken < uses.count, uses[taken] == use else {
             return try resources.picture(use.image, edition.target(use))

@@ -6,7 +6,7 @@ import PubValues
 package struct WrittenPublication {
     /// The number of its pages.
     package let pageCount: Int
-    /// How many contents were made, and not remembered.
+    /// The number of contents made, not remembered.
     package let contentsMade: Int
     /// The spot inks that it prints in, sorted.
     package let spotInks: [String]
@@ -94,7 +94,7 @@ package final class PublicationWriter {
 
     deinit { work.cancel() }
 
-    /// How many contents were made, and not remembered.
+    /// The number of contents made, not remembered.
     private var contentsMade = 0
 
     /// Takes the page at `place`; what was taken there before is void. Places may be left out. `key` is the content hash of

@@ -32,7 +32,7 @@ package struct InlineEvent: Sendable {
         case noteCall(Int)
         /// Attributes of the element that ends right before them, or else text.
         case attributes(AttributeSyntax)
-        /// A fence where no division can begin or end; its line follows as text.
+        /// A fence that cannot begin or end a division; its line follows as text.
         case strayFence
     }
 
@@ -70,7 +70,7 @@ package struct InlineStream: Sendable {
     /// No events.
     package init() {}
 
-    /// The same events with the characters of their own texts alone, for a part of a stream that is read by itself.
+    /// The same events with only the characters of their own texts, for a part of a stream that is read separately.
     package var compacted: InlineStream {
         var result = self
         result.pool = []
@@ -97,7 +97,7 @@ package struct InlineStream: Sendable {
         events.append(InlineEvent(kind: kind, offset: offset, end: end))
     }
 
-    /// Adds a text, joined to the text before where it continues it in the pool.
+    /// Adds a text, joined to the text before if it continues it in the pool.
     package mutating func append(text range: Range<Int>, at offset: Int) {
         if range.isEmpty { return }
         if case .text(let before)? = events.last?.kind, before.upperBound == range.lowerBound {

@@ -3,7 +3,7 @@ import PubSettings
 
 /// The parameters of a reading besides its source.
 package struct ReadingOptions: Hashable, Sendable {
-    /// The language of the text (BCP 47), where its front matter does not give one: quotes and dashes follow it.
+    /// The language of the text (BCP 47), if its front matter does not give one: quotes and dashes follow it.
     package var language: String
     /// Whether the manifest gives the title: then no heading of the text becomes the headline.
     package var hasTitleFromManifest: Bool
@@ -21,14 +21,14 @@ package struct ReadingOptions: Hashable, Sendable {
     package var styleRoles: [String: String] = [:]
     /// Identifiers of elements that the manifest calls: headings get them, as they get identifiers that links call.
     package var calledNames: Set<String> = []
-    /// Characters with a meaning in patterns of the issue: they are no markup.
+    /// Characters with a meaning in patterns of the issue: they are not markup.
     package var patternMarks = PatternMarks()
     /// The values of fields, `{issue.title}`.
     package var fields = FieldValues()
     /// The rows of the files that the text names, by the names that it has for them.
     package var data: [String: DataRows] = [:]
-    /// How grave it is that something is printed as it was typed where a picture, a table, an element of ours or a comment was
-    /// meant: an error in editions that are final, a warning in proofs and drafts.
+    /// The severity of text printed as typed that was meant as a picture, a table, an element of ours or a comment: an error
+    /// in final editions, a warning in proofs and drafts.
     package var severityOfLosses = Diagnostic.Severity.error
 
     /// The options of a reading.

@@ -95,7 +95,7 @@ package struct RunWrapping: Hashable, Sendable {
         }
     }
 
-    /// Text as code; what is no text stays as it is.
+    /// Text as code; other inlines are unchanged.
     private static func code(_ inner: [Inline], _ origin: SourceLocation) -> [Inline] {
         let isText = inner.allSatisfy { if case .text = $0 { true } else { false } }
         if isText { return [.code(inner.plainText, origin)] }

@@ -2,7 +2,7 @@
 package enum AlternateText: String, CaseIterable, Hashable, Sendable {
     /// Its caption.
     case caption
-    /// Nowhere: its author has to write them.
+    /// None: its author has to write them.
     case required
 }
 

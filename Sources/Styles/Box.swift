@@ -39,7 +39,7 @@ package struct ObjectAttributes: Hashable, Sendable {
     package var alignsLines = false
     /// The radius of its corners and of its pictures' corners.
     package var cornerRadius: Length = .zero
-    /// How the words of its pictures are placed.
+    /// The placement of the words of its pictures.
     package var captions = CaptionAttributes()
     /// From a picture to its caption.
     package var captionGap: Length = .zero
@@ -61,7 +61,7 @@ package struct ObjectAttributes: Hashable, Sendable {
     package init(style: String) { self.style = style }
 }
 
-/// How a block wider than its column is treated.
+/// The treatment of a block wider than its column.
 package enum WideFit: UInt8, Hashable, Sendable {
     /// It takes more columns, then its lines wrap with a mark.
     case span
@@ -106,7 +106,7 @@ package struct Figure: Hashable, Sendable {
     package var height: FigureExtent?
     /// The unit its width is written in; nil if that is not a unit of length.
     package var unit: LengthUnit?
-    /// The caption, with the credit at its end where the style says so; empty for none.
+    /// The caption, with the credit at its end if the style says so; empty for none.
     package var caption: Flow
     /// The place of the caption.
     package var captionPlace = CaptionPlace.below
@@ -114,7 +114,7 @@ package struct Figure: Hashable, Sendable {
     package var captionCorner = CaptionCorner()
     /// The place of the credit.
     package var creditPlace = CreditPlace.end
-    /// The credit where it is by itself; empty for none.
+    /// The separate credit; empty for none.
     package var credit: Flow
     /// Alternate text; nil when decorative.
     package var alternate: String?
@@ -142,7 +142,7 @@ package enum BoxContent: Hashable, Sendable {
     case table(TableContent)
 }
 
-/// A figure, a text box or a table: placed in the flow where it is called, or floated.
+/// A figure, a text box or a table: placed in the flow at its call, or floated.
 package struct Box: Hashable, Sendable {
     /// The content.
     package var content: BoxContent
@@ -157,7 +157,7 @@ package struct Box: Hashable, Sendable {
     package var bleed: PageEdges = []
     /// The source location of ``bleed``; nil if no edges are named.
     @ExcludedFromEquality package var bleedOrigin: SourceLocation? = nil
-    /// How it is treated when it is wider than its column.
+    /// The treatment if it is wider than its column.
     package var wide: WideFit
     /// True for a pull quote, which repeats a sentence of the text.
     package var isPullQuote = false
@@ -169,11 +169,11 @@ package struct Box: Hashable, Sendable {
     package var isCalledLast = false
     /// Whether it may be left out so that a page is filled.
     package var isOptional = false
-    /// Whether its author leaves to its page where it is, and how wide: a picture without any attribute of these.
+    /// Whether its author leaves its position and width to its page: a picture without any of these attributes.
     package var isPlacedByPage = false
     /// Whether it is within a block of the text, as a picture in an item of a list is: see ``ParagraphAttributes/continuesBlock``.
     package var continuesBlock = false
-    /// How text runs around it, when its place is `wrap`; else nil.
+    /// The wrap of text around it, if its place is `wrap`; else nil.
     package var wrap: TextWrap?
     /// Its element of the structure tree.
     package var element: ElementID

@@ -2,9 +2,9 @@ import PubDocuments
 import PubGeometry
 import PubValues
 
-/// How the pictures of a group are lettered.
+/// The position of the letters that label the pictures of a group.
 package enum FigureLetters: String, CaseIterable, Hashable, Sendable {
-    /// They are not.
+    /// No letters.
     case none
     /// In a corner of each picture.
     case inside

@@ -7,9 +7,9 @@ import PubValues
 package struct FigureChart: Hashable, Sendable {
     /// The computed style of one kind of its texts.
     package struct TextStyle: Hashable, Sendable {
-        /// How its characters are set.
+        /// The attributes of its characters.
         package var character: CharacterAttributes
-        /// How its lines are set.
+        /// The attributes of its lines.
         package var paragraph: ParagraphAttributes
         /// Whether it is set in capitals.
         var isUpper = false

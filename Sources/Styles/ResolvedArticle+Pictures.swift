@@ -10,7 +10,7 @@ extension ResolvedArticle {
         return (figure(called: LabelID("\(id)#hero")) ?? figures.first { $0.figure.chart == nil }?.figure)?.alone
     }
 
-    /// The picture of this name, or the first of the group of this name; nil if there is none.
+    /// The picture with this name, or the first of the group with this name; nil if there is none.
     private func figure(called label: LabelID) -> Figure? {
         figures.first { $0.labels.contains(label) }?.figure
     }

@@ -11,8 +11,8 @@ package struct ResolvedArticle: Hashable, Sendable {
     package var id: String
     /// The body thread: head matter, text and places of boxes, in reading order.
     package var body: Flow
-    /// How many items at the start of the body are its head: section, kicker, headline, standfirst, byline, whether they
-    /// span the columns or not.
+    /// The number of items at the start of the body that are its head: section, kicker, headline, standfirst, byline,
+    /// whether they span the columns or not.
     package var headCount = 0
     /// The parts of the text whose headings are repeated, outer parts first.
     package var groups: [ItemGroup] = []
@@ -41,7 +41,7 @@ package struct ResolvedArticle: Hashable, Sendable {
     /// The labels that its links lead to.
     package var references: [LabelReference] = []
 
-    /// Whether it has text besides its head: words of its own in the thread, not in boxes alone.
+    /// Whether it has text besides its head: words in its own thread, not only in boxes.
     package var hasText: Bool {
         body.items.dropFirst(headCount).contains { item in
             if case .paragraph(let paragraph) = item { !paragraph.text.isSquare } else { false }
@@ -132,7 +132,7 @@ package struct ContentsEntry: Hashable, Sendable {
     package var byline: String
     /// The swatch of its section; nil for none.
     package var accent: SwatchReference?
-    /// How it is shown as a lead; nil for an entry like others.
+    /// Its picture as a lead; nil for an ordinary entry.
     package var lead: ContentsLead?
 
     /// An entry that leads to `label`.

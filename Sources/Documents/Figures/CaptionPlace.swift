@@ -4,7 +4,7 @@ package enum CaptionPlace: String, CaseIterable, Hashable, Sendable {
     case below
     /// Above it.
     case above
-    /// Beside it, in a measure of its own; both end on one baseline.
+    /// Beside it, in a separate measure; both end on one baseline.
     case beside
     /// On the picture, at its foot.
     case over

@@ -99,7 +99,7 @@ extension GridSpan {
 package struct Scrim: Hashable, Sendable {
     /// Its swatch.
     package var color: Located<SwatchReference>
-    /// How much of the picture it hides where it is densest, 0 … 1.
+    /// The opacity at its densest point, 0 … 1.
     package var opacity: Double
 }
 
@@ -166,7 +166,7 @@ package struct GridFrameKeys: KeyTable {
     package init() {}
 }
 
-/// Whether a frame holds the text. Who names a text means a second one on the page.
+/// Whether a frame holds the text. A text with a name is a second one on the page.
 private let oneThread = KeyType<Bool>.boolean.advising { value in
     guard case .string = value else { return nil }
     return "write text = true: a page has one thread, the text of its article; a second one is not implemented yet"

@@ -40,7 +40,7 @@ package enum GridSpan: Hashable, Sendable {
     /// From one to another, both counted from 1 and both included.
     case range(Int, Int)
 
-    /// How many they are.
+    /// The number of columns or rows.
     package var count: Int {
         switch self {
         case .count(let count): count
@@ -67,7 +67,7 @@ package enum GridSpan: Hashable, Sendable {
 
 /// The area of a page that a box takes: columns and rows of the grid, and the edges beyond which it bleeds.
 package struct GridSpec: Hashable, Sendable {
-    /// Its columns, from the spine on where they are a range; nil for all.
+    /// Its columns, counted from the spine if they are a range; nil for all.
     package var columns: GridSpan?
     /// Whether it is as wide as a column of text of its page.
     package var isTextColumn = false

@@ -2,9 +2,9 @@
 package enum PlacementRequest: Hashable, Sendable {
     /// At its call in the text, in its column; one that is wider than its column is placed as ``across``.
     case here
-    /// At its call in the text, across the columns: the text above it is balanced, that below it begins new columns.
+    /// At its call in the text, across the columns: the text above it is balanced, the text below it begins new columns.
     case across
-    /// In the column, at its place or, where it does not fit, at the head of the next column; text flows on before it.
+    /// In the column, at its place or, if it does not fit, at the head of the next column; text flows on before it.
     case column
     /// At the head of the column that its place is in, or of the next one.
     case columnHead
@@ -62,7 +62,7 @@ package enum PlacementRequest: Hashable, Sendable {
     package var isAtCall: Bool { self == .here || self == .across }
 }
 
-/// How wide a box is, in columns.
+/// The width of a box, in columns.
 package enum BoxColumns: Hashable, Sendable {
     /// Its own.
     case one
@@ -73,6 +73,6 @@ package enum BoxColumns: Hashable, Sendable {
     /// Columns of the page's grid.
     case grid(GridSpan)
 
-    /// Whether it is no wider than the column of its call.
+    /// Whether it is at most as wide as the column of its call.
     package var isOfColumn: Bool { self == .one || self == .textColumn }
 }

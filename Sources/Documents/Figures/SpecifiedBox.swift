@@ -4,7 +4,7 @@ import PubSettings
 package struct SpecifiedBox: Hashable, Sendable {
     /// The placement.
     package var placement: Located<PlacementRequest>?
-    /// How wide it is.
+    /// The width.
     package var columns: Located<BoxColumns>?
     /// The rows of the page's grid that it takes.
     package var rows: Located<GridSpan>?
@@ -20,7 +20,7 @@ package struct SpecifiedBox: Hashable, Sendable {
     /// Nothing specified.
     package init() {}
 
-    /// Whether it says neither where it is nor how large.
+    /// Whether it specifies neither place nor size.
     package var leavesPlaceOpen: Bool {
         placement == nil && columns == nil && rows == nil && bleed == nil && page == nil && wrap == SpecifiedWrap()
     }

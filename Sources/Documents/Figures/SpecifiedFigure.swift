@@ -8,7 +8,7 @@ import PubValues
 package struct SpecifiedFigure: Hashable, Sendable {
     /// The placement of its box, and the wrap of text around it.
     package var box = SpecifiedBox()
-    /// How the picture fills its frame.
+    /// The way the picture fills its frame.
     package var fit: PictureFit?
     /// The point of the picture that stays in view: fractions of width and height from the upper left.
     package var focus: SIMD2<Double>?
@@ -47,6 +47,6 @@ package struct SpecifiedFigure: Hashable, Sendable {
     /// Nothing specified.
     package init() {}
 
-    /// Whether it says neither where it is nor how large.
+    /// Whether it specifies neither place nor size.
     package var leavesPlaceOpen: Bool { width == nil && height == nil && box.leavesPlaceOpen }
 }

@@ -6,7 +6,7 @@ import PubValues
 package struct SpecifiedWrap: Hashable, Sendable {
     /// The shape that text keeps clear of.
     package var shape: WrapShape?
-    /// How far text keeps from it.
+    /// The distance of text from it.
     package var offset: Length?
     /// The sides that have text.
     package var side: TextWrap.Side?

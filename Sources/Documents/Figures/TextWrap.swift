@@ -48,14 +48,14 @@ package struct WrapPlacement: Hashable, Sendable {
     package var down = Down.here
     /// Whether the position is relative to all columns of the page, not to one column.
     package var isOfPage = false
-    /// Whether the horizontal position is said, not assumed.
+    /// Whether the horizontal position is specified, not assumed.
     package var saysAcross = false
 
     /// At the right edge of the column, at its place in the text.
     package init() {}
 }
 
-/// How text runs around a box: the computed values of ``SpecifiedWrap``.
+/// The wrap of text around a box: the computed values of ``SpecifiedWrap``.
 package struct TextWrap: Hashable, Sendable {
     /// The sides of a box that have text.
     package enum Side: String, CaseIterable, Hashable, Sendable {
@@ -78,7 +78,7 @@ package struct TextWrap: Hashable, Sendable {
 
     /// The shape that text keeps clear of.
     package var shape: WrapShape
-    /// How far text keeps from it.
+    /// The distance of text from it.
     package var offset: Length
     /// The sides that have text.
     package var side: Side

@@ -10,10 +10,10 @@ package struct Fit: Hashable, Sendable {
 
     /// Whether the means are used.
     package var mode: Mode
-    /// How far the height of a picture that has none of its own may give way, as a fraction of it: the picture is cut, or
-    /// has more of its width cut.
+    /// The fraction of its height that a picture without a specified height may give way by: the picture is cut, or has more of
+    /// its width cut.
     package var pictures: Double
-    /// Whether pictures may stand across the columns whose authors say neither where they are nor how wide.
+    /// Whether pictures may be placed across the columns if their authors specify neither place nor width.
     package var across: Bool
     /// The fraction of its size that the headline of an article may grow or shrink by, in one step; 0 if it stays.
     package var head: Double
@@ -25,7 +25,7 @@ package struct Fit: Hashable, Sendable {
     package var feet: Int
     /// Whether boxes of the class `optional` may be left out.
     package var leavesOut: Bool
-    /// How many ways to fill the pages are pursued beside each other; 1 takes the cheapest way page by page.
+    /// The number of ways to fill the pages that are pursued in parallel; 1 takes the cheapest way page by page.
     package var plans: Int
 
     /// A number of plans that is no limit: no plan is given up that may be the cheapest.
@@ -71,7 +71,7 @@ package struct SpecifiedFit: Hashable, Sendable {
         return result
     }
 
-    /// The means, with the defaults where nothing specifies them.
+    /// The means, with defaults for unspecified ones.
     package var computed: Fit {
         let keys = FitKeys.keys
         let mode = keys.mode.valueOrInitial(mode)

@@ -3,8 +3,8 @@ import PubManuscripts
 import PubRunningText
 import PubXMLEvents
 
-/// Reads the text of an OpenDocument file (ODF 1.3, part 3) into a ``Manuscript``: it takes the events of the XML one after the other
-/// and keeps what is open in stacks, so that it never recurses.
+/// Reads the text of an OpenDocument file (ODF 1.3, part 3) into a ``Manuscript``: it takes the events of the XML in order and keeps
+/// open elements in stacks, so it never recurses.
 struct OpenDocumentReader {
     /// A paragraph that is open.
     struct Paragraph {
@@ -107,7 +107,7 @@ struct OpenDocumentReader {
         }
     }
 
-    /// Whether an element is passed over with all that is in it; what a reader would miss is noted.
+    /// Whether an element is skipped with all its content; content that a reader would miss is noted.
     private mutating func isSkipped(_ element: XMLElement) -> Bool {
         let place = manuscript.transcript.end
         switch element.name {

@@ -23,7 +23,7 @@ struct ExcelStrings {
     }
 }
 
-/// How the cells of a file of Excel show their values.
+/// The formats that the cells of an Excel file show their values in.
 struct ExcelStyles {
     struct Style {
         var format = NumberFormat("")

@@ -77,7 +77,7 @@ struct Sheet {
         var isCovered = false
     }
 
-    /// A sheet of this many cells is no table of a magazine.
+    /// A sheet of this many cells is not a table of a magazine.
     static let mostCells = 200_000
 
     private(set) var cells: [Int: [Int: Cell]] = [:]

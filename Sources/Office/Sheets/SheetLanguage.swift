@@ -1,4 +1,4 @@
-/// How numbers and dates are written in the language of an issue: files of Excel leave that to the machine that shows them.
+/// The form of numbers and dates in the language of an issue: files of Excel leave that to the machine that shows them.
 struct SheetLanguage {
     /// The decimal sign.
     let decimal: String
@@ -8,7 +8,7 @@ struct SheetLanguage {
     let shortDate: String
     private let months: [String]
     private let weekdays: [String]
-    /// How many letters of a weekday are its short form.
+    /// The number of letters in the short form of a weekday.
     let shortWeekday: Int
 
     /// The conventions of `tag` (BCP 47).

@@ -73,7 +73,7 @@ struct WordParagraphProperties {
     var level: Int?
     var alignment: String?
     var isRightToLeft: Bool?
-    /// Whether it is a large initial, which is a paragraph of its own in the file.
+    /// Whether it is a large initial, which the file has as a separate paragraph.
     var isInitial = false
 
     /// Takes an element of `w:pPr`.

@@ -6,7 +6,7 @@ final class Compression {
     private let decompressor: OpaquePointer
     private var scratch: [UInt8] = []
 
-    /// How hard it tries.
+    /// The effort to compress.
     enum Effort: Int32 {
         /// For page contents, which are many: a text page is 7 % larger than with ``thorough``, and takes a third of the time.
         case fast = 1

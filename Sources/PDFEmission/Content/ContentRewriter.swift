@@ -48,8 +48,8 @@ package struct ContentRewriter {
         return String(decoding: result.bytes, as: UTF8.self)
     }
 
-    /// The stream with its paints, gradients and text. Linear.
-    /// Throws ``EmissionError/finishing(reason:)`` for paint that is no key and for text that is Cairo's.
+    /// The stream with its paints, gradients and text. Linear. Throws
+    /// ``EmissionError/finishing(reason:)`` for paint that is not a key and for text that is Cairo's.
     func rewritten(_ source: Span<UInt8>) throws(EmissionError) -> Result {
         try source.withUnsafeBufferPointer { (source) throws(EmissionError) in try rewritten(source) }
     }
@@ -207,7 +207,7 @@ private struct Triangle {
     /// Ready for the next triangle of the same meaning.
     mutating func clear() { corners = [] }
 
-    /// The range of the path that the operator ending at `end` fills. Throws for a path that is no triangle.
+    /// The range of the path that the operator ending at `end` fills. Throws for a path that is not a triangle.
     func range(through end: Int) throws(EmissionError) -> Range<Int> {
         // A path that is closed goes on at its start.
         let isTriangle = corners.count == 3 || corners.count == 4 && corners[3] == corners[0]

@@ -16,7 +16,7 @@ package struct GradientSpace {
 
     init(_ kind: Kind) { self.kind = kind }
 
-    /// How many components it has.
+    /// The number of components.
     var count: Int {
         switch kind {
         case .screen: 3
@@ -71,7 +71,7 @@ struct InkMixture {
 
     private static let processNames = ["/Cyan", "/Magenta", "/Yellow", "/Black"]
 
-    /// How many inks it has.
+    /// The number of inks.
     var count: Int { process.count + spots.count }
 
     /// True for tints of one spot ink.
@@ -107,7 +107,7 @@ struct InkMixture {
         return "{\(sums.joined())\(count + 4) 4 roll \(pops)}"
     }
 
-    /// How much of one process ink, by its place, the full tone of each ink takes.
+    /// The amount of one process ink, given by its place, in the full tone of each ink.
     private func weights(of result: Int) -> [Double] {
         process.map { $0 == result ? 1 : 0 } + spots.map { Double($0.alternate[result]) }
     }

@@ -3,7 +3,7 @@ import PubColor
 /// The overprint state: which paints print over the inks below instead of knocking them out (ISO 32000-1 §8.6.7). A paint
 /// has its own overprint flag: its style has set it by the size of the type, or by the kind of rule or area that it paints.
 struct Overprint: Hashable {
-    /// Fills, and all else that is no stroke.
+    /// Whether fills, and everything else except strokes, overprint.
     var fills: Bool
     /// Strokes.
     var strokes: Bool

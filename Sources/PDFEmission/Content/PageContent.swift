@@ -7,7 +7,7 @@ import PubValues
 
 /// A stream that a page needs beside its content: a form, the mask of one, or the mesh of a gradient.
 struct ContentStream: Hashable, Sendable {
-    /// The entries of its dictionary but for its length and its filter.
+    /// The entries of its dictionary except its length and its filter.
     var entries: ContentSyntax
     /// Its bytes, compressed.
     var bytes: [UInt8]
@@ -69,7 +69,7 @@ package struct PageContent: Hashable, Sendable {
 }
 
 extension PageContent {
-    /// The same content where the numbers of its elements are larger by `shift`. Linear in its sequences.
+    /// The same content with the numbers of its elements increased by `shift`. Linear in its sequences.
     func moved(by shift: Int32) -> PageContent {
         if shift == 0 { return self }
         func move(_ element: inout ElementID) { element = element.moved(by: shift) }

@@ -4,7 +4,7 @@ import PubDisplayList
 /// The one place that turns paints into operators and the resources that these name: for text, paths, gradients and
 /// glyphs in colours, for screen and press.
 ///
-/// A class, since it remembers what it has written and owns a colour transform; one thread uses it.
+/// A class, because it remembers its output and owns a colour transform; one thread uses it.
 package final class PaintWriter {
     private enum Colors {
         case screen(PaintPreview)

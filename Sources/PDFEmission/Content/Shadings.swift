@@ -56,7 +56,7 @@ struct Shadings {
     }
 
     /// The shading of an opaque gradient; of another one a group that shows it, and the state that masks the group.
-    /// Without the group Poppler would lay the parts of a sweep over each other where they meet.
+    /// Without the group Poppler would lay the parts of a sweep over each other at their common edges.
     private func make(
         _ ground: Ground, _ streams: inout [ContentStream]
     ) throws(EmissionError) -> (shown: ContentSyntax, mask: ContentSyntax?) {
@@ -188,7 +188,7 @@ struct Shadings {
 private struct Components {
     /// The colour space.
     var space: ContentSyntax
-    /// How many there are.
+    /// The number of them.
     var count: Int
     /// The components of a stop, each 0 … 1.
     var values: (Gradient.Stop) -> [Double]

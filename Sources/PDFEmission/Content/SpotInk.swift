@@ -1,6 +1,6 @@
 import PubPDFObjects
 
-/// A spot ink: a plate of its own, and the process inks that are shown where there is no such plate.
+/// A spot ink: a separate plate, and the process inks that replace it on devices without such a plate.
 struct SpotInk: Hashable {
     var name: String
     /// The look of its full tone in cyan, magenta, yellow and black.

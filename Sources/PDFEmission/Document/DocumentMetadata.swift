@@ -57,7 +57,7 @@ struct DocumentMetadata {
             + "/ViewerPreferences<</DisplayDocTitle true>>"
     }
 
-    /// The identity in the form of RFC 4122, version 8: sixteen bytes that are the hash but for six bits.
+    /// The identity in the form of RFC 4122, version 8: sixteen bytes that are the hash except for six bits.
     private var uuid: String {
         var digits = Array(identity.hex.utf8)
         digits[12] = UInt8(ascii: "8")

@@ -13,7 +13,7 @@ final class PDFFile {
     /// Reserves a number for an object that is written later.
     func reserve() -> Int { store.reserve() }
 
-    /// Writes `syntax` as the object of a number of its own.
+    /// Writes `syntax` as an object under its own number.
     @discardableResult
     func write(_ syntax: String) -> Int {
         let number = reserve()
@@ -43,7 +43,7 @@ final class PDFFile {
         store.endStream(after: bytes.last)
     }
 
-    /// Writes samples of the picture of the hash `content` under a number of its own. They are not hashed again, and not
+    /// Writes samples of the picture with the hash `content` under their own number. They are not hashed again, and not
     /// held in memory when a file has them. Throws what reading that file throws.
     func write(samples data: EncodedData, of content: ContentHash, _ entries: String) throws -> Int {
         self.content.combineEach(content, data.count)

@@ -29,7 +29,7 @@ struct PictureObjects {
         self.output = output
     }
 
-    /// The object of a picture, which `prepared` gives when it is new; a gray pixel where that is nil. Throws what `prepared`
+    /// The object of a picture, which `prepared` gives if it is new; a gray pixel if that is nil. Throws what `prepared`
     /// throws, what reading the picture's file throws, and for a picture whose colours the press does not know.
     mutating func entry(
         of use: PictureUse, _ prepared: () throws(EmissionError) -> PreparedPicture?

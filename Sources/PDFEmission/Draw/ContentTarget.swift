@@ -168,7 +168,7 @@ enum PicturePlaceholder {
         return surface
     }
 
-    /// The number of the placeholder of a colour; nil when it is none.
+    /// The number of the placeholder of a colour; nil for an ordinary colour.
     static func number(of color: SIMD3<UInt8>) -> Int? {
         let number = Int(color.x) | Int(color.y) << 8
         let own = PicturePlaceholder.color(of: number)

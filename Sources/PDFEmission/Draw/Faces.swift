@@ -19,7 +19,7 @@ final class Faces {
     /// The faces of `source`.
     init(_ source: @escaping FontSource) { self.source = source }
 
-    /// Whether some glyphs of the face have colours of their own.
+    /// Whether some glyphs of the face have their own colours.
     func hasColor(_ font: FontKey) -> Bool { entry(font)?.hasColor ?? false }
 
     /// The program of `font`.
@@ -53,7 +53,7 @@ final class Faces {
         return made
     }
 
-    /// How a glyph of a colour font is drawn.
+    /// The drawing of a glyph of a colour font.
     func colorGlyph(_ glyph: UInt32, of font: FontKey) throws(EmissionError) -> ColorGlyph {
         let place = GlyphPlace(font: font, glyph: glyph)
         if let known = colorGlyphs[place] { return known }

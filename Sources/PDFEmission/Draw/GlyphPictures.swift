@@ -13,7 +13,7 @@ final class GlyphPictures {
     private struct Place: Hashable {
         var font: FontKey
         var glyph: UInt32
-        /// The text's paint, where it is part of the picture.
+        /// The text's paint, if it is part of the picture.
         var text: Paint?
     }
 

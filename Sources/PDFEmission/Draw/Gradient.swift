@@ -28,7 +28,7 @@ package struct PaintArea: Hashable {
         return PaintArea(low: pointwiseMin(low, other.low), high: pointwiseMax(high, other.high))
     }
 
-    /// The rectangle around what a map makes of it.
+    /// The bounding rectangle of its image under a map.
     func mapped(by map: GlyphTransform) -> PaintArea {
         let places = corners.map(map.applied(to:))
         return PaintArea(low: places.reduce(places[0], pointwiseMin), high: places.reduce(places[0], pointwiseMax))
@@ -69,7 +69,7 @@ extension GradientFill.Spread {
     }
 }
 
-/// A gradient as it is drawn: its line of colours lies between the ends of its shape, and goes on beyond them in the
+/// A gradient as drawn: its line of colours lies between the ends of its shape, and continues beyond them in the
 /// first and the last colour.
 package struct Gradient: Hashable {
     /// A colour at a place of the line, 0 … 1.
@@ -79,7 +79,7 @@ package struct Gradient: Hashable {
         var opacity: Double
     }
 
-    /// How the line lies.
+    /// The position of the line.
     private(set) var shape: GlyphGradient.Shape
     /// Two or more, in order; two at one place are an edge.
     private(set) var stops: [Stop]
@@ -313,8 +313,8 @@ extension Gradient {
         return spokes
     }
 
-    /// How far the spokes of a sweep around `center` must go so that straight lines between their ends, `step` degrees
-    /// apart, leave nothing of `area` out.
+    /// The length that the spokes of a sweep around `center` need so that straight lines between their ends, `step`
+    /// degrees apart, leave nothing of `area` out.
     static func reach(of area: PaintArea, from center: SIMD2<Double>, step: Double) -> Double {
         let farthest = area.corners.map { ((($0 - center) * ($0 - center)).sum()).squareRoot() }.max() ?? 0
         return farthest / UnitVector(degrees: step / 2).cosine * 1.01 + 1

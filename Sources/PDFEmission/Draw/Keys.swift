@@ -61,7 +61,7 @@ package struct Ground: Hashable {
     /// Whether it is in a luminosity mask, so only the luminance of its colours counts.
     var isLuminance = false
 
-    /// How long the two legs of the triangle are: long, since Cairo rounds places to 1/256 point.
+    /// The length of the two legs of the triangle: long, because Cairo rounds places to 1/256 point.
     var leg: Double { max(2 * area.size.max(), 1000) }
 
     /// The corner at the low end of the area, the one along x and the one along y.

@@ -29,7 +29,7 @@ struct PageTransform: Equatable {
     @inline(__always)
     func applied(to place: SIMD2<Double>) -> SIMD2<Double> { x * place.x + y * place.y + origin }
 
-    /// How much larger areas become, as a length.
+    /// The factor that areas grow by, as a length.
     var scale: Double { abs(x.x * y.y - x.y * y.x).squareRoot() }
 
     /// The lengths that the sides of a rectangle of `size` come to.
@@ -38,7 +38,7 @@ struct PageTransform: Equatable {
         return SIMD2((across * across).sum().squareRoot(), (down * down).sum().squareRoot())
     }
 
-    /// Whether it only moves what it is applied to.
+    /// Whether it is only a translation.
     var isTranslation: Bool { x == SIMD2(1, 0) && y == SIMD2(0, 1) }
 
     /// The rectangle around what becomes of `area`.

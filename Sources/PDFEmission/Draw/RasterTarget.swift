@@ -24,8 +24,8 @@ final class RasterTarget: DrawingTarget {
     /// The ink of the glyphs whose outlines are the context's path, and their matrix; nil for none.
     private var text: (ink: TextInk, matrix: PageTransform)?
 
-    /// Draws on `context`, `scale` pixels a point, in `faces`; `pixels` gives a picture at least as wide as asked for, as
-    /// stored, in grays where it is printed in inks of its own.
+    /// Draws on `context`, `scale` pixels a point, in `faces`; `pixels` gives a picture at least as wide as requested, as
+    /// stored, in grays if it is printed in inks of its own.
     init(
         context: OpaquePointer, faces: Faces, colors: any PaintLights, scale: Double,
         pixels: @escaping (ImageItem, Int) throws -> Pixels

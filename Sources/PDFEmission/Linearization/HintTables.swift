@@ -59,7 +59,7 @@ package struct HintTables {
         bits.write(lengths)
     }
 
-    /// Writes tables F.5 and F.6. Each object is a group of its own, without a signature.
+    /// Writes tables F.5 and F.6. Each object is a separate group, without a signature.
     private func writeShared(to bits: inout BitWriter) {
         let lengths = Deltas(firstPageLengths + sharedLengths)
         bits.write(sharedLengths.isEmpty ? 0 : firstShared.number, 32)

@@ -22,7 +22,7 @@ package enum Plate: Hashable, Sendable {
     }
 }
 
-/// How much of each ink is printed where on a page, trimmed and with its bleed.
+/// The amount of each ink over the area of a page, trimmed and with its bleed.
 package struct PagePlates: Sendable {
     /// The tones of one plate.
     package struct Tones: Sendable {
@@ -127,7 +127,7 @@ private struct PlateLights: PaintLights {
         }
     }
 
-    /// How much of the ink `color` has, 0 … 1.
+    /// The amount of the ink in `color`, 0 … 1.
     private func tone(of color: PressColor) -> Float {
         let inks = transform.inks(for: color)
         if inks.isRegistration { return inks.tint }

@@ -73,7 +73,7 @@ final class EmbeddedFont {
     private(set) lazy var space: UInt32? = program.glyph(of: " ")
 
     /// Lets viewers that do not know the replacement text of a cluster read its glyphs, unless they already have readings: the
-    /// first as the whole text, the others as an invisible joiner. Every code of a PDF/A has a meaning of its own (ISO 19005-2,
+    /// first as the whole text, the others as an invisible joiner. Every code of a PDF/A has its own meaning (ISO 19005-2,
     /// 6.2.11.7.2).
     func noteReadings(
         of cluster: Slice<UnsafeBufferPointer<PlacedGlyph>>, below text: Slice<UnsafeBufferPointer<UInt8>>
@@ -109,7 +109,7 @@ final class EmbeddedFont {
         return entry.page == page && entry.scalar == UInt32(text) ? entry.width - 1 : nil
     }
 
-    /// True for the glyph of the space, whose own place nobody sees.
+    /// True for the glyph of the space, whose exact position is invisible.
     @inline(__always)
     func isSpace(_ glyph: UInt32) -> Bool { entries[Int(glyph)].scalar == 0x20 }
 

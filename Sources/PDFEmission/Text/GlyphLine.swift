@@ -18,7 +18,7 @@ struct GlyphLine {
     private let unit: Double, perRaw: Double
     /// The character spacing.
     private let spacing: Double
-    /// How far glyphs may be off.
+    /// The largest invisible displacement of glyphs.
     private let tolerance: Double
     /// The viewer's position, from the origin.
     private var shown: Double

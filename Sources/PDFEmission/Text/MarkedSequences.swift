@@ -16,7 +16,7 @@ struct MarkedSequences {
     /// The element of the sequence that is open around graphics; nil when none is.
     private(set) var graphics: ElementID?
 
-    /// Sequences of a page, or none at all where it is not tagged.
+    /// The sequences of a page, or none at all if it is not tagged.
     init(isTagged: Bool) { areWritten = isTagged }
 
     /// Begins a form, which may be inside another one, for the content that follows. No sequence may be open.

@@ -10,8 +10,8 @@ struct TextBlock {
     var bounds = PaintArea(low: .zero, high: .zero)
     /// The elements that it is content of.
     var leaves: [StructureLeaf] = []
-    /// Whether it begins or ends a marked-content sequence around graphics: then it may not be left out where its text
-    /// cannot be seen.
+    /// Whether it begins or ends a marked-content sequence around graphics: then it must stay even if its text cannot
+    /// be seen.
     var marksGraphics = false
 }
 

@@ -20,7 +20,7 @@ struct TextWriter: ~Copyable {
     private var isTextOpen = false
     private var sequences: MarkedSequences
 
-    /// A writer that sets paints by `paints`, and marks content by its elements where it `isTagged`.
+    /// A writer that sets paints with `paints`, and marks content by its elements if it `isTagged`.
     init(paints: PaintWriter, isTagged: Bool) {
         self.paints = paints
         sequences = MarkedSequences(isTagged: isTagged)
@@ -103,8 +103,8 @@ struct TextWriter: ~Copyable {
         }
     }
 
-    /// Shows the white space that follows `run`, in a tagged page: the text read must not depend on line ends. Nobody sees it;
-    /// false if the face has no glyph of its own for it.
+    /// Shows the white space that follows `run`, in a tagged page: the text read must not depend on line ends. It is
+    /// invisible; false if the face has no glyph of its own for it.
     private mutating func showSpace(
         after run: GlyphRun, _ glyphs: UnsafeBufferPointer<PlacedGlyph>, _ matrix: PageTransform, _ face: EmbeddedFont
     ) -> Bool {
@@ -293,7 +293,7 @@ struct TextWriter: ~Copyable {
         }
     }
 
-    /// Lets viewers read each glyph by itself whose word is read as a whole; false when the tables do not fit together.
+    /// Lets viewers read each glyph separately if its word is read as a whole; false if the tables do not fit together.
     private func noteReadings(
         of glyphs: UnsafeBufferPointer<PlacedGlyph>, _ text: UnsafeBufferPointer<UInt8>,
         _ clusters: UnsafeBufferPointer<TextCluster>, _ face: EmbeddedFont
@@ -347,8 +347,8 @@ struct TextWriter: ~Copyable {
         return true
     }
 
-    /// Shows letters that need nothing but their codes, up to the first that needs more, and returns their number: of ASCII,
-    /// each with a glyph that the page has shown before, where the viewer puts it.
+    /// Shows letters that need nothing but their codes, up to the first that needs more, and returns their number: ASCII
+    /// letters, each with a glyph that the page has shown before, at the viewer's position.
     ///
     /// Why beside ``show(_:_:_:)``: four of five glyphs of an issue are such letters, and to find out again for each of them
     /// that they are costs three times as much.

@@ -62,11 +62,11 @@ struct CaptionKeys: KeyTable {
     )
 }
 
-/// How often a credit is printed that all pictures of an article have.
+/// The pictures that print a credit shared by all pictures of an article.
 enum CreditCount: Hashable, Sendable {
-    /// With each picture.
+    /// Each picture.
     case each
-    /// With the last one.
+    /// Only the last one.
     case once
 }
 

@@ -16,7 +16,7 @@ enum FontFeatureNames {
     /// The names, sorted.
     static let names = tags.keys.sorted()
 
-    /// Reads `small caps`, `smcp`, `-liga`, `ss01=2`; nil when it is none of these.
+    /// Reads `small caps`, `smcp`, `-liga`, `ss01=2`; nil for anything else.
     static func features(of text: String) -> [FontFeature]? {
         var name = Substring(text)
         var value: Int32 = 1

@@ -78,7 +78,7 @@ extension SpecifiedHyphenation {
 }
 
 extension KeyType where Value == [String] {
-    /// A list, or lists by name, one after the other.
+    /// A list, or several lists by name.
     static var wordLists: KeyType {
         let list = KeyType.array(of: KeyType<String>.nonEmptyString)
         return .either(list, KeyType<[Named<[String]>]>.named(list).map { lists, _, _ in lists.flatMap(\.value) })

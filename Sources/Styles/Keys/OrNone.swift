@@ -1,6 +1,6 @@
 import PubSettings
 
-/// A value, or the word `none`: something that a style can have, or switch off where its base has it.
+/// A value, or the word `none`: a property that a style can have, or switch off if its base has it.
 enum OrNone<Value: Hashable & Sendable>: Hashable, Sendable {
     /// It is not there.
     case off

@@ -141,11 +141,11 @@ struct ParagraphKeys: KeyTable {
         "How far the text of an item or note is from the start of its marker.")
 }
 
-/// How lines fill the measure, before that is known.
+/// The alignment of lines before the measure is known.
 enum SpecifiedAlignment: Hashable, Sendable {
     /// The same in any measure.
     case fixed(Alignment)
-    /// Justified where the measure is wide enough, else even at the start.
+    /// Justified if the measure is wide enough, else ragged.
     case automatic
 }
 

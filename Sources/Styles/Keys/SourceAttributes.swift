@@ -48,7 +48,7 @@ extension SourceAttributes {
                 "An annotation over them, such as furigana and pinyin; `|` separates the annotations of single "
                     + "characters."),
         ])
-    /// How text runs around a box, with `place=wrap`.
+    /// The attributes for text running around a box, with `place=wrap`.
     private static let wrap = [
         KeyDescription("wrap", "as the key `wrap.shape` of an object style", "The outline that text runs around."),
         KeyDescription("offset", "a length", "How far text keeps from it."),

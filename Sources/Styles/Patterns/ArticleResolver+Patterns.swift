@@ -6,8 +6,8 @@ extension ArticleResolver {
     /// Sets the spaces of the text's languages, then lays the nested styles of `style` and the patterns of the sheet over
     /// the text of a paragraph, in their order.
     ///
-    /// The text stays as it is, but for those spaces, what patterns take out, and end markers of nested styles; the square
-    /// that the style may have comes before it at the end.
+    /// The text is unchanged except for those spaces, text that patterns remove, and end markers of nested styles; the
+    /// square that the style may have comes before it at the end.
     mutating func applyPatterns(to paragraph: inout Paragraph, in style: ComputedParagraphStyle, element: String) {
         mendSigns(in: &paragraph.text, isCell: element.contains("table"))
         noteTypedPage(in: paragraph.text)
@@ -146,7 +146,7 @@ extension CharacterAttributes {
 }
 
 extension AttributedText {
-    /// The text with ``TextUnits/hidden`` for each byte that is no prose; offsets stay.
+    /// The text with ``TextUnits/hidden`` for each byte outside prose; offsets stay.
     var prose: [UInt8] {
         var bytes = utf8
         var start = 0

@@ -23,7 +23,7 @@ extension ArticleResolver {
         text.replace(edits)
     }
 
-    /// One warning for each kind of sign that was left as it is.
+    /// One warning for each kind of sign left unchanged.
     var findingsOfSigns: [Diagnostic] {
         TypedSigns.Kind.allCases.compactMap { kind in
             typedSigns[kind].map { signs in

@@ -11,7 +11,7 @@ enum NestedUnit: Hashable, Sendable {
         "words": .words, "sentences": .sentences, "characters": .characters, "letters": .letters, "digits": .digits,
         "tab": .tab, "end-marker": .endMarker,
     ]
-    /// U+2063 INVISIBLE SEPARATOR (`&ic;`): ends a step where its author says, and is not part of the text.
+    /// U+2063 INVISIBLE SEPARATOR (`&ic;`): ends a step at the author's choice, and is not part of the text.
     static let marker: [UInt8] = [0xE2, 0x81, 0xA3]
 
     init(_ text: String) {
@@ -33,9 +33,9 @@ enum NestedUnit: Hashable, Sendable {
     }
 }
 
-/// One step of nested styles: a character style from where the step before ended, up to or through a unit.
+/// One step of nested styles: a character style from the end of the step before, up to or through a unit.
 struct NestedStep: Hashable, Sendable {
-    /// The action.
+    /// The kind of step.
     enum Action: Hashable, Sendable {
         /// To the start of the `count`th unit.
         case upTo(NestedUnit, count: Int)
@@ -45,7 +45,7 @@ struct NestedStep: Hashable, Sendable {
         case again(count: Int)
     }
 
-    /// nil leaves the text as it is.
+    /// nil leaves the text unchanged.
     var style: Located<String>?
     var action: Action
 }

@@ -41,7 +41,7 @@ struct PatternStyle: Sendable {
 }
 
 extension PatternStyle {
-    /// The elements that patterns look at where they name none.
+    /// The elements that patterns apply to if they name none.
     static let defaultElements: Set<String> = ["body", "opening", "list.item", "list.number"]
 
     /// Whether it looks at paragraphs of `style` that are found under `names` in `[map]`.

@@ -2,7 +2,7 @@ import PubUnicode
 
 /// The text units that styles count: words, sentences, characters, letters, digits. Offsets count bytes.
 struct TextUnits {
-    /// The placeholder of each byte of text that is no prose (code, addresses): no pattern sees what was there.
+    /// The placeholder for each byte outside prose (code, addresses): patterns do not see the original.
     static let hidden: UInt8 = 0x1A
 
     let utf8: [UInt8]

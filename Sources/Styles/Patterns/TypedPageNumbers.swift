@@ -49,7 +49,7 @@ struct TypedPageNumbers {
     private let utf8: [UInt8]
     private let wording: Wording?
 
-    /// The numbers of prose in `language`; what is no prose is hidden in `utf8`.
+    /// The numbers of prose in `language`; text outside prose is hidden in `utf8`.
     init(utf8: [UInt8], language: Language) {
         self.utf8 = utf8
         wording = Self.wordings[language.primary]

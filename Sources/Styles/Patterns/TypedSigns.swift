@@ -31,7 +31,7 @@ struct TypedSigns {
     /// Whether the text is in a cell of a table, and so may begin with a negative number.
     private let isCell: Bool
 
-    /// The signs of prose; what is no prose is hidden in `utf8`.
+    /// The signs of prose; text outside prose is hidden in `utf8`.
     init(utf8: [UInt8], isCell: Bool) {
         self.utf8 = utf8
         self.isCell = isCell
@@ -94,7 +94,7 @@ struct TypedSigns {
         return Found(kind: .range, place: Int32(index)..<Int32(index + 1), words: Int32(start)..<Int32(end))
     }
 
-    /// Whether the number that begins at `index` is no part of a word, a date, or a longer number.
+    /// Whether the number that begins at `index` stands alone: not part of a word, a date, or a longer number.
     private func isFree(before index: Int) -> Bool {
         guard index > 0 else { return true }
         if utf8[index - 1] >= 0x80 {
@@ -138,7 +138,7 @@ struct TypedSigns {
 
     // MARK: Characters
 
-    /// The end of the number at `index`: figures, with points and commas among them; `index` if there is none.
+    /// The end of the number at `index`: digits, including points and commas; `index` if there is none.
     private func numberEnd(from index: Int) -> Int {
         var end = index
         while isDigit(end) || end < utf8.count && [0x2E, 0x2C].contains(utf8[end]) && isDigit(end + 1) { end += 1 }

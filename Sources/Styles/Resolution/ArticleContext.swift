@@ -10,7 +10,7 @@ import PubTextModel
 package struct ArticleContext {
     /// The article's identifier: the first part of its labels.
     package var id: String
-    /// The language of the article: its own, where the manifest or its front matter says one, else the issue's.
+    /// The language of the article: its own, if the manifest or its front matter gives one, else the issue's.
     package var language: Language
     /// The swatch that its section names as its accent.
     package var accent: Located<SwatchReference>?
@@ -36,7 +36,7 @@ package struct ArticleContext {
     package var unknownLabels: Set<LabelID> = []
     /// The source of alternate text that is not written.
     package var alternateText = AlternateText.caption
-    /// How grave it is that a name of ours is misspelt: an error in editions that are final, a warning in proofs and drafts.
+    /// The severity of a misspelt name: an error in final editions, a warning in proofs and drafts.
     package var severityOfLosses = Diagnostic.Severity.error
     /// The source location of the article's listing.
     package var origin: SourceLocation

@@ -75,7 +75,7 @@ extension ArticleResolver {
     }
 
     /// Adds a credit at the end of a caption in the style `character`: in its own character style, or in the type of its
-    /// paragraph style where it is one of several in the line.
+    /// paragraph style if it is one of several in the line.
     private mutating func append(
         credit: Located<String>, _ character: Int, _ element: ElementID, to text: inout AttributedText, isAlone: Bool
     ) {
@@ -100,7 +100,7 @@ extension ArticleResolver {
             .compactMap { [sheet = computed.sheet] in sheet.mapping($0)?.style.value }.first
     }
 
-    /// The words of a credit, in their character style where they have one.
+    /// The words of a credit, in their character style if they have one.
     private func creditWords(_ credit: Located<String>, _ style: String?) -> [Inline] {
         let words: [Inline] = [.text(credit.value, credit.origin)]
         guard let style, computed.sheet.characters[style] != nil else { return words }
@@ -135,7 +135,7 @@ extension ArticleResolver {
         return isCommonCredit(asked, specified) ? lastCommonCredit(credit) : credit
     }
 
-    /// The same of the credit that a group of figures has by itself.
+    /// The same for the separate credit of a group of figures.
     mutating func printedCredit(
         ofGroup credit: Located<String>?, _ specified: SpecifiedObjectStyle
     ) -> Located<String>? {
@@ -143,20 +143,20 @@ extension ArticleResolver {
         return specified.captions.credits == .once && commonCreditsLeft > 0 ? lastCommonCredit(credit) : credit
     }
 
-    /// The credit that is the same for all pictures of the article where this is the last of them; nil for those before it.
+    /// The credit shared by all pictures of the article if this is the last of them; nil for earlier ones.
     private mutating func lastCommonCredit(_ credit: Located<String>) -> Located<String>? {
         commonCreditsLeft -= 1
         return commonCreditsLeft == 0 ? credit : nil
     }
 
-    /// Whether the credit of a picture is one that is printed once in the article. A picture that says where its credit is to be
-    /// keeps it.
+    /// Whether the credit of a picture is one that is printed once in the article. A picture that specifies the place of its
+    /// credit keeps it.
     func isCommonCredit(_ asked: SpecifiedFigure, _ specified: SpecifiedObjectStyle) -> Bool {
         guard let credit = asked.credit, !credit.value.isEmpty else { return false }
         return specified.captions.credits == .once && asked.creditPlace == nil && commonCreditsLeft > 0
     }
 
-    /// How many pictures and groups of a document have a credit and leave its place to their style, where the credits of all are the
+    /// The number of pictures and groups of a document that have a credit and leave its place to their style, if all credits are the
     /// same; zero if they differ.
     static func commonCredits(of document: Document?) -> Int {
         var credits: Set<String> = []

@@ -91,8 +91,7 @@ extension ArticleResolver {
         return look
     }
 
-    /// Reports colours that somebody chose and that are hardly told apart where nothing but them says which mark is which: in gray, or by
-    /// the colour-blind.
+    /// Reports chosen colours that are hard to tell apart, in gray or for the colour-blind, if only they identify the marks.
     private mutating func reportAlike(_ paints: [Paint], in chart: Chart, at origin: SourceLocation) {
         guard !chart.hasPanels, chart.kind != .dot else { return }
         let colors = paints.prefix(chart.colorCount).map(\.color)

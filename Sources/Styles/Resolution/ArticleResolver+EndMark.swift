@@ -38,7 +38,7 @@ extension ArticleResolver {
         place.items[last] = .paragraph(paragraph)
     }
 
-    /// Takes what is said of the author below the last words off the article, with a head above it; none if it has no other text.
+    /// Removes the notes on the author below the last words from the article, with a head above them; none if it has no other text.
     private mutating func takeAuthorNotes() -> [FlowItem] {
         func isOfText(_ item: FlowItem) -> Bool {
             guard case .paragraph(let paragraph) = item else { return false }

@@ -37,7 +37,7 @@ private struct CommonWords {
     /// The credit of all.
     var credit: Located<String>?
 
-    /// Whether the group says it by itself.
+    /// Whether the group itself specifies it.
     let hasOwnCredit: Bool
 
     init(place: CaptionPlace, hasOwnCredit: Bool) {
@@ -189,7 +189,7 @@ extension ArticleResolver {
 }
 
 extension [Inline] {
-    /// The text with the identifier `id`, where that is given.
+    /// The text with the identifier `id`, if that is given.
     fileprivate func named(_ id: Attributes.Value?, at origin: SourceLocation) -> [Inline] {
         guard let id else { return self }
         var attributes = Attributes()

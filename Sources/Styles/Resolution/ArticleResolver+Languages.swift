@@ -167,7 +167,7 @@ extension AttributedText {
         }
     }
 
-    /// Forbids line ends within each of `phrases` where it is found as whole words in a text whose language has it.
+    /// Forbids line ends within each of `phrases` found as whole words in a text whose language has it.
     fileprivate mutating func tie(_ phrases: Set<[UInt8]>, _ inLanguage: (Language) -> [[UInt8]]) {
         let units = TextUnits(utf8: prose)
         var ranges: [Range<Int32>] = []

@@ -41,7 +41,7 @@ extension ArticleResolver {
 
     // MARK: Columns
 
-    /// A column as it is set, and how its text is aligned.
+    /// A column's settings, with the alignment of its text.
     private struct AlignedColumn {
         var column = TableColumn()
         var alignment = Table.Alignment.automatic
@@ -104,7 +104,7 @@ extension ArticleResolver {
 
     // MARK: Cells
 
-    /// Rows, whose cells in the first column are their heads where they are `headed`.
+    /// Adds rows; if they are `headed`, the cells in the first column are their heads.
     private mutating func rows(
         _ rows: [[Table.Cell]], _ element: String, _ columns: [AlignedColumn], _ headed: Bool = false,
         below table: ElementID
@@ -182,7 +182,7 @@ extension ArticleResolver {
         place.items[first] = .paragraph(paragraph)
     }
 
-    /// A cell of pictures, each as wide as it is natural for it and its column has room for.
+    /// A cell of pictures, each at its natural width, limited to its column's.
     private mutating func cell(_ pictures: [Picture], _ alignment: Table.Alignment, below id: ElementID) -> Flow {
         flow(in: "table", below: id) { resolver in
             for picture in pictures {

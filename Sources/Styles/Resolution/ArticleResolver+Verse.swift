@@ -44,7 +44,7 @@ extension ArticleResolver {
         add(paragraph, as: "verse")
     }
 
-    /// How lines of verse are set: as their style says; where a template has none, ragged, undivided, clear of the text.
+    /// The attributes of lines of verse: the style's; if a template has none, ragged, undivided, clear of the text.
     private func verseAttributes(_ style: Int) -> ParagraphAttributes {
         var usual = computed.paragraphStyles[style].paragraph
         if hasStyle("verse") { return usual }

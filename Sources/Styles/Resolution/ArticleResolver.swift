@@ -23,9 +23,9 @@ struct ArticleResolver {
         /// True at the beginning of a flow and directly after a heading, a box in the column or a pause: the next
         /// paragraph takes the `after_heading` style.
         var followsHeading = true
-        /// Whether the last paragraph was a link alone, in a row of such after a heading.
+        /// Whether the last paragraph was only a link, in a row of such paragraphs after a heading.
         var followsSource = false
-        /// The box directly above, by its index, where it is in the column.
+        /// The index of the box directly above, if it is in the column.
         var boxAbove: Int?
         /// True inside a box: nothing floats.
         var isInBox = false
@@ -74,7 +74,7 @@ struct ArticleResolver {
     var sectionAccent: SwatchReference?
     /// The format of the source.
     let format: SourceFormat
-    /// How many pictures with the credit that all of the article have are still to come; zero if credits differ.
+    /// The number of pictures still to come with the common credit of the article; zero if credits differ.
     var commonCreditsLeft: Int
     /// The caption that the pictures of the current group have in common; empty elsewhere.
     var commonCaption: [Inline] = []
@@ -119,7 +119,7 @@ struct ArticleResolver {
 
     // MARK: Labels
 
-    /// The label of an identifier of the source, which is new in this article; nil when there is none.
+    /// The label of an identifier of the source, which is new in this article; nil if there is none.
     mutating func label(_ id: Attributes.Value?) -> LabelID? {
         guard let id else { return nil }
         let label = LabelID("\(context.id)#\(id.text)")
@@ -138,7 +138,7 @@ struct ArticleResolver {
 
     // MARK: Flows
 
-    /// A flow of its own, made by `build` inside `container` and below `parent`.
+    /// A separate flow, made by `build` inside `container` and below `parent`.
     mutating func flow(
         in container: String, below parent: ElementID, isBox: Bool = true,
         _ build: (inout ArticleResolver) -> Void
@@ -156,7 +156,7 @@ struct ArticleResolver {
         return flow
     }
 
-    /// Whether what is added next goes on with a block.
+    /// Whether the next addition continues a block.
     var continuesBlock: Bool { place.blockStart.map { place.items.count > $0 } ?? false }
 
     /// Adds what `build` makes as one block, or as a part of the one around it.

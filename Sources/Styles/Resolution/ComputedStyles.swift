@@ -70,8 +70,8 @@ struct ComputedStyles {
 // MARK: Paragraph styles
 
 extension ComputedStyles {
-    /// The index of the style that `element` is set in inside the containers of `path`; `origin` is reported where no
-    /// style was made for it.
+    /// The index of the style that `element` is set in inside the containers of `path`; `origin` is reported if it
+    /// has no style.
     mutating func style(of element: String, in path: ElementPath, language: Language, at origin: SourceLocation) -> Int
     {
         let place = StyleUse(path: path.joined, element: element)
@@ -116,7 +116,7 @@ extension ComputedStyles {
         return StyleSource(body)
     }
 
-    /// Elements that are text like any other where no style is made for them.
+    /// Elements that are ordinary text if they have no style.
     private static let likeBody: Set<String> = [
         "body", "opening", "list.item", "list.item.2", "list.item.3", "list.item.4", "list.number",
         "list.number.2",
@@ -270,8 +270,8 @@ extension ComputedStyles {
         return character
     }
 
-    /// Gives `character`, which is smaller than the text around, a heavier face where that text is not small and this is: a call
-    /// of a note on a dark page.
+    /// Gives `character`, which is smaller than the surrounding text, a heavier face if it is small and that text is not: a
+    /// call of a note on a dark page.
     private func makeHeavier(
         _ character: inout ComputedCharacterStyle, _ specified: SpecifiedTextStyle, within around: Length
     ) {
@@ -282,7 +282,7 @@ extension ComputedStyles {
         (character.request, character.attributes.font) = near
     }
 
-    /// Gives `character` the face that is drawn for its size, where the face has an axis for that.
+    /// Gives `character` the face drawn for its size, if the face has an axis for that.
     mutating func followSize(_ character: inout ComputedCharacterStyle) {
         let size = character.attributes.size.points
         if character.request.opticalSize == size { return }

@@ -22,7 +22,7 @@ struct ForeignNames {
     /// The names that one message lists.
     private static let longestList = 20
 
-    /// Notes a name as it is written, `.lightbox` or `loading`, with ours that is nearest to it.
+    /// Notes a name in its written form, `.lightbox` or `loading`, with our nearest name.
     mutating func note(_ written: String, at origin: SourceLocation, near: String?) {
         guard known.insert(written).inserted else { return }
         first = first.map { min($0, origin) } ?? origin

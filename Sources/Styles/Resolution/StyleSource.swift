@@ -13,7 +13,7 @@ struct StyleSource: Hashable, Sendable {
     /// them.
     var note: String?
 
-    /// The paragraph style `name` by itself.
+    /// The paragraph style `name` alone.
     init(_ name: String) { self.name = name }
 
     /// The style of `sheet` that it makes; nil if ``name`` is not in it.
@@ -40,9 +40,9 @@ struct StyleSource: Hashable, Sendable {
 extension StyleSheet {
     /// The styles that `element` has inside the containers of `path`; nil if none is made for it.
     ///
-    /// A style made for the element only counts within the innermost container that has a style for it or for its
-    /// text. A list in a container with its own text style takes that style, and the marker, the indent and the spaces
-    /// of lists; nothing in a note, or in a cell of a table, is larger than its text.
+    /// They are the element's style in the innermost container with a style for it or for its text. A list in a
+    /// container with its own text style takes that style, and the marker, the indent and the spaces of lists; nothing
+    /// in a note, or in a cell of a table, is larger than its text.
     func source(of element: String, in path: ElementPath) -> StyleSource? {
         func isMade(_ name: String) -> Bool { mapping(name).map { paragraphs[$0.style.value] != nil } ?? false }
         let candidates = path.candidates(for: element)

@@ -1,7 +1,7 @@
 import PubDiagnostics
 import PubSettings
 
-/// A style as it is written, which may be based on another.
+/// A style in its written form, which may be based on another.
 protocol CascadingStyle: Sendable {
     var basedOn: Located<String>? { get }
     /// These values, with unspecified ones taken from `base`.

@@ -20,7 +20,7 @@ struct CascadedStyles: Sendable {
     var mapOrigins: [String: SourceLocation] = [:]
     /// The names of paragraph styles in the order of the file, with their places.
     var order: [Located<String>] = []
-    /// How much larger type is to be than the styles say.
+    /// The factor that type is enlarged by over the styles' sizes.
     var scale = 1.0
     /// The names of font families.
     var fontAliases = FontAliases()

@@ -8,7 +8,7 @@ enum Elements {
         case paragraph
         /// A character style.
         case character
-        /// A paragraph style of its own, or a character style within the paragraph before.
+        /// A separate paragraph style, or a character style within the paragraph before.
         case either
         /// An object or table style.
         case object
@@ -38,7 +38,7 @@ enum Elements {
     static let plainContainers: Set<String> = [
         "author-note", "letter", "signature", "attribution", "quote", "verse",
     ]
-    /// The container whose headings are repeated where it goes on in another column.
+    /// The container whose headings are repeated if it continues in another column.
     static let group = "group"
     /// Containers that come before a text or are beside it, also as boxes in it. Others of these are its beginning.
     static let besideText: Set<String> = ["quote", "verse", "author-note", "pullquote", "sidebar"]

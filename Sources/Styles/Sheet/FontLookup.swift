@@ -4,12 +4,11 @@ import PubIdentity
 import PubSettings
 import PubTextModel
 
-/// The caller's fonts: the catalogue is in a room of its own. All questions have the same answer whenever they are
-/// asked.
+/// The caller's fonts: the catalogue is in another room. Each question always has the same answer.
 package struct FontLookup: Sendable {
-    /// The face that a request names exactly; nil when there is none.
+    /// The face that a request names exactly; nil if there is none.
     package var find: @Sendable (FontRequest) -> FontKey?
-    /// All families, and the styles of the family that is asked for (empty when there is no such family).
+    /// All families, and the styles of the requested family (empty if there is no such family).
     package var suggestions: @Sendable (FontRequest) -> (families: [String], styles: [String])
     /// The tags of the OpenType features of a face; nil if they are unknown.
     package var features: @Sendable (FontKey) -> Set<String>?

@@ -11,7 +11,7 @@ package struct PageColors: Hashable, Sendable {
     package struct HeavierType: Hashable, Sendable {
         /// Type smaller than this becomes heavier.
         package var below: Length
-        /// How much heavier it is at most, in units of weight: 100 is one step.
+        /// The largest increase in weight, in units of weight: 100 is one step.
         package var weight: Int
 
         /// Type below a size that is heavier by at most `weight`.

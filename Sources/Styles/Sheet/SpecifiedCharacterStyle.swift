@@ -2,7 +2,7 @@ import PubColor
 import PubSettings
 import PubTextModel
 
-/// A character style as it is written: only what it says.
+/// A character style as written: only its own keys.
 struct SpecifiedCharacterStyle: Hashable, Sendable {
     var basedOn: Located<String>?
     var text = SpecifiedTextStyle()

@@ -6,7 +6,7 @@ import PubSettings
 import PubTextModel
 import PubValues
 
-/// An object style as it is written: only what it says.
+/// An object style as written: only its own keys.
 struct SpecifiedObjectStyle: Hashable, Sendable {
     var basedOn: Located<String>?
     var padding: Insets?

@@ -2,7 +2,7 @@ import PubColor
 import PubSettings
 import PubTextModel
 
-/// A paragraph style as it is written: only what it says.
+/// A paragraph style as written: only its own keys.
 struct SpecifiedParagraphStyle: Hashable, Sendable {
     var basedOn: Located<String>?
     var text = SpecifiedTextStyle()

@@ -6,7 +6,7 @@ import PubSettings
 import PubTextModel
 import PubValues
 
-/// A table style as it is written: only what it says.
+/// A table style as written: only its own keys.
 struct SpecifiedTableStyle: Hashable, Sendable {
     var basedOn: Located<String>?
     var rules: TableRules?

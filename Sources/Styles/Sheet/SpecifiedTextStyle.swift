@@ -130,7 +130,7 @@ struct SpecifiedTextStyle: Hashable, Sendable {
     var changesFace: Bool { font != nil || style != nil || weight != nil || axes != nil }
 
     /// The face that the style asks for over `base`. A paragraph style's words name the whole face (`isWhole`), a
-    /// character style's only change what they say.
+    /// character style's only change the properties that they name.
     func request(over base: FontRequest?, isWhole: Bool) -> FontRequest? {
         guard var request = font.map({ FontRequest(family: $0.value) }) ?? base else { return nil }
         if let base, font != nil, !isWhole {

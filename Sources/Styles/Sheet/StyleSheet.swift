@@ -26,7 +26,7 @@ package struct StyleSheet: Sendable {
     let tables: [String: SpecifiedTableStyle]
     let chart: SpecifiedChartStyle
     let map: [String: Mapping]
-    /// How much larger type, leading and grid are than their styles say.
+    /// The factor that type, leading and grid are enlarged by over their styles' values.
     package let scale: Double
     /// In the order of the file.
     let patterns: [PatternStyle]
@@ -80,7 +80,7 @@ package struct StyleSheet: Sendable {
         return Mapping(style: Located(element, at: .none))
     }
 
-    /// The name of the object style of a box of `element`; nil when there is none.
+    /// The name of the object style of a box of `element`; nil if there is none.
     func objectStyle(of element: String) -> String? {
         if objects[element] != nil { return element }
         guard let name = map[element]?.style.value, objects[name] != nil else { return nil }
