@@ -48,7 +48,7 @@ struct InitialExtent {
         return .success(bytes(upTo: elisionEnd(at: index)))
     }
 
-    /// The first character that is not an opening mark: marks are punctuation, the blanks after it, and currency signs.
+    /// The first character that is not an opening mark: marks are punctuation, the blanks after it, and signs before a number.
     private var firstLetter: Int {
         var index = 0
         while index < head.count {
