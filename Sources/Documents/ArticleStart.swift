@@ -1,4 +1,4 @@
-/// Where an article begins.
+/// The place for an article to begin.
 package enum ArticleStart: String, CaseIterable, Hashable, Sendable {
     /// On the next right-hand page.
     case recto

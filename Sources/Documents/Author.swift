@@ -1,13 +1,13 @@
 import PubDiagnostics
 import PubValues
 
-/// A person who made an article, and what they did for it.
+/// A person who made an article, and their role.
 package struct Author: Hashable, Sendable {
     /// The name.
     package var name: String
-    /// What they did: `words`, `pictures`; empty when not given.
+    /// Their role: `words`, `pictures`; empty if not given.
     package var role: String
-    /// Where the author is named.
+    /// The source location of the author's name.
     @ExcludedFromEquality package var origin: SourceLocation
 
     /// `name` in `role`.

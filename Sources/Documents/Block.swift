@@ -21,7 +21,7 @@ package indirect enum BlockKind: Hashable, Sendable {
     case pause
     /// A table.
     case table(Table)
-    /// A picture in a paragraph of its own.
+    /// A picture in its own paragraph.
     case figure(Picture)
     /// A fenced division: `pullquote`, `sidebar`, …; the name is its first class.
     case container(name: String, [Block])
@@ -37,7 +37,7 @@ package struct Block: Hashable, Sendable {
     @Indirect package var formatting: DirectParagraphFormatting?
     /// True for a short paragraph all in strong type, which probably is a heading.
     package var isBoldHeading = false
-    /// Where it begins.
+    /// The start in the source.
     @ExcludedFromEquality package var origin: SourceLocation
 
     /// A block of `kind` at `origin`.
@@ -54,7 +54,7 @@ package struct VerseLine: Hashable, Sendable {
     package var indent: Int
     /// Its text.
     package var content: [Inline]
-    /// Where it begins.
+    /// The start in the source.
     @ExcludedFromEquality package var origin: SourceLocation
 
     /// A line of `content`.
@@ -71,7 +71,7 @@ package struct Definition: Hashable, Sendable {
     package var term: [Inline]
     /// The definitions, each with its blocks.
     package var bodies: [[Block]]
-    /// Where the term begins.
+    /// The start of the term in the source.
     @ExcludedFromEquality package var origin: SourceLocation
 
     /// The definitions `bodies` of `term`.
@@ -86,7 +86,7 @@ package struct Definition: Hashable, Sendable {
 package struct List: Hashable, Sendable {
     /// The number of the first item; nil for bullets.
     package var start: Int?
-    /// How its numbers are written.
+    /// The style of its numbers.
     package var numbering = NumeralStyle.decimal
     /// Whether items are close (no blank lines between them).
     package var isTight: Bool
@@ -99,7 +99,7 @@ package struct List: Hashable, Sendable {
         package var blocks: [Block]
         /// True or false for a task, nil for an ordinary item.
         package var isDone: Bool?
-        /// Where it begins.
+        /// The start in the source.
         @ExcludedFromEquality package var origin: SourceLocation
 
         /// An item of `blocks`.
@@ -120,7 +120,7 @@ package struct List: Hashable, Sendable {
 
 /// A table: a head row, body rows, and how columns are aligned.
 package struct Table: Hashable, Sendable {
-    /// How the cells of a column are aligned.
+    /// The alignment of the cells of a column.
     package enum Alignment: UInt8, Hashable, Sendable {
         /// The style's.
         case automatic
@@ -138,17 +138,17 @@ package struct Table: Hashable, Sendable {
     package struct Cell: Hashable, Sendable {
         /// Its text; empty for a cell of blocks.
         package var content: [Inline]
-        /// Its blocks, where it holds more than running text, as a list; empty for others.
+        /// Its blocks, if it holds more than running text, such as a list; empty for others.
         package var blocks: [Block] = []
         /// The columns that it takes, at least 1.
         package var columns = 1
-        /// The rows that it takes, at least 1: those below it have no cell in its columns.
+        /// The rows that it takes, at least 1: the rows below have no cell in its columns.
         package var rows = 1
         /// Whether it is the head of its row; cells of the table's head are heads in any case.
         package var isHead = false
-        /// How it is aligned, where it says so itself; nil for the way of its column.
+        /// Its own alignment; nil for the alignment of its column.
         package var alignment: Alignment?
-        /// Where it begins.
+        /// The start in the source.
         @ExcludedFromEquality package var origin: SourceLocation
 
         /// A cell of `content`.
@@ -163,11 +163,11 @@ package struct Table: Hashable, Sendable {
 
     /// One alignment a column.
     package var alignments: [Alignment]
-    /// The head's cells; empty when there is none.
+    /// The head's cells; empty if there is none.
     package var head: [Cell]
     /// The rows; the cells of each take as many columns as cells above leave them.
     package var rows: [[Cell]]
-    /// The caption; empty when there is none.
+    /// The caption; empty if there is none.
     package var caption: [Inline]
 
     /// A table.
@@ -178,7 +178,7 @@ package struct Table: Hashable, Sendable {
         self.caption = caption
     }
 
-    /// How many columns it has.
+    /// The number of columns.
     package var columnCount: Int {
         ([head] + rows).reduce(alignments.count) { max($0, $1.reduce(0) { $0 + $1.columns }) }
     }

@@ -9,8 +9,8 @@ package struct CellExtent: Hashable, Sendable {
         self.rows = rows
     }
 
-    /// The first column of each cell of `rows`, given in their order: the first from which its columns are free of cells of the rows above
-    /// that reach down beside it. Linear in the cells and the columns that they take.
+    /// The first column of each cell of `rows`, given in their order: each takes the first place that is free of cells from the rows
+    /// above that reach down beside it, in all of its columns. Linear in the cells and the columns that they take.
     package static func firstColumns(of rows: [[CellExtent]]) -> [[Int]] {
         // For each column, the row from which on it is free.
         var freeFrom: [Int] = []

@@ -4,9 +4,9 @@ import PubSettings
 
 /// The width of a table's column, as an author or a style asks for it.
 package enum ColumnWidth: Hashable, Sendable {
-    /// That of its words: as wide as they need, as far as the other columns leave room.
+    /// The width of its words: as wide as they need, within the room that the other columns leave.
     case automatic
-    /// A share of what the other columns leave: twice the number is twice the width.
+    /// A share of the width left by the other columns: twice the number is twice the width.
     case share(Double)
     /// A fraction of the table's place.
     case fraction(Double)
@@ -70,7 +70,7 @@ extension KeyType where Value == ColumnWidth {
 }
 
 extension SettingsNode {
-    /// The words of a string as an array of strings; any other value as it is.
+    /// The words of a string as an array of strings; any other value unchanged.
     fileprivate var asWords: SettingsNode {
         guard let text = string else { return self }
         let words = text.split { $0 == " " || $0 == "," }

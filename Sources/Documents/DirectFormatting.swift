@@ -1,4 +1,4 @@
-/// Direct formatting of text, over its style: only what a source gives is set.
+/// Direct formatting of text, over its style: only properties given by a source are set.
 package struct DirectFormatting: Hashable, Sendable {
     /// The font family.
     package var font: Attributes.Value?
@@ -18,11 +18,11 @@ package struct DirectFormatting: Hashable, Sendable {
         case small
     }
 
-    /// Capitals; nil for those of the style.
+    /// Capitals; nil for the style's.
     package var capitals: Capitals?
     /// True for a line below the text.
     package var isUnderlined = false
-    /// How far the baseline rises, with a unit.
+    /// The rise of the baseline, with a unit.
     package var rise: Attributes.Value?
     /// Whether the style's own face may be used instead of a font that is not there: word processors name the fonts
     /// of the machine that they run on.

@@ -1,15 +1,15 @@
 import PubTextModel
 
-/// Direct formatting of a paragraph, over its style: only what a source gives is set. Lengths are in em of the
-/// paragraph's style, so that they keep their proportion whatever size the template chooses.
+/// Direct formatting of a paragraph, over its style: only properties given by a source are set. Lengths are in
+/// em of the paragraph's style, so that they keep their proportion whatever size the template chooses.
 package struct DirectParagraphFormatting: Hashable, Sendable {
     /// A tab stop.
     package struct Tab: Hashable, Sendable {
         /// From the start of the measure, in em.
         package var position: Double
-        /// How the text after the tab is aligned with it.
+        /// The alignment of the text after the tab with it.
         package var alignment: TabStop.Alignment
-        /// What is repeated up to the stop; empty for none.
+        /// The text repeated up to the stop; empty for none.
         package var leader: String
 
         /// A stop at `position` em.
@@ -20,15 +20,15 @@ package struct DirectParagraphFormatting: Hashable, Sendable {
         }
     }
 
-    /// How the lines are aligned.
+    /// The alignment of the lines.
     package var alignment: Alignment?
-    /// The direction of the text; nil for that of the style.
+    /// The direction of the text; nil for the style's.
     package var direction: TextDirection?
     /// The indent at the start of all lines, in em.
     package var startIndent: Double?
     /// The indent at the end of all lines, in em.
     package var endIndent: Double?
-    /// What the first line is indented more (or less), in em.
+    /// The additional (or, if negative, reduced) indent of the first line, in em.
     package var firstLineIndent: Double?
     /// The space above, in em.
     package var spaceBefore: Double?

@@ -1,5 +1,5 @@
 extension Document {
-    /// Every picture in it, in order; charts are none.
+    /// Every picture in it, in order; charts do not count.
     package var pictures: [Picture] {
         var found: [Picture] = []
         for block in blocks { block.collect(&found) }

@@ -29,7 +29,7 @@ package struct Document: Hashable, Sendable {
 package struct Attachment: Hashable, Sendable {
     /// The bytes of a picture file.
     package var bytes: [UInt8]
-    /// Where it begins.
+    /// The start in the source.
     @ExcludedFromEquality package var origin: SourceLocation
 
     /// The picture of `bytes`.
@@ -46,7 +46,7 @@ package struct Attachment: Hashable, Sendable {
 package struct Note: Hashable, Sendable {
     /// Its blocks.
     package var blocks: [Block]
-    /// Where it is defined.
+    /// The source location of its definition.
     @ExcludedFromEquality package var origin: SourceLocation
 
     /// A note of `blocks`.
@@ -60,7 +60,7 @@ package struct Note: Hashable, Sendable {
 package struct FrontMatter: Hashable, Sendable {
     /// The headline.
     package var title: [Inline]?
-    /// The title for running heads and contents; the headline where it is not given.
+    /// The title for running heads and contents; the headline if it is not given.
     package var shortTitle: [Inline]?
     /// The line above the headline.
     package var kicker: [Inline]?
@@ -72,7 +72,7 @@ package struct FrontMatter: Hashable, Sendable {
     package var section: Attributes.Value?
     /// The language, BCP 47.
     package var language: Attributes.Value?
-    /// The identifier by which links of the text call its headline; nil for none.
+    /// The identifier that links in the text use for its headline; nil for none.
     package var id: Attributes.Value?
 
     /// Nothing specified.

@@ -1,12 +1,12 @@
 extension Block {
-    /// Whether it is a drawing in letters: a listing of no language, most of whose lines are frames, bars and arrows, typed or in the
-    /// characters made for them. Linear.
+    /// Whether it is a drawing in letters: a listing without a language that mostly has lines of frames, bars and arrows, typed or in
+    /// box-drawing characters. Linear.
     package var isDrawingInLetters: Bool {
         guard case .code(let language, let lines) = kind else { return false }
         return Self.languagesOfDrawings.contains(language.lowercased()) && lines.areDrawing
     }
 
-    /// What authors write behind the fence of a drawing.
+    /// The words that authors write behind the fence of a drawing.
     private static let languagesOfDrawings: Set = [
         "", "text", "txt", "plain", "plaintext", "ascii", "diagram", "ditaa",
     ]
@@ -24,7 +24,7 @@ extension [String] {
     }
 }
 
-/// What a line of a listing has of a drawing.
+/// The features of a line of a listing that suggest a drawing.
 private struct DrawnLine {
     /// The characters that are drawn with, and all others but blanks.
     private(set) var strokes = 0

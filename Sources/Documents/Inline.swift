@@ -1,10 +1,10 @@
 import PubDiagnostics
 
-/// Running text: characters, and what gives them a meaning or a style. Every case knows where it begins in its source.
+/// Running text: characters, and the elements that give them a meaning or a style. Every case knows its start in the source.
 package indirect enum Inline: Sendable {
-    /// Characters; quotes and dashes are already those of the language.
+    /// Characters; quotes and dashes already follow the language.
     case text(String, SourceLocation)
-    /// A space where the source broke its line.
+    /// A space for a line break of the source.
     case softBreak(SourceLocation)
     /// A line break of the author's.
     case lineBreak(SourceLocation)
@@ -35,7 +35,7 @@ package indirect enum Inline: Sendable {
     /// The call of a footnote: an index into ``Document/notes``.
     case noteCall(Int, SourceLocation)
 
-    /// Where it begins.
+    /// The start in the source.
     package var origin: SourceLocation {
         switch self {
         case .text(_, let origin), .softBreak(let origin), .lineBreak(let origin), .emphasis(_, let origin),

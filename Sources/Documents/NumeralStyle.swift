@@ -1,4 +1,4 @@
-/// How the numbers of a list are written.
+/// The style of the numbers of a list.
 package enum NumeralStyle: UInt8, Hashable, Sendable {
     /// 1, 2, 3
     case decimal
@@ -11,8 +11,8 @@ package enum NumeralStyle: UInt8, Hashable, Sendable {
     /// I, II, III
     case upperRoman
 
-    /// `number` as it is written: `4`, `d`, `iv`. After `z` come `aa` and `bb`, as word processors count; what has
-    /// no letters or no Roman number is decimal.
+    /// `number` in this style: `4`, `d`, `iv`. After `z` come `aa` and `bb`, as word processors count; numbers
+    /// without letters or a Roman form are decimal.
     package func text(of number: Int) -> String {
         switch self {
         case .decimal: "\(number)"

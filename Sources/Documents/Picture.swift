@@ -5,18 +5,18 @@ import PubValues
 package struct Picture: Hashable, Sendable {
     /// The file, as written.
     package var source: Attributes.Value
-    /// The caption; empty when there is none.
+    /// The caption; empty if there is none.
     package var caption: [Inline]
-    /// What a source attaches to it: identifier, classes and pairs. Values stay text with their places, since it
-    /// depends on where the picture is which of them it has.
+    /// The identifier, classes and pairs that a source attaches to it. Values stay text with their places, since
+    /// the picture's position decides which attributes it has.
     package var attributes: Attributes
     /// The values of a chart, which is drawn in the place of a picture, each with its place in its file; nil for pictures.
     @Indirect package var chart: Table?
-    /// Where the link leads in whose text it is alone; nil for none.
+    /// The link that has only this picture as its text; nil for none.
     @Indirect package var link: Attributes.Value?
     /// The figure that the manifest specifies, instead of attributes; nil for a picture of a source.
     package var specified: SpecifiedFigure?
-    /// Where it begins.
+    /// The start in the source.
     @ExcludedFromEquality package var origin: SourceLocation
 
     /// A picture of the file `source`.

@@ -1,6 +1,6 @@
 import PubDiagnostics
 
-/// Where the addresses of links are printed.
+/// The place to print the addresses of links.
 package enum PrintedAddresses: String, CaseIterable, Hashable, Sendable {
     /// Nowhere.
     case none
@@ -17,8 +17,8 @@ extension Document {
         addresses == .none ? self : rewritten(addresses)
     }
 
-    /// This document with its notes in the order of their calls, as a reader comes to them: one that a note calls is behind that, and the
-    /// caption of a table is above its cells, wherever its source has it. Linear.
+    /// This document with its notes in the order of their calls, as a reader comes to them: a note called by another note comes after it,
+    /// and the caption of a table is above its cells, wherever its source has it. Linear.
     package var withNotesInReadingOrder: Document {
         if notes.isEmpty { return self }
         let isInOrder = !notes.contains { $0.blocks.callNotes } && !blocks.haveNotedCaptionsOfTables
@@ -57,7 +57,7 @@ private struct AddressPrinter {
         known = notes
     }
 
-    /// All notes: called ones in the order of their calls, then those that nothing calls.
+    /// All notes: called ones in the order of their calls, then notes that are never called.
     mutating func finishedNotes() -> [Note] {
         for index in known.indices { _ = place(of: index) }
         while let place = unread.popLast() { read(place) }
@@ -75,7 +75,7 @@ private struct AddressPrinter {
         return place
     }
 
-    /// Rewrites the note at `place`, and gives those that it calls the places behind it.
+    /// Rewrites the note at `place`, and gives the notes that it calls the places after it.
     private mutating func read(_ place: Int) {
         depth += 1
         notes[place].blocks = printed(notes[place].blocks, isText: false)
@@ -176,7 +176,7 @@ private struct AddressPrinter {
         }
     }
 
-    /// What follows the words of a link to `target`.
+    /// The text after the words of a link to `target`.
     private mutating func address(
         of target: String, behind words: [Inline], at origin: SourceLocation, as form: PrintedAddresses
     ) -> [Inline] {
@@ -193,7 +193,7 @@ private struct WebAddress {
     /// As readers write it: without the scheme, and without the slash after a host alone.
     let text: String
 
-    /// The address that `target` leads to; nil for what is within the magazine.
+    /// The address that `target` leads to; nil for targets within the magazine.
     init?(_ target: String) {
         if UnsafeLink(target) != nil { return nil }
         let schemes = ["https://", "http://", "mailto:", "ftp://"]

@@ -1,6 +1,6 @@
-/// Addresses as web sites have them: escapes for characters, and what is for a server behind the path.
+/// Addresses in the form that web sites use: with escapes for characters, and a query for the server behind the path.
 package enum SiteAddress {
-    /// `text` with its escapes read, `%20` as a blank; as it is where these are no text.
+    /// `text` with its escapes decoded, `%20` as a blank; unchanged if these are not text.
     package static func decoded(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
         var bytes: [UInt8] = []
@@ -20,8 +20,8 @@ package enum SiteAddress {
         return String(validating: bytes, as: UTF8.self) ?? text
     }
 
-    /// The path of the file that `address` names: without what a server is asked behind it, and with its escapes read. An
-    /// address with a scheme stays as it is.
+    /// The path of the file that `address` names: without its query, and with its escapes decoded. An address with a
+    /// scheme is unchanged.
     package static func file(of address: String) -> String {
         if address.contains("://") || address.hasPrefix("data:") || address.hasPrefix("//") { return address }
         var path = address[...]

@@ -3,7 +3,7 @@ package enum SourceFormat: String, Hashable, Sendable, CaseIterable {
     /// CommonMark with tables, footnotes, strikethrough, task lists and bare addresses of GitHub's dialect, fenced
     /// divisions, attributes and table captions.
     case markdown
-    /// Tags that switch the style of what follows (`<font color="red">`).
+    /// Tags that switch the style of the text that follows (`<font color="red">`).
     case tags
     /// Rich Text Format, as word processors write it.
     case rtf

@@ -1,7 +1,7 @@
-/// Why an address is no link of a PDF: whoever follows it would run a program or open a file of their own machine, or it
-/// leads nowhere.
+/// Why an address cannot be a link of a PDF: following it would run a program or open a file of the reader's own
+/// machine, or it leads nowhere.
 package enum UnsafeLink: Hashable, Sendable {
-    /// A scheme that is none of pages, letters and calls: `javascript`, `data`.
+    /// A scheme other than pages, letters and calls: `javascript`, `data`.
     case scheme(String)
     /// A file or folder of the reader's machine: `file:`, `C:\`.
     case file
@@ -10,7 +10,7 @@ package enum UnsafeLink: Hashable, Sendable {
     /// A scheme and nothing behind it.
     case empty(String)
 
-    /// What is wrong with `target`; nil for an address that may be followed, for a label and for a path. Case, percent
+    /// The danger of `target`; nil for an address that may be followed, for a label and for a path. Case, percent
     /// escapes, entities, white space and invisible characters hide nothing. Linear.
     package init?(_ target: String) {
         let address = UnsafeLink.canonical(target)
@@ -33,7 +33,7 @@ package enum UnsafeLink: Hashable, Sendable {
         }
     }
 
-    /// Schemes of what readers of a magazine follow: pages, letters, calls, files of servers, names of publications.
+    /// Schemes of targets that readers of a magazine follow: pages, letters, calls, files of servers, names of publications.
     private static let known: Set<String> = [
         "http", "https", "mailto", "tel", "sms", "fax", "ftp", "ftps", "sftp", "geo", "doi", "urn", "isbn", "info",
         "news", "nntp", "xmpp", "sip", "sips", "irc", "ircs", "matrix", "gopher", "gemini", "magnet", "webcal", "feed",
@@ -50,8 +50,8 @@ package enum UnsafeLink: Hashable, Sendable {
 
     // MARK: Spelling
 
-    /// The address as the most careless program would read it: in small letters, its escapes and entities read, twice if
-    /// they are hidden twice, and without what is not seen.
+    /// The address as the most careless program would read it: in small letters, its escapes and entities decoded, twice
+    /// if they are hidden twice, and without invisible characters.
     private static func canonical(_ target: String) -> String {
         var text = target
         for _ in 0..<2 { text = withoutEntities(withoutEscapes(text)) }
@@ -100,7 +100,7 @@ package enum UnsafeLink: Hashable, Sendable {
 }
 
 extension UnsafeLink {
-    /// Why it is no link: what the address is or does.
+    /// Why it is no link: a description of the address or its effect.
     package var reason: String {
         switch self {
         case .scheme(let scheme): "may run a program where it is read (\(scheme):)"
@@ -110,7 +110,7 @@ extension UnsafeLink {
         }
     }
 
-    /// What to write.
+    /// The text to write instead.
     package var advice: String {
         switch self {
         case .scheme: "write an address that begins with https://, mailto: or tel:"

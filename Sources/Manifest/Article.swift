@@ -49,7 +49,7 @@ package struct Article: Hashable, Sendable {
     package var kicker: Located<String>?
     /// The deck.
     package var standfirst: Located<String>?
-    /// The authors, instead of the source's; empty for those of the source.
+    /// The authors, instead of the source's; empty to use the source's.
     package var authors: [Author] = []
     /// The masters.
     package var masters = Masters()
@@ -57,13 +57,13 @@ package struct Article: Hashable, Sendable {
     package var opener: Located<String>?
     /// Pages of it that are made by hand.
     package var handPages: [HandPage] = []
-    /// Where it begins.
+    /// The place for it to begin.
     package var start: ArticleStart = .nextPage
     /// The number of columns; nil for the master's.
     package var columns: Int?
     /// The number of pages that it must fill; nil for as many as it takes.
     package var pages: Located<Int>?
-    /// The means by which its pages are filled, where they are not the issue's.
+    /// The means of filling its pages, if they differ from the issue's.
     package var fit = SpecifiedFit()
     /// Whether its text has arrived.
     package var status: ArticleStatus = .ready
@@ -75,7 +75,7 @@ package struct Article: Hashable, Sendable {
     package var isLead = false
     /// The identifier of the picture that the contents show of it, without `#`; nil for `hero`, or else its first.
     package var contentsPicture: Located<String>?
-    /// Where its table begins.
+    /// The start of its table in the manifest.
     @ExcludedFromEquality package var origin: SourceLocation
 
     /// An item named `id`.
@@ -89,9 +89,9 @@ package struct Article: Hashable, Sendable {
 package struct HandPage: Hashable, Sendable {
     /// Which page of the article it is, from 1.
     package var number: Int
-    /// Its frames; those of text are filled in their order.
+    /// Its frames; frames for text are filled in their order.
     package var frames: [GridFrame]
-    /// Where its table begins.
+    /// The start of its table in the manifest.
     @ExcludedFromEquality package var origin: SourceLocation
 }
 
@@ -101,13 +101,13 @@ package struct ArticleFigure: Hashable, Sendable {
     package var source: Located<String>?
     /// Its identifier.
     package var id: Located<String>?
-    /// How it is placed, cut and turned. The credit and alternate text are as written: straight quotes and hyphens are
-    /// not converted yet.
+    /// The settings for its placement, crop and rotation. The credit and alternate text are as written: straight
+    /// quotes and hyphens are not converted yet.
     package var specified: SpecifiedFigure
-    /// The identifier of the element after which it is placed, without `#`; nil for the head of the article.
+    /// The identifier of the element that it follows, without `#`; nil for the head of the article.
     package var after: Located<String>?
     /// The caption, in Markdown.
     package var caption: Located<String>?
-    /// Where its table begins.
+    /// The start of its table in the manifest.
     @ExcludedFromEquality package var origin: SourceLocation
 }

@@ -43,20 +43,20 @@ package struct EditionDescription: Hashable, Sendable {
     package var output: Located<String>?
     /// The print profile in Templates/profiles.
     package var profile: Located<String>?
-    /// Where the addresses of links are printed.
+    /// The place to print the addresses of links.
     package var links = PrintedAddresses.none
-    /// The articles whose pages become a file of their own.
+    /// The articles whose pages become a separate file.
     package var cover: [Located<String>] = []
-    /// The files that its pages, but for those of the cover, are split into.
+    /// The files that its pages, except for the cover's, are split into.
     package var split = EditionSplit.none
-    /// The standards that its files are asked to keep; nil for the usual ones, see ``standards``.
+    /// The standards that its files must keep; nil for the usual ones, see ``standards``.
     package var namedStandards: Located<[Located<EditionStandard>]>?
     /// The settings of this edition, which override the issue's.
     package var settings: SettingsNode
-    /// Where its table begins.
+    /// The start of its table in the manifest.
     @ExcludedFromEquality package var origin: SourceLocation
 
-    /// The standards that its files keep: those that it names, else those of its purpose. A proof keeps none.
+    /// The standards that its files keep: the ones that it names, else its purpose's. A proof keeps none.
     package var standards: Set<EditionStandard> {
         if let namedStandards { return Set(namedStandards.value.map(\.value)) }
         return switch purpose {

@@ -4,13 +4,13 @@ import PubSettings
 extension Issue {
     /// The issue that a manifest describes. No file is opened.
     ///
-    /// Everything that is wrong is reported, and what could be read is in the value: articles without a name and
-    /// later ones of the same name are left out. The value is nil only when `tree` has no `[issue]`.
+    /// All errors are reported, and the value holds every readable part: articles without a name and later ones
+    /// of the same name are left out. The value is nil only when `tree` has no `[issue]`.
     /// - Parameters:
     ///   - tree: the manifest, with `--set` applied.
     ///   - folder: the folder of the manifest, from the root: `Issues/november`; empty for the root itself. Nil when
     ///     the manifest lies outside the root.
-    ///   - name: what the issue is called in the names of files.
+    ///   - name: the name of the issue in the names of files.
     ///   - settingsKeys: the names of the tables that other rooms read, which may be laid over the template.
     package static func load(
         _ tree: SettingsNode, folder: String?, name: String = "issue", settingsKeys: [String]

@@ -2,9 +2,9 @@ import PubDiagnostics
 import PubSettings
 import PubValues
 
-/// An issue of a magazine as its manifest describes it: what it is, its editions, and its contents in page order.
+/// An issue of a magazine as its manifest describes it: its metadata, its editions, and its contents in page order.
 ///
-/// Paths are as they were written. Inputs resolve against the file that names them (the file of their origin), outputs
+/// Paths are kept as written. Inputs resolve against the file that names them (the file of their origin), outputs
 /// against the root.
 package struct Issue: Hashable, Sendable {
     /// The latest format of manifests that is known.
@@ -24,19 +24,19 @@ package struct Issue: Hashable, Sendable {
     package var language: String
     /// The International Standard Serial Number: `1234-5679`.
     package var issn: String?
-    /// Who publishes it; nil where nobody says it.
+    /// The publisher; nil if not given.
     package var publisher: String?
-    /// Who owns it, and what others may do with it; nil where nobody says it.
+    /// Its owner, and the rights of others; nil if not given.
     package var rights: String?
     /// The folder in Templates; nil after an error.
     package var template: Located<String>?
     /// The file of styles laid over the template; nil for `styles.toml` beside the manifest, when there is one.
     package var styles: Located<String>?
-    /// Whose texts they are.
+    /// The origin of the texts.
     package var texts = TextOrigin.own
     /// The folder that addresses beginning with `/` start from, seen from the manifest; nil for none.
     package var siteRoot: Located<String>?
-    /// What styles of word processors mean, by their names there in small letters.
+    /// The meanings of word processors' styles, by their names there in small letters.
     package var styleRoles: [String: String] = [:]
     /// The editions, in the order of the file.
     package var editions: [EditionDescription]
@@ -47,9 +47,9 @@ package struct Issue: Hashable, Sendable {
     /// The settings of the manifest that override the template's: the tables that other rooms read.
     package var settings: SettingsNode
 
-    /// Whose texts the articles of an issue are.
+    /// The origin of the texts of an issue's articles.
     package enum TextOrigin: String, CaseIterable, Hashable, Sendable {
-        /// Of the magazine: what is wrong in them is put right before it is printed.
+        /// Of the magazine: mistakes in them are corrected before printing.
         case own
         /// Of others, who wrote them for another program.
         case foreign

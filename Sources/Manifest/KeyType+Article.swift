@@ -48,7 +48,7 @@ extension Article {
         contentsPicture = reader.read(\.contentsPicture)
     }
 
-    /// Checks the keys for the kind of item: what is missing, and what would have no effect.
+    /// Checks the keys for the kind of item: keys that are missing, and keys without effect.
     fileprivate func check(_ reader: inout TableReader<ArticleKeys>) {
         let keys = reader.keys
         switch kind {

@@ -5,7 +5,7 @@ import PubXMLEvents
 /// Why a document of an office program cannot be read.
 enum OfficeFault: Error {
     case archive(ArchiveFault)
-    /// A part that is no XML, or none that is read, with the line and the column in it.
+    /// A part that is not XML, or whose XML is not accepted, with the line and the column in it.
     case xml(String, XMLFault, line: Int, column: Int)
     /// More of something than fits a magazine.
     case tooMany(String, Int)
@@ -42,7 +42,7 @@ enum PackageEvent {
 struct PackageReader {
     /// The most bytes of a part in XML.
     static let mostBytes = 96 << 20
-    /// Elements nested deeper are no document of an author, and would need a deep stack.
+    /// Elements nested deeper are not in any author's document, and would need a deep stack.
     private static let deepest = 250
     /// The most elements of a part.
     static let mostElements = 4_000_000

@@ -1,6 +1,6 @@
 import PubXMLEvents
 
-/// The relations of a part of an Office Open XML package: names by which it calls other parts and addresses (ECMA-376, part 2).
+/// The relations of a part of an Office Open XML package: its names for other parts and addresses (ECMA-376, part 2).
 struct Relations {
     struct Target {
         /// A path from the root of the package, or an address.
@@ -12,7 +12,7 @@ struct Relations {
 
     private(set) var targets: [String: Target] = [:]
 
-    /// The relations of the part `name`, `` for those of the package.
+    /// The relations of the part `name`, or of the package if that is empty.
     init(of name: String, in package: PackageReader) throws(OfficeFault) {
         let folder = name.split(separator: "/").dropLast().joined(separator: "/")
         let base = name.split(separator: "/").last.map(String.init) ?? ""

@@ -66,8 +66,7 @@ final class CheckedFile: PDFSource {
         return true
     }
 
-    /// Fills `bytes` from `offset` on; false when the system refuses, and when the file is shorter than what was
-    /// written.
+    /// Fills `bytes` from `offset` on; false if the system refuses, or if the file is too short.
     func read(_ bytes: UnsafeMutableRawBufferPointer, from offset: Int) -> Bool {
         guard failure == nil else { return false }
         var done = 0

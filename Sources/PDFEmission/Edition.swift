@@ -2,7 +2,7 @@ import PubArtwork
 import PubColor
 import PubPress
 
-/// How a publication is emitted: for screen or press, and in which colours. The manifest's edition is
+/// The output of a publication: for screen or press, and the colours. The manifest's edition is
 /// `EditionDescription`.
 package struct Edition: Hashable, Sendable {
     /// The purposes of products.
@@ -28,7 +28,7 @@ package struct Edition: Hashable, Sendable {
     package var output: Output
     /// The standards that its files keep, and say that they keep.
     package var standards: Standards
-    /// How its pictures are emitted.
+    /// The settings for its pictures.
     package var pictures = EditionPictures()
 
     /// An edition for `purpose` in the colours of `output`.
@@ -47,7 +47,7 @@ package struct Edition: Hashable, Sendable {
 }
 
 extension Edition.Output {
-    /// The ICC profile by which screens show its colours; nil for the plain formula.
+    /// The ICC profile that screens show its colours by; nil for the plain formula.
     var screenProfile: [UInt8]? {
         switch self {
         case .screen(let profile): profile
@@ -55,7 +55,7 @@ extension Edition.Output {
         }
     }
 
-    /// The colour space in which what is transparent is blended, as PDF names it (ISO 32000-1 §11.3.4).
+    /// The colour space for blending transparent objects, as PDF names it (ISO 32000-1 §11.3.4).
     var blendingSpace: String {
         switch self {
         case .screen: "/DeviceRGB"
@@ -79,10 +79,10 @@ package struct Standards: OptionSet, Hashable, Sendable {
     /// PDF/A-2u: for archives, with the text of all glyphs.
     package static let a2u = Standards(rawValue: 8)
 
-    /// Those that ask for the Unicode of all text.
+    /// The standards that require the Unicode of all text.
     static let withReadableText: Standards = [.ua1, .a2a, .a2u]
 
-    /// What people call those that a document does not keep that shows `page`; nil for none.
+    /// The common names of the standards that a document loses if it shows `page`; nil for none.
     package func names(lostBy page: PlacedPage) -> String? {
         if page.unreadableFont == nil { return nil }
         let all: [(Standards, String)] = [(.ua1, "PDF/UA-1"), (.a2a, "PDF/A-2a"), (.a2u, "PDF/A-2u")]

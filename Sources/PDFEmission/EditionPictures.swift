@@ -4,16 +4,16 @@ import PubIdentity
 import PubImages
 import PubPress
 
-/// How the pictures of an edition are emitted.
+/// The settings for the pictures of an edition.
 package struct EditionPictures: Hashable, Sendable {
-    /// Pixels an inch of the sheet that a picture needs: one that has more than 1.25 times as many across is made smaller
-    /// for each size at which it is shown. nil keeps all pixels.
+    /// The pixels per inch of the sheet that a picture needs: one with more than 1.25 times as many across is reduced for
+    /// each size that it is shown at. nil keeps all pixels.
     package var resolution: Double?
-    /// How photographs are encoded whose pixels are not those of their files.
+    /// The encoding of photographs whose pixels differ from their files'.
     package var encoding = PhotographEncoding()
     /// Whether photographs that their files store without loss are encoded too.
     package var encodesPhotographs = false
-    /// How colours that a press cannot print are brought in.
+    /// The rendering intent for colours that a press cannot print.
     package var rendering = RenderingIntent.relativeColorimetric
     /// True to move the darkest colour of a picture to the darkest of a press.
     package var compensatesBlackPoint = true
@@ -21,27 +21,26 @@ package struct EditionPictures: Hashable, Sendable {
     package var keepsProfiles = false
     /// Whether pictures in the inks of another press, or with too much ink, become inks of the edition's.
     package var convertsInks = false
-    /// The ICC profile of inks that bring none; empty for that of the press.
+    /// The ICC profile of inks that have none; empty to use the press's.
     package var assumedProfile: [UInt8] = []
-    /// Whether what is light on placed pages of PDFs becomes inks.
+    /// Whether additive colours on placed pages of PDFs are converted to inks.
     package var separatesPages = false
 
     /// Pictures with all their pixels.
     package init() {}
 }
 
-/// A picture at the size at which it is shown: what becomes one object of a PDF.
+/// A picture at one display size, which becomes one object of a PDF.
 struct PictureUse: Hashable, Sendable {
     var image: ImageKey
-    /// How much smaller it is than its file.
+    /// Its reduction from its file's size.
     var reduction: PictureReduction
-    /// The inks in which its grays are printed; none for its own colours.
+    /// The inks that print its grays; empty if it keeps its own colours.
     var inks: [Paint] = []
 }
 
 extension Edition {
-    /// What pages of other PDFs are placed for: what inks look like that do not say it themselves is said by the edition's own profile, or else
-    /// by the plain formula.
+    /// The target that pages of other PDFs are placed for: inks without a profile take the edition's own profile, or else the plain formula.
     package var pageTarget: PageTarget {
         switch output {
         case .screen(let profile):
@@ -53,7 +52,7 @@ extension Edition {
         }
     }
 
-    /// What a picture becomes.
+    /// The form that a picture takes in the edition.
     func target(_ use: PictureUse) -> PictureTarget {
         let reduction = use.reduction
         if !use.inks.isEmpty {
@@ -67,7 +66,7 @@ extension Edition {
         return target(for: intent, reduction: reduction)
     }
 
-    /// What a picture in its own colours becomes on the press of `intent`.
+    /// The form that a picture in its own colours takes on the press of `intent`.
     private func target(for intent: OutputIntent, reduction: PictureReduction) -> PictureTarget {
         var inks = InkSeparation(
             profile: intent.profile, rendering: pictures.rendering,
@@ -78,7 +77,7 @@ extension Edition {
         return PictureTarget(.press(inks), encoding: pictures.encoding, reduction: reduction)
     }
 
-    /// How much smaller a picture of `header` becomes whose sides have the lengths of `extent` on the sheet, in points.
+    /// The reduction of a picture of `header` with sides of the lengths `extent` on the sheet, in points.
     func reduction(of header: PictureHeader, shownAt extent: SIMD2<Double>) -> PictureReduction {
         guard let resolution = pictures.resolution else { return .none }
         let wanted = extent * resolution / 72

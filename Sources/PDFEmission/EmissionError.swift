@@ -15,7 +15,7 @@ public enum EmissionError: Error, Hashable, Sendable {
     case profile
     /// A colour of a page (from 1) that the press has no inks for, such as light.
     case unmappedColor(PressColor, page: Int)
-    /// Cairo reports an error; what it drew afterwards is lost, so nothing is kept. Pages count from 1.
+    /// Cairo reported an error; later drawing is lost, so nothing is kept. Pages count from 1.
     case drawing(page: Int, reason: String)
     /// qpdf reports an error.
     case finishing(reason: String)

@@ -10,7 +10,7 @@ package typealias FontSource = @Sendable (FontKey) -> FontProgram?
 package struct EmissionResources: Sendable {
     /// The faces that the publication shows.
     package var font: FontSource
-    /// Gives what is known of a picture without decoding it.
+    /// Gives the known properties of a picture without decoding it.
     package var header: @Sendable (ImageKey) throws -> PictureHeader
     /// Gives the picture as a PDF needs it. Called once for each size of a picture, on any thread, shortly before the page
     /// that first shows it is written, so that not all pictures need to be in memory at once.

@@ -5,7 +5,7 @@ import PubGeometry
 struct PageBoxes: Hashable, Sendable {
     /// The size of the sheet.
     var media: Size
-    /// Where the upper left corner of the trim lies on it.
+    /// The position of the trim's upper left corner on it.
     var trimOrigin: Point
     private var trim: Size
     private var bleed: Length
@@ -35,7 +35,7 @@ struct PageBoxes: Hashable, Sendable {
         return "[" + [low.x, low.y, high.x, high.y].map { PDFNumber.text($0, decimals: 4) }.joined(separator: " ") + "]"
     }
 
-    /// A rectangle of the page as far as it is on the sheet, as PDF writes it; empty beside the sheet.
+    /// The part of a rectangle of the page that is on the sheet, as PDF writes it; empty beside the sheet.
     func written(visiblePartOf rect: Rect) -> String {
         let sheet = Rect(x: -trimOrigin.x, y: -trimOrigin.y, width: media.width, height: media.height)
         return written(rect.intersection(sheet) ?? Rect(x: .zero, y: .zero, width: .zero, height: .zero))

@@ -1,10 +1,10 @@
 import PubColor
 
-/// What pixels show of paints.
+/// The colours of paints in pixels.
 protocol PaintLights {
     /// The light of `paint`.
     func rgb(for paint: Paint) -> ScreenColor
-    /// What 256 grays, from black to white, show in the inks of `paints`, laid over each other: bytes of red, green and blue.
+    /// The colours of 256 grays, from black to white, in the inks of `paints`, laid over each other: bytes of red, green and blue.
     func tones(of paints: [Paint]) -> [SIMD3<UInt8>]
     /// Whether nothing changes where `paint` is drawn.
     func isUnseen(_ paint: Paint) -> Bool
@@ -14,7 +14,7 @@ extension PaintLights {
     func isUnseen(_ paint: Paint) -> Bool { false }
 }
 
-/// What a screen shows, also as a preview of what is printed.
+/// The colours of paints on a screen, also as a preview of print.
 struct PaintPreview: PaintLights {
     private let transform: ScreenTransform
     private let isPress: Bool

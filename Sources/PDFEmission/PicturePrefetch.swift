@@ -1,7 +1,7 @@
 import PubImages
 import PubValues
 
-/// Has threads prepare pictures in the order in which a document's writer will ask for them.
+/// Has threads prepare pictures in the order that a document's writer will ask for them.
 final class PicturePrefetch {
     private let resources: EmissionResources
     private let edition: Edition
@@ -32,7 +32,7 @@ final class PicturePrefetch {
         handOut()
     }
 
-    /// A picture. Each is asked for once, in the order of the pages.
+    /// A picture. Each is requested once, in the order of the pages.
     func picture(_ use: PictureUse) throws -> PreparedPicture {
         guard taken < uses.count, uses[taken] == use else {
             return try resources.picture(use.image, edition.target(use))
@@ -51,7 +51,7 @@ final class PicturePrefetch {
         }
     }
 
-    /// Bytes that a picture takes while it is prepared and waits, at most; 0 for what is small.
+    /// The maximum number of bytes that a picture takes while it is prepared and waits; 0 for small ones.
     private func size(of use: PictureUse) -> Int {
         guard let header = try? resources.header(use.image) else { return 0 }
         return edition.target(use).memory(for: header)

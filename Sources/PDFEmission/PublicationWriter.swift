@@ -6,7 +6,7 @@ import PubValues
 package struct WrittenPublication {
     /// The number of its pages.
     package let pageCount: Int
-    /// How many contents were made, and not remembered.
+    /// The number of contents made, not remembered.
     package let contentsMade: Int
     /// The spot inks that it prints in, sorted.
     package let spotInks: [String]
@@ -37,7 +37,7 @@ package final class PublicationWriter {
     }
 
     private let file: CheckedFile
-    /// Where objects are gathered of a file that is linearized.
+    /// The file that gathers the objects of a linearized file.
     private let scratch: CheckedFile?
     private let memory: ContentMemory?
     /// The content hash of the edition.
@@ -61,9 +61,9 @@ package final class PublicationWriter {
     private var failure: EmissionError?
 
     /// A writer of an edition to `file`, which is open for reading and writing, and is emptied. With a `memory`, pages that
-    /// it knows are not made again. Throws for an ICC profile that cannot be used, and what the system refuses.
+    /// it knows are not made again. Throws for an unusable ICC profile and for system errors.
     ///
-    /// With a file `scratch`, which is open in the same way, objects are gathered in that, and `file` is linearized at the end: its first
+    /// With a file `scratch`, which is open in the same way, objects are gathered in it, and `file` is linearized at the end: its first
     /// page comes first.
     package init(
         _ edition: Edition, with resources: EmissionResources, to descriptor: Int32, gatheredIn scratch: Int32? = nil,
@@ -94,7 +94,7 @@ package final class PublicationWriter {
 
     deinit { work.cancel() }
 
-    /// How many contents were made, and not remembered.
+    /// The number of contents made, not remembered.
     private var contentsMade = 0
 
     /// Takes the page at `place`; what was taken there before is void. Places may be left out. `key` is the content hash of
@@ -198,8 +198,8 @@ package final class PublicationWriter {
         }
     }
 
-    /// Reads the written file: throws when its bytes or its structure are wrong. Where contents are remembered, a word has changed and its
-    /// author waits: of the objects the first ones are read then, and not all.
+    /// Reads the written file: throws if its bytes or its structure are wrong. If contents are remembered, a word has changed and its
+    /// author waits: only the first objects are read then.
     private func verify() throws(EmissionError) {
         try file.verify()
         let pageCount = try EmissionError.reading { () throws(PDFReadFailure) in

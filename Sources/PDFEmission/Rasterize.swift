@@ -11,9 +11,8 @@ import PubImages
 /// inch.
 ///
 /// The same drawing as ``emit(_:as:with:to:)``, in the colours that a screen shows; text is drawn as outlines.
-/// `pixels` gives a picture at least as many pixels wide (as stored) as it is asked for.
-/// Throws contradictions of the publication, and ``EmissionError/drawing(page:reason:)`` for a page larger than Cairo
-/// can draw (32,767 pixels).
+/// `pixels` gives a picture with at least the requested width in pixels (as stored). Throws contradictions of the
+/// publication, and ``EmissionError/drawing(page:reason:)`` for a page larger than Cairo can draw (32,767 pixels).
 package func png(
     _ page: Page, number: Int, as edition: Edition, resolution: Double, with resources: RasterResources
 ) throws(EmissionError) -> [UInt8] {
@@ -30,7 +29,7 @@ package struct RasterPage: Sendable {
     /// Rows of samples.
     package var samples: [UInt8]
 
-    /// Rows of `samples`, of which a pixel has `channels`.
+    /// Rows of `samples`, with `channels` per pixel.
     package init(width: Int, height: Int, channels: Int, samples: [UInt8]) {
         precondition(samples.count == width * height * channels)
         (self.width, self.height, self.channels, self.samples) = (width, height, channels, samples)
@@ -63,11 +62,11 @@ package func raster(
     return try surface.samples(page: number)
 }
 
-/// What a publication names but does not hold, for a screen.
+/// The resources that a publication names but does not hold, for a screen.
 package struct RasterResources: Sendable {
     /// The faces that the publication shows.
     package var font: FontSource
-    /// Decodes a picture that is to be drawn so many pixels wide.
+    /// Decodes a picture that is to be drawn with the given width in pixels.
     package var pixels: @Sendable (ImageKey, Int) throws -> Pixels
 
     /// Faces and pictures as they are needed.
@@ -136,8 +135,8 @@ private func encodePNG(_ sheet: RasterPage, resolution: Double, page: Int) throw
 }
 
 extension RasterPage {
-    /// It as a file that browsers show, and the type of that: a PNG, or a JPEG where that takes less than half the room, as of photographs.
-    /// Throws ``EmissionError/drawing(page:reason:)`` without memory.
+    /// It as a file that browsers show, and the type of the file: a PNG, or a JPEG if that takes less than half the space, as photographs
+    /// do. Throws ``EmissionError/drawing(page:reason:)`` without memory.
     package func encoded(page: Int, resolution: Double) throws(EmissionError) -> (bytes: [UInt8], type: String) {
         let exact = try encodePNG(self, resolution: resolution, page: page)
         let photograph = PubImages.jpeg(samples, width: width, height: height, channels: channels, quality: 88)

@@ -5,7 +5,7 @@ import PubFonts
 /// Writes `publication`, whose text is set in faces of `fonts`, as a PDF for reading to the file at `path`, which is
 /// replaced when there is one.
 ///
-/// It is for publications that the text library made by itself: pages of text and paths, without pictures. Fonts are
+/// It is for publications made by the text library itself: pages of text and paths, without pictures. Fonts are
 /// embedded as subsets; the same publication gives the same bytes. Throws what the system refuses
 /// (``EmissionError/system(operation:code:)``), and contradictions of the publication.
 public func writePDF(_ publication: Publication, fonts: FontCatalog, to path: String) throws(EmissionError) {

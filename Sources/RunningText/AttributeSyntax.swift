@@ -14,8 +14,8 @@ package struct AttributeSyntax: Sendable {
     package let items: [Item]
     /// The offset after the closing brace.
     package let end: Int
-    /// True for those of another program, which have a colon behind the brace: `{: .class}` as kramdown and Python-Markdown
-    /// write them. Of their words only an identifier means something here.
+    /// Whether they are another program's attributes, with a colon behind the brace: `{: .class}` as kramdown and
+    /// Python-Markdown write them. Only an identifier means something here among their words.
     package let isForeign: Bool
 
     /// The attributes of `items`, whose closing brace is before `end`.

@@ -1,4 +1,4 @@
-/// A set of bytes that is asked of every byte of a text: a bit each, where a hash would cost more than all else.
+/// A set of bytes for membership tests on every byte of a text: a bit each, because a hash would cost more than everything else.
 public struct ByteSet: Hashable, Sendable {
     @usableFromInline var words = SIMD4<UInt64>(repeating: 0)
 

@@ -14,8 +14,7 @@ package struct DataRows: Hashable, Sendable {
     /// The column called `name`; nil for none.
     package func column(_ name: String) -> Int? { columns.firstIndex(of: name) }
 
-    /// The rows in the order of the values in `column`, those with equal values in theirs: numbers by their size, all else by the
-    /// alphabet.
+    /// The rows in the order of the values in `column`, stable for equal values: numbers by size, everything else alphabetically.
     package func sorted(by column: Int, descending: Bool) -> [[String]] {
         let ordered = rows.enumerated().sorted { a, b in
             let (first, second) = (a.element[column], b.element[column])

@@ -2,7 +2,7 @@ import PubUnicode
 
 /// Chinese, Japanese and Korean characters.
 package enum EastAsian {
-    /// True for characters that are wide, halfwidth forms of such, and Hangul; emoji are none.
+    /// True for wide characters, their halfwidth forms, and Hangul; false for emoji.
     package static func contains(_ scalar: UInt32) -> Bool {
         switch scalar {
         case ..<0x1100: false

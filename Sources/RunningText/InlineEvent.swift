@@ -30,9 +30,9 @@ package struct InlineEvent: Sendable {
         case close
         /// The call of a note, by its index.
         case noteCall(Int)
-        /// Attributes: of what ends right before them, or text.
+        /// Attributes of the element that ends right before them, or else text.
         case attributes(AttributeSyntax)
-        /// A fence where no division can begin or end; its line follows as text.
+        /// A fence that cannot begin or end a division; its line follows as text.
         case strayFence
     }
 
@@ -59,10 +59,10 @@ package struct InlineStream: Sendable {
     package var pool: [UInt8] = []
     /// The offset in the source of every byte of the pool.
     package var offsets: [Int32] = []
-    /// Whether part of the text could not be located in the source; its places are then those of the part before it.
-    /// This is a defect of the reader; tests check that it never happens.
+    /// Whether part of the text could not be located in the source; its places are then copied from the part before
+    /// it. This is a defect of the reader; tests check that it never happens.
     package var hasApproximatePlaces = false
-    /// Where the text hidden from CommonMark for too many marks begins (`MarkBudget`); nil when none is hidden.
+    /// The start of the text hidden from CommonMark for too many marks (`MarkBudget`); nil if none is hidden.
     package var firstExcess: Int?
     /// The offset of the first reference by a number that names no character, as `&#0;`; nil for none.
     package var firstEmptyReference: Int?
@@ -70,7 +70,7 @@ package struct InlineStream: Sendable {
     /// No events.
     package init() {}
 
-    /// The same events with the characters of their own texts alone, for a part of a stream that is read by itself.
+    /// The same events with only the characters of their own texts, for a part of a stream that is read separately.
     package var compacted: InlineStream {
         var result = self
         result.pool = []
@@ -97,7 +97,7 @@ package struct InlineStream: Sendable {
         events.append(InlineEvent(kind: kind, offset: offset, end: end))
     }
 
-    /// Adds a text, joined to the text before where it continues it in the pool.
+    /// Adds a text, joined to the text before if it continues it in the pool.
     package mutating func append(text range: Range<Int>, at offset: Int) {
         if range.isEmpty { return }
         if case .text(let before)? = events.last?.kind, before.upperBound == range.lowerBound {

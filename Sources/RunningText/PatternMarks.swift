@@ -1,7 +1,7 @@
-/// Characters of a text to which patterns of an issue give a meaning: those that their expressions match as such.
+/// Characters of a text that have a meaning in patterns of an issue, because their expressions match them literally.
 ///
-/// A pattern that takes `~this~` needs its tildes, so single ones make no subscript there, and none is reported as
-/// markup that marks nothing.
+/// A pattern for `~this~` needs its tildes, so single ones make no subscript there, and none is reported as markup
+/// that marks nothing.
 package struct PatternMarks: Hashable, Sendable {
     /// The characters, ASCII punctuation all.
     @usableFromInline var marks = ByteSet()
@@ -9,8 +9,8 @@ package struct PatternMarks: Hashable, Sendable {
     /// No characters.
     package init() {}
 
-    /// The characters that `expressions` match as such: punctuation after a backslash or in a class, and what has no
-    /// meaning of its own in a regular expression (PCRE2).
+    /// The characters that `expressions` match literally: punctuation after a backslash or in a class, and
+    /// characters without a special meaning in a regular expression (PCRE2).
     package init(matchedBy expressions: some Sequence<String>) {
         for expression in expressions { add(Array(expression.utf8)) }
     }
@@ -20,7 +20,7 @@ package struct PatternMarks: Hashable, Sendable {
     package func contains(_ mark: UInt8) -> Bool { marks.contains(mark) }
 
     private static let operators = Set(".*+?()[]{}|^$\\".utf8)
-    /// What may follow `(?` in the head of a group.
+    /// The characters that may follow `(?` in the head of a group.
     private static let groupHeads = Set("<>=!:#|'P".utf8)
 
     private mutating func add(_ expression: [UInt8]) {

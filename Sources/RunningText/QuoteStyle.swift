@@ -4,15 +4,15 @@ package func quotationMarks(of language: String) -> (opening: String, closing: S
     return (style.opening, style.closing)
 }
 
-/// The quotation marks of a language: what `"` and `'` become.
+/// The quotation marks of a language, which replace `"` and `'`.
 struct QuoteStyle: Equatable, Sendable {
-    /// What opens a quotation in `"`.
+    /// The opening mark for `"`.
     let opening: String
-    /// What closes it.
+    /// The closing mark for `"`.
     let closing: String
-    /// What opens a quotation in `'`.
+    /// The opening mark for `'`.
     let innerOpening: String
-    /// What closes it.
+    /// The closing mark for `'`.
     let innerClosing: String
     /// Words that begin with an apostrophe (without it, in lower case).
     let elided: Set<String>

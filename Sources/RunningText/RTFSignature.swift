@@ -1,4 +1,4 @@
-/// The beginning of RTF files, by which all readers recognise them.
+/// The beginning of RTF files, which all readers recognise them by.
 package enum RTFSignature {
     /// Whether `bytes` are an RTF file.
     package static func begins(_ bytes: [UInt8]) -> Bool {

@@ -16,12 +16,12 @@ package struct RawTag: Equatable, Sendable {
 
     /// The kind.
     package let kind: Kind
-    /// The name of the element, in lower case; empty for what has none.
+    /// The name of the element, in lower case; empty if it has none.
     package let name: String
     /// True for `<br/>`, and for comments, instructions and CDATA, which have no closing tag.
     package let isSelfClosing: Bool
 
-    /// The piece `bytes`, from `<` to `>`; nil when it is none.
+    /// The piece `bytes`, from `<` to `>`; nil if it is not a tag.
     package init?(_ bytes: [UInt8]) {
         guard bytes.count >= 3, bytes.first == Ascii.less, bytes.last == Ascii.greater else { return nil }
         switch bytes[1] {
@@ -53,7 +53,7 @@ package struct RawTag: Equatable, Sendable {
     /// True for all but inline elements: their text does not join the words beside them.
     package var separatesWords: Bool { !RawTag.inlineNames.contains(name) }
 
-    /// True for elements whose content is no text.
+    /// Whether the content of the element is not text.
     package var hasNoText: Bool { name == "script" || name == "style" }
 
     /// The elements that have an effect, `br` excepted.

@@ -34,8 +34,8 @@ package struct ReaderSource: Sendable {
         places = isVerbatim ? .verbatim(origin) : .constant(origin)
     }
 
-    /// The source written anew as `bytes`, each of which has the place of the byte of this one at its offset; `offsets` has one
-    /// more for the end. Strings of other files have no inner places, and stay as they are. Linear.
+    /// The source rewritten as `bytes`; each byte takes the place of this source's byte at its offset in `offsets`, which has
+    /// one more for the end. Strings of other files have no inner places, and stay as they are. Linear.
     package func rewritten(as bytes: [UInt8], from offsets: [Int32]) -> ReaderSource {
         guard case .file(let text, let known) = places else { return self }
         guard let known else { return ReaderSource(bytes, of: text, offsets: offsets) }

@@ -1,21 +1,21 @@
 import PubDiagnostics
 import PubDocuments
 
-/// What is wrapped around a run of a word processor's text, from the outside: such files give each run all its properties,
-/// where a document nests inlines.
+/// The inlines wrapped around a run of a word processor's text, from the outside: such files give each run all its
+/// properties, while a document nests inlines.
 package struct RunWrapping: Hashable, Sendable {
     /// Raised or lowered text.
     package enum Position: UInt8, Sendable { case normal, raised, lowered }
 
-    /// Where it leads; nil for no link.
+    /// The target of the link; nil for no link.
     package var link: String?
-    /// Its language (BCP 47), where it differs from that of the text.
+    /// Its language (BCP 47), if it differs from the text's.
     package var language: String?
     /// A character style of the template.
     package var style: Attributes.Value?
     /// A class that every template knows, as `smallcaps`.
     package var className: String?
-    /// What differs from the style.
+    /// The differences from the style.
     package var formatting = DirectFormatting()
     /// Whether it is strongly stressed.
     package var isStrong = false
@@ -31,10 +31,10 @@ package struct RunWrapping: Hashable, Sendable {
     /// Plain text.
     package init() {}
 
-    /// A piece of running text, with what goes around it.
+    /// A piece of running text, and the wrapping around it.
     package typealias Run = (wrapping: RunWrapping, inline: Inline)
 
-    /// The inlines of `runs`, in which neighbours share what is wrapped around both. Linear.
+    /// The inlines of `runs`; neighbours share their common wrapping. Linear.
     package static func nested(_ runs: [Run]) -> [Inline] { nested(runs[...], level: 0) }
 
     private static let levels = 10
@@ -95,7 +95,7 @@ package struct RunWrapping: Hashable, Sendable {
         }
     }
 
-    /// Text as code; what is no text stays as it is.
+    /// Text as code; other inlines are unchanged.
     private static func code(_ inner: [Inline], _ origin: SourceLocation) -> [Inline] {
         let isText = inner.allSatisfy { if case .text = $0 { true } else { false } }
         if isText { return [.code(inner.plainText, origin)] }

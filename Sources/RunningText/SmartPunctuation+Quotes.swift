@@ -27,7 +27,7 @@ extension SmartPunctuation {
         put(style.closing, at: index, as: .other)
     }
 
-    /// Whether the text so far ends with an apostrophe.
+    /// Whether the output ends with an apostrophe.
     private var endsWithApostrophe: Bool { lastBytes.elementsEqual("’".utf8) }
 
     mutating func takeSingle(_ index: Int, _ range: Range<Int>, _ after: Neighbour) -> Int {

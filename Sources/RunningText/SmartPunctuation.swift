@@ -8,9 +8,9 @@
 ///
 /// The rules for `'`, in order: between digits it is a prime (5′10″); before `n'` and words like `tis`, before two
 /// digits ('90s) and between letters it is an apostrophe; after a space, an opening bracket or a dash, with a closing
-/// mark later in the block, it opens; otherwise it closes what is open, is a prime after a digit, or an apostrophe.
-/// `"` opens after a space, an opening bracket or a dash, closes after anything else, and is a double prime after a
-/// digit when nothing is open.
+/// mark later in the block, it opens; otherwise it closes an open quotation, is a prime after a digit, or an
+/// apostrophe. `"` opens after a space, an opening bracket or a dash, closes after anything else, and is a double
+/// prime after a digit when nothing is open.
 ///
 /// Linear.
 package struct SmartPunctuation {
@@ -19,7 +19,7 @@ package struct SmartPunctuation {
         case space
         case letter
         case digit
-        /// A mark after which a quotation may open: brackets, dashes, opening quotes.
+        /// A mark that a quotation may open after: brackets, dashes, opening quotes.
         case opener
         /// Punctuation as wide as an ideograph.
         case wide
@@ -30,7 +30,7 @@ package struct SmartPunctuation {
     private let source: [UInt8]
     let style: QuoteStyle
     private let isOn: Bool
-    /// What `...` becomes.
+    /// The replacement for `...`.
     private let ellipsis: String
     /// Whether `---` stands without spaces, even where blanks are typed beside it.
     private let closesDashes: Bool
@@ -183,7 +183,7 @@ package struct SmartPunctuation {
 // MARK: - Characters
 
 extension SmartPunctuation {
-    /// Copies a text as it is, but for runs of blanks.
+    /// Copies a text unchanged except for runs of blanks.
     private mutating func copy(_ range: Range<Int>) {
         var index = range.lowerBound
         while index < range.upperBound { index += put(at: index, end: range.upperBound) }
@@ -219,7 +219,7 @@ extension SmartPunctuation {
         isAfterBlank = true
     }
 
-    /// The last three bytes of the text so far.
+    /// The last three bytes of the output.
     var lastBytes: ArraySlice<UInt8> { output.pool.suffix(3) }
 
     /// Puts `mark` for the character at `index`.
@@ -289,7 +289,7 @@ extension SmartPunctuation {
         index < range.upperBound ? Neighbour(scalar(at: index, end: range.upperBound).value) : after
     }
 
-    /// Whether the character is in the source as it is, not after a backslash nor as an entity.
+    /// Whether the character is literal in the source, not after a backslash nor an entity.
     private func isPlain(_ index: Int) -> Bool {
         let offset = Int(input.offsets[index])
         return offset >= source.count || source[offset] == input.pool[index]

@@ -1,7 +1,7 @@
 /// The names that word processors give the styles that they bring along.
 ///
 /// Word and LibreOffice write most of them in English whatever language they show them in; other programs, old versions and
-/// people who make styles of their own write them in theirs.
+/// people who make their own styles use their own language.
 enum StyleNames {
     /// The level of a heading by the name of its style, in small letters; nil for other styles.
     static func headingLevel(_ name: String) -> Int? {

@@ -9,8 +9,8 @@ package enum StyleRole: Hashable, Sendable {
     /// An unknown style.
     case unknown(String)
 
-    /// The role of the style called `name`: as the issue has it, by the names that word processors give their styles in any of their
-    /// languages, or by those of the template's styles and elements; nil for any other.
+    /// The role of the style called `name`: from the issue, from the names that word processors give their styles in any of their
+    /// languages, or from the names of the template's styles and elements; nil for any other.
     package init?(named name: String, _ options: ReadingOptions) {
         let lower = name.lowercased()
         if let word = options.styleRoles[lower] {

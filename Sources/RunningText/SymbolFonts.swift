@@ -1,14 +1,14 @@
-/// The characters of the fonts whose bytes are signs instead of letters, as word processors still use them.
+/// The characters of fonts whose bytes are signs instead of letters, which word processors still use.
 ///
-/// Source of those of Symbol: the mapping files of the Unicode Consortium (VENDORS/ADOBE/symbol.txt). Four hexadecimal digits a
-/// character; FFFD where it has none.
+/// Source for the Symbol font: the mapping files of the Unicode Consortium (VENDORS/ADOBE/symbol.txt). Four hexadecimal digits
+/// per character; FFFD for a byte without one.
 package enum SymbolFonts {
     /// The character of a byte in the Symbol font.
     package static func symbol(_ byte: UInt8) -> UInt16 {
         byte < 0x20 ? UInt16(byte) : symbolScalars[Int(byte) - 0x20]
     }
 
-    /// The character of a byte in Wingdings, for those that lists and texts use; nil for others.
+    /// The character of a byte in Wingdings, if lists and texts use it; nil for others.
     package static func wingdings(_ byte: UInt8) -> UInt16? { byte <= 0x20 ? UInt16(byte) : wingdings[byte] }
 
     /// `text` of a run in the font `name`, with the signs of fonts of symbols as characters of Unicode: such files put them at

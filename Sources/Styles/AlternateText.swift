@@ -1,14 +1,14 @@
-/// Where the words come from that are said in the place of a picture by whose author none are written for that.
+/// The source of the alternate text of a picture whose author wrote none.
 package enum AlternateText: String, CaseIterable, Hashable, Sendable {
     /// Its caption.
     case caption
-    /// Nowhere: its author has to write them.
+    /// None: its author has to write them.
     case required
 }
 
 extension AlternateText {
-    /// What is said in the place of the picture `name` that nobody has described, in the language of the tag: that, and what its file
-    /// is called; in languages that are not known here its file alone.
+    /// The alternate text of the picture `name` that nobody has described, in the language of the tag: a note that says so and the
+    /// file's name; in unknown languages only the file's name.
     static func ofUndescribed(_ name: String, in language: String) -> String {
         let file = name.split(separator: "/").last.map(String.init) ?? name
         let primary = language.lowercased().split(separator: "-").first.map(String.init) ?? ""

@@ -13,7 +13,7 @@ package struct ObjectAttributes: Hashable, Sendable {
     package var style: String
     /// From the box's edges to its content.
     package var padding: Insets = .zero
-    /// What is painted behind it.
+    /// The fill behind it.
     package var fill: BoxFill?
     /// The line around it.
     package var stroke: RuleLine?
@@ -23,13 +23,13 @@ package struct ObjectAttributes: Hashable, Sendable {
     package var ruleBelow: RuleLine?
     /// A fixed height, padding included; nil for the content's.
     package var height: Length?
-    /// A height as a fraction of that of the page's columns; nil for none.
+    /// The height as a fraction of the height of the page's columns; nil for none.
     package var relativeHeight: Double?
     /// Space above.
     package var spaceBefore: Length = .zero
     /// Space below.
     package var spaceAfter: Length = .zero
-    /// Where the content is in a fixed height: 0 at the head, 0.5 in the middle, 1 at the foot.
+    /// The vertical position of the content in a fixed height: 0 at the head, 0.5 in the middle, 1 at the foot.
     package var verticalAlignment: Double = 0
     /// The columns of a sidebar's text.
     package var columns: Int = 1
@@ -37,13 +37,13 @@ package struct ObjectAttributes: Hashable, Sendable {
     package var gutter: Length = .zero
     /// Whether the lines of its columns are on common baselines.
     package var alignsLines = false
-    /// The radius of its corners, and of those of its pictures.
+    /// The radius of its corners and of its pictures' corners.
     package var cornerRadius: Length = .zero
-    /// How the words of its pictures are placed.
+    /// The placement of the words of its pictures.
     package var captions = CaptionAttributes()
     /// From a picture to its caption.
     package var captionGap: Length = .zero
-    /// Where a picture narrower than its measure is: 0 at its start, 0.5 in the middle, 1 at its end.
+    /// The position of a picture narrower than its measure: 0 at the start, 0.5 in the middle, 1 at the end.
     package var pictureAlignment: Double = 0
     /// Whether the box may be divided over columns (listings, sidebars, tables).
     package var breaks: Bool = false
@@ -61,7 +61,7 @@ package struct ObjectAttributes: Hashable, Sendable {
     package init(style: String) { self.style = style }
 }
 
-/// How a block wider than its column is treated.
+/// The treatment of a block wider than its column.
 package enum WideFit: UInt8, Hashable, Sendable {
     /// It takes more columns, then its lines wrap with a mark.
     case span
@@ -95,30 +95,30 @@ package struct Figure: Hashable, Sendable {
     package var rotation: Int = 0
     /// Whether mirrored left to right.
     package var isFlipped: Bool = false
-    /// The inks in which its grays are printed; none for its own colours.
+    /// The inks that print its grays; empty if it keeps its own colours.
     package var inks: [Paint] = []
-    /// Swatches that mean others for the colours of a drawing: those of the article's master.
+    /// Swatches that replace the colours of a drawing, from the article's master.
     package var swatches: [String: SwatchReference] = [:]
     /// The width asked for; nil for the measure of its place. A fraction refers to that measure.
     package var width: FigureExtent?
     /// The height asked for; nil for the picture's own proportion. A fraction refers to the height of the type area, rows are
     /// steps of the baseline grid.
     package var height: FigureExtent?
-    /// The unit in which its width is written; nil if it is none of lengths.
+    /// The unit its width is written in; nil if that is not a unit of length.
     package var unit: LengthUnit?
-    /// The caption, with the credit at its end where the style says so; empty for none.
+    /// The caption, with the credit at its end if the style says so; empty for none.
     package var caption: Flow
-    /// Where the caption is.
+    /// The place of the caption.
     package var captionPlace = CaptionPlace.below
-    /// The corner in which words on it are.
+    /// The corner for words on it.
     package var captionCorner = CaptionCorner()
-    /// Where the credit is.
+    /// The place of the credit.
     package var creditPlace = CreditPlace.end
-    /// The credit where it is by itself; empty for none.
+    /// The separate credit; empty for none.
     package var credit: Flow
     /// Alternate text; nil when decorative.
     package var alternate: String?
-    /// Where its link leads, as attributes of characters have it; nil for none.
+    /// The target of its link, in the form that character attributes use; nil for none.
     package var link: String?
 
     /// The picture `name`.
@@ -130,7 +130,7 @@ package struct Figure: Hashable, Sendable {
     }
 }
 
-/// What a box holds.
+/// The content of a box.
 package enum BoxContent: Hashable, Sendable {
     /// A picture.
     case figure(Figure)
@@ -142,9 +142,9 @@ package enum BoxContent: Hashable, Sendable {
     case table(TableContent)
 }
 
-/// A figure, a text box or a table: placed in the flow where it is called, or floated.
+/// A figure, a text box or a table: placed in the flow at its call, or floated.
 package struct Box: Hashable, Sendable {
-    /// What it holds.
+    /// The content.
     package var content: BoxContent
     /// Its computed style.
     package var attributes: ObjectAttributes
@@ -152,28 +152,28 @@ package struct Box: Hashable, Sendable {
     package var placement: PlacementRequest
     /// The area of its page that it takes, when its place is one of the page; else nil.
     package var area: GridSpec?
-    /// The edges of the page beyond which it reaches where its place is at them. A box on an area of its page has those of its
+    /// The page edges that it bleeds over when it is placed at them. A box on an area of its page takes the edges from the
     /// area.
     package var bleed: PageEdges = []
-    /// Where ``bleed`` is written; nil if nobody names edges.
+    /// The source location of ``bleed``; nil if no edges are named.
     @ExcludedFromEquality package var bleedOrigin: SourceLocation? = nil
-    /// How it is treated when it is wider than its column.
+    /// The treatment if it is wider than its column.
     package var wide: WideFit
     /// True for a pull quote, which repeats a sentence of the text.
     package var isPullQuote = false
-    /// True for the picture of a lead in the contents, which has no keys but those of its object style.
+    /// Whether it is the picture of a lead in the contents, which only has the keys of its object style.
     package var isLead = false
     /// True for a side head: it is beside the paragraph that it belongs to, whatever else is in the margin.
     package var isSideHead = false
-    /// True for a float that its author calls behind the last paragraph, before which the end mark has it called.
+    /// Whether it is a float that its author calls behind the last paragraph; the end mark moves its call before that paragraph.
     package var isCalledLast = false
     /// Whether it may be left out so that a page is filled.
     package var isOptional = false
-    /// Whether its author leaves to its page where it is, and how wide: a picture without any attribute of these.
+    /// Whether its author leaves its position and width to its page: a picture without any of these attributes.
     package var isPlacedByPage = false
     /// Whether it is within a block of the text, as a picture in an item of a list is: see ``ParagraphAttributes/continuesBlock``.
     package var continuesBlock = false
-    /// How text runs around it, when its place is `wrap`; else nil.
+    /// The wrap of text around it, if its place is `wrap`; else nil.
     package var wrap: TextWrap?
     /// Its element of the structure tree.
     package var element: ElementID
@@ -182,7 +182,7 @@ package struct Box: Hashable, Sendable {
     /// The first-line indent of the next paragraph when the box is placed elsewhere and that paragraph therefore
     /// follows text; nil to keep the paragraph's own.
     package var followingIndent: Length?
-    /// Where it is in its source.
+    /// Its source location.
     @ExcludedFromEquality package var origin: SourceLocation
 
     /// A box of `content`.

@@ -2,7 +2,7 @@ import PubColor
 import PubDisplayList
 import PubGeometry
 
-/// What is painted behind a box.
+/// The fill behind a box.
 package enum BoxFill: Hashable, Sendable {
     /// One paint.
     case paint(Paint)

@@ -2,9 +2,9 @@ import PubDocuments
 import PubGeometry
 import PubValues
 
-/// How the pictures of a group are lettered.
+/// The position of the letters that label the pictures of a group.
 package enum FigureLetters: String, CaseIterable, Hashable, Sendable {
-    /// They are not.
+    /// No letters.
     case none
     /// In a corner of each picture.
     case inside
@@ -20,15 +20,15 @@ package struct CaptionAttributes: Hashable, Sendable {
     package var measure: Length?
     /// The side of a caption beside its picture.
     package var side = CaptionSide.right
-    /// True where that side is said, not assumed.
+    /// Whether the side is specified, not assumed.
     package var saysSide = false
-    /// The corner in which words on pictures are.
+    /// The corner for words on pictures.
     package var corner = CaptionCorner()
-    /// What is behind a caption over its picture, and behind letters in pictures; nil for nothing.
+    /// The fill behind a caption over its picture, and behind letters in pictures; nil for nothing.
     package var fill: BoxFill?
     /// From the edges of that to its words.
     package var padding: Insets = .zero
-    /// True where a credit at the edge is beside its picture, false where it is on it.
+    /// Whether a credit at the edge is beside its picture; false if it is on the picture.
     package var creditIsOutside = true
     /// From the picture's edge to a credit there.
     package var creditGap: Length = .zero

@@ -3,13 +3,13 @@ import PubColor
 import PubTextModel
 import PubValues
 
-/// A chart as a figure has it: what it shows, its colours and rules, and the computed styles of its texts.
+/// The chart of a figure: its content, its colours and rules, and the computed styles of its texts.
 package struct FigureChart: Hashable, Sendable {
     /// The computed style of one kind of its texts.
     package struct TextStyle: Hashable, Sendable {
-        /// How its characters are set.
+        /// The attributes of its characters.
         package var character: CharacterAttributes
-        /// How its lines are set.
+        /// The attributes of its lines.
         package var paragraph: ParagraphAttributes
         /// Whether it is set in capitals.
         var isUpper = false
@@ -22,7 +22,7 @@ package struct FigureChart: Hashable, Sendable {
         }
     }
 
-    /// What it shows.
+    /// The chart to show.
     package var chart: Chart
     /// Its colours and rules.
     package var look: ChartLook

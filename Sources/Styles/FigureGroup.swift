@@ -5,7 +5,7 @@ import PubIdentity
 import PubTextModel
 import PubValues
 
-/// Pictures in rows, as one box, with captions of their own and one of all.
+/// Pictures in rows, as one box, with individual captions and a common one.
 package struct FigureGroup: Hashable, Sendable {
     /// One picture of a group.
     package struct Member: Hashable, Sendable {
@@ -27,17 +27,17 @@ package struct FigureGroup: Hashable, Sendable {
 
     /// The pictures, in reading order: one at least.
     package var members: [Member]
-    /// How many are in a row.
+    /// The number of pictures in a row.
     package var across: Int
-    /// What the pictures of a row have in common.
+    /// The dimension that the pictures of a row share.
     package var equal: FigureGroupSide
-    /// The gap between pictures; nil for that between the columns of the page.
+    /// The gap between pictures; nil for the gap between the page's columns.
     package var gutter: Length?
     /// The caption of all; empty for none.
     package var caption = Flow()
-    /// Where the caption of all is: below, above or beside the pictures.
+    /// The place of the common caption: below, above or beside the pictures.
     package var captionPlace = CaptionPlace.below
-    /// The credit of all where it is by itself; empty for none.
+    /// The separate common credit; empty for none.
     package var credit = Flow()
 
     /// A group of `members`, `across` of them in a row.
@@ -53,7 +53,7 @@ package struct FigureGroup: Hashable, Sendable {
     }
 }
 
-/// What the pictures in a row of a group have in common.
+/// The dimension that the pictures in a row of a group share.
 package enum FigureGroupSide: String, CaseIterable, Hashable, Sendable {
     /// Their height: they are as wide as they need for it, and fill the measure together.
     case height

@@ -12,7 +12,7 @@ package struct PackedArticle: Sendable {
     package let hasText: Bool
     private var body: PackedFlow
 
-    /// `article`, packed; its styles are shared with `other` where they are equal. Linear in its size.
+    /// `article`, packed; equal styles are shared with `other`. Linear in its size.
     package init(_ article: consuming ResolvedArticle, sharingStylesWith other: PackedArticle? = nil) {
         dividedLanguages = article.dividedLanguages
         hasText = article.hasText

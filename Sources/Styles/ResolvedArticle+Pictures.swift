@@ -10,12 +10,12 @@ extension ResolvedArticle {
         return (figure(called: LabelID("\(id)#hero")) ?? figures.first { $0.figure.chart == nil }?.figure)?.alone
     }
 
-    /// The picture of this name, or the first of the group of this name; nil if there is none.
+    /// The picture with this name, or the first of the group with this name; nil if there is none.
     private func figure(called label: LabelID) -> Figure? {
         figures.first { $0.labels.contains(label) }?.figure
     }
 
-    /// All pictures, each with its name and that of its group.
+    /// All pictures, each with its own name and its group's.
     private var figures: [(figure: Figure, labels: [LabelID])] {
         boxes.flatMap { box in
             switch box.content {
@@ -28,7 +28,7 @@ extension ResolvedArticle {
 }
 
 extension Figure {
-    /// The picture as it is used elsewhere too: without its words, in a size and frame of that place. What it shows stays the same.
+    /// The picture for reuse elsewhere: without its words, in the size and frame of the new place. Its content stays the same.
     fileprivate var alone: Figure {
         var figure = self
         figure.caption = Flow()

@@ -11,10 +11,10 @@ package struct ResolvedArticle: Hashable, Sendable {
     package var id: String
     /// The body thread: head matter, text and places of boxes, in reading order.
     package var body: Flow
-    /// How many items at the start of the body are its head: section, kicker, headline, standfirst, byline, whether they
-    /// span the columns or not.
+    /// The number of items at the start of the body that are its head: section, kicker, headline, standfirst, byline,
+    /// whether they span the columns or not.
     package var headCount = 0
-    /// The parts of the text whose headings are repeated, an outer one before those in it.
+    /// The parts of the text whose headings are repeated, outer parts first.
     package var groups: [ItemGroup] = []
     /// The boxes that the flow names.
     package var boxes: [Box] = []
@@ -36,12 +36,12 @@ package struct ResolvedArticle: Hashable, Sendable {
     package var byline: String = ""
     /// The headings within its text and its boxes, in reading order.
     package var subheads: [Subhead] = []
-    /// The places that it defines: its own first, then those of its elements.
+    /// The labels that it defines: its own first, then its elements'.
     package var labels: [LabelID] = []
     /// The labels that its links lead to.
     package var references: [LabelReference] = []
 
-    /// Whether it has text besides its head: words of its own in the thread, not in boxes alone.
+    /// Whether it has text besides its head: words in its own thread, not only in boxes.
     package var hasText: Bool {
         body.items.dropFirst(headCount).contains { item in
             if case .paragraph(let paragraph) = item { !paragraph.text.isSquare } else { false }
@@ -75,7 +75,7 @@ package struct ResolvedArticle: Hashable, Sendable {
 package struct ItemGroup: Hashable, Sendable {
     /// Its items below its headings, by their indices in the body.
     package var items: Range<Int>
-    /// Its headings as they are repeated, with what the template adds to them.
+    /// Its headings as they are repeated, with the template's additions.
     package var head: Flow
 
     /// A group of `items` below `head`.
@@ -83,14 +83,14 @@ package struct ItemGroup: Hashable, Sendable {
 }
 
 extension ResolvedArticle {
-    /// Calls `body` with each paragraph: those of the text, then those in boxes and notes.
+    /// Calls `body` with each paragraph: first the text's, then the paragraphs in boxes and notes.
     package func eachParagraph(_ body: (Paragraph) -> Void) {
         for flow in [self.body] + boxes.flatMap(\.content.flows) + notes {
             for case .paragraph(let paragraph) in flow.items { body(paragraph) }
         }
     }
 
-    /// The notes that are called in `flow` and in the boxes that it places, in reading order, without those that these notes call. Linear.
+    /// The notes called in `flow` and in the boxes that it places, in reading order; notes called by these notes are left out. Linear.
     package func notes(calledIn flow: Flow) -> [NoteID] {
         flow.items.flatMap { item -> [NoteID] in
             switch item {
@@ -132,7 +132,7 @@ package struct ContentsEntry: Hashable, Sendable {
     package var byline: String
     /// The swatch of its section; nil for none.
     package var accent: SwatchReference?
-    /// How it is shown as a lead; nil for an entry like others.
+    /// Its picture as a lead; nil for an ordinary entry.
     package var lead: ContentsLead?
 
     /// An entry that leads to `label`.
@@ -145,11 +145,11 @@ package struct ContentsEntry: Hashable, Sendable {
     }
 }
 
-/// What the contents show of a lead.
+/// The part of a lead that the contents show.
 package struct ContentsLead: Hashable, Sendable {
     /// Its picture, without words; nil if it has none.
     package var picture: Figure?
-    /// Where its article is listed.
+    /// The source location of the article's listing.
     @ExcludedFromEquality package var origin: SourceLocation
 
     /// A lead with `picture`.
@@ -165,7 +165,7 @@ package struct LabelReference: Hashable, Sendable {
     package var label: LabelID
     /// Whether the number of its page is printed: without that a sentence has a hole.
     package var showsPage: Bool
-    /// Where it is named.
+    /// The source location of its name.
     @ExcludedFromEquality package var origin: SourceLocation
 
     /// A reference to `label` at `origin`.

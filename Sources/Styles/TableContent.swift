@@ -9,7 +9,7 @@ import PubValues
 package struct TableCell: Hashable, Sendable {
     /// Its text; empty for none.
     package var flow: Flow
-    /// The columns and rows that it takes: those below it have no cell in its columns.
+    /// The columns and rows that it takes: the rows below have no cell in its columns.
     package var extent: CellExtent
 
     /// `flow` over `columns` columns and `rows` rows.
@@ -50,7 +50,7 @@ package struct TableContent: Hashable, Sendable {
     package var head: [TableRow]
     /// The rows.
     package var rows: [TableRow]
-    /// The columns; those after the last one are as wide as their words need.
+    /// The columns; columns after the last one are as wide as their words need.
     package var columns: [TableColumn] = []
     /// The caption; empty for none. It is above the table.
     package var caption: Flow

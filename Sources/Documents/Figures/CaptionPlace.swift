@@ -1,10 +1,10 @@
-/// Where the caption of a picture is.
+/// The place of the caption of a picture.
 package enum CaptionPlace: String, CaseIterable, Hashable, Sendable {
     /// Below the picture.
     case below
     /// Above it.
     case above
-    /// Beside it, in a measure of its own; both end on one baseline.
+    /// Beside it, in a separate measure; both end on one baseline.
     case beside
     /// On the picture, at its foot.
     case over
@@ -12,7 +12,7 @@ package enum CaptionPlace: String, CaseIterable, Hashable, Sendable {
     case common
 }
 
-/// Where the credit of a picture is.
+/// The place of the credit of a picture.
 package enum CreditPlace: String, CaseIterable, Hashable, Sendable {
     /// After the caption.
     case end
@@ -20,7 +20,7 @@ package enum CreditPlace: String, CaseIterable, Hashable, Sendable {
     case edge
 }
 
-/// The side of a picture at which words are.
+/// The side of a picture for words.
 package enum CaptionSide: String, CaseIterable, Hashable, Sendable {
     /// The left one.
     case left
@@ -35,7 +35,7 @@ package enum CaptionSide: String, CaseIterable, Hashable, Sendable {
     package var isSideOfSpread: Bool { self == .inner || self == .outer }
 }
 
-/// The corner of a picture in which words on it are.
+/// The corner of a picture for words on it.
 package struct CaptionCorner: Hashable, Sendable {
     /// True at the head, false at the foot; nil if it is not said.
     package var isAtHead: Bool?

@@ -5,16 +5,16 @@ import PubSettings
 package enum FigureExtent: Hashable, Sendable {
     /// A length.
     case absolute(Length)
-    /// A fraction of the measure, of heights that of the type area; above 0 and at most 1.
+    /// A fraction of the measure, or for heights of the type area's height; above 0 and at most 1.
     case fraction(Double)
     /// Of heights: steps of the baseline grid, at least 1; of 12 pt on pages without a grid.
     case rows(Int)
-    /// Of heights: what the picture has within these fractions of the type area, the first at most the second; it gives way
-    /// within them so that pages are filled.
+    /// For heights: the picture's own height within these fractions of the type area, the first at most the second; it
+    /// gives way within them so that pages are filled.
     case within(Double, Double)
 }
 
-/// A width or height of a figure with the unit in which it is written: findings speak in the author's unit.
+/// A width or height of a figure with the unit that its author wrote: findings use the same unit.
 package struct WrittenExtent: Hashable, Sendable {
     /// The width or height.
     package var extent: FigureExtent

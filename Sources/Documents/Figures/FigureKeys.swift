@@ -2,14 +2,14 @@ import PubDiagnostics
 import PubSettings
 import PubTextModel
 
-/// The keys by which a table of settings describes a figure. The attributes of a source have the same names and take
+/// The keys that describe a figure in a table of settings. The attributes of a source have the same names and take
 /// the same words; numbers are written in words there.
 package struct FigureKeys: KeyTable {
     /// The keys, made once.
     package static let keys = FigureKeys()
     /// The table that has them.
     package static let title = "[[article.figure]]"
-    /// What they are for.
+    /// The purpose of the keys.
     package static let meaning = "How a picture is placed, cut and turned."
     let place = Key(
         "place", .located(.boxPlacement), default: "column", "Its placement; with `wrap`, text runs around it.")
@@ -112,7 +112,7 @@ extension KeyType where Value == WrittenExtent {
 }
 
 extension SpecifiedFigure {
-    /// The figure that a table describes whose keys at `group` are those of ``FigureKeys``.
+    /// The figure described by a table whose keys at `group` are ``FigureKeys``.
     package init<Keys: KeyTable>(_ reader: inout TableReader<Keys>, _ group: FigureKeys) {
         box.placement = reader.read(group.place)
         box.columns = reader.read(group.columns)
@@ -161,7 +161,7 @@ extension SpecifiedWrap {
 }
 
 extension TableReader {
-    /// Notes where the value of `key` is, right or wrong; nothing where the file does not give it.
+    /// Records the source location of the value of `key`, valid or not; does nothing if the file does not give it.
     fileprivate func note(_ key: DescribedKey, in origins: inout [String: SourceLocation]) {
         if has(key) { origins[key.description.name] = origin(of: key) }
     }

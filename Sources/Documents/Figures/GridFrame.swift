@@ -5,9 +5,9 @@ import PubValues
 
 /// A frame on the grid of a page: for the text of its article, for its head, or for one of its pictures.
 package struct GridFrame: Hashable, Sendable {
-    /// What it holds.
+    /// The content of a frame.
     package enum Content: Hashable, Sendable {
-        /// The text, in so many columns.
+        /// The text, in a number of columns.
         case text(columns: Int)
         /// The head of the article: kicker, headline, standfirst, byline.
         case head
@@ -15,7 +15,7 @@ package struct GridFrame: Hashable, Sendable {
         case picture(String)
     }
 
-    /// Where a head is within its frame.
+    /// The position of a head within its frame.
     package enum Alignment: String, CaseIterable, Hashable, Sendable {
         /// At its head.
         case top
@@ -23,11 +23,11 @@ package struct GridFrame: Hashable, Sendable {
         case center
         /// At its foot.
         case bottom
-        /// Where the picture below it is quietest.
+        /// At the quietest part of the picture below it.
         case quiet
     }
 
-    /// What it holds.
+    /// The content.
     package var content: Content
     /// Its columns, from the spine on; nil for all.
     package var columns: GridSpan?
@@ -35,11 +35,11 @@ package struct GridFrame: Hashable, Sendable {
     package var rows: GridSpan?
     /// The edges of the trim beyond which a picture reaches.
     package var bleed: PageEdges = []
-    /// Where a head is within it.
+    /// The position of a head within it.
     package var alignment = Alignment.top
-    /// The percentage of its size down to which the type of a head may shrink so that it is within the frame.
+    /// The smallest percentage of its size that the type of a head may shrink to, so that it fits the frame.
     package var leastSize = 100
-    /// What darkens or lightens the picture below a head; nil for nothing.
+    /// The layer that darkens or lightens the picture below a head; nil for nothing.
     package var scrim: Scrim?
     /// Its place in the thread, among frames of text.
     package var order = 1
@@ -56,7 +56,7 @@ package struct GridFrame: Hashable, Sendable {
         self.origin = origin
     }
 
-    /// Where the key `name` is; the place of its table where it does not have it.
+    /// The source location of the key `name`; its table's if the key is absent.
     package func origin(of name: String) -> SourceLocation { places[name] ?? origin }
 
     /// True for a frame of the text or of the head.
@@ -86,7 +86,7 @@ package struct GridFrame: Hashable, Sendable {
 }
 
 extension GridSpan {
-    /// So many from the first on.
+    /// The same number as a range from the first on.
     fileprivate var asRange: GridSpan {
         switch self {
         case .count(let count): .range(1, count)
@@ -99,7 +99,7 @@ extension GridSpan {
 package struct Scrim: Hashable, Sendable {
     /// Its swatch.
     package var color: Located<SwatchReference>
-    /// How much of the picture it hides where it is densest, 0 … 1.
+    /// The opacity at its densest point, 0 … 1.
     package var opacity: Double
 }
 
@@ -120,7 +120,7 @@ package struct GridFrameKeys: KeyTable {
     package static let keys = GridFrameKeys()
     /// The table that has them.
     package static let title = "frame on the grid"
-    /// What they are for.
+    /// The purpose of the keys.
     package static let meaning =
         "A frame on the page's grid. It holds the `text` of the article, its `head` (kicker, headline, standfirst, "
         + "byline), or one of its pictures. If no frame holds text, the text runs in the columns of the page, around "
@@ -166,14 +166,14 @@ package struct GridFrameKeys: KeyTable {
     package init() {}
 }
 
-/// Whether a frame holds the text. Who names a text means a second one on the page.
+/// Whether a frame holds the text. A text with a name is a second one on the page.
 private let oneThread = KeyType<Bool>.boolean.advising { value in
     guard case .string = value else { return nil }
     return "write text = true: a page has one thread, the text of its article; a second one is not implemented yet"
 }
 
 extension GridFrame {
-    /// The frame that a table describes whose keys at `group` are those of ``GridFrameKeys``; nil if it holds nothing.
+    /// The frame described by a table whose keys at `group` are ``GridFrameKeys``; nil if it holds nothing.
     package init?<Keys: KeyTable>(_ reader: inout TableReader<Keys>, _ group: GridFrameKeys) {
         let isText = reader.read(group.text)
         let isHead = reader.read(group.head)

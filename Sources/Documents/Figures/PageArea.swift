@@ -24,23 +24,23 @@ package struct PageEdges: OptionSet, Hashable, Sendable {
     /// All four.
     package static let all: PageEdges = [.top, .bottom, .inner, .outer]
 
-    /// The words by which manifests, styles and sources name edges.
+    /// The words for edges in manifests, styles and sources.
     package static let words: KeyValuePairs<String, PageEdges> = [
         "top": .top, "bottom": .bottom, "inner": .inner, "outer": .outer, "left": .left, "right": .right, "all": .all,
     ]
 
-    /// True where which edge of the paper is meant, or how far it is from the type area, depends on the side of the page.
+    /// Whether the edge of the paper, or its distance from the type area, depends on the side of the page.
     package var asksForSide: Bool { !isDisjoint(with: [.inner, .outer, .left, .right]) }
 }
 
 /// Columns or rows of the page's grid that something takes.
 package enum GridSpan: Hashable, Sendable {
-    /// So many of them.
+    /// A number of them.
     case count(Int)
     /// From one to another, both counted from 1 and both included.
     case range(Int, Int)
 
-    /// How many they are.
+    /// The number of columns or rows.
     package var count: Int {
         switch self {
         case .count(let count): count
@@ -48,7 +48,7 @@ package enum GridSpan: Hashable, Sendable {
         }
     }
 
-    /// The last of them, where they begin with the first if it is not said with which.
+    /// The last of them; a count is taken to begin with the first.
     package var last: Int {
         switch self {
         case .count(let count): count
@@ -56,7 +56,7 @@ package enum GridSpan: Hashable, Sendable {
         }
     }
 
-    /// Those of them that a grid of `count` has: at least the last one.
+    /// The part of them that fits a grid of `count`: at least the last one.
     package func within(_ count: Int) -> GridSpan {
         switch self {
         case .count(let wanted): .count(min(wanted, count))
@@ -67,23 +67,23 @@ package enum GridSpan: Hashable, Sendable {
 
 /// The area of a page that a box takes: columns and rows of the grid, and the edges beyond which it bleeds.
 package struct GridSpec: Hashable, Sendable {
-    /// Its columns, from the spine on where they are a range; nil for all.
+    /// Its columns, counted from the spine if they are a range; nil for all.
     package var columns: GridSpan?
     /// Whether it is as wide as a column of text of its page.
     package var isTextColumn = false
-    /// Its rows, row 1 that of the first baseline; nil for as many as it needs, or for all.
+    /// Its rows; row 1 holds the first baseline; nil for as many as it needs, or for all.
     package var rows: GridSpan?
     /// Whether it has all rows if it says none.
     package var hasAllRows = false
-    /// The edges of the trim beyond which it reaches, of those that its columns and rows reach.
+    /// The edges of the trim that it bleeds over if its columns and rows reach them.
     package var bleed: PageEdges = []
-    /// Where ``bleed`` is written; nil if nobody names edges.
+    /// The source location of ``bleed``; nil if no edges are named.
     @ExcludedFromEquality package var bleedOrigin: SourceLocation? = nil
-    /// Where it is across the page, unless its columns are a range.
+    /// Its horizontal position on the page, unless its columns are a range.
     package var across = WrapPlacement.Across.outer
-    /// Where it is on the page from head to foot, unless its rows are a range.
+    /// Its vertical position on the page, unless its rows are a range.
     package var down = WrapPlacement.Down.top
-    /// The page of its article on which it is to be, from 1; nil for that of its call or the next.
+    /// The page of its article that it must be on, from 1; nil for the page of its call or the next.
     package var page: Int?
 
     /// True for all of a page, or of both pages of a spread.
@@ -95,7 +95,7 @@ package struct GridSpec: Hashable, Sendable {
     /// All columns, as many rows as are needed, within the type area.
     package init() {}
 
-    /// Whether its place depends on the side of the page: it is not as far from both edges, or reaches beyond one.
+    /// Whether its place depends on the side of the page: its distances from the two edges differ, or it reaches beyond one.
     package var asksForSide: Bool {
         columns != nil || isTextColumn || isWhole || bleed.asksForSide || bleed.contains(.bottom)
     }

@@ -22,7 +22,7 @@ extension KeyType where Value == PageEdges {
 }
 
 extension KeyType where Value == GridSpan {
-    /// So many columns or rows, or the first and the last of them: `8`, `"6-12"`.
+    /// A number of columns or rows, or the first and the last of them: `8`, `"6-12"`.
     package static func gridSpan(_ most: Int) -> KeyType {
         let name = "a whole number from 1, or the first and the last, as \"6-12\""
         return .either(

@@ -1,4 +1,4 @@
-/// How a picture fills the frame that its box gives it.
+/// The way a picture fills the frame that its box gives it.
 package enum PictureFit: String, CaseIterable, Hashable, Sendable {
     /// It covers the frame; what protrudes is cut off.
     case cover

@@ -1,21 +1,21 @@
-/// Where a box is placed in its article.
+/// The placement of a box in its article.
 package enum PlacementRequest: Hashable, Sendable {
     /// At its call in the text, in its column; one that is wider than its column is placed as ``across``.
     case here
-    /// At its call in the text, across the columns: the text above it is balanced, that below it begins new columns.
+    /// At its call in the text, across the columns: the text above it is balanced, the text below it begins new columns.
     case across
-    /// In the column, at its place or, where it does not fit, at the head of the next column; text flows on before it.
+    /// In the column, at its place or, if it does not fit, at the head of the next column; text flows on before it.
     case column
-    /// At the head of the column in which its place is, or of the next one.
+    /// At the head of the column that its place is in, or of the next one.
     case columnHead
     /// At the foot of the column.
     case columnFoot
-    /// Across the columns of the page on which its place is, or of the next one: at its head, though not above the first
+    /// Across the columns of the page that its place is on, or of the next one: at its head, though not above the first
     /// paragraph of its article, else at its foot.
     case span
-    /// Across the columns, at the head of the page on which its place is, or of the next one.
+    /// Across the columns, at the head of the page that its place is on, or of the next one.
     case top
-    /// Across the columns, at the foot of the page on which its place is, or of the next one.
+    /// Across the columns, at the foot of the page that its place is on, or of the next one.
     case bottom
     /// Beside the text, which runs around it.
     case wrap
@@ -28,7 +28,7 @@ package enum PlacementRequest: Hashable, Sendable {
     /// In the column for notes of its page, level with the line that follows its call.
     case margin
 
-    /// The words by which manifests, styles and sources ask for a placement.
+    /// The words for placements in manifests, styles and sources.
     package static let words: KeyValuePairs<String, PlacementRequest> = [
         "here": .here, "inline": .here, "column": .column, "span": .span, "top": .top, "bottom": .bottom, "wrap": .wrap,
         "page": .page, "spread": .spread, "bleed": .bleed, "margin": .margin,
@@ -50,7 +50,7 @@ package enum PlacementRequest: Hashable, Sendable {
         }
     }
 
-    /// True for what floats across the columns of a page, at its head or foot, or on an area of it.
+    /// Whether the box floats across the columns of a page, at its head or foot, or on an area of it.
     package var isFloatOfPage: Bool {
         switch self {
         case .span, .top, .bottom, .page, .spread: true
@@ -58,11 +58,11 @@ package enum PlacementRequest: Hashable, Sendable {
         }
     }
 
-    /// True for what is between the paragraphs where it is called.
+    /// Whether the box stays between the paragraphs at its call.
     package var isAtCall: Bool { self == .here || self == .across }
 }
 
-/// How wide a box is, in columns.
+/// The width of a box, in columns.
 package enum BoxColumns: Hashable, Sendable {
     /// Its own.
     case one
@@ -73,6 +73,6 @@ package enum BoxColumns: Hashable, Sendable {
     /// Columns of the page's grid.
     case grid(GridSpan)
 
-    /// Whether it is no wider than the column of its call.
+    /// Whether it is at most as wide as the column of its call.
     package var isOfColumn: Bool { self == .one || self == .textColumn }
 }

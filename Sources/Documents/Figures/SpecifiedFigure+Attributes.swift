@@ -13,7 +13,7 @@ extension Attributes {
 }
 
 extension SpecifiedFigure {
-    /// The figure that the attributes of a source describe, by the names of ``FigureKeys``; what is wrong is reported.
+    /// The figure that the attributes of a source describe, by the names of ``FigureKeys``; errors are reported.
     package init(_ attributes: Attributes, _ findings: inout SettingsFindings) {
         box = SpecifiedBox(attributes, &findings)
         fit = attributes.read("fit", as: .oneOf(PictureFit.self), &findings)
@@ -44,7 +44,7 @@ extension SpecifiedFigure {
 }
 
 extension SpecifiedBox {
-    /// The box that the attributes of a source describe; what is wrong is reported.
+    /// The box that the attributes of a source describe; errors are reported.
     package init(_ attributes: Attributes, _ findings: inout SettingsFindings) {
         placement = attributes.read("place", as: .located(.boxPlacement), &findings)
         columns = attributes.read("cols", as: .located(.boxColumns), &findings)

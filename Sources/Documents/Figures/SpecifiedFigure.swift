@@ -3,12 +3,12 @@ import PubDiagnostics
 import PubSettings
 import PubValues
 
-/// A figure as its author specifies it, in the manifest or by the attributes of a source: nil for what is not
-/// specified, which a style may specify.
+/// A figure as its author specifies it, in the manifest or by the attributes of a source; nil for unspecified
+/// values, which a style may specify.
 package struct SpecifiedFigure: Hashable, Sendable {
-    /// Where its box is placed, and how text runs around it.
+    /// The placement of its box, and the wrap of text around it.
     package var box = SpecifiedBox()
-    /// How the picture fills its frame.
+    /// The way the picture fills its frame.
     package var fit: PictureFit?
     /// The point of the picture that stays in view: fractions of width and height from the upper left.
     package var focus: SIMD2<Double>?
@@ -18,7 +18,7 @@ package struct SpecifiedFigure: Hashable, Sendable {
     package var rotation: Int?
     /// Whether the picture is mirrored left to right.
     package var isFlipped: Bool?
-    /// The inks in which its grays are printed.
+    /// The inks that print its grays.
     package var inks: [Located<SwatchReference>]?
     /// The width; percentages are of the measure of its place.
     package var width: WrittenExtent?
@@ -26,11 +26,11 @@ package struct SpecifiedFigure: Hashable, Sendable {
     package var height: WrittenExtent?
     /// Of a PDF, which of its pages is shown, from 1.
     package var pageOfPDF: Located<Int>?
-    /// Where its caption is.
+    /// The place of its caption.
     package var captionPlace: CaptionPlace?
-    /// The corner in which words on it are.
+    /// The corner for words on it.
     package var captionCorner: CaptionCorner?
-    /// Where its credit is.
+    /// The place of its credit.
     package var creditPlace: CreditPlace?
     /// The credit.
     package var credit: Located<String>?
@@ -38,7 +38,7 @@ package struct SpecifiedFigure: Hashable, Sendable {
     package var alternate: Located<String>?
     /// True for a decorative picture, which adds nothing to the text: an artifact.
     package var isDecorative = false
-    /// Where its own keys are, right or wrong, by their names in a table (`caption_at`); those of its box have theirs.
+    /// The source locations of its own keys, valid or not, by their names in a table (`caption_at`); the keys of its box are in the box.
     @ExcludedFromEquality package var origins: [String: SourceLocation] = [:]
 
     /// The names of the keys that are noted in ``origins``.
@@ -47,6 +47,6 @@ package struct SpecifiedFigure: Hashable, Sendable {
     /// Nothing specified.
     package init() {}
 
-    /// Whether it says neither where it is nor how large.
+    /// Whether it specifies neither place nor size.
     package var leavesPlaceOpen: Bool { width == nil && height == nil && box.leavesPlaceOpen }
 }

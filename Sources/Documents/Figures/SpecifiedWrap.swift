@@ -2,25 +2,25 @@ import PubDiagnostics
 import PubGeometry
 import PubValues
 
-/// How text runs around a box, as an author or a style specifies it: nil for what is not specified.
+/// The wrap of text around a box, as an author or a style specifies it; nil for unspecified values.
 package struct SpecifiedWrap: Hashable, Sendable {
-    /// What text keeps clear of.
+    /// The shape that text keeps clear of.
     package var shape: WrapShape?
-    /// How far text keeps from it.
+    /// The distance of text from it.
     package var offset: Length?
-    /// The sides on which there is text.
+    /// The sides that have text.
     package var side: TextWrap.Side?
-    /// Where the box is placed.
+    /// The placement of the box.
     package var place: WrapPlacement?
     /// The width of the box.
     package var width: FigureExtent?
-    /// Where an author's keys are, right or wrong, by their names; a style notes none.
+    /// The source locations of an author's keys, valid or not, by name; a style records none.
     @ExcludedFromEquality package var origins: [String: SourceLocation] = [:]
 
     /// Nothing specified.
     package init() {}
 
-    /// These values, and those of `base` where this has none.
+    /// These values, with missing ones taken from `base`.
     package func overlaid(on base: SpecifiedWrap) -> SpecifiedWrap {
         var wrap = base
         wrap.shape = shape ?? base.shape

@@ -1,6 +1,6 @@
 import PubGeometry
 
-/// What text that runs around a box keeps clear of.
+/// The shape that text running around a box keeps clear of.
 package enum WrapShape: Hashable, Sendable {
     /// The box.
     case box
@@ -11,7 +11,7 @@ package enum WrapShape: Hashable, Sendable {
     case path(Path)
 }
 
-/// Where a box that text runs around is placed: in the column of its text, or among all columns of the page.
+/// The placement of a box that text runs around: in the column of its text, or among all columns of the page.
 package struct WrapPlacement: Hashable, Sendable {
     /// The horizontal position: edges and middle.
     package enum Across: String, CaseIterable, Hashable, Sendable {
@@ -48,16 +48,16 @@ package struct WrapPlacement: Hashable, Sendable {
     package var down = Down.here
     /// Whether the position is relative to all columns of the page, not to one column.
     package var isOfPage = false
-    /// Whether the horizontal position is said, not assumed.
+    /// Whether the horizontal position is specified, not assumed.
     package var saysAcross = false
 
     /// At the right edge of the column, at its place in the text.
     package init() {}
 }
 
-/// How text runs around a box: the computed values of ``SpecifiedWrap``.
+/// The wrap of text around a box: the computed values of ``SpecifiedWrap``.
 package struct TextWrap: Hashable, Sendable {
-    /// The sides of a box on which there is text.
+    /// The sides of a box that have text.
     package enum Side: String, CaseIterable, Hashable, Sendable {
         /// Both.
         case both
@@ -76,18 +76,18 @@ package struct TextWrap: Hashable, Sendable {
         package var isSideOfSpread: Bool { self == .inner || self == .outer }
     }
 
-    /// What text keeps clear of.
+    /// The shape that text keeps clear of.
     package var shape: WrapShape
-    /// How far text keeps from it.
+    /// The distance of text from it.
     package var offset: Length
-    /// The sides on which there is text.
+    /// The sides that have text.
     package var side: Side
-    /// Where the box is placed.
+    /// The placement of the box.
     package var place: WrapPlacement
     /// The width of the box; a fraction refers to the column, or to all columns when it is among them.
     package var width: FigureExtent
 
-    /// A wrap around `shape`, from which text keeps `offset`.
+    /// A wrap around `shape`, with text at a distance of `offset`.
     package init(
         shape: WrapShape, offset: Length, side: Side, place: WrapPlacement, width: FigureExtent
     ) {

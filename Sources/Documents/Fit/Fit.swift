@@ -1,4 +1,4 @@
-/// The means by which the pages of an article are filled, each with its limit.
+/// The means of filling the pages of an article, each with its limit.
 package struct Fit: Hashable, Sendable {
     /// Whether the pages are filled by these means.
     package enum Mode: String, CaseIterable, Hashable, Sendable {
@@ -10,29 +10,29 @@ package struct Fit: Hashable, Sendable {
 
     /// Whether the means are used.
     package var mode: Mode
-    /// How far the height of a picture that has none of its own may give way, as a fraction of it: the picture is cut, or
-    /// has more of its width cut.
+    /// The fraction of its height that a picture without a specified height may give way by: the picture is cut, or has more of
+    /// its width cut.
     package var pictures: Double
-    /// Whether pictures may stand across the columns whose authors say neither where they are nor how wide.
+    /// Whether pictures may be placed across the columns if their authors specify neither place nor width.
     package var across: Bool
-    /// By what part of its size the headline of an article may be larger or smaller, in one step; 0 if it stays.
+    /// The fraction of its size that the headline of an article may grow or shrink by, in one step; 0 if it stays.
     package var head: Double
-    /// The lines by which a paragraph may be longer or shorter than is best.
+    /// The number of lines that a paragraph may be longer or shorter than its optimum.
     package var looseness: Int
     /// Whether a line may be added above heads and boxes.
     package var spaces: Bool
-    /// The lines by which both pages of a spread may be longer or shorter than the type area.
+    /// The number of lines that both pages of a spread may be longer or shorter than the type area.
     package var feet: Int
     /// Whether boxes of the class `optional` may be left out.
     package var leavesOut: Bool
-    /// How many ways to fill the pages are pursued beside each other; 1 takes the cheapest way page by page.
+    /// The number of ways to fill the pages that are pursued in parallel; 1 takes the cheapest way page by page.
     package var plans: Int
 
-    /// So many plans are no limit: none is given up that may be the cheapest.
+    /// A number of plans that is no limit: no plan is given up that may be the cheapest.
     package static let mostPlans = 1000
 }
 
-/// The means of fit as a table specifies them: nil for what it leaves to the table below it.
+/// The means of fit as a table specifies them; nil for values left to the table below it.
 package struct SpecifiedFit: Hashable, Sendable {
     /// See ``Fit/mode``.
     package var mode: Fit.Mode?
@@ -56,7 +56,7 @@ package struct SpecifiedFit: Hashable, Sendable {
     /// Nothing is specified.
     package init() {}
 
-    /// These means, those of `base` where they are not specified.
+    /// These means, with unspecified ones taken from `base`.
     package func over(_ base: SpecifiedFit) -> SpecifiedFit {
         var result = self
         result.mode = mode ?? base.mode
@@ -71,7 +71,7 @@ package struct SpecifiedFit: Hashable, Sendable {
         return result
     }
 
-    /// The means, with the defaults where nothing specifies them.
+    /// The means, with defaults for unspecified ones.
     package var computed: Fit {
         let keys = FitKeys.keys
         let mode = keys.mode.valueOrInitial(mode)

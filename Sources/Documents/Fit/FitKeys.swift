@@ -6,7 +6,7 @@ package struct FitKeys: KeyTable {
     package static let keys = FitKeys()
     /// The table that has them.
     package static let title = "[fit]"
-    /// What they are for.
+    /// The purpose of the keys.
     package static let meaning =
         "The means of filling the pages of articles. A template sets them for all its issues, an issue for all its "
         + "articles, an article for itself: there `fit = \"auto\"` is short for `fit = { mode = \"auto\" }`."

@@ -203,7 +203,7 @@ extension OpenDocumentReader {
         paragraphs[paragraphs.count - 1].content.append(text: range, wrapping: wrapping)
     }
 
-    /// Adds what is no text; `shown` is in its place in the transcript.
+    /// Adds a piece that is not text; `shown` replaces it in the transcript.
     mutating func add(_ kind: Manuscript.Piece.Kind, shown: String) {
         guard let last = paragraphs.indices.last else { return }
         let range = manuscript.transcript.append(shown)

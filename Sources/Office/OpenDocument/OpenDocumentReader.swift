@@ -3,8 +3,8 @@ import PubManuscripts
 import PubRunningText
 import PubXMLEvents
 
-/// Reads the text of an OpenDocument file (ODF 1.3, part 3) into a ``Manuscript``: it takes the events of the XML one after the other
-/// and keeps what is open in stacks, so that it never recurses.
+/// Reads the text of an OpenDocument file (ODF 1.3, part 3) into a ``Manuscript``: it takes the events of the XML in order and keeps
+/// open elements in stacks, so it never recurses.
 struct OpenDocumentReader {
     /// A paragraph that is open.
     struct Paragraph {
@@ -14,7 +14,7 @@ struct OpenDocumentReader {
         var outline: Int?
         /// Whether a blank would be the second one, or the first of the paragraph.
         var isAfterBlank = true
-        /// What follows it: pictures with their captions, as LibreOffice has them in boxes.
+        /// The parts that follow it: pictures with their captions, which LibreOffice puts in boxes.
         var following: [Manuscript.Part] = []
     }
 
@@ -66,7 +66,7 @@ struct OpenDocumentReader {
     var links: [String] = []
     var lists: [List] = []
     var listCount = 0
-    /// The current numbers of lists by their identifiers, and those of headings.
+    /// The current numbers of lists, by their identifiers, and of headings.
     var counters: [Int: [Int]] = [:]
     var outlineNumbers: [Int] = []
     var startValue: Int?
@@ -107,7 +107,7 @@ struct OpenDocumentReader {
         }
     }
 
-    /// Whether an element is passed over with all that is in it; what a reader would miss is noted.
+    /// Whether an element is skipped with all its content; content that a reader would miss is noted.
     private mutating func isSkipped(_ element: XMLElement) -> Bool {
         let place = manuscript.transcript.end
         switch element.name {

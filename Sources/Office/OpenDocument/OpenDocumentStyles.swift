@@ -1,7 +1,7 @@
 import PubRunningText
 import PubXMLEvents
 
-/// The character and paragraph properties of a style of OpenDocument that mean something: nil for what it leaves to its parent.
+/// The supported character and paragraph properties of an OpenDocument style; nil for properties left to its parent.
 struct OpenDocumentStyle {
     var name = ""
     var family = ""
@@ -99,7 +99,7 @@ struct OpenDocumentStyle {
     }
 }
 
-/// The styles of an OpenDocument file: those that people see, in `styles.xml`, and those that stand for direct formatting.
+/// The styles of an OpenDocument file: the visible ones, in `styles.xml`, and automatic ones for direct formatting.
 struct OpenDocumentStyles {
     /// A level of a list.
     struct ListLevel {
@@ -121,7 +121,7 @@ struct OpenDocumentStyles {
     private var list: String?
     private var isInHeader = false
 
-    /// The key of a style: names are those of one family.
+    /// The key of a style: names are unique within a family.
     static func key(_ family: String, _ name: String) -> String { family + "/" + name }
 
     mutating func take(_ event: PackageEvent) {
@@ -222,7 +222,7 @@ struct OpenDocumentStyles {
         return chain
     }
 
-    /// The properties of a style with those of its parents.
+    /// The properties of a style, including the properties of its parents.
     func properties(_ family: String, _ name: String?) -> OpenDocumentStyle {
         chain(family, name).reduce(OpenDocumentStyle()) { $0.over($1) }.over(defaults[family] ?? OpenDocumentStyle())
     }
@@ -237,7 +237,7 @@ struct OpenDocumentStyles {
             ?? ""
     }
 
-    /// Whether a name is one of those that programs give to direct formatting: `P12`, `T3`.
+    /// Whether a name is one that programs give to direct formatting: `P12`, `T3`.
     private static func isAutomatic(_ name: String) -> Bool {
         guard let first = name.first, first.isASCII, first.isUppercase else { return false }
         let rest = name.dropFirst().drop { $0.isASCII && $0.isLowercase }
@@ -262,7 +262,7 @@ struct OpenDocumentStyles {
         return own.isEmpty ? .body : .unknown(own)
     }
 
-    /// Whether the style or one of its parents is that of the heads of tables.
+    /// Whether the style or one of its parents is the style of table heads.
     func isTableHead(_ name: String?) -> Bool {
         chain("paragraph", name).contains { $0.name.lowercased() == "table heading" }
     }

@@ -23,7 +23,7 @@ struct ExcelStrings {
     }
 }
 
-/// How the cells of a file of Excel show their values.
+/// The formats that the cells of an Excel file show their values in.
 struct ExcelStyles {
     struct Style {
         var format = NumberFormat("")
@@ -64,7 +64,7 @@ struct ExcelStyles {
         styles = found
     }
 
-    /// The codes that files do not write (ECMA-376, part 1, section 18.8.30); the short date is that of the language.
+    /// The codes that files do not write (ECMA-376, part 1, section 18.8.30); the short date follows the language.
     private static func builtIn(_ language: SheetLanguage) -> [Int: String] {
         [
             1: "0", 2: "0.00", 3: "#,##0", 4: "#,##0.00", 9: "0%", 10: "0.00%", 11: "0.00E+00", 14: language.shortDate,

@@ -40,8 +40,8 @@ struct NumberFormat {
         } ?? false
     }
 
-    /// `value` as the cell shows it, with the separators and names of `language`. `epoch` is how many days the count of days of the file begins
-    /// after that of 1900.
+    /// `value` as the cell shows it, with the separators and names of `language`. `epoch` is the number of days from the start of the 1900 date
+    /// system to the start of the file's.
     func text(_ value: Double, _ language: SheetLanguage, epoch: Int = 0) -> String {
         guard value.isFinite else { return "" }
         if isGeneral { return NumberFormat.general(value, language) }

@@ -14,7 +14,7 @@ package struct SheetSelection: Hashable, Sendable {
     /// All of the first sheet.
     package init() {}
 
-    /// The cells that `text` names, `A1:D20`, `A:D` or `2:9`, of the sheet `name`; nil for what is none.
+    /// The cells that `text` names, `A1:D20`, `A:D` or `2:9`, of the sheet `name`; nil for malformed text.
     package init?(sheet name: String?, cells text: String?) {
         sheet = name
         guard let text else { return }
@@ -77,7 +77,7 @@ struct Sheet {
         var isCovered = false
     }
 
-    /// A sheet of this many cells is no table of a magazine.
+    /// A sheet of this many cells is not a table of a magazine.
     static let mostCells = 200_000
 
     private(set) var cells: [Int: [Int: Cell]] = [:]
@@ -169,7 +169,7 @@ package func readSheet(
 }
 
 extension SheetReader {
-    /// What was read, as a table.
+    /// The cells read, as a table.
     fileprivate func made(file: String, _ options: ReadingOptions) -> ReadSheet {
         let grid = sheet.grid(selection, without: hiddenRows, hiddenColumns)
         var transcript = Transcript()

@@ -1,14 +1,14 @@
-/// How numbers and dates are written in the language of an issue: files of Excel leave that to the machine that shows them.
+/// The form of numbers and dates in the language of an issue: files of Excel leave that to the machine that shows them.
 struct SheetLanguage {
     /// The decimal sign.
     let decimal: String
-    /// What is between thousands.
+    /// The separator of thousands.
     private let separator: String
     /// The code of a short date.
     let shortDate: String
     private let months: [String]
     private let weekdays: [String]
-    /// How many letters of a weekday are its short form.
+    /// The number of letters in the short form of a weekday.
     let shortWeekday: Int
 
     /// The conventions of `tag` (BCP 47).
@@ -47,7 +47,7 @@ struct SheetLanguage {
     /// The name of a weekday, 0 for Sunday.
     func weekday(_ number: Int) -> String { weekdays[(number % 7 + 7) % 7] }
 
-    /// `digits` with what is between thousands.
+    /// `digits` with separators between thousands.
     func grouped(_ digits: String) -> String {
         var groups: [Substring] = []
         var rest = Substring(digits)

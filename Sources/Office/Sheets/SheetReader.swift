@@ -10,7 +10,7 @@ struct SheetReader {
     var sheet = Sheet()
     var hiddenRows: Set<Int> = []
     var hiddenColumns: Set<Int> = []
-    /// Whether the sheet that is asked for is there.
+    /// Whether the requested sheet exists.
     var isFound = false
 
     init(_ selection: SheetSelection, _ language: SheetLanguage) {

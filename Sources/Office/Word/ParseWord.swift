@@ -4,13 +4,13 @@ import PubDocuments
 import PubManuscripts
 import PubRunningText
 
-/// The document of a file of Word (`.docx`, Office Open XML), and its words as lines, in which places are counted.
+/// The document of a Word file (`.docx`, Office Open XML), and its words as lines, which places refer to.
 ///
 /// - Parameters:
 ///   - bytes: the file.
-///   - file: its name as diagnostics show it.
+///   - file: its name in diagnostics.
 ///   - options: language, title, punctuation, the names of the template's styles, the roles that the issue gives to styles.
-/// - Returns: the document; nil for a file that is no document of Word, or is damaged.
+/// - Returns: the document; nil for a file that is not a Word document, or is damaged.
 package func parseWord(
     _ bytes: [UInt8], file: String, options: ReadingOptions = ReadingOptions()
 ) -> (document: Outcome<Document>, transcript: SourceText) {

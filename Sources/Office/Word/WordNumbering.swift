@@ -10,7 +10,7 @@ struct WordNumbering {
         var text = ""
     }
 
-    /// A list: the definition that it shares, and what it has of its own.
+    /// A list: the definition that it shares, and its own settings.
     private struct Instance {
         var abstract = 0
         var starts: [Int: Int] = [:]
@@ -67,7 +67,7 @@ struct WordNumbering {
         instance.levels[index] ?? abstracts[instance.abstract]?[index]
     }
 
-    /// The place in list `list` of the next paragraph at `level`, and the number as it is written; nil for what has no mark.
+    /// The place in list `list` of the next paragraph at `level`, and the number as it is written; nil for a paragraph without a marker.
     mutating func next(
         _ list: Int, level index: Int
     ) -> (place: Manuscript.ListPlace, text: String, isWhole: Bool)? {
@@ -99,7 +99,7 @@ struct WordNumbering {
 }
 
 extension NumeralStyle {
-    /// The style by the word that Word and others have for it; nil for those that are not known.
+    /// The style for the word that Word and others use; nil for unknown words.
     init?(word: String) {
         switch word {
         case "decimal", "decimalZero", "1": self = .decimal

@@ -1,7 +1,7 @@
 import PubManuscripts
 import PubXMLEvents
 
-/// A drawing that is open: what it says of the pictures in it.
+/// An open drawing: its data on the pictures in it.
 struct WordDrawing {
     struct Found {
         var relation: String

@@ -12,7 +12,7 @@ struct WordParagraph {
     var hasRule = false
 }
 
-/// A field that is open: its instruction comes first, then what it last showed.
+/// An open field: its instruction comes first, then its last result.
 struct WordField {
     var instruction: String
     var isResult: Bool
@@ -162,7 +162,7 @@ extension WordReader {
         paragraph?.content.append(text: range, wrapping: wrapping)
     }
 
-    /// Adds what is no text; `shown` is in its place in the transcript.
+    /// Adds a piece that is not text; `shown` replaces it in the transcript.
     mutating func add(_ kind: Manuscript.Piece.Kind, shown: String) {
         if paragraph == nil || fields.contains(where: { !$0.isResult }) { return }
         if case .label = kind {} else if fullProperties().all.isHidden == true { return }
@@ -261,7 +261,7 @@ extension WordReader {
         fields.append(field)
     }
 
-    /// The words of an instruction; those between quotation marks are one.
+    /// The words of an instruction; words between quotation marks are one.
     private static func words(of instruction: String) -> [String] {
         var words: [String] = []
         var word = ""
@@ -284,14 +284,14 @@ extension WordReader {
 
     // MARK: Formatting
 
-    /// The properties of the current run, and those of its paragraph.
+    /// The properties of the current run, and of its paragraph.
     private func fullProperties() -> (all: WordRunProperties, base: WordRunProperties) {
         let base = styles.runs(paragraph?.properties.style ?? styles.standard).over(styles.defaults)
         let all = run.over(styles.runs(run.style)).over(base)
         return (all, base)
     }
 
-    /// The index of what is wrapped around the current run.
+    /// The index of the wrapping around the current run.
     private mutating func wrapping(
         _ full: (all: WordRunProperties, base: WordRunProperties), of text: String
     ) -> Int {

@@ -3,12 +3,12 @@ import PubManuscripts
 import PubRunningText
 import PubXMLEvents
 
-/// Reads the text of a file of Word, part by part, into a ``Manuscript``: it takes the events of the XML one after the other and keeps
-/// what is open in stacks, so that it never recurses.
+/// Reads the text of a Word file, part by part, into a ``Manuscript``: it takes the events of the XML in order and keeps open
+/// elements in stacks, so it never recurses.
 ///
-/// The elements are those of ECMA-376, part 1, sections 17 and 20.
+/// The elements follow ECMA-376, part 1, sections 17 and 20.
 struct WordReader {
-    /// A table of this many cells is no table of a magazine.
+    /// A table of this many cells is not a table of a magazine.
     static let mostCells = 100_000
     /// The most bytes of a picture.
     static let mostPictureBytes = 96 << 20
@@ -24,7 +24,7 @@ struct WordReader {
     // MARK: What is open
 
     var path: [String] = []
-    /// How many elements are open that are passed over.
+    /// The number of open elements that are skipped.
     private var skipped = 0
     /// The parts of the text and of the cells that are open.
     var stories: [[Manuscript.Part]] = [[]]
@@ -40,9 +40,9 @@ struct WordReader {
     /// Whether the text up to the end of the run is the mark of a note.
     var isNoteMark = false
     var cellCount = 0
-    /// What keeps pictures from being read.
+    /// The reasons why pictures could not be read.
     var failures: [(fault: OfficeFault, offset: Int)] = []
-    /// The note that is being read, if a call leads to it, and where it begins.
+    /// The current note, if a call leads to it, and its start.
     private var openNote: Int?
     private var openNoteOffset = 0
     /// The notes by the identifiers that calls give.
@@ -90,7 +90,7 @@ struct WordReader {
         }
     }
 
-    /// Whether an element is passed over with all that is in it; what a reader would miss is noted.
+    /// Whether an element is skipped with all its content; content that a reader would miss is noted.
     private mutating func isSkipped(_ element: XMLElement) -> Bool {
         let place = manuscript.transcript.end
         switch element.name {
@@ -175,7 +175,7 @@ struct WordReader {
         }
     }
 
-    /// The width of the text, of which pictures are a part.
+    /// Reads the width of the text: the widths of pictures are relative to it.
     private mutating func takeSection(_ element: XMLElement) {
         func points(_ name: String) -> Double? { element[name].flatMap { Double($0) }.map { $0 / 20 } }
         switch element.name {

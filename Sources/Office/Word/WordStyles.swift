@@ -1,7 +1,7 @@
 import PubRunningText
 import PubXMLEvents
 
-/// The character properties of a run of Word: nil for what it leaves to its style.
+/// The character properties of a run of Word; nil for properties left to its style.
 struct WordRunProperties {
     var isBold: Bool?
     var isItalic: Bool?
@@ -45,7 +45,7 @@ struct WordRunProperties {
         }
     }
 
-    /// These over those of `base`.
+    /// These properties, with unspecified ones taken from `base`.
     func over(_ base: WordRunProperties) -> WordRunProperties {
         var merged = self
         merged.isBold = isBold ?? base.isBold
@@ -65,7 +65,7 @@ struct WordRunProperties {
     }
 }
 
-/// The paragraph properties of Word that mean something: nil for what they leave to the style.
+/// The supported paragraph properties of Word; nil for properties left to the style.
 struct WordParagraphProperties {
     var style: String?
     var outline: Int?
@@ -73,7 +73,7 @@ struct WordParagraphProperties {
     var level: Int?
     var alignment: String?
     var isRightToLeft: Bool?
-    /// Whether it is a large initial, which is a paragraph of its own in the file.
+    /// Whether it is a large initial, which the file has as a separate paragraph.
     var isInitial = false
 
     /// Takes an element of `w:pPr`.
@@ -152,7 +152,7 @@ struct WordStyles {
         self.standard = standard
     }
 
-    /// The style `id` and those that it is based on, from it on; no more than sixteen: files may go in a circle.
+    /// The style `id` and the styles that it is based on, starting with itself; no more than sixteen, because files may have cycles.
     private func chain(_ id: String?) -> [Style] {
         var chain: [Style] = []
         var next = id
@@ -163,7 +163,7 @@ struct WordStyles {
         return chain
     }
 
-    /// The character properties of the style `id`, with those of its bases.
+    /// The character properties of the style `id`, including the properties of its bases.
     func runs(_ id: String?) -> WordRunProperties {
         chain(id).reduce(WordRunProperties()) { $0.over($1.runs) }
     }

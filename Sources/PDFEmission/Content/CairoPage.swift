@@ -8,10 +8,10 @@ struct CairoPage {
     private let paints: PaintWriter
     private var shadings: Shadings
     private let pictures: [PictureUse]
-    /// Numbers of Cairo's forms and pictures, and what they have become.
+    /// Numbers of Cairo's forms and pictures, and the references that replace them.
     private var known: [Int: ContentReference] = [:]
 
-    /// What the page needs beside its content.
+    /// The other streams that the page needs.
     private(set) var streams: [ContentStream] = []
     /// The elements that parts of its content belong to, in its order.
     private(set) var leaves: [StructureLeaf] = []

@@ -6,12 +6,11 @@ final class Compression {
     private let decompressor: OpaquePointer
     private var scratch: [UInt8] = []
 
-    /// How hard it tries.
+    /// The effort to compress.
     enum Effort: Int32 {
-        /// For contents of pages, of which there are many: a text page is 7 % larger than with ``thorough``, and takes a third
-        /// of the time.
+        /// For page contents, which are many: a text page is 7 % larger than with ``thorough``, and takes a third of the time.
         case fast = 1
-        /// For what a file has once or a few times: fonts, profiles, tables.
+        /// For objects that occur once or a few times in a file: fonts, profiles, tables.
         case thorough = 6
     }
 
@@ -25,8 +24,8 @@ final class Compression {
         libdeflate_free_decompressor(decompressor)
     }
 
-    /// `bytes` as a zlib stream that does not end in CR: readers that take CR and LF for one end of a line would miss a byte. Bytes whose
-    /// checksum ends so get an end of a line, which none of what is written here minds.
+    /// `bytes` as a zlib stream that does not end in CR: readers that take CR and LF for one end of a line would miss a byte. If the
+    /// checksum would end in CR, the bytes get a line end, which is harmless in everything written here.
     func deflate(_ bytes: [UInt8]) -> [UInt8] {
         let stream = compressed(bytes)
         return stream.last == 13 ? compressed(bytes + [10]) : stream

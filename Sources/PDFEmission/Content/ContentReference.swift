@@ -1,7 +1,7 @@
 import PubIdentity
 import PubPDFObjects
 
-/// What content refers to before the document has numbered its objects.
+/// A reference in content before the document has numbered its objects.
 enum ContentReference: Hashable, Sendable {
     /// A stream of the same page, by its place in ``PageContent/streams``.
     case stream(Int)

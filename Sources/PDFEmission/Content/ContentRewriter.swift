@@ -9,7 +9,7 @@ import PubPDFObjects
 /// Every colour that a stream sets must be a key; what sets paint by other operators, or shows text, was not drawn by this
 /// program.
 package struct ContentRewriter {
-    /// A stream with what it needs.
+    /// A stream and the objects that it needs.
     struct Result {
         var bytes: [UInt8]
         /// The keys of its gradients.
@@ -18,7 +18,7 @@ package struct ContentRewriter {
         var fonts: Set<Int> = []
         /// The elements that parts of it are content of, in its order.
         var leaves: [StructureLeaf] = []
-        /// What its paints name.
+        /// The resources that its paints name.
         var paints = PaintResources()
         /// Whether it is content of a mask whose luminance counts.
         var isLuminance = false
@@ -48,8 +48,8 @@ package struct ContentRewriter {
         return String(decoding: result.bytes, as: UTF8.self)
     }
 
-    /// The stream with its paints, gradients and text. Linear.
-    /// Throws ``EmissionError/finishing(reason:)`` for paint that is no key and for text that is Cairo's.
+    /// The stream with its paints, gradients and text. Linear. Throws
+    /// ``EmissionError/finishing(reason:)`` for paint that is not a key and for text that is Cairo's.
     func rewritten(_ source: Span<UInt8>) throws(EmissionError) -> Result {
         try source.withUnsafeBufferPointer { (source) throws(EmissionError) in try rewritten(source) }
     }
@@ -144,7 +144,7 @@ package struct ContentRewriter {
         }
     }
 
-    /// The key that the operator at `found` sets by `numbers`, and where its operands begin.
+    /// The key that the operator at `found` sets with `numbers`, and the start of its operands.
     private func key(
         _ numbers: (start: Int, values: SIMD3<Double>)?, _ source: UnsafeBufferPointer<UInt8>, _ found: Range<Int>
     ) throws(EmissionError) -> (start: Int, index: Int, meaning: KeyMeaning) {
@@ -157,7 +157,7 @@ package struct ContentRewriter {
     }
 }
 
-/// A stream in the making: what its source has, but for what is put in the place of parts of it.
+/// A stream being written: the source, with parts of it replaced.
 private struct RewrittenContent {
     private let source: UnsafeBufferPointer<UInt8>
     private var copied = 0
@@ -182,12 +182,12 @@ private struct RewrittenContent {
     }
 }
 
-/// The triangle that means a gradient or text, as far as its path has been read.
+/// A triangle that stands for a gradient or text, with the part of its path already read.
 private struct Triangle {
     let key: Int
     let meaning: KeyMeaning
     private var corners: [SIMD2<Double>] = []
-    /// Where its path begins.
+    /// The start of its path.
     private var start = 0
 
     init(key: Int, meaning: KeyMeaning) {
@@ -207,7 +207,7 @@ private struct Triangle {
     /// Ready for the next triangle of the same meaning.
     mutating func clear() { corners = [] }
 
-    /// Where the path is that the operator ending at `end` fills. Throws for a path that is no triangle.
+    /// The range of the path that the operator ending at `end` fills. Throws for a path that is not a triangle.
     func range(through end: Int) throws(EmissionError) -> Range<Int> {
         // A path that is closed goes on at its start.
         let isTriangle = corners.count == 3 || corners.count == 4 && corners[3] == corners[0]
@@ -217,7 +217,7 @@ private struct Triangle {
         return start..<end
     }
 
-    /// The operators that fill the clip with a gradient, where the triangle is; those of `state` (overprint) come first.
+    /// The operators that fill the clip with a gradient, in place of the triangle; the `state` operators (overprint) come first.
     func operators(for ground: Ground, under state: [UInt8]) -> [UInt8] {
         let map = GlyphTransform(
             x: (corners[1] - corners[0]) / ground.leg, y: (corners[2] - corners[0]) / ground.leg, origin: corners[0])
@@ -232,7 +232,7 @@ private struct Triangle {
     }
 }
 
-/// What an operator means to the rewriter (ISO 32000-1, annex A).
+/// The meaning of an operator to the rewriter (ISO 32000-1, annex A).
 private enum ContentOperator {
     case other, fill, stroke, foreign, object, corner, fillPath
 

@@ -1,8 +1,8 @@
 import PubColor
 
-/// The colour space in which a gradient changes evenly from stop to stop.
+/// A colour space that gives a gradient even changes from stop to stop.
 package struct GradientSpace {
-    /// What its components are.
+    /// The kind of its components.
     enum Kind {
         /// Red, green and blue, as a screen shows colours.
         case screen(PaintPreview)
@@ -16,7 +16,7 @@ package struct GradientSpace {
 
     init(_ kind: Kind) { self.kind = kind }
 
-    /// How many components it has.
+    /// The number of components.
     var count: Int {
         switch kind {
         case .screen: 3
@@ -47,7 +47,7 @@ package struct GradientSpace {
         }
     }
 
-    /// The program that turns components into those of the alternate space; nil for a space that needs no program.
+    /// The program that turns components into components of the alternate space; nil for a space that needs no program.
     package var transform: String? {
         if case .mixture(let mixture) = kind, !mixture.isOneInk { mixture.program } else { nil }
     }
@@ -66,12 +66,12 @@ struct InkMixture {
     let process: [Int]
     /// Spot inks, at least one.
     let spots: [SpotInk]
-    /// What converts colours to them.
+    /// The transform that converts colours to them.
     let transform: PressTransform
 
     private static let processNames = ["/Cyan", "/Magenta", "/Yellow", "/Black"]
 
-    /// How many inks it has.
+    /// The number of inks.
     var count: Int { process.count + spots.count }
 
     /// True for tints of one spot ink.
@@ -107,7 +107,7 @@ struct InkMixture {
         return "{\(sums.joined())\(count + 4) 4 roll \(pops)}"
     }
 
-    /// How much of one process ink, by its place, the full tone of each ink takes.
+    /// The amount of one process ink, given by its place, in the full tone of each ink.
     private func weights(of result: Int) -> [Double] {
         process.map { $0 == result ? 1 : 0 } + spots.map { Double($0.alternate[result]) }
     }

@@ -4,7 +4,7 @@ import PubIdentity
 
 // What a tagged page says of its elements beside their content.
 extension Marks {
-    /// Where pictures and paths of each element are seen, in the order of the elements. Linear in the items.
+    /// The areas of each element's pictures and paths, in the order of the elements. Linear in the items.
     var elementAreas: [ElementArea] {
         var areas: [ElementID: Rect] = [:]
         for item in items { item.addAreas(to: &areas, under: .identity) }
@@ -12,7 +12,7 @@ extension Marks {
             .sorted { $0.element.index < $1.element.index }
     }
 
-    /// Where the text of each element begins, in the order of drawing. Linear in the items.
+    /// The start of each element's text, in drawing order. Linear in the items.
     var elementStarts: [ElementStart] {
         var starts: [ElementStart] = []
         var known: Set<ElementID> = [.artifact]

@@ -1,9 +1,9 @@
 import PubColor
 
-/// What prints over the inks below, instead of knocking them out (ISO 32000-1 §8.6.7). A paint knows by itself whether it
-/// overprints: its style has decided that by the size of the type, or by what it is a rule or an area of.
+/// The overprint state: which paints print over the inks below instead of knocking them out (ISO 32000-1 §8.6.7). A paint
+/// has its own overprint flag: its style has set it by the size of the type, or by the kind of rule or area that it paints.
 struct Overprint: Hashable {
-    /// Fills, and all else that is no stroke.
+    /// Whether fills, and everything else except strokes, overprint.
     var fills: Bool
     /// Strokes.
     var strokes: Bool
@@ -16,8 +16,8 @@ struct Overprint: Hashable {
         self.strokes = strokes
     }
 
-    /// What `paint` asks for as it is set for `use`. One that fills decides for strokes as well, since whoever strokes
-    /// later sets a paint for that.
+    /// The overprint that `paint` requests when it is set for `use`. A fill's setting applies to strokes as well,
+    /// because every later stroke sets its own paint.
     init(_ paint: Paint, for use: PaintUse) {
         switch use {
         case .fill: self.init(fills: paint.overprint, strokes: paint.overprint)
@@ -35,7 +35,7 @@ struct Overprint: Hashable {
         }
     }
 
-    /// The graphics state. In mode 1 a process ink of which a paint has none stays what it is below.
+    /// The graphics state. In mode 1 a process ink that the paint lacks stays as it is below.
     var state: String { "<</OP \(strokes)/op \(fills)/OPM \(self == .none ? 0 : 1)>>" }
 
     /// The operators that bring the state.
@@ -44,9 +44,9 @@ struct Overprint: Hashable {
     }
 }
 
-/// What operators of paints name among the resources of their stream.
+/// The resource names that the operators of paints use in their stream.
 struct PaintResources: Hashable {
-    /// States of overprint, in the order in which they are first named.
+    /// Overprint states, in order of first use.
     private(set) var overprints: [Overprint] = []
     /// The page's spot inks, by number.
     private(set) var inks: Set<Int> = []
@@ -64,7 +64,7 @@ struct PaintResources: Hashable {
     }
 }
 
-/// The operators that set a paint, and what they name among the resources of their stream.
+/// The operators that set a paint, and the resource names that they use in their stream.
 struct PaintOperators {
     var bytes: [UInt8]
     var resources = PaintResources()

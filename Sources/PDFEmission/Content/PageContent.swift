@@ -7,7 +7,7 @@ import PubValues
 
 /// A stream that a page needs beside its content: a form, the mask of one, or the mesh of a gradient.
 struct ContentStream: Hashable, Sendable {
-    /// The entries of its dictionary but for its length and its filter.
+    /// The entries of its dictionary except its length and its filter.
     var entries: ContentSyntax
     /// Its bytes, compressed.
     var bytes: [UInt8]
@@ -21,20 +21,20 @@ struct GlyphPicture: Hashable, Sendable {
     var bytes: [UInt8]
 }
 
-/// A finished page, but for the numbers of its objects: all that a document needs of it.
+/// A finished page, except for the numbers of its objects: all that a document needs of it.
 ///
-/// It depends on the page and the edition alone, not on what was emitted before: equal pages have equal contents, on any
-/// thread and in any order.
+/// It only depends on the page and the edition, not on earlier pages: equal pages have equal contents, on any thread and
+/// in any order.
 package struct PageContent: Hashable, Sendable {
     /// The content stream, compressed.
     var content: [UInt8]
     /// Its resources.
     var resources: ContentSyntax
-    /// What it needs beside.
+    /// The other streams that it needs.
     var streams: [ContentStream] = []
-    /// The fonts that it shows. Several of one face differ in what their glyphs are read as.
+    /// The fonts that it shows. Several fonts of one face differ in the text that their glyphs are read as.
     package private(set) var fonts: [PageFont]
-    /// Its pictures, each at the sizes at which it shows it, in the order in which it shows them first.
+    /// Its pictures, each at the sizes used on the page, in order of first use.
     var pictures: [PictureUse] = []
     /// Pictures out of fonts.
     var glyphPictures: [ImageKey: GlyphPicture] = [:]
@@ -50,13 +50,13 @@ package struct PageContent: Hashable, Sendable {
     var side = Page.Side.recto
     /// Its folio; empty for none.
     var folio = ""
-    /// The spot inks that it uses, in the order in which it does first; none on screens.
+    /// The spot inks that it uses, in order of first use; none on screens.
     package internal(set) var spotInks: [String] = []
-    /// The elements that parts of its content belong to, in the order of drawing; none where the edition is not tagged.
+    /// The elements that parts of its content belong to, in drawing order; empty if the edition is not tagged.
     package internal(set) var leaves: [StructureLeaf] = []
-    /// Where the text of each element begins on the page; none in print.
+    /// The starts of the elements' text on the page; empty in print.
     package internal(set) var starts: [ElementStart] = []
-    /// Where pictures and paths of elements are seen; none where the edition is not tagged.
+    /// The areas of elements' pictures and paths; empty if the edition is not tagged.
     package internal(set) var areas: [ElementArea] = []
 
     init(_ content: [UInt8], resources: ContentSyntax, shown: [ShownFont], boxes: PageBoxes, labels: [PageLabel]) {
@@ -69,7 +69,7 @@ package struct PageContent: Hashable, Sendable {
 }
 
 extension PageContent {
-    /// The same content where the numbers of its elements are larger by `shift`. Linear in its sequences.
+    /// The same content with the numbers of its elements increased by `shift`. Linear in its sequences.
     func moved(by shift: Int32) -> PageContent {
         if shift == 0 { return self }
         func move(_ element: inout ElementID) { element = element.moved(by: shift) }
@@ -90,13 +90,13 @@ package struct PageFont: Hashable, Sendable {
     package var used: UsedGlyphs
 }
 
-/// An active area of a page and where it leads.
+/// An active area of a page, and its target.
 struct PlacedLink: Hashable, Sendable {
     var area: Rect
     var target: LinkTarget
     /// The element of its words.
     var element: ElementID
-    /// The text of the element on the page; empty where the edition is not tagged.
+    /// The text of the element on the page; empty if the edition is not tagged.
     var words = ""
 
     /// The links among `items`, which `transform` brings to the page.

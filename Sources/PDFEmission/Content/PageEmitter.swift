@@ -56,7 +56,7 @@ package final class PageEmitter {
         return content
     }
 
-    /// What `target` has drawn, as content.
+    /// The drawing of `target`, as content.
     private func finished(
         _ target: ContentTarget, _ boxes: PageBoxes, labels: [PageLabel]
     ) throws(EmissionError) -> PageContent {
@@ -72,7 +72,7 @@ package final class PageEmitter {
         return content
     }
 
-    /// A page on which there is text and nothing else: Cairo has nothing to draw.
+    /// A page with text and nothing else: Cairo has nothing to draw.
     private func textPage(_ target: ContentTarget, _ boxes: PageBoxes, labels: [PageLabel]) -> PageContent {
         let block = target.takeText()
         var bytes: [UInt8] = []

@@ -1,4 +1,4 @@
-/// What is painted with a paint.
+/// The use of a paint.
 enum PaintUse: Hashable {
     /// Areas and glyphs.
     case fill

@@ -4,7 +4,7 @@ import PubDisplayList
 /// The one place that turns paints into operators and the resources that these name: for text, paths, gradients and
 /// glyphs in colours, for screen and press.
 ///
-/// A class, since it remembers what it has written and owns a colour transform; one thread uses it.
+/// A class, because it remembers its output and owns a colour transform; one thread uses it.
 package final class PaintWriter {
     private enum Colors {
         case screen(PaintPreview)
@@ -20,7 +20,7 @@ package final class PaintWriter {
     private var known: [Request: PaintOperators] = [:]
     private var page = 0
 
-    /// The colour space in which what is transparent is blended.
+    /// The colour space for blending transparent objects.
     let blendingSpace: String
 
     /// A writer of colours as `output` has them; a screen shows them as `colors` does. Throws for an ICC profile that
@@ -39,8 +39,7 @@ package final class PaintWriter {
         try self.init(edition.output, colors: try PaintPreview(edition))
     }
 
-    /// Begins the page `number` (from 1), which names no resources yet: a page's bytes do not depend on what other pages
-    /// show.
+    /// Begins the page `number` (from 1), with no resources yet: a page's bytes do not depend on other pages.
     func beginPage(_ number: Int) {
         page = number
         guard case .press(var inks) = colors else { return }
@@ -49,7 +48,7 @@ package final class PaintWriter {
         known = [:]
     }
 
-    /// The spot inks that the page has used so far. The colour of registration is none: it is on their plates.
+    /// The spot inks used on the page until now. The registration colour is not one of them: it is on all their plates.
     var spotInks: [String] {
         guard case .press(let inks) = colors else { return [] }
         return inks.spots.map(\.name).filter { $0 != PressColor.registration.spotName }
@@ -91,8 +90,8 @@ package final class PaintWriter {
         if case .press = colors { true } else { false }
     }
 
-    /// The operators that let pictures and gradients knock out what lies below them, whatever paint was set before; nil
-    /// where nothing overprints.
+    /// The operators that let pictures and gradients knock out everything below them, whatever paint was set before;
+    /// nil if nothing overprints.
     var knockOut: PaintOperators? { setsOverprint ? Overprint.none.operators : nil }
 
     // MARK: Gradients
@@ -113,9 +112,8 @@ package final class PaintWriter {
         }
     }
 
-    /// The colour space in which the tints of `paints` are printed, and for each of `grays`, 0 for black … 255 for white, its
-    /// components there, a byte each: as much of every paint as the gray is dark.
-    /// Throws what ``gradientSpace(of:)`` throws.
+    /// The colour space for the tints of `paints`, and for each of `grays`, 0 for black … 255 for white, its components
+    /// there, a byte each: the darker the gray, the more of every paint. Throws the errors of ``gradientSpace(of:)``.
     func tones(
         of paints: [Paint], grays: [UInt8]
     ) throws(EmissionError) -> (space: GradientSpace, palette: [UInt8]) {

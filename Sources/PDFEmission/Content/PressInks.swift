@@ -1,7 +1,6 @@
 import PubColor
 
-/// Writes paints in the process and spot inks of a press. The spot inks of a page have numbers in the order in which it
-/// uses them.
+/// Writes paints in the process and spot inks of a press. The spot inks of a page are numbered in order of use.
 struct PressInks {
     private let transform: PressTransform
     private(set) var spots: [SpotInk] = []
@@ -58,9 +57,9 @@ struct UnmappedColor: Error {
 // MARK: Gradients
 
 extension PressInks {
-    /// The narrowest space that holds a gradient between `colors`: that of the process inks, of one spot ink, or of as
-    /// many inks as it takes. Throws for the colour of registration beside another: no list of inks can hold the one that
-    /// is on every plate.
+    /// The narrowest space that holds a gradient between `colors`: the process inks, one spot ink, or as many inks as it
+    /// takes. Throws for the colour of registration beside another: no list of inks can hold the one that is on every
+    /// plate.
     mutating func gradientSpace(of colors: [PressColor]) throws(UnmappedColor) -> GradientSpace {
         var inks: [SpotInk] = []
         var most = SIMD4<Float>.zero

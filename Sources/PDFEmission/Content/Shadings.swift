@@ -2,13 +2,13 @@ import PubColor
 import PubFonts
 import PubGeometry
 
-/// The gradients of a page: shadings, and soft masks for what is seen through (ISO 32000-1 §8.7.4.5, §11.6.5.3).
+/// The gradients of a page: shadings, and soft masks for transparency (ISO 32000-1 §8.7.4.5, §11.6.5.3).
 struct Shadings {
     private let keys: KeyTable
     private let paints: PaintWriter
     private let compression: Compression
-    /// What stands in resources for the gradients made so far, by key: the shading, or the group that shows it, and the
-    /// state that masks the group.
+    /// The resources of the finished gradients, by key: the shading, or the group that shows it, and the state that
+    /// masks the group.
     private var made: [Int: (shown: ContentSyntax, mask: ContentSyntax?)] = [:]
 
     /// Degrees between the directions of a sweep.
@@ -56,7 +56,7 @@ struct Shadings {
     }
 
     /// The shading of an opaque gradient; of another one a group that shows it, and the state that masks the group.
-    /// Without the group Poppler would lay the parts of a sweep over each other where they meet.
+    /// Without the group Poppler would lay the parts of a sweep over each other at their common edges.
     private func make(
         _ ground: Ground, _ streams: inout [ContentStream]
     ) throws(EmissionError) -> (shown: ContentSyntax, mask: ContentSyntax?) {
@@ -72,7 +72,7 @@ struct Shadings {
         return (group, mask)
     }
 
-    /// What the shading has at the stops of `gradient` in the colours of the edition.
+    /// The components of the shading at the stops of `gradient`, in the colours of the edition.
     private func components(
         of gradient: Gradient, _ streams: inout [ContentStream]
     ) throws(EmissionError) -> Components {
@@ -184,13 +184,13 @@ struct Shadings {
     }
 }
 
-/// What a shading has at the stops of a gradient: components of a colour space.
+/// The components of a shading at the stops of a gradient, in a colour space.
 private struct Components {
     /// The colour space.
     var space: ContentSyntax
-    /// How many there are.
+    /// The number of them.
     var count: Int
-    /// Those of a stop, each 0 … 1.
+    /// The components of a stop, each 0 … 1.
     var values: (Gradient.Stop) -> [Double]
 
     /// The luminances, as the grays of a mask.

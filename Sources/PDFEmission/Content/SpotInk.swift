@@ -1,9 +1,9 @@
 import PubPDFObjects
 
-/// A spot ink: a plate of its own, and the process inks that are shown where there is no such plate.
+/// A spot ink: a separate plate, and the process inks that replace it on devices without such a plate.
 struct SpotInk: Hashable {
     var name: String
-    /// What its full tone looks like in cyan, magenta, yellow and black.
+    /// The look of its full tone in cyan, magenta, yellow and black.
     var alternate: SIMD4<Float>
 
     /// The name of the plate in a PDF; `All` is on every plate (ISO 32000-1 §8.6.6.4).

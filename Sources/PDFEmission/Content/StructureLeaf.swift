@@ -6,9 +6,9 @@ import PubIdentity
 package struct StructureLeaf: Hashable, Sendable {
     /// The element.
     package var element: ElementID
-    /// The number of the sequence (MCID): unique in its stream, and larger than those of sequences before it.
+    /// The number of the sequence (MCID): unique in its stream, and greater than all earlier sequences' numbers.
     package var number: Int
-    /// Its place among all sequences of the page, those of forms included, in the order of drawing.
+    /// Its place among all sequences of the page, including the sequences in forms, in drawing order.
     package var order: Int
     /// The form whose stream has it, by its place in ``PageContent/streams``; nil for the page's own.
     package var stream: Int?
@@ -21,7 +21,7 @@ package struct StructureLeaf: Hashable, Sendable {
     }
 }
 
-/// Where the first line of an element is, or the first one on a page.
+/// The position of an element's first line, or of its first one on a page.
 package struct ElementStart: Hashable, Sendable {
     /// The element.
     package var element: ElementID
@@ -29,7 +29,7 @@ package struct ElementStart: Hashable, Sendable {
     package var top: Length
 }
 
-/// The part of a page on which pictures and paths of an element are seen.
+/// The part of a page that shows the pictures and paths of an element.
 package struct ElementArea: Hashable, Sendable {
     /// The element.
     package var element: ElementID

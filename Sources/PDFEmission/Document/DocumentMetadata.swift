@@ -2,14 +2,14 @@ import PubDisplayList
 import PubPress
 import PubValues
 
-/// What a PDF says about itself, twice and equally: in its Info dictionary and in XMP (ISO 32000-1 §14.3).
+/// The data of a PDF about itself, written twice and equally: in its Info dictionary and in XMP (ISO 32000-1 §14.3).
 struct DocumentMetadata {
     private let metadata: Metadata
     private let intent: OutputIntent?
     private let standards: Standards
     private let identity: ContentHash
 
-    /// What a document of `metadata` in the colours of `output` says, which keeps `standards`; `identity` tells it from others.
+    /// The data of a document with `metadata` in the colours of `output` that keeps `standards`; `identity` tells it from others.
     init(_ metadata: Metadata, _ output: Edition.Output, keeping standards: Standards, identity: ContentHash) {
         self.metadata = metadata
         self.identity = identity
@@ -29,8 +29,8 @@ struct DocumentMetadata {
         return "<<\(said)/Creator(publish)/Producer(publish \\(Cairo\\))/CreationDate\(date)/ModDate\(date)\(press)>>"
     }
 
-    /// The entry of the catalog for the printing condition, whose ICC profile is the stream `profile` (ISO 32000-1
-    /// §14.11.5): once for presses and once for archives, as far as it keeps their standards. Empty for screens.
+    /// The catalog's entry for the printing condition, whose ICC profile is the stream `profile` (ISO 32000-1
+    /// §14.11.5): once for presses and once for archives, if it keeps their standards. Empty for screens.
     func outputIntentEntry(profile: Int) -> String {
         guard let intent else { return "" }
         let facts = [
@@ -57,7 +57,7 @@ struct DocumentMetadata {
             + "/ViewerPreferences<</DisplayDocTitle true>>"
     }
 
-    /// The identity in the form of RFC 4122, version 8: sixteen bytes that are the hash but for six bits.
+    /// The identity in the form of RFC 4122, version 8: sixteen bytes that are the hash except for six bits.
     private var uuid: String {
         var digits = Array(identity.hex.utf8)
         digits[12] = UInt8(ascii: "8")
@@ -154,7 +154,7 @@ struct DocumentMetadata {
             """
     }
 
-    /// What issue of which periodical it is, by the names of PRISM, as far as it is known.
+    /// The known PRISM properties of the periodical and the issue.
     private var issueProperties: [(name: String, value: String)] {
         guard let periodical = metadata.periodical else { return [] }
         let values = [
@@ -166,7 +166,7 @@ struct DocumentMetadata {
 
     // MARK: Standards
 
-    /// The namespaces of the schemas by which documents say what they keep.
+    /// The namespaces of the schemas that state which standards a document keeps.
     private var namespaces: String {
         (metadata.periodical == nil ? "" : "\n xmlns:prism=\"http://prismstandard.org/namespaces/basic/2.0/\"")
             + (!standards.contains(.x4) ? "" : "\n xmlns:pdfxid=\"http://www.npes.org/pdfx/ns/id/\"")
@@ -183,7 +183,7 @@ struct DocumentMetadata {
         return text
     }
 
-    /// The description of schemas that PDF/A does not know (ISO 19005-2, 6.6.2.3.3), as far as they are used.
+    /// The descriptions of used schemas that PDF/A does not know (ISO 19005-2, 6.6.2.3.3).
     private var extensions: String {
         if standards.archiveLevel == nil { return "" }
         let used =

@@ -12,13 +12,13 @@ import PubValues
 /// the whole document come last.
 struct DocumentWriter {
     private let edition: Edition
-    /// The standards that the document keeps, of those of its edition.
+    /// The standards of its edition that the document keeps.
     private var standards: Standards
-    /// What pages of other PDFs are placed for.
+    /// The target that pages of other PDFs are placed for.
     private let pageTarget: PageTarget
     private let picture: (PictureUse) throws -> PreparedPicture
     private let resources: EmissionResources
-    /// Those of pictures of glyphs.
+    /// The colour transforms for pictures of glyphs.
     private let transforms = PixelTransforms()
     private let file: PDFFile
     private let compression = Compression(.thorough)
@@ -30,15 +30,15 @@ struct DocumentWriter {
     private var pages: [Int] = []
     /// The boxes of the last page, with their entries.
     private var lastBoxes: (boxes: PageBoxes, entries: String)?
-    /// Those of its first two pages.
+    /// The sides of its first two pages.
     private var firstSides: [Page.Side] = []
     /// The spot inks of its pages.
     private(set) var spotInks: Set<String> = []
     /// Faces that cannot be embedded as they are.
     private var failures: [FontFailure] = []
 
-    /// A writer of a document to `file`, which is empty; `paints` writes the inks of pictures. With an empty file `scratch` in which its
-    /// objects are gathered it is linearized.
+    /// A writer of a document to `file`, which is empty; `paints` writes the inks of pictures. If an empty file `scratch` is given,
+    /// objects are gathered in it and the document is linearized.
     init(
         _ edition: Edition, _ paints: PaintWriter, _ resources: EmissionResources, to file: CheckedFile,
         gatheredIn scratch: CheckedFile?, picture: @escaping (PictureUse) throws -> PreparedPicture
@@ -97,7 +97,7 @@ struct DocumentWriter {
         spotInks.formUnion(page.spotInks)
     }
 
-    /// The entries for the boxes of a page, nearly always those of the page before.
+    /// The entries for the boxes of a page, nearly always the same as on the page before.
     private mutating func entries(of boxes: PageBoxes) -> String {
         if boxes != lastBoxes?.boxes { lastBoxes = (boxes, boxes.entries) }
         return lastBoxes?.entries ?? ""
@@ -184,14 +184,14 @@ struct DocumentWriter {
         return "/MarkInfo<</Marked true>>/StructTreeRoot \(writer.write()) 0 R"
     }
 
-    /// The entry of the catalog by which a reader's program shows facing pages side by side, a cover alone (ISO 32000-1,
-    /// table 28): a recto that comes first is on the right. Empty for pages that do not face each other.
+    /// The catalog's entry that makes viewers show facing pages side by side, and a cover alone (ISO 32000-1, table 28):
+    /// a recto that comes first is on the right. Empty for pages that do not face each other.
     private var pageLayout: String {
         guard edition.purpose == .screen, firstSides.count == 2, firstSides[0] != firstSides[1] else { return "" }
         return firstSides[0] == .recto ? "/PageLayout/TwoPageRight" : "/PageLayout/TwoPageLeft"
     }
 
-    /// The entry of the catalog for the condition that its colours are meant for, whose profile is written: that of the press, or
+    /// The catalog's entry for the condition that its colours are meant for, with the profile, which it writes: the press's, or
     /// sRGB for an archive. Empty for other screens.
     private func outputIntent(_ metadata: DocumentMetadata) throws(EmissionError) -> String {
         if case .press(let intent) = edition.output {
@@ -205,7 +205,7 @@ struct DocumentWriter {
             profile: file.write(stream: compression.deflate(profile), "/N 3/Alternate/DeviceRGB/Filter/FlateDecode"))
     }
 
-    /// What tells the publication, whose streams have the hash `content`, from others.
+    /// The hash that identifies the publication; `content` is the hash of its streams.
     private static func identity(of publication: Publication, with content: ContentHash) -> ContentHash {
         var hash = content
         let metadata = publication.metadata

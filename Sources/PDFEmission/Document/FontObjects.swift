@@ -4,10 +4,10 @@ import PubValues
 
 /// The fonts of a document: one program a face, cut to the glyphs that are shown (ISO 32000-1 §9.7).
 ///
-/// Codes are glyph ids, so that pages do not depend on one another. Where two pages read a glyph differently, they get two
-/// fonts, which differ in their map to text alone and share the program.
+/// Codes are glyph ids, so that pages do not depend on one another. If two pages read a glyph differently, they get two
+/// fonts, which share the program and only differ in their map to text.
 struct FontObjects {
-    /// A font of a face: its number, and what its glyphs are read as.
+    /// A font of a face: its number, and the text that its glyphs are read as.
     private struct Variant {
         var number: Int
         var used: UsedGlyphs
@@ -62,7 +62,7 @@ struct FontObjects {
         return failures
     }
 
-    /// The program cut to `glyphs`. Where glyphs are broken, the first problem, and a program without those.
+    /// The program cut to `glyphs`. If glyphs are broken, also the first problem; the program leaves those glyphs out.
     private func subset(
         of program: FontProgram, _ face: FontKey, _ glyphs: [UInt32]
     ) throws(EmissionError) -> (subset: FontSubset, problem: FontFailure?) {
@@ -151,6 +151,6 @@ struct FontObjects {
 package struct FontFailure: Hashable, Sendable {
     /// The face.
     package var font: FontKey
-    /// What is wrong with it.
+    /// The problem.
     package var reason: String
 }

@@ -9,14 +9,14 @@ struct MetadataSchema {
     private let name: String, namespace: String, prefix: String
     private let properties: [Property]
 
-    /// By which files say that they keep PDF/UA.
+    /// The schema for files that keep PDF/UA.
     static let accessibility = MetadataSchema(
         name: "PDF/UA identification schema", namespace: "http://www.aiim.org/pdfua/ns/id/", prefix: "pdfuaid",
         properties: [
             Property(name: "part", type: "Integer", meaning: "the part of ISO 14289 that the document conforms to")
         ])
 
-    /// By which files say that they keep PDF/X.
+    /// The schema for files that keep PDF/X.
     static let press = MetadataSchema(
         name: "PDF/X identification schema", namespace: "http://www.npes.org/pdfx/ns/id/", prefix: "pdfxid",
         properties: [
@@ -24,7 +24,7 @@ struct MetadataSchema {
                 name: "GTS_PDFXVersion", type: "Text", meaning: "the version of PDF/X that the document conforms to")
         ])
 
-    /// By which files say what issue of which magazine they are: PRISM, the magazines' own schema.
+    /// The schema for the magazine and issue of a file: PRISM, the magazines' own schema.
     static let periodical = MetadataSchema(
         name: "PRISM basic metadata", namespace: "http://prismstandard.org/namespaces/basic/2.0/", prefix: "prism",
         properties: [

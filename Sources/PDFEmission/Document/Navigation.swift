@@ -54,8 +54,8 @@ struct Navigation {
 
     // MARK: Links
 
-    /// Writes the annotations of all pages, and in a document with an `outline` of elements adds them to its `tree`. Links to what is
-    /// on none of the pages are left out: the file is a part of an issue, or what they lead to is not set.
+    /// Writes the annotations of all pages, and in a document with an `outline` of elements adds them to its `tree`. Links to targets
+    /// outside these pages are left out: the file is a part of an issue, or their targets are not set.
     mutating func writeLinks(_ outline: StructureOutline?, to tree: inout StructureTree) {
         let words = outline.map(words(of:)) ?? [:]
         for (list, page, links) in links {
@@ -80,7 +80,7 @@ struct Navigation {
         }
     }
 
-    /// The words of each link, which may go on from line to line and from page to page; of a picture that is a link, what it shows.
+    /// The words of each link, which may continue from line to line and from page to page; for a picture that is a link, its content.
     private func words(of outline: StructureOutline) -> [Int: String] {
         var words: [Int: String] = [:]
         for (_, _, links) in links {
@@ -95,7 +95,7 @@ struct Navigation {
         return words
     }
 
-    /// What is said of a link: its words, and where it leads.
+    /// The description of a link: its words and its target.
     private func contents(of link: PlacedLink, _ words: String) -> String {
         let words = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let target =
@@ -107,7 +107,7 @@ struct Navigation {
         return target.isEmpty ? words : "\(words) (\(target))"
     }
 
-    /// The entry of an annotation for where it leads; nil if that is on no page.
+    /// The entry of an annotation for its target; nil if that is on no page.
     private mutating func syntax(of target: LinkTarget) -> String? {
         switch target {
         case .url(let url): return "/A \(action(url)) 0 R"
@@ -165,14 +165,14 @@ struct Navigation {
         return "/Outlines \(number) 0 R/PageMode/UseOutlines"
     }
 
-    /// The entry with those below it that lead somewhere; these alone when it does not.
+    /// The entry with its descendants that have a target; only these if it has none.
     private func leading(_ entry: OutlineEntry) -> [OutlineEntry] {
         let below = entry.children.flatMap { leading($0) }
         if place(of: entry.target) == nil { return below }
         return [OutlineEntry(title: entry.title, target: entry.target, children: below)]
     }
 
-    /// Writes the entries in order below `parent`, open but for the headings of articles; the entries of the parent for them.
+    /// Writes the entries in order below `parent`, open except for the headings of articles; returns the entries of the parent for them.
     private func write(_ entries: [OutlineEntry], below parent: Int) -> String {
         if entries.isEmpty { return "" }
         let numbers = entries.map { _ in file.reserve() }
@@ -188,7 +188,7 @@ struct Navigation {
         return "/First \(numbers[0]) 0 R/Last \(numbers[numbers.count - 1]) 0 R/Count \(count)"
     }
 
-    /// How many entries are seen as long as nobody opens any.
+    /// The number of entries visible before anybody opens any.
     private static func count(_ entries: [OutlineEntry]) -> Int {
         entries.reduce(0) { $0 + 1 + (isClosed($1.children) ? 0 : count($1.children)) }
     }
@@ -209,6 +209,6 @@ struct Navigation {
 }
 
 extension StructureOutline {
-    /// What a link is in the tree: its own element, or else what its words belong to.
+    /// The place of a link in the tree: its own element, or else the element that owns its words.
     fileprivate func place(of link: PlacedLink) -> Place { self.link(of: link.element) ?? owner(of: link.element) }
 }

@@ -2,9 +2,9 @@
 protocol ObjectStore: AnyObject {
     /// Reserves a number for an object that is written later.
     func reserve() -> Int
-    /// Writes `syntax` as object `number`, which is no stream.
+    /// Writes `syntax` as object `number`, which is not a stream.
     func write(_ number: Int, _ syntax: [UInt8])
-    /// Begins the stream `number` of `length` bytes; `entries` are those of its dictionary but for the length.
+    /// Begins the stream `number` of `length` bytes; `entries` are the entries of its dictionary except the length.
     func beginStream(_ number: Int, _ entries: [UInt8], length: Int)
     /// Writes the next bytes of the current stream.
     func append(_ bytes: UnsafeRawBufferPointer)
@@ -122,7 +122,7 @@ extension CheckedFile {
             last == 13 ? "\r\nendstream\nendobj\n" : "\nendstream\nendobj\n"
         }
 
-        /// The length of object `number` in the file, where `syntax` is the length of its own syntax.
+        /// The length of object `number` in the file; `syntax` is the length of its own syntax.
         static func length(ofObject number: Int, syntax: Int) -> Int {
             DecimalDigits.count(number) + 7 + syntax + endOfObject.utf8.count
         }

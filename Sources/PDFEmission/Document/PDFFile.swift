@@ -4,7 +4,7 @@ import PubValues
 /// A PDF that is being written. Its objects may come in any order; a store decides their places in the file.
 final class PDFFile {
     private let store: any ObjectStore
-    /// The hash of all streams, of pictures that of their files: what tells one document from another.
+    /// The hash of all streams (for pictures, of their files), which tells one document from another.
     private(set) var content = ContentHash()
 
     /// A PDF in the empty `store`.
@@ -13,7 +13,7 @@ final class PDFFile {
     /// Reserves a number for an object that is written later.
     func reserve() -> Int { store.reserve() }
 
-    /// Writes `syntax` as the object of a number of its own.
+    /// Writes `syntax` as an object under its own number.
     @discardableResult
     func write(_ syntax: String) -> Int {
         let number = reserve()
@@ -27,7 +27,7 @@ final class PDFFile {
     /// Writes the bytes of `syntax` as object `number`.
     func write(_ number: Int, _ syntax: [UInt8]) { store.write(number, syntax) }
 
-    /// Writes a stream of `bytes` under a number of its own; `entries` are those of its dictionary but for the length.
+    /// Writes a stream of `bytes` under its own number; `entries` are the entries of its dictionary except the length.
     @discardableResult
     func write(stream bytes: [UInt8], _ entries: String) -> Int {
         let number = reserve()
@@ -43,7 +43,7 @@ final class PDFFile {
         store.endStream(after: bytes.last)
     }
 
-    /// Writes samples of the picture of the hash `content` under a number of its own. They are not hashed again, and not
+    /// Writes samples of the picture with the hash `content` under their own number. They are not hashed again, and not
     /// held in memory when a file has them. Throws what reading that file throws.
     func write(samples data: EncodedData, of content: ContentHash, _ entries: String) throws -> Int {
         self.content.combineEach(content, data.count)

@@ -1,6 +1,6 @@
 /// Strings as PDF writes them (ISO 32000-1 §7.3.4, §7.9.2).
 enum PDFString {
-    /// A text string: ASCII as it is, all else in UTF-16, which every program reads alike.
+    /// A text string: ASCII unchanged, everything else in UTF-16, which every program reads alike.
     static func text(_ text: String) -> String {
         if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return ascii(text) }
         return "<FEFF" + hexadecimal(text) + ">"

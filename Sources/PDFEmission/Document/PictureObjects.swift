@@ -10,7 +10,7 @@ struct PictureObjects {
     struct Entry {
         var number: Int
         var isTransparent: Bool
-        /// False for a gray pixel in the place of what cannot be printed.
+        /// False for a gray pixel in the place of an unprintable picture.
         var isPrinted = true
     }
 
@@ -29,7 +29,7 @@ struct PictureObjects {
         self.output = output
     }
 
-    /// The object of a picture, which `prepared` gives when it is new; a gray pixel where that is nil. Throws what `prepared`
+    /// The object of a picture, which `prepared` gives if it is new; a gray pixel if that is nil. Throws what `prepared`
     /// throws, what reading the picture's file throws, and for a picture whose colours the press does not know.
     mutating func entry(
         of use: PictureUse, _ prepared: () throws(EmissionError) -> PreparedPicture?
@@ -64,7 +64,7 @@ struct PictureObjects {
         return entry
     }
 
-    /// Writes the objects of a page, each under a number of its own; gives that of the form.
+    /// Writes the objects of a page, each under its own number; returns the form's.
     private func write(_ page: PlacedPage) -> Int {
         let numbers = page.objects.map { _ in file.reserve() }
         for (number, object) in zip(numbers, page.objects) {

@@ -1,4 +1,4 @@
-/// The objects of a file in the order in which they come, followed by the cross-reference stream (ISO 32000-1 §7.5).
+/// The objects of a file in file order, followed by the cross-reference stream (ISO 32000-1 §7.5).
 ///
 /// Streams are written at once; other objects are packed into object streams. Memory: one place an object.
 final class SequentialObjects: ObjectStore {

@@ -1,10 +1,10 @@
 import PubDisplayList
 import PubIdentity
 
-/// What the elements of a publication are in a document: which of them own content, and below what they are.
+/// The roles of a publication's elements in a document: which of them own content, and their parents.
 ///
-/// An element of no type of PDF gives its content and its children to the one above it; what is below none is below the
-/// document.
+/// An element without a PDF type gives its content and its children to its parent; elements without a parent are below
+/// the document.
 struct StructureOutline {
     /// An element, or the document itself.
     typealias Place = Int
@@ -36,8 +36,8 @@ struct StructureOutline {
         owners.indices.contains(Int(element.index)) ? owners[Int(element.index)] : document
     }
 
-    /// The place above the element at `place`. The table of a figure's values is beside the figure: readers say the words of a figure, and nothing of
-    /// what is in it.
+    /// The place above the element at `place`. The table of a figure's values is beside the figure: readers say the words of a figure, and nothing
+    /// inside it.
     func parent(of place: Place) -> Place {
         var above = owner(of: nodes[place].parent)
         if nodes[place].type == .table {

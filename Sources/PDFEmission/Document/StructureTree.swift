@@ -29,7 +29,7 @@ struct StructureTree {
         var key: Int
     }
 
-    /// Where an element is seen on the first page that shows it.
+    /// The area of an element on the first page that shows it.
     struct Area {
         var page: Int
         var boxes: PageBoxes
@@ -39,7 +39,7 @@ struct StructureTree {
     private(set) var leaves: [Leaf] = []
     private(set) var annotations: [Annotation] = []
     private(set) var areas: [ElementID: Area] = [:]
-    /// The number of keys that the parent tree has so far.
+    /// The number of keys in the parent tree.
     private(set) var keyCount = 0
 
     private mutating func makeKey() -> Int {
@@ -48,7 +48,7 @@ struct StructureTree {
     }
 
     /// Adds the content of a page, whose object is `object` and whose streams are the objects `streams`. Returns the entries of its
-    /// dictionary, and those of its streams that have sequences, by their places. Linear in its sequences.
+    /// dictionary, and the entries of its streams that have sequences, by their places. Linear in its sequences.
     mutating func add(_ page: PageContent, _ object: Int, streams: [Int]) -> (page: String, streams: [Int: String]) {
         var keys: [Int?: Int] = [nil: makeKey()]
         for leaf in page.leaves {

@@ -1,13 +1,13 @@
 import PubDisplayList
 import PubIdentity
 
-/// Writes a structure tree: one object an element, with its content and its children in the order in which they are read.
+/// Writes a structure tree: one object per element, with its content and its children in reading order.
 struct StructureWriter {
     private let file: PDFFile
     private let tree: StructureTree
     private let outline: StructureOutline
     private let publication: Publication
-    /// The object of each element, and at the end that of the document; 0 for elements without content.
+    /// The object of each element, and at the end the document's; 0 for elements without content.
     private var numbers: [Int]
     /// The paragraphs around listings: code is a part of a text, and a listing is a block.
     private var wrappers: [Int: Int] = [:]
@@ -16,14 +16,14 @@ struct StructureWriter {
     /// The sequences of each place, and the elements directly below it.
     private let leaves: Buckets
     private var children: Buckets
-    /// The areas of each link, by the place of the link; and those of what is no link, by what they are content of.
+    /// The areas of each link, by the place of the link; other active areas, by the element that owns them.
     private var linkAreas: [Int: [StructureTree.Annotation]] = [:]
     private var otherAreas: [Int: [(area: StructureTree.Annotation, number: Int)]] = [:]
-    /// The first sequence of each place or of what is below it, but for notes, which are drawn elsewhere.
+    /// The first sequence of each place or its descendants, except notes, which are drawn elsewhere.
     private var firstLeaves: [Int]
     /// Notes, with their objects, by ascending names.
     private var notes: [(name: String, number: Int)] = []
-    /// The syntax of the element that is being written, and that of its kids.
+    /// The syntax of the current element, and of its kids.
     private var element: [UInt8] = [], kids: [UInt8] = []
 
     /// A writer of `tree` to `file`, with the elements and sections of `publication`, whose outline is `outline`. Linear.
@@ -143,8 +143,8 @@ struct StructureWriter {
         file.write(numbers[place], element)
     }
 
-    /// The structure type of an element: a link that leads nowhere is text, and so is a caption of what is no figure; a figure of
-    /// which no picture is there is a group.
+    /// The structure type of an element: a link without a target is text, and so is a caption outside a figure; a figure without
+    /// its picture is a group.
     private func typeName(of place: Int, below parent: Int, isFigure: Bool) -> String {
         let type = outline.nodes[place].type
         let above = parent == outline.document ? .section : outline.nodes[parent].type
@@ -156,7 +156,7 @@ struct StructureWriter {
         }
     }
 
-    /// The object of what is above an element: of an article its section, if it has one.
+    /// The parent object of an element: for an article its section, if it has one.
     private mutating func parentNumber(of place: Int) -> Int {
         if let wrapper = wrappers[place] { return wrapper }
         return parentNumber(aboveWrapperOf: place)
@@ -172,7 +172,7 @@ struct StructureWriter {
         return sections[sections.count - 1].number
     }
 
-    /// The attributes of an element, by which its owner is known (ISO 32000-1 §14.8.5).
+    /// The attributes of an element, which tell readers its owner (ISO 32000-1 §14.8.5).
     private func attributes(of place: Int, isFigure: Bool) -> String {
         switch outline.nodes[place].role {
         case .list(let numbering): return "/A<</O/List/ListNumbering/\(numbering.rawValue)>>"
@@ -187,8 +187,8 @@ struct StructureWriter {
 
     // MARK: Content
 
-    /// Appends the entries for the content and the children of a place to the element. What is part of a text comes where its first words
-    /// are, a note after its call.
+    /// Appends the entries for the content and the children of a place to the element. Parts of a text come at their first words, a note
+    /// after its call.
     private mutating func appendKids(of place: Int, after first: [Int] = []) {
         var own = leaves[place]
         let page = own.first.map { tree.leaves[Int($0)].page } ?? 0
@@ -273,7 +273,7 @@ struct StructureWriter {
 
     // MARK: Parents
 
-    /// Writes the tree by which readers find the element of a sequence or of an active area; returns its object.
+    /// Writes the parent tree, which leads readers from a sequence or an active area to its element; returns its object.
     private func writeParents() -> Int {
         var rows = [[UInt8]](repeating: [], count: tree.keyCount)
         var counts = [Int](repeating: 0, count: tree.keyCount)
@@ -312,7 +312,7 @@ struct Buckets {
     private var starts: [Int32]
     private var members: [Int32]
 
-    /// The indices of `buckets`, of which there are `count`; negative ones are in none. Linear.
+    /// Sorts the indices of `buckets` into `count` buckets; indices with a negative bucket are left out. Linear.
     init(of buckets: [Int], count: Int) {
         starts = [Int32](repeating: 0, count: count + 1)
         for bucket in buckets where bucket >= 0 { starts[bucket + 1] += 1 }

@@ -7,8 +7,8 @@ extension Canvas {
     /// text that is read and not seen.
     ///
     /// Why not the glyph of the kashida as text: readers that know no replacement text, MuPDF and pdf.js among them, would
-    /// read it. And where it is not text there is a gap in the word, which all readers take for a space: so the letter that
-    /// is read is as wide as both.
+    /// read it. And if it is not text there is a gap in the word, which all readers take for a space: so the letter that is
+    /// read is as wide as both.
     mutating func append(lengthened run: GlyphRun, of marks: Marks) throws(EmissionError) {
         var stretch: GlyphRun?
         for part in marks.clusterRanges(of: run) {
@@ -51,7 +51,7 @@ extension Canvas {
 }
 
 extension GlyphRun {
-    /// The run for those of its glyphs that no kashida lengthens.
+    /// The run of those glyphs that no kashida lengthens.
     fileprivate var withoutKashidas: GlyphRun {
         var run = self
         run.kashidaScale = 1

@@ -49,7 +49,7 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
         }
     }
 
-    /// Cairo's context for graphics over the text so far, in the coordinates of the marks.
+    /// Cairo's context for graphics above the pending text, in the coordinates of the marks.
     func graphics() throws(EmissionError) -> OpaquePointer {
         try target.flushText()
         let context = target.context
@@ -83,13 +83,13 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
         return marks.string(of: run).unicodeScalars.allSatisfy { program.glyph(of: $0) != nil }
     }
 
-    /// Draws an initial as outlines: as text on another baseline, most viewers would read it as a word of its own.
+    /// Draws an initial as outlines: as text on another baseline, most viewers would read it as a separate word.
     private mutating func drawInitial(_ run: GlyphRun, of marks: Marks) throws(EmissionError) {
         try drawOutlines(of: run, marks)
         prefix += marks.string(of: run)
     }
 
-    /// Draws the outlines of the glyphs of `run`, which nobody reads.
+    /// Draws the outlines of the glyphs of `run`, which are not read as text.
     mutating func drawOutlines(of run: GlyphRun, _ marks: Marks) throws(EmissionError) {
         target.mark(run.element)
         let context = try graphics()
@@ -301,7 +301,7 @@ extension [DisplayItem] {
         return filter { !$0.isAnnotation } + filter(\.isAnnotation)
     }
 
-    /// The first run of glyphs after the item at `index` that is no initial; nil when a group comes first.
+    /// The first run of glyphs after the item at `index` that is not an initial; nil if a group comes first.
     fileprivate func run(after index: Int) -> GlyphRun? {
         for item in self[(index + 1)...] {
             switch item {
@@ -326,7 +326,7 @@ extension DisplayItem {
 }
 
 extension FontProgram {
-    /// The outline of a glyph of `run`, where the run places it.
+    /// The outline of a glyph of `run` at its position in the run.
     func outline(_ glyph: PlacedGlyph, of run: GlyphRun) -> Path {
         let origin = Point(
             x: run.origin.x + Length(raw: Int64(glyph.x)), y: run.origin.y + Length(raw: Int64(glyph.y)))
@@ -365,7 +365,7 @@ extension Marks {
 }
 
 extension Stroke {
-    /// Makes it what `context` strokes with, but for its paint.
+    /// Sets it as the stroke of `context`, except for its paint.
     fileprivate func set(on context: OpaquePointer) {
         cairo_set_line_width(context, weight.points)
         let lengths = dashes.map(\.points)

@@ -24,8 +24,8 @@ final class ContentTarget: DrawingTarget {
     /// The masks that are being drawn, the innermost last.
     private var masks: [Group.Mask.Kind] = []
 
-    /// A target for page `number` (from 1) of `size`, whose text `text` writes. `picture` gives the use of a picture whose
-    /// sides have so many points, and how it is turned.
+    /// A target for page `number` (from 1) of `size`, whose text `text` writes. `picture` gives the use of a picture with
+    /// the given width and height in points, and its rotation.
     init(
         page number: Int, size: Size, faces: Faces, text: consuming TextWriter,
         picture: @escaping (ImageKey, SIMD2<Double>) throws -> (use: PictureUse, orientation: PictureOrientation)
@@ -72,7 +72,7 @@ final class ContentTarget: DrawingTarget {
         }
     }
 
-    /// Marks the place of the text so far. Cairo leaves out triangles that cannot be seen, as the text could not be.
+    /// Marks the end of the pending text. Cairo leaves out triangles that cannot be seen, as the text could not be.
     func flushText() {
         if text.isEmpty { return }
         let block = text.takeBlock()
@@ -168,7 +168,7 @@ enum PicturePlaceholder {
         return surface
     }
 
-    /// The number of the placeholder of a colour; nil when it is none.
+    /// The number of the placeholder of a colour; nil for an ordinary colour.
     static func number(of color: SIMD3<UInt8>) -> Int? {
         let number = Int(color.x) | Int(color.y) << 8
         let own = PicturePlaceholder.color(of: number)

@@ -4,9 +4,9 @@ import PubDisplayList
 import PubGeometry
 import PubIdentity
 
-/// What differs between drawing for a PDF and drawing for a screen.
+/// The differences between drawing for a PDF and drawing for a screen.
 protocol DrawingTarget: AnyObject {
-    /// Where Cairo draws; begun when it is first asked for.
+    /// Cairo's context, created on first use.
     var context: OpaquePointer { get }
     /// The colour to draw outlines of `paint` in.
     func components(of paint: Paint) -> (red: Double, green: Double, blue: Double)
@@ -21,19 +21,19 @@ protocol DrawingTarget: AnyObject {
     func surface(for item: ImageItem, extent: SIMD2<Double>) throws(EmissionError) -> PictureSurface
     /// Shows `run` of `marks`, which `matrix` brings to the sheet.
     func append(_ run: GlyphRun, of marks: Marks, by matrix: PageTransform) throws(EmissionError)
-    /// Brings the text so far to the context, before other marks are drawn over it.
+    /// Draws the pending text to the context, before other marks are drawn over it.
     func flushText() throws(EmissionError)
-    /// What is drawn by Cairo from now on belongs to `element`, up to the next text. It leaves the context without a path.
+    /// Assigns everything that Cairo draws from now on to `element`, up to the next text. It leaves the context without a path.
     func mark(_ element: ElementID)
-    /// What is drawn from now on belongs to nothing that is marked yet. Called before and after the clip is another one,
-    /// so that what is marked as one is drawn under one clip. It leaves the context without a path.
+    /// Ends the current mark: later drawing belongs to no element yet. Called before and after the clip changes, so that
+    /// each marked sequence is drawn under one clip. It leaves the context without a path.
     func endMark()
-    /// Cairo draws in a form of its own from now on. Nothing may be marked then, nor where the form is drawn: what is in it is
-    /// marked in it.
+    /// Cairo draws in a form of its own from now on. Nothing may be marked then, nor when the form itself is drawn: content of
+    /// the form is marked in it.
     func beginForm()
     /// Ends the innermost form, before it is drawn.
     func endForm()
-    /// What is drawn from now on is a mask, not seen itself.
+    /// Draws a mask from now on, which is not seen itself.
     func beginMask(_ kind: Group.Mask.Kind)
     /// Ends the innermost mask, which Cairo has drawn as `pattern`.
     func endMask(_ pattern: OpaquePointer?)
@@ -67,7 +67,7 @@ extension DrawingTarget {
     }
 }
 
-/// What glyphs are drawn in: a fill, and a stroke along their outlines.
+/// The paint of glyphs: a fill, and a stroke along their outlines.
 struct TextInk: Hashable {
     var paint: Paint
     var stroke: GlyphStroke?

@@ -3,7 +3,7 @@ import PubFonts
 import PubGeometry
 import PubIdentity
 
-/// The faces that pages show, and what is looked up in them again and again. One thread uses it.
+/// The faces that pages show, and their data for repeated lookup. One thread uses it.
 final class Faces {
     private struct GlyphPlace: Hashable {
         var font: FontKey
@@ -19,7 +19,7 @@ final class Faces {
     /// The faces of `source`.
     init(_ source: @escaping FontSource) { self.source = source }
 
-    /// Whether some glyphs of the face have colours of their own.
+    /// Whether some glyphs of the face have their own colours.
     func hasColor(_ font: FontKey) -> Bool { entry(font)?.hasColor ?? false }
 
     /// The program of `font`.
@@ -35,7 +35,7 @@ final class Faces {
         return programs[font]
     }
 
-    /// What text operators need of `font`.
+    /// The data of `font` that text operators need.
     func shown(_ font: FontKey) throws(EmissionError) -> EmbeddedFont {
         if let known = shownFaces[font] { return known }
         let made = EmbeddedFont(font, try program(font))
@@ -53,7 +53,7 @@ final class Faces {
         return made
     }
 
-    /// How a glyph of a colour font is drawn.
+    /// The drawing of a glyph of a colour font.
     func colorGlyph(_ glyph: UInt32, of font: FontKey) throws(EmissionError) -> ColorGlyph {
         let place = GlyphPlace(font: font, glyph: glyph)
         if let known = colorGlyphs[place] { return known }

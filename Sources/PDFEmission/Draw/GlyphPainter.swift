@@ -11,7 +11,7 @@ struct GlyphPainter<Target: DrawingTarget> {
     let program: FontProgram
     /// The text's own paint.
     let text: Paint
-    /// What the glyph is content of. Each fill is marked on its own, since they have different clips.
+    /// The element that the glyph is content of. Each fill is marked on its own, since they have different clips.
     let element: ElementID
 
     /// Draws `paint`; an unbounded fill is clipped to the bounds of the outlines beside it.
@@ -71,7 +71,7 @@ struct GlyphPainter<Target: DrawingTarget> {
         target.endMark()
     }
 
-    /// Makes what `body` draws the source of a state that is saved, and in which nothing outside `area` is reached.
+    /// Saves the state, and makes the drawing of `body` its source; nothing outside `area` is reached.
     private func asGroup(within area: PaintArea, _ body: () -> Void) {
         cairo_save(context)
         cairo_rectangle(context, area.low.x, area.low.y, area.size.x, area.size.y)
@@ -128,7 +128,7 @@ struct GlyphPainter<Target: DrawingTarget> {
 }
 
 extension FontProgram {
-    /// The size at which a font unit is a point.
+    /// The size that makes a font unit one point.
     var unit: Length { Length(clampingPoints: Double(unitsPerEm)) ?? .zero }
 
     /// The rectangle that `paint` reaches; nil when nothing bounds it.

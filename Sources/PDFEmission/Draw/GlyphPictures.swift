@@ -13,7 +13,7 @@ final class GlyphPictures {
     private struct Place: Hashable {
         var font: FontKey
         var glyph: UInt32
-        /// The text's paint, where it is part of the picture.
+        /// The text's paint, if it is part of the picture.
         var text: Paint?
     }
 
@@ -64,7 +64,7 @@ final class GlyphPictures {
         return key
     }
 
-    /// What the picture of `paint` has to show; nil for nothing.
+    /// The area that the picture of `paint` shows; nil for nothing.
     private func box(of paint: GlyphPaint, _ program: FontProgram) -> GlyphBox? {
         let far = SIMD2(repeating: GlyphPictures.most.ems / 2 * Double(program.unitsPerEm))
         let most = PaintArea(low: -far, high: far)
@@ -123,7 +123,7 @@ final class GlyphPictures {
 }
 
 extension EmissionError {
-    /// What failed with a picture: the face that it is a glyph of, else itself.
+    /// The error of a picture: of the face that it is a glyph of, else of the picture itself.
     static func failure(of image: ImageKey, _ error: any Error) -> EmissionError {
         if case .font(let font, let reason)? = error as? EmissionError { return .font(font, reason: reason) }
         return .picture(image, reason: "\(error)")

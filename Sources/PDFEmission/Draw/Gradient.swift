@@ -16,7 +16,7 @@ package struct PaintArea: Hashable {
 
     var corners: [SIMD2<Double>] { [low, SIMD2(high.x, low.y), high, SIMD2(low.x, high.y)] }
 
-    /// What lies in both.
+    /// The part that lies in both.
     func intersection(_ other: PaintArea) -> PaintArea {
         PaintArea(low: pointwiseMax(low, other.low), high: pointwiseMin(high, other.high))
     }
@@ -28,7 +28,7 @@ package struct PaintArea: Hashable {
         return PaintArea(low: pointwiseMin(low, other.low), high: pointwiseMax(high, other.high))
     }
 
-    /// The rectangle around what a map makes of it.
+    /// The bounding rectangle of its image under a map.
     func mapped(by map: GlyphTransform) -> PaintArea {
         let places = corners.map(map.applied(to:))
         return PaintArea(low: places.reduce(places[0], pointwiseMin), high: places.reduce(places[0], pointwiseMax))
@@ -69,7 +69,7 @@ extension GradientFill.Spread {
     }
 }
 
-/// A gradient as it is drawn: its line of colours lies between the ends of its shape, and goes on beyond them in the
+/// A gradient as drawn: its line of colours lies between the ends of its shape, and continues beyond them in the
 /// first and the last colour.
 package struct Gradient: Hashable {
     /// A colour at a place of the line, 0 … 1.
@@ -79,7 +79,7 @@ package struct Gradient: Hashable {
         var opacity: Double
     }
 
-    /// How the line lies.
+    /// The position of the line.
     private(set) var shape: GlyphGradient.Shape
     /// Two or more, in order; two at one place are an edge.
     private(set) var stops: [Stop]
@@ -87,7 +87,7 @@ package struct Gradient: Hashable {
     /// Stops of a line that is repeated: more are not to be told apart.
     private static let mostStops = 1024
 
-    /// What `gradient` shows in `area`, with `text` for the text's paint; nil for nothing.
+    /// The visible part of `gradient` in `area`, with `text` for the text's paint; nil if nothing is visible.
     init?(_ gradient: GlyphGradient, text: Paint, in area: PaintArea) {
         let stops = gradient.stops.map {
             Stop(place: $0.place, paint: $0.color.paint(in: text), opacity: $0.color.opacity)
@@ -95,7 +95,7 @@ package struct Gradient: Hashable {
         self.init(gradient.shape, stops, gradient.extend, in: area)
     }
 
-    /// What `gradient` shows in `area`; nil for nothing.
+    /// The visible part of `gradient` in `area`; nil if nothing is visible.
     init?(_ gradient: GradientFill, in area: PaintArea) {
         let stops = gradient.stops.map { Stop(place: $0.place, paint: $0.paint, opacity: $0.opacity) }
         self.init(gradient.shape.inPoints, stops, gradient.spread.extend, in: area)
@@ -313,8 +313,8 @@ extension Gradient {
         return spokes
     }
 
-    /// How far the spokes of a sweep around `center` must go so that straight lines between their ends, `step` degrees
-    /// apart, leave nothing of `area` out.
+    /// The length that the spokes of a sweep around `center` need so that straight lines between their ends, `step`
+    /// degrees apart, leave nothing of `area` out.
     static func reach(of area: PaintArea, from center: SIMD2<Double>, step: Double) -> Double {
         let farthest = area.corners.map { ((($0 - center) * ($0 - center)).sum()).squareRoot() }.max() ?? 0
         return farthest / UnitVector(degrees: step / 2).cosine * 1.01 + 1

@@ -1,14 +1,14 @@
 import PubColor
 import PubDisplayList
 
-/// A colour in which Cairo draws, to be replaced in the finished content: three components in steps of 1/4096.
+/// A placeholder colour for drawing with Cairo, which is replaced in the finished content: three components in steps of 1/4096.
 ///
-/// Cairo holds colours in 16 bits and writes six significant digits, so that steps of 1/4096 come through exactly.
+/// Cairo holds colours in 16 bits and writes six significant digits, so steps of 1/4096 come through exactly.
 package struct Key: Hashable {
     private var red: UInt16
     private var green: UInt16
 
-    /// The third component of every key: what differs from it was not drawn by this program.
+    /// The third component of every key: a colour with another value was not drawn by this program.
     private static let blue: UInt16 = 4001
     private static let steps = 4096.0
 
@@ -34,13 +34,13 @@ package struct Key: Hashable {
 
     /// Its number.
     package var index: Int { Int(green) << 12 | Int(red) }
-    /// What Cairo is told, each 0 … 1.
+    /// The components to pass to Cairo, each 0 … 1.
     package var components: (red: Double, green: Double, blue: Double) {
         (Double(red) / Key.steps, Double(green) / Key.steps, Double(Key.blue) / Key.steps)
     }
 }
 
-/// What a key means: a colour, or a triangle that is filled with it.
+/// The meaning of a key: a colour, or a triangle that is filled with it.
 package enum KeyMeaning: Hashable {
     /// A colour with its overprint.
     case paint(Paint)
@@ -56,12 +56,12 @@ package enum KeyMeaning: Hashable {
 package struct Ground: Hashable {
     /// The gradient.
     var gradient: Gradient
-    /// What it has to cover.
+    /// The area to cover.
     var area: PaintArea
-    /// Whether it is in a mask, to which the luminance of its colours counts alone.
+    /// Whether it is in a luminosity mask, so only the luminance of its colours counts.
     var isLuminance = false
 
-    /// How long the two legs of the triangle are: long, since Cairo rounds places to 1/256 point.
+    /// The length of the two legs of the triangle: long, because Cairo rounds places to 1/256 point.
     var leg: Double { max(2 * area.size.max(), 1000) }
 
     /// The corner at the low end of the area, the one along x and the one along y.
@@ -86,6 +86,6 @@ package struct KeyTable {
         return Key(index: index)
     }
 
-    /// What the key means; nil when it was never given out.
+    /// The meaning of the key; nil if it was never issued.
     subscript(key: Key) -> KeyMeaning? { key.index < meanings.count ? meanings[key.index] : nil }
 }

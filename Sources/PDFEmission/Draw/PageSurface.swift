@@ -6,7 +6,7 @@ final class PageSurface {
     let context: OpaquePointer
     private let output = Output()
 
-    /// What Cairo writes.
+    /// The output of Cairo.
     private final class Output {
         var bytes: [UInt8] = []
     }

@@ -2,10 +2,10 @@ import PubCCairo
 import PubDisplayList
 import PubGeometry
 
-/// A map from the coordinates of marks to those of the sheet, in points: x' = a·x + c·y + tx, y' = b·x + d·y + ty, with y
+/// A map from the coordinates of marks to the sheet's, in points: x' = a·x + c·y + tx, y' = b·x + d·y + ty, with y
 /// downwards in both.
 struct PageTransform: Equatable {
-    /// Where the unit along x and the unit along y come to, without the translation.
+    /// The images of the unit vectors along x and y, without the translation.
     private(set) var x: SIMD2<Double>, y: SIMD2<Double>
     private(set) var origin: SIMD2<Double>
 
@@ -25,11 +25,11 @@ struct PageTransform: Equatable {
         return result
     }
 
-    /// Where `place`, in points, comes to.
+    /// The image of `place`, in points.
     @inline(__always)
     func applied(to place: SIMD2<Double>) -> SIMD2<Double> { x * place.x + y * place.y + origin }
 
-    /// How much larger areas become, as a length.
+    /// The factor that areas grow by, as a length.
     var scale: Double { abs(x.x * y.y - x.y * y.x).squareRoot() }
 
     /// The lengths that the sides of a rectangle of `size` come to.
@@ -38,7 +38,7 @@ struct PageTransform: Equatable {
         return SIMD2((across * across).sum().squareRoot(), (down * down).sum().squareRoot())
     }
 
-    /// Whether it only moves what it is applied to.
+    /// Whether it is only a translation.
     var isTranslation: Bool { x == SIMD2(1, 0) && y == SIMD2(0, 1) }
 
     /// The rectangle around what becomes of `area`.

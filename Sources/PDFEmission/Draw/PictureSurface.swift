@@ -2,7 +2,7 @@ import PubCCairo
 import PubGeometry
 import PubImages
 
-/// A Cairo surface that shows a picture as it is stored, and how it has to be turned.
+/// A Cairo surface that shows a picture as stored, with the rotation that it needs.
 struct PictureSurface {
     /// Not owned.
     var surface: OpaquePointer

@@ -21,11 +21,11 @@ final class RasterTarget: DrawingTarget {
     private var pictures: [ShownPicture: PictureSurface] = [:]
     /// The masks that are being drawn, the innermost last.
     private var masks: [Group.Mask.Kind] = []
-    /// What the glyphs are drawn in whose outlines are the context's path, and from where; nil for none.
+    /// The ink of the glyphs whose outlines are the context's path, and their matrix; nil for none.
     private var text: (ink: TextInk, matrix: PageTransform)?
 
-    /// Draws on `context`, `scale` pixels a point, in `faces`; `pixels` gives a picture at least as wide as asked for, as
-    /// stored, in grays where it is printed in inks of its own.
+    /// Draws on `context`, `scale` pixels a point, in `faces`; `pixels` gives a picture at least as wide as requested, as
+    /// stored, in grays if it is printed in inks of its own.
     init(
         context: OpaquePointer, faces: Faces, colors: any PaintLights, scale: Double,
         pixels: @escaping (ImageItem, Int) throws -> Pixels

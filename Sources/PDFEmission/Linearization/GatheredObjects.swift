@@ -6,9 +6,9 @@ struct GatheredObjects {
     /// An object in the file.
     struct Object {
         var number: Int32
-        /// Its syntax, or the entries of a stream but for the length.
+        /// Its syntax, or the entries of a stream except the length.
         var offset: Int, syntaxLength: Int
-        /// The length of a stream's data, which follow its entries; -1 if the object is no stream.
+        /// The length of a stream's data, which follow its entries; -1 if the object is not a stream.
         var dataLength = -1
         var endsInReturn = false
         /// The place of its first reference in the list.

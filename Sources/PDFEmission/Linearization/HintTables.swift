@@ -1,4 +1,4 @@
-/// The hint tables of a linearized file, by which a viewer finds the objects of a page before the whole file has arrived (ISO 32000-1
+/// The hint tables of a linearized file, which lead a viewer to the objects of a page before the whole file has arrived (ISO 32000-1
 /// §F.4). Offsets are counted as if the stream of the tables were not in the file.
 package struct HintTables {
     /// The entries of a page.
@@ -59,7 +59,7 @@ package struct HintTables {
         bits.write(lengths)
     }
 
-    /// Writes tables F.5 and F.6. Each object is a group of its own, without a signature.
+    /// Writes tables F.5 and F.6. Each object is a separate group, without a signature.
     private func writeShared(to bits: inout BitWriter) {
         let lengths = Deltas(firstPageLengths + sharedLengths)
         bits.write(sharedLengths.isEmpty ? 0 : firstShared.number, 32)

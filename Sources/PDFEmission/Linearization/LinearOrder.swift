@@ -26,7 +26,7 @@ struct LinearOrder {
         case page(Int)
     }
 
-    /// The order of `objects`. Time: linear in the references, those of shared objects once a page.
+    /// The order of `objects`. Time: linear in the references; references to shared objects count once per page.
     init(_ objects: GatheredObjects, _ trailer: DocumentTrailer) {
         var owners = [Owner](repeating: .nobody, count: objects.numberCount)
         // Pages refer to others and to the tree above them, which they do not show.

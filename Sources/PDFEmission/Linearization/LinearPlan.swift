@@ -219,7 +219,7 @@ struct LinearPlan {
         return Array(beginning.utf8) + rows + Array("\nendstream\nendobj\nstartxref\n0\n%%EOF\n".utf8)
     }
 
-    /// The entries of the main table but for its length.
+    /// The entries of the main table except its length.
     func mainTableEntries(_ trailer: String) -> String {
         "/Type/XRef/Size \(mainCount)\(ObjectPlace.widths)\(trailer)\(ObjectPlace.tableEntries)"
     }

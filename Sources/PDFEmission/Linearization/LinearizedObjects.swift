@@ -45,7 +45,7 @@ final class LinearizedObjects: ObjectStore {
 
     // MARK: Object streams
 
-    /// An object stream as it is in the file.
+    /// An object stream of the file.
     private struct Pack {
         var number: Int
         var entries: String

@@ -23,7 +23,7 @@ extension PagePlates {
     /// The square of ``noticedArea`` with the most ink; nil for a page that is smaller. Linear.
     package var greatestInk: InkedArea? { squares.max { $0.percent < $1.percent } }
 
-    /// The squares of ``noticedArea`` with more ink than `limit`, in per cent, none of which overlap, those of most ink first.
+    /// The squares of ``noticedArea`` with more ink than `limit`, in per cent; they do not overlap, and come in order of decreasing ink.
     package func areas(above limit: Double) -> [InkedArea] {
         var kept: [InkedArea] = []
         for square in squares.filter({ $0.percent > limit }).sorted(by: { $0.percent > $1.percent })

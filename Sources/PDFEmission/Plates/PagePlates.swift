@@ -13,7 +13,7 @@ package enum Plate: Hashable, Sendable {
     /// A spot ink, by its name.
     case spot(String)
 
-    /// What people call it.
+    /// Its name for people.
     package var name: String {
         switch self {
         case .process(let ink): PressColor.processInks[ink]
@@ -22,15 +22,15 @@ package enum Plate: Hashable, Sendable {
     }
 }
 
-/// How much of each ink is printed where on a page, trimmed and with its bleed.
+/// The amount of each ink over the area of a page, trimmed and with its bleed.
 package struct PagePlates: Sendable {
-    /// What one plate prints.
+    /// The tones of one plate.
     package struct Tones: Sendable {
         /// The ink.
         package var plate: Plate
         /// Rows of ``PagePlates/width`` pixels: 0 for none, 255 for solid.
         package var values: [UInt8]
-        /// What its full tone looks like on a screen.
+        /// The colour of its full tone on a screen.
         package var light: ScreenColor
     }
 
@@ -44,11 +44,11 @@ package struct PagePlates: Sendable {
     package var plates: [Tones]
 }
 
-/// What a publication names but does not hold, for plates.
+/// The resources that a publication names but does not hold, for plates.
 package struct PlateResources: Sendable {
     /// The faces that the publication shows.
     package var font: FontSource
-    /// Decodes a picture in the inks of a target that is to be drawn so many pixels wide.
+    /// Decodes a picture, to be drawn with the given width in pixels, in the inks of a target.
     package var pixels: @Sendable (ImageKey, PictureTarget, Int) throws -> InkPixels
 
     /// Faces and pictures as they are needed.
@@ -60,10 +60,10 @@ package struct PlateResources: Sendable {
     }
 }
 
-/// Draws `page`, which errors call by its `number` (from 1), as the plates of `intent`, `resolution` pixels an inch: what a press prints of the file
-/// that ``emit(_:as:with:to:)`` writes for it. What overprints leaves the plates below as they are of whose inks it has none (ISO 32000-1 §8.6.7); all
-/// else knocks out.
-/// Throws contradictions of the publication, what pictures throw, and ``EmissionError/drawing(page:reason:)`` for a page larger than Cairo can draw.
+/// Draws `page`, which errors call by its `number` (from 1), as the plates of `intent` at `resolution` pixels per inch: the separations that a press
+/// prints from the file that ``emit(_:as:with:to:)`` writes for it. Overprinting paints leave the plates of inks that they do not contain unchanged
+/// (ISO 32000-1 §8.6.7); all other paints knock out. Throws contradictions of the publication, what pictures throw, and
+/// ``EmissionError/drawing(page:reason:)`` for a page larger than Cairo can draw.
 package func plates(
     of page: Page, number: Int, as edition: Edition, _ intent: OutputIntent, resolution: Double,
     with resources: PlateResources
@@ -108,7 +108,7 @@ package func plates(
     return PagePlates(width: Int(width), height: Int(height), scale: scale, trimOrigin: origin, plates: made)
 }
 
-/// What paints are on a plate: black for its full tone.
+/// The grays that paints have on a plate: black for full tone.
 private struct PlateLights: PaintLights {
     let plate: Plate
     let transform: PressTransform
@@ -127,7 +127,7 @@ private struct PlateLights: PaintLights {
         }
     }
 
-    /// How much of the ink `color` has, 0 … 1.
+    /// The amount of the ink in `color`, 0 … 1.
     private func tone(of color: PressColor) -> Float {
         let inks = transform.inks(for: color)
         if inks.isRegistration { return inks.tint }
@@ -157,7 +157,7 @@ private final class PlatePictures {
         self.glyphs = glyphs
     }
 
-    /// What `plate` prints of `item`, in grays; of one that is printed in other inks the grays that these have.
+    /// The part of `item` that `plate` prints, in grays; an item printed in other inks keeps its grays for these.
     func pixels(of item: ImageItem, atLeast width: Int, on plate: Plate) throws -> Pixels {
         let picture = try picture(item, atLeast: width)
         var bytes = [UInt8](repeating: 0, count: picture.width * picture.height * 4)
@@ -201,7 +201,7 @@ extension RasterPage {
 }
 
 extension Page {
-    /// The spot inks that it prints in, each once at its full tone, in the order in which it uses them.
+    /// Its spot inks, each once at full tone, in order of use.
     fileprivate func spotInks(by transform: PressTransform) -> [PressColor] {
         var names: Set<String> = []
         var found: [PressColor] = []

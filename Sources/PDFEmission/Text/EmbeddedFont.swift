@@ -6,10 +6,10 @@ import PubIdentity
 /// A face as text operators need it: its widths and the characters of its glyphs, looked up once, and the glyphs that
 /// the page shows.
 ///
-/// The code of a glyph is its id in the source file, in two bytes (`Identity-H`): so a page's bytes do not depend on
-/// what other pages show.
+/// The code of a glyph is its id in the source file, in two bytes (`Identity-H`), so a page's bytes do not depend on
+/// other pages.
 final class EmbeddedFont {
-    /// What is known of a glyph; all zeros before it is looked up.
+    /// The known data of a glyph; all zeros before it is looked up.
     private struct Entry {
         /// The advance that the PDF declares, in whole thousandths of an em, and 1.
         var width: Int32
@@ -24,7 +24,7 @@ final class EmbeddedFont {
     private let count: UInt32
     // Allocated here and freed in deinit: the memory of glyphs that are never shown is never touched.
     private let entries: UnsafeMutablePointer<Entry>
-    /// The number of the page that is being written, which tells its glyphs from those of others.
+    /// The number of the current page, which tells its glyphs from other pages'.
     private var page: UInt32 = 1
     /// The glyphs of the page, and their readings, by fonts: a glyph that the page reads in two ways is in two of them.
     private var glyphs: [[UInt32]] = [[]]
@@ -40,7 +40,7 @@ final class EmbeddedFont {
 
     deinit { free(entries) }
 
-    /// The glyphs that the page shows so far, by the numbers of its fonts. Sorts them.
+    /// The glyphs used on the page until now, by font number. Sorts them.
     var used: [UsedGlyphs] {
         zip(glyphs, readings).enumerated().map { index, font in
             UsedGlyphs(index == 0 ? font.0.sorted() : Set(font.0).sorted(), readings: font.1)
@@ -56,7 +56,7 @@ final class EmbeddedFont {
     /// The advance that a PDF declares for `glyph` of `program`, in thousandths of an em.
     ///
     /// Widths are rounded to integers, although ISO 32000 allows any number: MuPDF rounds them, and would end long lines
-    /// of faces with 2048 or 2816 units an em elsewhere than other viewers. The writer makes up for what is missing.
+    /// of faces with 2048 or 2816 units an em elsewhere than other viewers. The writer compensates for the difference.
     static func declaredWidth(of glyph: UInt32, in program: FontProgram) -> Int32 {
         Int32(max(0, min(program.width(of: glyph).rounded(), 0x7FFF)))
     }
@@ -72,9 +72,9 @@ final class EmbeddedFont {
     /// The glyph of the space; nil for a face without one.
     private(set) lazy var space: UInt32? = program.glyph(of: " ")
 
-    /// Lets viewers that do not know the replacement text of a cluster read its glyphs, as far as nothing is known of them: the
-    /// first as all of the text, the others as what joins letters and is not seen. Every code of a PDF/A has a meaning of its
-    /// own (ISO 19005-2, 6.2.11.7.2).
+    /// Lets viewers that do not know the replacement text of a cluster read its glyphs, unless they already have readings: the
+    /// first as the whole text, the others as an invisible joiner. Every code of a PDF/A has its own meaning (ISO 19005-2,
+    /// 6.2.11.7.2).
     func noteReadings(
         of cluster: Slice<UnsafeBufferPointer<PlacedGlyph>>, below text: Slice<UnsafeBufferPointer<UInt8>>
     ) {
@@ -109,13 +109,13 @@ final class EmbeddedFont {
         return entry.page == page && entry.scalar == UInt32(text) ? entry.width - 1 : nil
     }
 
-    /// True for the glyph of the space, whose own place nobody sees.
+    /// True for the glyph of the space, whose exact position is invisible.
     @inline(__always)
     func isSpace(_ glyph: UInt32) -> Bool { entries[Int(glyph)].scalar == 0x20 }
 
-    /// The number of the font in which viewers read a glyph that the page shows as `text`. In the first one they read it
-    /// by the face's map of characters, else as the page first shows it; in others as the page shows it there first. Nil
-    /// for text that takes replacement text: MuPDF reads no map to several characters beyond the basic plane.
+    /// The number of the font that makes viewers read a glyph, shown on the page, as `text`. In the first font, viewers
+    /// read it by the face's map of characters, else as the page first shows it; in others as the page first shows it
+    /// there. Nil for text that takes replacement text: MuPDF reads no map to several characters beyond the basic plane.
     @inline(__always)
     func font(reading glyph: UInt32, as text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
         let scalar = entries[Int(glyph)].scalar

@@ -1,8 +1,8 @@
 import PubDisplayList
 import PubGeometry
 
-/// Where the glyphs of a run have to be, against where a viewer puts them; in thousandths of the em, before horizontal
-/// scaling.
+/// Compares the required positions of a run's glyphs with a viewer's positions; in thousandths of the em, before
+/// horizontal scaling.
 struct GlyphLine {
     /// The glyphs' own height below the baseline, in 1/65,536 pt.
     private(set) var rise: Int32 = 0
@@ -18,13 +18,13 @@ struct GlyphLine {
     private let unit: Double, perRaw: Double
     /// The character spacing.
     private let spacing: Double
-    /// How far glyphs may be off.
+    /// The largest invisible displacement of glyphs.
     private let tolerance: Double
-    /// Where the viewer is, from the origin.
+    /// The viewer's position, from the origin.
     private var shown: Double
     private var last = 0
 
-    /// A line at `pen` points, brought to the sheet by `matrix`, on which glyphs are `spacing` (in 1/100,000 pt) apart.
+    /// A line at `pen` points, brought to the sheet by `matrix`, with `spacing` (in 1/100,000 pt) between glyphs.
     init(_ run: GlyphRun, spacing: Int, pen: Double, _ matrix: PageTransform) {
         self.matrix = matrix
         let size = run.size.points
@@ -40,10 +40,10 @@ struct GlyphLine {
         shown = em > 0 ? (pen - run.origin.x.points) * 1000 / em : 0
     }
 
-    /// Where the viewer is, in points.
+    /// The viewer's position, in points.
     var pen: Double { origin.x + shown * unit }
 
-    /// Where `glyph` has to be, in points.
+    /// The required position of `glyph`, in points.
     func place(of glyph: PlacedGlyph) -> SIMD2<Double> {
         origin + SIMD2(Double(glyph.x), Double(glyph.y)) / 65536
     }
@@ -54,13 +54,13 @@ struct GlyphLine {
         if unit > 0 { shown = (pen - origin.x) / unit }
     }
 
-    /// Whether the viewer shows `glyph` where it has to be, as far as anybody sees.
+    /// Whether the viewer shows `glyph` at its required position, within visible tolerance.
     @inline(__always)
     func isInPlace(_ glyph: PlacedGlyph) -> Bool {
         glyph.y == rise && abs(Double(glyph.x) * perRaw - shown) < tolerance
     }
 
-    /// The number, in units of the last decimal, by which the pen has to go on to `glyph`; 0 when nobody would see it.
+    /// The distance, in units of the last decimal, that the pen must move on to `glyph`; 0 if the move would be invisible.
     @inline(__always)
     mutating func correction(for glyph: PlacedGlyph) -> Int {
         let error = Double(glyph.x) * perRaw - shown

@@ -3,26 +3,26 @@ import PubIdentity
 /// The marked-content sequences of a page (ISO 32000-1 §14.6 and §14.8.2.2): which element each part of its content
 /// belongs to, or which kind of artifact it is.
 ///
-/// Their tag is `Span` whatever the element is: the tree of the document says that, on which the content of a page shall
-/// not depend. What is drawn in a form is marked in the stream of the form, whose numbers are its own: a group does not join
-/// what belongs to several elements.
+/// Their tag is always `Span`: the document's tree gives the element, and the content of a page must not depend on the tree.
+/// Content of a form is marked in the form's stream, with its own numbers: a group does not join content of several
+/// elements.
 struct MarkedSequences {
     /// Whether content is to be marked.
     let areWritten: Bool
     /// The numbers that the page and the open forms have given out, the innermost last.
     private var counts = [0]
-    /// The sequences of the page so far, forms included: their order is that of drawing.
+    /// The number of sequences on the page until now, including forms, in drawing order.
     private var total = 0
     /// The element of the sequence that is open around graphics; nil when none is.
     private(set) var graphics: ElementID?
 
-    /// Sequences of a page, or none at all where it is not tagged.
+    /// The sequences of a page, or none at all if it is not tagged.
     init(isTagged: Bool) { areWritten = isTagged }
 
-    /// What follows is drawn in a form, which may be within another one. No sequence may be open.
+    /// Begins a form, which may be inside another one, for the content that follows. No sequence may be open.
     mutating func beginForm() { counts.append(0) }
 
-    /// Ends the innermost form, in which no sequence is open.
+    /// Ends the innermost form; no sequence may be open in it.
     mutating func endForm() { counts.removeLast() }
 
     /// Begins a sequence of `element`, which is part of a text object or around graphics. Returns its leaf; nil for an

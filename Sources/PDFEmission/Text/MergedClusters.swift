@@ -1,7 +1,7 @@
 import PubDisplayList
 
-/// Clusters of which some lack text or glyphs, joined with their neighbours: replacement text that has no glyph is dropped
-/// by viewers. Text that is neither drawn nor read (spaces at a line's end, unused soft hyphens) goes.
+/// Clusters that lack text or glyphs, joined with their neighbours: viewers drop replacement text that has no glyph. Text
+/// that is neither drawn nor read (spaces at a line's end, unused soft hyphens) is removed.
 struct MergedClusters {
     private(set) var text: [UInt8] = []
     private(set) var clusters: [TextCluster] = []
@@ -28,8 +28,8 @@ struct MergedClusters {
         text.removeLast(pending)
     }
 
-    /// The clusters `parts` of `bytes`, those of each word joined: viewers that look for words by the space between letters find none in
-    /// words that are spaced, and part some of them where kerning adds to it. Linear.
+    /// The clusters `parts` of `bytes`, with each word's clusters joined: viewers that look for words by the space between letters find
+    /// none in spaced words, and split some words that kerning spreads. Linear.
     init(wordsOf parts: UnsafeBufferPointer<TextCluster>, _ bytes: UnsafeBufferPointer<UInt8>) {
         var position = bytes.startIndex
         var isInWord = false
@@ -63,7 +63,7 @@ struct MergedClusters {
         return false
     }
 
-    /// True for white space and what is ignored by default.
+    /// True for white space and default ignorable characters.
     static func isUnread(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         if bytes.count == 1, bytes[bytes.startIndex] == 0x20 { return true }
         return String(decoding: bytes, as: UTF8.self).unicodeScalars

@@ -26,7 +26,7 @@ struct OperatorBuffer: ~Copyable, ByteOutput {
         if count + more > capacity { grow(by: more) }
     }
 
-    /// Appends the two bytes of `pair`, the higher one first, for which there is room.
+    /// Appends the two bytes of `pair`, the higher one first; there must be room for them.
     @inline(__always)
     mutating func append(pair: UInt16) {
         storage[count] = UInt8(truncatingIfNeeded: pair >> 8)

@@ -4,18 +4,18 @@ struct TextBlock {
     var operators: [UInt8] = []
     /// The fonts that it shows, by their places among the page's, each once.
     var fonts: [Int] = []
-    /// What its paints name.
+    /// The resources that its paints name.
     var paints = PaintResources()
-    /// What its ink may reach, in the same space; empty when nothing is shown.
+    /// The area that its ink may reach, in the same space; empty if nothing is shown.
     var bounds = PaintArea(low: .zero, high: .zero)
     /// The elements that it is content of.
     var leaves: [StructureLeaf] = []
-    /// Whether it begins or ends a marked-content sequence around graphics: then it may not be left out where its text
-    /// cannot be seen.
+    /// Whether it begins or ends a marked-content sequence around graphics: then it must stay even if its text cannot
+    /// be seen.
     var marksGraphics = false
 }
 
-/// A font of a page: one of those of a face, which differ in what their glyphs are read as.
+/// A font of a page; fonts of one face differ in the text that their glyphs are read as.
 struct ShownFont: Equatable {
     var face: EmbeddedFont
     var number: Int

@@ -2,7 +2,7 @@ import PubColor
 import PubDisplayList
 import PubIdentity
 
-/// The text state as the operators written so far have left it (ISO 32000-1 §9.3), and where the pen is.
+/// The text state after the operators written until now (ISO 32000-1 §9.3), and the pen's position.
 struct TextState {
     /// The face and its size, in 1/65,536 pt.
     var font: FontKey?
@@ -23,9 +23,9 @@ struct TextState {
     var element: ElementID?
     /// From marks to the sheet; nil when no text matrix is set.
     var matrix: PageTransform?
-    /// Where the line begins, in marks' coordinates and thousandths of a point.
+    /// The start of the line, in marks' coordinates and thousandths of a point.
     var line = SIMD2<Int>(0, 0)
-    /// Where the viewer is on the line, in points.
+    /// The viewer's position on the line, in points.
     var pen = 0.0
 }
 
@@ -34,7 +34,7 @@ struct TextArray {
     private var isOpen = false
     private var isString = false
 
-    /// Whether a string is open, to which codes can be added.
+    /// Whether a string is open for more codes.
     var isInString: Bool { isString }
 
     /// Whether neither byte of the code of `glyph` has a meaning in a literal string.
@@ -53,7 +53,7 @@ struct TextArray {
         (isOpen, isString) = (false, false)
     }
 
-    /// Writes a number of `scaled` / 10^`decimals` thousandths of an em, by which the pen goes back.
+    /// Writes a number of `scaled` / 10^`decimals` thousandths of an em, which moves the pen back.
     @inline(__always)
     mutating func append(number scaled: Int, decimals: Int, to bytes: inout OperatorBuffer) {
         if !isOpen { bytes.append(UInt8(ascii: "[")) }

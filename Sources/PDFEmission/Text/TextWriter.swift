@@ -5,9 +5,9 @@ import PubIdentity
 
 /// Writes runs of glyphs as text operators.
 ///
-/// What the layout knows is written as it is: letter space as character spacing (`Tc`), the scale of glyphs as horizontal
-/// scaling (`Tz`), and whatever else moves a glyph from where the widths of the font put it – kerning, word space – as a
-/// number of `TJ`. Word spacing (`Tw`) has no effect on codes of two bytes (ISO 32000-1 §9.3.3).
+/// Data that the layout knows is written unchanged: letter space as character spacing (`Tc`), the scale of glyphs as
+/// horizontal scaling (`Tz`), and any other displacement of a glyph from the position given by the font's widths – kerning,
+/// word space – as a number of `TJ`. Word spacing (`Tw`) has no effect on codes of two bytes (ISO 32000-1 §9.3.3).
 struct TextWriter: ~Copyable {
     private let paints: PaintWriter
     /// The fonts that the page shows, in the order of their names.
@@ -20,7 +20,7 @@ struct TextWriter: ~Copyable {
     private var isTextOpen = false
     private var sequences: MarkedSequences
 
-    /// A writer that sets paints by `paints`, and marks content by its elements where it `isTagged`.
+    /// A writer that sets paints with `paints`, and marks content by its elements if it `isTagged`.
     init(paints: PaintWriter, isTagged: Bool) {
         self.paints = paints
         sequences = MarkedSequences(isTagged: isTagged)
@@ -32,7 +32,7 @@ struct TextWriter: ~Copyable {
     /// Whether nothing has been written since the last block was taken.
     var isEmpty: Bool { output.count == 0 }
 
-    /// Ends the text objects written so far and gives them away.
+    /// Ends the current text objects and returns them.
     mutating func takeBlock() -> TextBlock {
         endText()
         var taken = block
@@ -65,7 +65,7 @@ struct TextWriter: ~Copyable {
     /// Ends what graphics before are marked as, if anything.
     mutating func endMark() { if sequences.endGraphics(&output) { block.marksGraphics = true } }
 
-    /// What follows, up to the end of the form, is drawn in a form of its own, whose sequences have numbers of their own.
+    /// Begins a form of its own, which holds everything drawn up to its end; its sequences have their own numbers.
     mutating func beginForm() { sequences.beginForm() }
 
     /// Ends the innermost form.
@@ -103,8 +103,8 @@ struct TextWriter: ~Copyable {
         }
     }
 
-    /// Shows the white space that follows `run`, in a tagged page: what is read must not depend on where lines end. Its place is
-    /// seen by nobody; false when the face does not have its own glyph.
+    /// Shows the white space that follows `run`, in a tagged page: the text read must not depend on line ends. It is
+    /// invisible; false if the face has no glyph of its own for it.
     private mutating func showSpace(
         after run: GlyphRun, _ glyphs: UnsafeBufferPointer<PlacedGlyph>, _ matrix: PageTransform, _ face: EmbeddedFont
     ) -> Bool {
@@ -143,7 +143,7 @@ struct TextWriter: ~Copyable {
 
     // MARK: State
 
-    /// Brings the text state to what `run` needs, and the pen to its origin.
+    /// Sets the text state that `run` needs, and moves the pen to its origin.
     private mutating func begin(
         _ run: GlyphRun, by matrix: PageTransform, _ face: EmbeddedFont
     ) {
@@ -219,7 +219,7 @@ struct TextWriter: ~Copyable {
     }
 
     /// Begins a line at `place`, in points of the marks. Places are written in whole thousandths, so that moves from line
-    /// to line add up to what they should.
+    /// to line add up correctly.
     private mutating func move(to place: SIMD2<Double>, by matrix: PageTransform) {
         array.close(&output)
         let new = SIMD2(TextWriter.thousandths(place.x), TextWriter.thousandths(place.y))
@@ -251,8 +251,8 @@ struct TextWriter: ~Copyable {
         PDFNumber.append(value, decimals: decimals, to: &output)
     }
 
-    /// Makes room in the block's bounds for the ink of `run`: letters reach three ems from their baseline at most, and
-    /// what is wider loses nothing but the certainty that a viewer is told of it.
+    /// Extends the block's bounds by the ink of `run`: letters reach at most three ems from their baseline; for larger
+    /// letters the only loss is the certainty that viewers are told of them.
     private mutating func extendBounds(
         by run: GlyphRun, _ glyphs: UnsafeBufferPointer<PlacedGlyph>, _ matrix: PageTransform
     ) {
@@ -293,7 +293,7 @@ struct TextWriter: ~Copyable {
         }
     }
 
-    /// Lets viewers read each glyph by itself whose word is read as a whole; false when the tables do not fit together.
+    /// Lets viewers read each glyph separately if its word is read as a whole; false if the tables do not fit together.
     private func noteReadings(
         of glyphs: UnsafeBufferPointer<PlacedGlyph>, _ text: UnsafeBufferPointer<UInt8>,
         _ clusters: UnsafeBufferPointer<TextCluster>, _ face: EmbeddedFont
@@ -347,8 +347,8 @@ struct TextWriter: ~Copyable {
         return true
     }
 
-    /// Shows letters that need nothing but their codes, up to the first that needs more, and returns their number: of ASCII,
-    /// each with a glyph that the page has shown before, where the viewer puts it.
+    /// Shows letters that need nothing but their codes, up to the first that needs more, and returns their number: ASCII
+    /// letters, each with a glyph that the page has shown before, at the viewer's position.
     ///
     /// Why beside ``show(_:_:_:)``: four of five glyphs of an issue are such letters, and to find out again for each of them
     /// that they are costs three times as much.
@@ -389,7 +389,7 @@ struct TextWriter: ~Copyable {
         line.advance(by: face.width(of: glyph.glyph))
     }
 
-    /// What follows is read as `text`, which no map of codes can say (ISO 32000-1 §14.9.4).
+    /// Begins a span that is read as `text`, which no map of codes can say (ISO 32000-1 §14.9.4).
     private mutating func beginSpan(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
         array.close(&output)
         output.append("/Span<</ActualText<FEFF")

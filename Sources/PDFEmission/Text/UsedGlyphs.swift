@@ -1,6 +1,6 @@
 import PubValues
 
-/// The glyphs of one face that content shows, and what they are read as.
+/// The glyphs of one face that content shows, and their texts.
 package struct UsedGlyphs: Hashable, Sendable {
     /// All glyphs that are shown, ascending, each once.
     package private(set) var glyphs: [UInt32] = []
@@ -31,7 +31,7 @@ package struct UsedGlyphs: Hashable, Sendable {
         return place < glyphs.count && glyphs[place] == glyph
     }
 
-    /// Adds all of `other`, with which it agrees. Linear in both.
+    /// Adds all of `other`, which must agree with it. Linear in both.
     mutating func formUnion(_ other: UsedGlyphs) {
         formUnion(other.glyphs)
         for (glyph, text) in other.readings { readings[glyph] = text }

@@ -126,14 +126,14 @@ extension KeyType where Value == Path {
     }
 }
 
-/// What the key `fit` says: how a picture fills its frame, or how a wide block is treated.
+/// The values of the key `fit`: how a picture fills its frame, or how a wide block is treated.
 enum BoxFit: Hashable, Sendable {
     case picture(PictureFit)
     case wide(WideFit)
 }
 
 extension BoxFit {
-    /// The words by which object styles say it.
+    /// The words for it in object styles.
     static let words: KeyValuePairs<String, BoxFit> = [
         "cover": .picture(.cover), "contain": .picture(.contain), "none": .picture(.none), "span": .wide(.span),
         "wrap": .wide(.wrap), "shrink": .wide(.shrink), "error": .wide(.error),
@@ -180,7 +180,7 @@ struct TableRuleKeys: KeyTable {
     let below = Key("below", .orNone(.stroke), "Below the last row.")
 }
 
-/// The rules of a table, as far as a style says them.
+/// The rules of a table that a style specifies.
 struct TableRules: Hashable, Sendable {
     var above: OrNone<SpecifiedRule>?
     var head: OrNone<SpecifiedRule>?
@@ -194,7 +194,7 @@ struct TableRules: Hashable, Sendable {
         below = reader.read(\.below)
     }
 
-    /// What is said here, over `base`.
+    /// These values, with unspecified ones taken from `base`.
     func overlaid(on base: TableRules) -> TableRules {
         var rules = base
         rules.above = above ?? base.above

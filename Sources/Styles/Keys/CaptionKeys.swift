@@ -62,15 +62,15 @@ struct CaptionKeys: KeyTable {
     )
 }
 
-/// How often a credit is printed that all pictures of an article have.
+/// The pictures that print a credit shared by all pictures of an article.
 enum CreditCount: Hashable, Sendable {
-    /// With each picture.
+    /// Each picture.
     case each
-    /// With the last one.
+    /// Only the last one.
     case once
 }
 
-/// What an object style says of the words of pictures: nil for what it does not say.
+/// The attributes of the words of pictures that an object style specifies; nil for unspecified ones.
 struct SpecifiedCaptions: Hashable, Sendable {
     var place: CaptionPlace?
     var width: FigureExtent?
@@ -88,7 +88,7 @@ struct SpecifiedCaptions: Hashable, Sendable {
     /// Nothing said.
     init() {}
 
-    /// What is said here, over `base`.
+    /// These values, with unspecified ones taken from `base`.
     func overlaid(on base: SpecifiedCaptions) -> SpecifiedCaptions {
         var words = base
         words.place = place ?? base.place
@@ -108,7 +108,7 @@ struct SpecifiedCaptions: Hashable, Sendable {
 }
 
 extension SpecifiedCaptions {
-    /// The captions that a table describes whose keys at `group` are those of ``CaptionKeys``.
+    /// The captions described by a table whose keys at `group` are ``CaptionKeys``.
     init<Keys: KeyTable>(_ reader: inout TableReader<Keys>, _ group: CaptionKeys) {
         place = reader.read(group.captionPlace)
         width = reader.read(group.captionWidth)
@@ -124,7 +124,7 @@ extension SpecifiedCaptions {
         letters = reader.read(group.letters)
     }
 
-    /// The computed attributes: what is said, and the initial values of the rest.
+    /// The computed attributes: the specified values, and initial values for the rest.
     func computed(fill: BoxFill?) -> CaptionAttributes {
         let keys = CaptionKeys.keys
         var words = CaptionAttributes()

@@ -24,10 +24,10 @@ enum TextPosition: String, CaseIterable, Sendable {
     /// Lowered.
     case `subscript`
 
-    /// The size as a fraction of the surrounding text's: what small figures drawn by type designers have, near enough.
+    /// The size as a fraction of the surrounding text's: about the size of small figures drawn by type designers.
     var size: Double { self == .normal ? 1 : 0.62 }
 
-    /// How far the baseline moves, in em of the surrounding text: figures of that size end near the cap height, or
+    /// The shift of the baseline, in em of the surrounding text: figures of that size end near the cap height, or
     /// hang below the baseline by a quarter of their own height.
     var shift: Double {
         switch self {

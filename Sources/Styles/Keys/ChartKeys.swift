@@ -37,7 +37,7 @@ struct ChartKeys: KeyTable {
     )
 }
 
-/// What a template says of charts.
+/// The settings of charts in a template.
 struct SpecifiedChartStyle: Sendable {
     var colors: [Located<SwatchReference>]?
     var axis: OrNone<SpecifiedRule>?

@@ -21,7 +21,7 @@ struct FaceStyle: Hashable, Sendable {
     /// The words that a style may use, sorted.
     static let words = (Array(weights.keys) + Array(widths.keys) + Array(slopes.keys)).sorted()
 
-    /// Takes one word in; false when it is none of the words.
+    /// Takes one word in; returns false for an unknown word.
     mutating func add(_ word: String) -> Bool {
         let plain = word.lowercased().filter { $0 != "-" && $0 != "_" }
         if let weight = FaceStyle.weights[plain] {

@@ -14,7 +14,7 @@ struct GradientKeys: KeyTable {
         "The direction of the gradient, clockwise in degrees: 0 upwards, 90 to the right, 180 downwards.")
 }
 
-/// What a style says about the fill of a box, or a master about its ground.
+/// The fill of a box that a style specifies, or the background that a master specifies.
 package enum SpecifiedFill: Hashable, Sendable {
     /// A swatch.
     case swatch(Located<SwatchReference>)

@@ -16,7 +16,7 @@ enum FontFeatureNames {
     /// The names, sorted.
     static let names = tags.keys.sorted()
 
-    /// Reads `small caps`, `smcp`, `-liga`, `ss01=2`; nil when it is none of these.
+    /// Reads `small caps`, `smcp`, `-liga`, `ss01=2`; nil for anything else.
     static func features(of text: String) -> [FontFeature]? {
         var name = Substring(text)
         var value: Int32 = 1
@@ -37,19 +37,19 @@ enum FontFeatureNames {
         return isTag ? [FontFeature(String(name), value)] : nil
     }
 
-    /// `base` with `added` laid over: a feature replaces itself and what excludes it (lining and old-style figures).
+    /// `base` with `added` laid over: a feature replaces itself and any feature that it excludes (lining and old-style figures).
     static func merge(_ added: [FontFeature], over base: [FontFeature]) -> [FontFeature] {
         added.reduce(base) { list, feature in
             list.filter { $0.tag != feature.tag && $0.tag != opposites[feature.tag] } + [feature]
         }
     }
 
-    /// `features` with those of capitals, where they say nothing of these: marks at their height, and lining figures.
+    /// `features` with the features for capitals added if it does not set them: case-sensitive marks and lining figures.
     static func ofCapitals(over features: [FontFeature]) -> [FontFeature] {
         merge(capitals.filter { own in !features.contains { $0.tag == own.tag } }, over: features)
     }
 
-    /// `features` without those of capitals.
+    /// `features` without the features for capitals.
     static func withoutCapitals(_ features: [FontFeature]) -> [FontFeature] {
         features.filter { !capitals.contains($0) }
     }

@@ -2,7 +2,7 @@ import PubDiagnostics
 import PubSettings
 import PubTextModel
 
-/// What the settings say of the texts in one language.
+/// The settings for texts in one language.
 struct SpecifiedLanguage: Hashable, Sendable {
     /// Words that stay on one line together.
     var noBreak: [String] = []
@@ -12,9 +12,9 @@ struct SpecifiedLanguage: Hashable, Sendable {
     var thinSpaces: Bool?
     /// The language of its words in Latin letters; nil if they are not divided, or its own.
     var second: Language?
-    /// Whether signs of a typewriter are set as those that they stand for; nil if nothing is said.
+    /// Whether typewriter signs are replaced with the signs that they stand for; nil if unspecified.
     var mendsSigns: Bool?
-    /// How words are divided, as far as the language has a rule of its own.
+    /// The hyphenation rules specific to the language.
     var hyphenation: SpecifiedHyphenation?
 }
 
@@ -78,7 +78,7 @@ extension SpecifiedHyphenation {
 }
 
 extension KeyType where Value == [String] {
-    /// A list, or lists by name, one after the other.
+    /// A list, or several lists by name.
     static var wordLists: KeyType {
         let list = KeyType.array(of: KeyType<String>.nonEmptyString)
         return .either(list, KeyType<[Named<[String]>]>.named(list).map { lists, _, _ in lists.flatMap(\.value) })

@@ -1,17 +1,17 @@
 import PubSettings
 
-/// What `[map]` says of one element.
+/// The entry of `[map]` for one element.
 struct Mapping: Hashable, Sendable {
     /// The name of a style.
     var style: Located<String>
-    /// The text that the element itself sets (`end-mark`, `pause`, `continued`); nil for a square, or what a pause has by
-    /// custom.
+    /// The text that the element itself sets (`end-mark`, `pause`, `continued`); nil for a square, or the customary
+    /// ornament of a pause.
     var text: String?
     /// The text between adjacent calls of notes (`note-call`); nil for a comma.
     var separator: String?
 }
 
-/// The keys of a mapping with a text of its own.
+/// The keys of a mapping with its own text.
 struct MappingKeys: KeyTable {
     static let keys = MappingKeys()
     static let title = "[map] with a text"

@@ -1,18 +1,18 @@
 import PubSettings
 
-/// A value, or the word `none`: something that a style can have, or switch off where its base has it.
+/// A value, or the word `none`: a property that a style can have, or switch off if its base has it.
 enum OrNone<Value: Hashable & Sendable>: Hashable, Sendable {
     /// It is not there.
     case off
     /// It is there.
     case on(Value)
 
-    /// What is there; nil when it is switched off.
+    /// The value; nil if it is switched off.
     var value: Value? {
         if case .on(let value) = self { value } else { nil }
     }
 
-    /// What is there, changed.
+    /// The same with the value changed.
     func mapped(_ change: (Value) -> Value) -> OrNone {
         if case .on(let value) = self { .on(change(value)) } else { .off }
     }

@@ -141,11 +141,11 @@ struct ParagraphKeys: KeyTable {
         "How far the text of an item or note is from the start of its marker.")
 }
 
-/// How lines fill the measure, before that is known.
+/// The alignment of lines before the measure is known.
 enum SpecifiedAlignment: Hashable, Sendable {
     /// The same in any measure.
     case fixed(Alignment)
-    /// Justified where the measure is wide enough, else even at the start.
+    /// Justified if the measure is wide enough, else ragged.
     case automatic
 }
 
@@ -190,7 +190,7 @@ struct JustificationKeys: KeyTable {
 /// A fifth of the usual space is a twentieth of the em: as narrow as the gap between two letters.
 private let leastWordSpace = 20.0
 
-/// Limits of justification, as far as a style says them.
+/// The limits of justification that a style specifies.
 struct SpecifiedJustification: Hashable, Sendable {
     var word: JustificationLimits.Limits?
     var letter: JustificationLimits.Limits?
@@ -206,7 +206,7 @@ struct SpecifiedJustification: Hashable, Sendable {
         kashida = reader.read(\.kashida)
     }
 
-    /// What is said here, over `base`.
+    /// These values, with unspecified ones taken from `base`.
     func overlaid(on base: SpecifiedJustification) -> SpecifiedJustification {
         var result = self
         result.word = word ?? base.word
@@ -266,7 +266,7 @@ struct HyphenationKeys: KeyTable {
     let lastWord = Key("last_word", .boolean, initial: false, "Whether a paragraph's last word is divided.")
 }
 
-/// A rule of hyphenation, as far as a style says it.
+/// The hyphenation settings that a style specifies.
 struct SpecifiedHyphenation: Hashable, Sendable {
     var shortestWord: Int?
     var before: Int?
@@ -284,7 +284,7 @@ struct SpecifiedHyphenation: Hashable, Sendable {
         lastWord = reader.read(\.lastWord)
     }
 
-    /// What is said here, over `base`.
+    /// These values, with unspecified ones taken from `base`.
     func overlaid(on base: SpecifiedHyphenation) -> SpecifiedHyphenation {
         var result = self
         result.shortestWord = shortestWord ?? base.shortestWord
@@ -408,7 +408,7 @@ struct SpecifiedTabStop: Hashable, Sendable {
 }
 
 extension KeyType where Value == String {
-    /// The marker of an item, in which `{number}` is its number.
+    /// The marker of an item; `{number}` stands for the item's number.
     fileprivate static var marker: KeyType {
         string.map { text, origin, findings in
             for case .field(let name) in FieldSyntax.parts(of: text) where name != "number" {
@@ -422,7 +422,7 @@ extension KeyType where Value == String {
         }
     }
 
-    /// What a tab repeats.
+    /// The text that a tab repeats.
     fileprivate static var leader: KeyType {
         nonEmptyString.map { text, origin, findings in
             let scalars = text.unicodeScalars

@@ -26,7 +26,7 @@ struct RubyKeys: KeyTable {
         "Whether a longer one may hang over kana beside its base, by half its own em at most.")
 }
 
-/// How annotations are aligned, before the size of their bases is known.
+/// The alignment of annotations before the size of their bases is known.
 struct SpecifiedRuby: Hashable, Sendable {
     var size: SpecifiedLength
     var gap: SpecifiedLength

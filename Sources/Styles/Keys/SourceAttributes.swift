@@ -12,9 +12,9 @@ struct SourceAttributes: Sendable, ExpressibleByArrayLiteral {
         table = KeyTableDescription(title: title, meaning: meaning, keys: keys)
     }
 
-    /// What an element may have.
+    /// The names of the attributes that an element may have.
     var names: [String] { table.keys.filter { !$0.isNotImplemented }.map(\.name) }
-    /// What is an error that says so.
+    /// The names of attributes that are reported as not implemented.
     var notImplemented: [String] { table.keys.filter(\.isNotImplemented).map(\.name) }
 }
 
@@ -48,7 +48,7 @@ extension SourceAttributes {
                 "An annotation over them, such as furigana and pinyin; `|` separates the annotations of single "
                     + "characters."),
         ])
-    /// How text runs around a box, with `place=wrap`.
+    /// The attributes for text running around a box, with `place=wrap`.
     private static let wrap = [
         KeyDescription("wrap", "as the key `wrap.shape` of an object style", "The outline that text runs around."),
         KeyDescription("offset", "a length", "How far text keeps from it."),
@@ -179,12 +179,12 @@ extension SourceAttributes {
     static let chart = SourceAttributes(
         "Charts", "After ```` ```chart ```` or `![caption](file.csv)`, there with `.chart`.",
         SpecifiedChart.keys + picture.table.keys.filter { !ofPicturesAlone.contains($0.name) })
-    /// What a chart of a group has: its group has the place.
+    /// The attributes of a chart in a group, which has the place.
     static let chartInGroup = SourceAttributes(
         "Charts of a group", "After a chart in a group.",
         SpecifiedChart.keys + pictureInGroup.table.keys.filter { !ofPicturesAlone.contains($0.name) })
 
-    /// All tables, for the reference, with the names under which tests know them.
+    /// All tables, for the reference, with the names that tests use.
     static let all: [(name: String, attributes: SourceAttributes)] = [
         ("paragraph", .paragraph), ("span", .span), ("box", .box), ("table", .table),
         ("picture", .picture), ("chart", .chart), ("figures", .figures), ("picture-in-group", .pictureInGroup),

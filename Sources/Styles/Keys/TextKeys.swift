@@ -107,7 +107,7 @@ extension KeyType where Value == SpecifiedLength {
     }
 }
 
-/// How letters are cased.
+/// The case of letters.
 package enum LetterCase: String, CaseIterable, Sendable {
     /// As written.
     case none

@@ -32,7 +32,7 @@ struct WrapKeys: KeyTable {
 }
 
 extension SpecifiedWrap {
-    /// What a style says in its table `wrap`.
+    /// Reads the table `wrap` of a style.
     init(_ reader: inout TableReader<WrapKeys>) {
         self.init()
         shape = reader.read(\.shape)
@@ -42,7 +42,7 @@ extension SpecifiedWrap {
         width = reader.read(\.width)
     }
 
-    /// The computed wrap: what is said, and the initial values of the rest.
+    /// The computed wrap: the specified values, and initial values for the rest.
     var computed: TextWrap {
         let keys = WrapKeys.keys
         var at = keys.at.valueOrInitial(place)

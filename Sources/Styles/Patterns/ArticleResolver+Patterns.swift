@@ -6,8 +6,8 @@ extension ArticleResolver {
     /// Sets the spaces of the text's languages, then lays the nested styles of `style` and the patterns of the sheet over
     /// the text of a paragraph, in their order.
     ///
-    /// The text stays as it is, but for those spaces, what patterns take out, and end markers of nested styles; the square
-    /// that the style may have comes before it at the end.
+    /// The text is unchanged except for those spaces, text that patterns remove, and end markers of nested styles; the
+    /// square that the style may have comes before it at the end.
     mutating func applyPatterns(to paragraph: inout Paragraph, in style: ComputedParagraphStyle, element: String) {
         mendSigns(in: &paragraph.text, isCell: element.contains("table"))
         noteTypedPage(in: paragraph.text)
@@ -97,7 +97,7 @@ extension ArticleResolver {
 }
 
 extension PatternStyle {
-    /// What gets the style, ascending and disjoint.
+    /// The ranges that get the style, ascending and disjoint.
     fileprivate func ranges(of matches: [RegularExpression.Match], in subject: TextUnits) -> [Range<Int32>] {
         switch scope {
         case .match: return matches.map(\.marked)
@@ -116,7 +116,7 @@ extension PatternStyle {
 }
 
 extension RegularExpression.Match {
-    /// What is around the marked group. A picture or field in it stays: it is no delimiter.
+    /// The ranges around the marked group. A picture or field in it stays, because it is not a delimiter.
     fileprivate func delimiters(in utf8: [UInt8]) -> [Range<Int32>] {
         let around = [whole.lowerBound..<marked.lowerBound, marked.upperBound..<whole.upperBound]
         return around.filter { range in
@@ -128,7 +128,7 @@ extension RegularExpression.Match {
 }
 
 extension Array where Element == Range<Int32> {
-    /// Ascending ranges, those that touch made one.
+    /// Ascending ranges, with adjacent ones merged.
     var merged: [Range<Int32>] {
         reduce(into: []) { list, range in
             if let last = list.last, range.lowerBound <= last.upperBound {
@@ -146,7 +146,7 @@ extension CharacterAttributes {
 }
 
 extension AttributedText {
-    /// The text with ``TextUnits/hidden`` for each byte that is no prose; offsets stay.
+    /// The text with ``TextUnits/hidden`` for each byte outside prose; offsets stay.
     var prose: [UInt8] {
         var bytes = utf8
         var start = 0

@@ -2,7 +2,7 @@ import PubDiagnostics
 import PubTextModel
 
 extension ArticleResolver {
-    /// Sets the signs of a typewriter as those that they stand for, in languages for which that is asked; counts the others.
+    /// Replaces typewriter signs with the signs that they stand for, in languages whose settings ask for it; counts the others.
     mutating func mendSigns(in text: inout AttributedText, isCell: Bool) {
         let signs = TypedSigns(utf8: text.prose, isCell: isCell).found
         if signs.isEmpty { return }
@@ -23,7 +23,7 @@ extension ArticleResolver {
         text.replace(edits)
     }
 
-    /// One warning for each kind of sign that was left as it is.
+    /// One warning for each kind of sign left unchanged.
     var findingsOfSigns: [Diagnostic] {
         TypedSigns.Kind.allCases.compactMap { kind in
             typedSigns[kind].map { signs in

@@ -1,6 +1,6 @@
 import PubSettings
 
-/// What ends a step of nested styles.
+/// The unit that ends a step of nested styles.
 enum NestedUnit: Hashable, Sendable {
     case words, sentences, characters, letters, digits, tab, endMarker
     /// A character or string of the text.
@@ -11,7 +11,7 @@ enum NestedUnit: Hashable, Sendable {
         "words": .words, "sentences": .sentences, "characters": .characters, "letters": .letters, "digits": .digits,
         "tab": .tab, "end-marker": .endMarker,
     ]
-    /// U+2063 INVISIBLE SEPARATOR (`&ic;`): ends a step where its author says, and is not part of the text.
+    /// U+2063 INVISIBLE SEPARATOR (`&ic;`): ends a step at the author's choice, and is not part of the text.
     static let marker: [UInt8] = [0xE2, 0x81, 0xA3]
 
     init(_ text: String) {
@@ -33,9 +33,9 @@ enum NestedUnit: Hashable, Sendable {
     }
 }
 
-/// One step of nested styles: a character style from where the step before ended, up to or through a unit.
+/// One step of nested styles: a character style from the end of the step before, up to or through a unit.
 struct NestedStep: Hashable, Sendable {
-    /// What it does.
+    /// The kind of step.
     enum Action: Hashable, Sendable {
         /// To the start of the `count`th unit.
         case upTo(NestedUnit, count: Int)
@@ -45,14 +45,14 @@ struct NestedStep: Hashable, Sendable {
         case again(count: Int)
     }
 
-    /// nil leaves the text as it is.
+    /// nil leaves the text unchanged.
     var style: Located<String>?
     var action: Action
 }
 
 extension NestedStep {
-    /// Where each style of `steps` is in a text, ascending. A step whose unit does not occur takes the rest, as in
-    /// InDesign. Linear in the text for each step, and for all rounds of repeated ones together.
+    /// The ranges of the styles of `steps` in a text, ascending. A step whose unit does not occur takes the rest,
+    /// as in InDesign. Linear in the text for each step, and for all rounds of repeated ones together.
     static func ranges(of steps: [NestedStep], in utf8: [UInt8]) -> [(style: Located<String>, range: Range<Int32>)] {
         var walk = NestedWalk(utf8)
         for (index, step) in steps.enumerated() {

@@ -1,15 +1,15 @@
 import PubDiagnostics
 import PubSettings
 
-/// What a pattern style lays its character style over.
+/// The scope of the character style that a pattern style applies.
 enum PatternScope: String, CaseIterable, Sendable {
-    /// What the expression marks.
+    /// The text that the expression marks.
     case match
-    /// The words in which something matches.
+    /// Each word that contains a match.
     case word
-    /// The sentences in which something matches.
+    /// Each sentence that contains a match.
     case sentence
-    /// Paragraphs: those in which something matches, where an expression is given.
+    /// The paragraph; if there is an expression, only paragraphs that contain a match.
     case paragraph
     /// Their first line.
     case firstLine = "first-line"
@@ -22,9 +22,9 @@ enum PatternScope: String, CaseIterable, Sendable {
     var needsExpression: Bool { self == .match || self == .word || self == .sentence }
 }
 
-/// A GREP style: a character style for what a regular expression matches, or for a scope of the paragraph.
+/// A GREP style: a character style for the matches of a regular expression, or for a scope of the paragraph.
 struct PatternStyle: Sendable {
-    /// Where it was written: the expression, else the table.
+    /// The source location of the expression, else of the table.
     var origin: SourceLocation
     /// nil matches every paragraph.
     var expression: RegularExpression?
@@ -41,7 +41,7 @@ struct PatternStyle: Sendable {
 }
 
 extension PatternStyle {
-    /// The elements that patterns look at where they name none.
+    /// The elements that patterns apply to if they name none.
     static let defaultElements: Set<String> = ["body", "opening", "list.item", "list.number"]
 
     /// Whether it looks at paragraphs of `style` that are found under `names` in `[map]`.

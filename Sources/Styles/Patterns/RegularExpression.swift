@@ -9,15 +9,15 @@ final class RegularExpression: Sendable {
     struct Problem: Error {
         /// As PCRE2 words it: `missing closing parenthesis`.
         var message: String
-        /// The character, from 1, before which it was noticed.
+        /// The number, from 1, of the character after the point of detection.
         var character: Int
     }
 
-    /// What was found.
+    /// A match.
     struct Match: Hashable {
         /// All that the expression matched.
         var whole: Range<Int32>
-        /// The first group that took part and is in what was matched, as those of lookarounds do not; else all.
+        /// The first group that took part and is inside the match (groups of lookarounds are not); else the whole match.
         var marked: Range<Int32>
     }
 

@@ -1,13 +1,13 @@
 import PubUnicode
 
-/// The units in which styles count text: words, sentences, characters, letters, digits. Offsets are those of bytes.
+/// The text units that styles count: words, sentences, characters, letters, digits. Offsets count bytes.
 struct TextUnits {
-    /// The placeholder of each byte of text that is no prose (code, addresses): no pattern sees what was there.
+    /// The placeholder for each byte outside prose (code, addresses): patterns do not see the original.
     static let hidden: UInt8 = 0x1A
 
     let utf8: [UInt8]
 
-    /// Words: what is between spaces and has a letter or a figure in it, with the punctuation at it.
+    /// Words: text between spaces that has a letter or a figure in it, with adjacent punctuation.
     var words: [Range<Int32>] {
         var found: [Range<Int32>] = []
         var start = 0
@@ -133,7 +133,7 @@ struct TextUnits {
 
 /// The state of the sentence scanner.
 private struct SentenceState {
-    /// Where the sentence would end; nil within it.
+    /// The end of the sentence if it ended here; nil within it.
     private var end: Int?
     private var hasSpace = false
     /// Letters of the word before the mark, and whether it began with a capital.

@@ -4,13 +4,13 @@ import PubTextModel
 ///
 /// Numbers of the pages of books, as notes have them, are left alone: `Smith, p. 12`, `on page 12 of the report`. Linear.
 struct TypedPageNumbers {
-    /// What a language says when it sends readers to a page.
+    /// The words that a language uses to send readers to a page.
     private struct Wording {
-        /// What a page is called; abbreviations end in a full stop.
+        /// The words for a page; abbreviations end in a full stop.
         var page: Set<String>
-        /// What comes before it, where a page of the same publication is meant.
+        /// The words before a reference to a page of the same publication.
         var lead: Set<String>
-        /// What comes behind it, where one of another publication is meant.
+        /// The words after a reference to a page of another publication.
         var other: Set<String>
     }
 
@@ -49,7 +49,7 @@ struct TypedPageNumbers {
     private let utf8: [UInt8]
     private let wording: Wording?
 
-    /// The numbers of prose in `language`; what is no prose is hidden in `utf8`.
+    /// The numbers of prose in `language`; text outside prose is hidden in `utf8`.
     init(utf8: [UInt8], language: Language) {
         self.utf8 = utf8
         wording = Self.wordings[language.primary]
@@ -74,7 +74,7 @@ struct TypedPageNumbers {
         return nil
     }
 
-    /// Where the words begin that send readers to the page of the number; nil for another number.
+    /// The start of the words that send readers to the page with this number; nil for another number.
     private func start(ofReferenceAt index: Int, to end: Int, _ wording: Wording) -> Int? {
         let page = word(before: index)
         let name = text(page)
@@ -89,7 +89,7 @@ struct TypedPageNumbers {
         return wording.lead.contains(leading) ? lead.lowerBound : nil
     }
 
-    /// What may follow a number that ends a reference.
+    /// The characters that may follow a number at the end of a reference.
     private static let closing: Set<Character> = [".", ",", ";", ":", ")", "]", "!", "?", "–", "-", "—", "”", "’", "“"]
 
     private func text(_ range: Range<Int>) -> String { String(decoding: utf8[range], as: UTF8.self) }

@@ -4,9 +4,9 @@ import PubTextModel
 /// Signs of a typewriter that stand for others: a hyphen for a minus or between the numbers of a range, an x for a
 /// multiplication sign.
 ///
-/// What may be a telephone number, a date or a score is left alone. Linear.
+/// Anything that may be a telephone number, a date or a score is left alone. Linear.
 struct TypedSigns {
-    /// What a sign stands for.
+    /// The meaning of a sign.
     enum Kind: CaseIterable, Hashable {
         case minus, times, range
 
@@ -28,10 +28,10 @@ struct TypedSigns {
     }
 
     private let utf8: [UInt8]
-    /// Whether the text is that of a table's cell, which may begin with a negative number.
+    /// Whether the text is in a cell of a table, and so may begin with a negative number.
     private let isCell: Bool
 
-    /// The signs of prose; what is no prose is hidden in `utf8`.
+    /// The signs of prose; text outside prose is hidden in `utf8`.
     init(utf8: [UInt8], isCell: Bool) {
         self.utf8 = utf8
         self.isCell = isCell
@@ -78,7 +78,7 @@ struct TypedSigns {
         return before.suffix(2).elementsEqual([0xC2, 0xA0]) || before.suffix(3).elementsEqual([0xE2, 0x80, 0xAF])
     }
 
-    /// The hyphen at `index` between two whole numbers, the second of which is the greater one, or the end of a year.
+    /// The hyphen at `index` between two whole numbers, if the second is greater or the end of a year.
     private func range(at index: Int) -> Found? {
         var (start, end) = (index, index + 1)
         while start > 0, isDigit(start - 1) { start -= 1 }
@@ -94,7 +94,7 @@ struct TypedSigns {
         return Found(kind: .range, place: Int32(index)..<Int32(index + 1), words: Int32(start)..<Int32(end))
     }
 
-    /// Whether the number that begins at `index` is no part of a word, a date, or a longer number.
+    /// Whether the number that begins at `index` stands alone: not part of a word, a date, or a longer number.
     private func isFree(before index: Int) -> Bool {
         guard index > 0 else { return true }
         if utf8[index - 1] >= 0x80 {
@@ -138,7 +138,7 @@ struct TypedSigns {
 
     // MARK: Characters
 
-    /// The end of the number at `index`: figures, with points and commas among them; `index` if there is none.
+    /// The end of the number at `index`: digits, including points and commas; `index` if there is none.
     private func numberEnd(from index: Int) -> Int {
         var end = index
         while isDigit(end) || end < utf8.count && [0x2E, 0x2C].contains(utf8[end]) && isDigit(end + 1) { end += 1 }

@@ -6,15 +6,15 @@ import PubIdentity
 import PubSettings
 import PubTextModel
 
-/// What an article's surroundings say about its styles.
+/// The parts of an article's surroundings that affect its styles.
 package struct ArticleContext {
     /// The article's identifier: the first part of its labels.
     package var id: String
-    /// The language of the article: its own, where the manifest or its front matter says one, else the issue's.
+    /// The language of the article: its own, if the manifest or its front matter gives one, else the issue's.
     package var language: Language
     /// The swatch that its section names as its accent.
     package var accent: Located<SwatchReference>?
-    /// What the master of its first page changes of colours.
+    /// The changes that the master of its first page makes to colours.
     package var colors = PageColors()
     /// The title of its section; empty for none.
     package var sectionTitle: String
@@ -28,17 +28,17 @@ package struct ArticleContext {
     package var hasContour: (ImageKey) -> Bool = { _ in true }
     /// The natural size of a picture, 96 pixels an inch; nil for one that is not known. Linear in the pictures.
     package var size: (ImageKey) -> Size? = { _ in nil }
-    /// What has frames for pictures and other boxes of the article, by the identifiers of these.
+    /// The owners of frames for pictures and other boxes of the article, by box identifier.
     package var framedBoxes: [String: FrameOwner] = [:]
     /// The article that a path leads to, written in the source of this one; nil for a path that leads to none.
     package var article: (String) -> String? = { _ in nil }
     /// Labels that no article of the issue defines: links to them are set as their words.
     package var unknownLabels: Set<LabelID> = []
-    /// Where alternate text comes from that is not written.
+    /// The source of alternate text that is not written.
     package var alternateText = AlternateText.caption
-    /// How grave it is that a name of ours is misspelt: an error in editions that are final, a warning in proofs and drafts.
+    /// The severity of a misspelt name: an error in final editions, a warning in proofs and drafts.
     package var severityOfLosses = Diagnostic.Severity.error
-    /// Where the article is listed.
+    /// The source location of the article's listing.
     package var origin: SourceLocation
 
     /// The context of the article `id`.
@@ -55,11 +55,11 @@ package struct ArticleContext {
     }
 }
 
-/// What has a frame for a picture or another box, in the words of a finding.
+/// The owner of a frame for a picture or another box, in the words of a diagnostic.
 package struct FrameOwner: Sendable {
-    /// What it is: `the opener “over”`.
+    /// The owner's name: `the opener “over”`.
     package var name: String
-    /// What puts the box elsewhere: `choose another opener`.
+    /// The way to put the box elsewhere: `choose another opener`.
     package var remedy: String
 
     /// The owner `name`, which `remedy` changes.

@@ -6,7 +6,7 @@ import PubSettings
 import PubTextModel
 
 extension ArticleResolver {
-    /// Adds elements one after the other.
+    /// Adds elements in order.
     mutating func add(_ blocks: [Block]) {
         for block in blocks { add(block) }
     }
@@ -127,7 +127,7 @@ extension ArticleResolver {
         place.followsSource = false
     }
 
-    /// The lines that a source asks for over what is best.
+    /// The number of lines that a source requests over the optimum.
     private mutating func looseness(_ attributes: Attributes) -> Int {
         guard let value = attributes["looseness"] else { return 0 }
         if let number = Int(value.text), (-9...9).contains(number) { return number }
@@ -138,7 +138,7 @@ extension ArticleResolver {
         return 0
     }
 
-    /// What the attributes of a paragraph or heading say: an element by class, a style, a language. Its identifier
+    /// Reads the attributes of a paragraph or heading: an element by class, a style, a language. Its identifier
     /// waits for the text.
     private mutating func readAttributes(
         _ block: Block, _ called: String
@@ -162,7 +162,7 @@ extension ArticleResolver {
         return (element, style?.text, specifiedLanguage(attributes) ?? language)
     }
 
-    /// The language that attributes name; nil, with an error for what is no tag of one.
+    /// The language named by the attributes; nil, with an error, if the tag is malformed.
     mutating func specifiedLanguage(_ attributes: Attributes) -> Language? {
         guard let value = attributes["lang"] else { return nil }
         guard let problem = LanguageTag.problem(with: value.text, at: value.origin) else { return Language(value.text) }
@@ -208,7 +208,7 @@ extension ArticleResolver {
         paragraph.attributes.dropCap = cap
     }
 
-    /// The bytes of an initial of `count` letters; nil, and a finding that says why, where the paragraph can have none.
+    /// The bytes of an initial of `count` letters; nil, with a finding that gives the reason, if the paragraph can have none.
     private mutating func initialLength(_ paragraph: Paragraph, letters count: Int) -> Int32? {
         var extent = InitialExtent(paragraph.text).bytes(letters: count)
         if case .success(let length) = extent, let ruby = paragraph.text.rubies.first, ruby.range.lowerBound < length {
@@ -237,7 +237,7 @@ extension ArticleResolver {
     }
 
     /// Sets the pause that waits above `paragraph`, which is one of `element`: as the ornament that the template has for it, else as
-    /// space. A head makes an ornament needless, and there is none at the end.
+    /// space. A head makes an ornament needless, and the end of the text gets none.
     mutating func setPause(above paragraph: inout Paragraph, of element: String) {
         guard let origin = place.pause else { return }
         if !hasOrnament {
@@ -248,7 +248,7 @@ extension ArticleResolver {
         place.pause = nil
     }
 
-    /// Sets the ornament of the pause that waits above a box in the column; nothing where the template has none.
+    /// Sets the ornament of the pause that waits above a box in the column; does nothing if the template has no ornament.
     mutating func addOrnamentAboveBox() {
         if let origin = place.pause, hasOrnament { addOrnament(at: origin) }
     }
@@ -274,7 +274,7 @@ extension ArticleResolver {
 }
 
 extension Paragraph {
-    /// Whether its first line has small capitals of its own.
+    /// Whether its first line has its own small capitals.
     fileprivate var beginsInSmallCapitals: Bool {
         guard let own = text.attributes.first, let first = firstLine?.attributes[own] else { return false }
         return first.features.contains(FontFeature("smcp"))
@@ -282,7 +282,7 @@ extension Paragraph {
 }
 
 extension ParagraphAttributes {
-    /// A paragraph that serves as a heading stays with what follows, and has no indent.
+    /// Keeps a paragraph that serves as a heading with the next one, without an indent.
     fileprivate mutating func standAsHeading() {
         keepWithNext = max(keepWithNext, 2)
         firstLineIndent = .zero

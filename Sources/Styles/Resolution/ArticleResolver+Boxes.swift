@@ -9,7 +9,7 @@ import PubTextModel
 extension ArticleResolver {
     // MARK: Containers
 
-    /// Adds a container: a box where an object style is made for it, else text of its own style within the flow.
+    /// Adds a container: a box if it has an object style, else text of its own style within the flow.
     mutating func addContainer(_ name: String, _ blocks: [Block], _ block: Block) {
         if let item = FlowItem(breakNamed: name) { return addBreak(item, name, blocks, block) }
         if name == "figures" { return addFigures(blocks, block) }
@@ -52,7 +52,7 @@ extension ArticleResolver {
         if place.path.containers.isEmpty, !Elements.besideText.contains(name) { awaitsOpening = false }
     }
 
-    /// Adds the elements of a container that is no box.
+    /// Adds the elements of a container without a box.
     private mutating func addText(in name: String, _ blocks: [Block], _ block: Block) {
         check(block.attributes, pairs: [], of: "\"\(name)\"")
         // A quotation reads well in the body's style; what its author named apart does not.
@@ -89,8 +89,8 @@ extension ArticleResolver {
 
     // MARK: Boxes
 
-    /// The object style that is named by `classes`, of several the first; nil if none names one. Others are reported, but for
-    /// those in `known`.
+    /// The object style named by `classes`, the first of several; nil if none names one. Others are reported, except the ones
+    /// in `known`.
     mutating func objectStyle(namedBy classes: [Attributes.Value], besides known: [String]) -> String? {
         var style: String?
         for name in classes where !known.contains(name.text) {
@@ -179,8 +179,8 @@ extension ArticleResolver {
         }
     }
 
-    /// How a box is treated that is wider than its place: as its author says, else as its style does, which is about code: a drawing in
-    /// letters keeps its lines.
+    /// The treatment of a box wider than its place: its author's choice, else its style's, which is about code: a drawing in letters
+    /// keeps its lines.
     private mutating func wideFit(of block: Block, _ specified: SpecifiedObjectStyle) -> WideFit {
         var wide = WideFit.span
         if case .wide(let said) = specified.fit { wide = said }
@@ -191,8 +191,8 @@ extension ArticleResolver {
 
     // MARK: Code
 
-    /// Adds code, a paragraph a line: a box of its own in the text, paragraphs inside another box; a drawing in letters is a box there too,
-    /// but for one in a cell.
+    /// Adds code, one paragraph per line: a box in the text, paragraphs inside another box; a drawing in letters is a box there too, except
+    /// in a cell.
     mutating func addCode(_ lines: [String], _ block: Block) {
         let isInCell = place.path.containers.contains { $0 == "table.cell" || $0 == "table.head" }
         if place.isInBox, isInCell || !block.isDrawingInLetters {
@@ -274,7 +274,7 @@ extension [Block] {
     /// The bytes that a line of an address or a signature has at most.
     private static let longestLine = 60
 
-    /// Whether they are short lines, one below the other, as those of an address are.
+    /// Whether they are short lines, one below the other, such as an address.
     fileprivate var areLines: Bool {
         allSatisfy { block in
             if case .paragraph(let inlines) = block.kind {

@@ -44,8 +44,8 @@ extension ArticleResolver {
         }
     }
 
-    /// Adds caption and credit. The credit has a flow of its own where it is at the edge and where `credit` is mapped to a
-    /// paragraph style; else it ends the caption, in its character style where there is one.
+    /// Adds caption and credit. The credit gets its own flow if it is at the edge and `credit` is mapped to a paragraph
+    /// style; else it ends the caption, in its character style if there is one.
     mutating func addWords(
         to figure: inout Figure, of picture: Picture, _ credit: Located<String>?, letter: Located<String>? = nil,
         below id: ElementID
@@ -75,7 +75,7 @@ extension ArticleResolver {
     }
 
     /// Adds a credit at the end of a caption in the style `character`: in its own character style, or in the type of its
-    /// paragraph style where it is one of several in the line.
+    /// paragraph style if it is one of several in the line.
     private mutating func append(
         credit: Located<String>, _ character: Int, _ element: ElementID, to text: inout AttributedText, isAlone: Bool
     ) {
@@ -100,7 +100,7 @@ extension ArticleResolver {
             .compactMap { [sheet = computed.sheet] in sheet.mapping($0)?.style.value }.first
     }
 
-    /// The words of a credit, in their character style where they have one.
+    /// The words of a credit, in their character style if they have one.
     private func creditWords(_ credit: Located<String>, _ style: String?) -> [Inline] {
         let words: [Inline] = [.text(credit.value, credit.origin)]
         guard let style, computed.sheet.characters[style] != nil else { return words }
@@ -109,7 +109,7 @@ extension ArticleResolver {
         return [.span(span, words, credit.origin)]
     }
 
-    /// A credit by itself: in a paragraph style, or else in that of captions.
+    /// A credit by itself, in its paragraph style or else the caption's.
     private mutating func credit(
         _ words: [Inline], style name: String?, in container: String, below id: ElementID
     ) -> Flow {
@@ -128,14 +128,14 @@ extension ArticleResolver {
 
     // MARK: One credit an article
 
-    /// The credit that the words of a picture are to have: none where all credits of the article are the same, its style
-    /// prints them once, and more pictures follow.
+    /// The credit to print with a picture: none if all credits of the article are the same, its style prints them once,
+    /// and more pictures follow.
     mutating func printedCredit(_ asked: SpecifiedFigure, _ specified: SpecifiedObjectStyle) -> Located<String>? {
         guard let credit = asked.credit, !credit.value.isEmpty else { return nil }
         return isCommonCredit(asked, specified) ? lastCommonCredit(credit) : credit
     }
 
-    /// The same of the credit that a group of figures has by itself.
+    /// The same for the separate credit of a group of figures.
     mutating func printedCredit(
         ofGroup credit: Located<String>?, _ specified: SpecifiedObjectStyle
     ) -> Located<String>? {
@@ -143,20 +143,20 @@ extension ArticleResolver {
         return specified.captions.credits == .once && commonCreditsLeft > 0 ? lastCommonCredit(credit) : credit
     }
 
-    /// The credit that is the same for all pictures of the article where this is the last of them; nil for those before it.
+    /// The credit shared by all pictures of the article if this is the last of them; nil for earlier ones.
     private mutating func lastCommonCredit(_ credit: Located<String>) -> Located<String>? {
         commonCreditsLeft -= 1
         return commonCreditsLeft == 0 ? credit : nil
     }
 
-    /// Whether the credit of a picture is one that is printed once in the article. A picture that says where its credit is to be
-    /// keeps it.
+    /// Whether the credit of a picture is one that is printed once in the article. A picture that specifies the place of its
+    /// credit keeps it.
     func isCommonCredit(_ asked: SpecifiedFigure, _ specified: SpecifiedObjectStyle) -> Bool {
         guard let credit = asked.credit, !credit.value.isEmpty else { return false }
         return specified.captions.credits == .once && asked.creditPlace == nil && commonCreditsLeft > 0
     }
 
-    /// How many pictures and groups of a document have a credit and leave its place to their style, where the credits of all are the
+    /// The number of pictures and groups of a document that have a credit and leave its place to their style, if all credits are the
     /// same; zero if they differ.
     static func commonCredits(of document: Document?) -> Int {
         var credits: Set<String> = []
@@ -221,6 +221,6 @@ struct CaptionPart {
     /// Whether there is nothing to be set.
     var isEmpty: Bool { letter == nil && inlines.isEmpty && credit == nil }
 
-    /// Where it is.
+    /// The source location.
     var origin: SourceLocation? { letter?.origin ?? inlines.first?.origin ?? credit?.origin }
 }

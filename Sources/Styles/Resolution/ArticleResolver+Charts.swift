@@ -9,7 +9,7 @@ import PubSettings
 import PubTextModel
 
 extension ArticleResolver {
-    /// The chart of the values that `picture` has in the place of a picture; nil for a picture, and for values of which none can be made,
+    /// The chart of the values that `picture` holds instead of a picture; nil for a picture, and if no chart can be made of the values,
     /// which is reported.
     mutating func chart(_ picture: Picture) -> FigureChart? {
         guard let table = picture.chart else { return nil }
@@ -37,8 +37,8 @@ extension ArticleResolver {
         return text
     }
 
-    /// Adds the values of `chart` to the structure tree, as a table of the figure that shows it. Its cells have no content but what is said of
-    /// them: they are read, and not seen.
+    /// Adds the values of `chart` to the structure tree, as a table of the figure that shows it. Its cells hold only their alternate text:
+    /// they are read aloud, not seen.
     mutating func addValues(of chart: Chart, in figure: ElementID, at origin: SourceLocation) {
         let table = node(.table, below: figure, at: origin)
         // A name and the one value behind it are a pair: nothing else is in its row.
@@ -91,8 +91,7 @@ extension ArticleResolver {
         return look
     }
 
-    /// Reports colours that somebody chose and that are hardly told apart where nothing but them says which mark is which: in gray, or by
-    /// the colour-blind.
+    /// Reports chosen colours that are hard to tell apart, in gray or for the colour-blind, if only they identify the marks.
     private mutating func reportAlike(_ paints: [Paint], in chart: Chart, at origin: SourceLocation) {
         guard !chart.hasPanels, chart.kind != .dot else { return }
         let colors = paints.prefix(chart.colorCount).map(\.color)

@@ -6,8 +6,8 @@ import PubIdentity
 import PubTextModel
 
 extension ArticleResolver {
-    /// Adds the entries of a contents page: those of one section are a table of contents of their own, below its title, wherever
-    /// in the issue its articles are. Those without one that follow a section are set off from it, as the next one is.
+    /// Adds the entries of a contents page: the entries of one section form a table of contents below its title, wherever in the
+    /// issue its articles are. Entries without a section that follow one are set off from it, as the next section is.
     mutating func addContents(_ entries: [ContentsEntry]) {
         let root = place.parent
         var section = ""
@@ -58,7 +58,7 @@ extension ArticleResolver {
         }
     }
 
-    /// The entries, those of one section behind the first of them; those without one keep their places. Linear.
+    /// The entries, with each section's entries moved behind its first; entries without a section keep their places. Linear.
     private static func gathered(_ entries: [ContentsEntry]) -> [ContentsEntry] {
         var groups: [[ContentsEntry]] = []
         var places: [String: Int] = [:]
@@ -112,7 +112,7 @@ extension ArticleResolver {
         add(paragraph, as: "contents.title")
     }
 
-    /// Adds the folio of the page on which `label` is, in the style `character`.
+    /// Adds the folio of the page with `label`, in the style `character`.
     mutating func append(
         folioOf label: LabelID, _ character: Int, _ inline: InlineContext, to text: inout AttributedText
     ) {

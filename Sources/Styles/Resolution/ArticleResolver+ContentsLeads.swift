@@ -5,9 +5,9 @@ import PubIdentity
 import PubTextModel
 
 extension ArticleResolver {
-    /// Adds the entry of a lead: a box with its picture, and the words of the entry where a caption would be; false for other
-    /// entries. In the structure the words are beside the picture, not in it: a screen reader says the alternate text of a picture
-    /// instead of what is in it.
+    /// Adds the entry of a lead: a box with its picture, and the words of the entry below it; false for other entries. In
+    /// the structure the words are beside the picture, not in it: a screen reader says the alternate text of a picture instead of
+    /// its content.
     mutating func addLead(_ entry: ContentsEntry) -> Bool {
         guard let lead = entry.lead else { return false }
         guard let style = computed.sheet.objectStyle(of: "contents.lead") else {

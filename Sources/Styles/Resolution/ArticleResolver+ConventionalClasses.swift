@@ -4,7 +4,7 @@ import PubGeometry
 import PubTextModel
 
 extension ArticleResolver {
-    /// What a class of words means by convention, in Pandoc and elsewhere, where no style is made for it.
+    /// The conventional meaning of a class of words, in Pandoc and elsewhere, if it has no style.
     private enum Convention {
         case smallCapitals, capitals, underline, mark, small
     }

@@ -109,7 +109,7 @@ extension ArticleResolver {
         return reading { type.read(SettingsNode(.string(text), at: value.origin), &$0) }
     }
 
-    /// What `read` reads; its findings are reported.
+    /// Calls `read`, and reports its findings.
     mutating func reading<Value>(_ read: (inout SettingsFindings) -> Value) -> Value {
         var findings = SettingsFindings()
         let value = read(&findings)

@@ -15,13 +15,13 @@ extension ArticleResolver {
         place.items.replaceSubrange(first..., with: place.items[first...].filter { !$0.isOfBreaks })
     }
 
-    /// Sets the mark that ends the article, where `[map]` has one, after its last word: a square, which needs no glyph of
-    /// any face, or the text of the mapping. What has no title (a title page, an imprint) or no text has no end mark, nor has what ends in
-    /// display type, as a cover does in its nameplate.
+    /// Sets the mark that ends the article, where `[map]` has one, after its last word: a square, which needs no glyph of any face, or the
+    /// text of the mapping. Articles without a title (a title page, an imprint) or without text get no end mark; nor do articles that end
+    /// in display type, such as a cover that ends in its nameplate.
     ///
     /// The mark is at the end of the last words of the thread. Floats that the author wrote after these are called before them;
-    /// a table or another box that stays at its place is below them. Where the last words are a head, or announce the box
-    /// below them, the mark is by itself below that. What is said of the author stands behind the mark.
+    /// a table or another box that stays at its place is below them. If the last words are a head, or announce the box below
+    /// them, the mark stands by itself below that. Notes on the author follow the mark.
     mutating func addEndMark() {
         guard !article.title.isEmpty, computed.sheet.map["end-mark"] != nil else { return }
         let notes = takeAuthorNotes()
@@ -38,7 +38,7 @@ extension ArticleResolver {
         place.items[last] = .paragraph(paragraph)
     }
 
-    /// Takes what is said of the author below the last words off the article, with a head above it; none if it has no other text.
+    /// Removes the notes on the author below the last words from the article, with a head above them; none if it has no other text.
     private mutating func takeAuthorNotes() -> [FlowItem] {
         func isOfText(_ item: FlowItem) -> Bool {
             guard case .paragraph(let paragraph) = item else { return false }
@@ -133,7 +133,7 @@ extension ArticleResolver {
         return last + floats.count
     }
 
-    /// Where the end of the text begins, whose last paragraph is at `last`: a block is not parted by pictures, and a head or a pause
+    /// The start of the end of the text, whose last paragraph is at `last`: pictures do not split a block, and a head or a pause
     /// stays above its text.
     private func startOfEnd(_ last: Int) -> Int {
         var first = last

@@ -6,7 +6,7 @@ import PubIdentity
 import PubSettings
 import PubTextModel
 
-/// A group of pictures as its author asks for it: nil for what is not said.
+/// A group of pictures as its author specifies it; nil for unspecified values.
 private struct SpecifiedFigureGroup {
     var box: SpecifiedBox
     var across: Int?
@@ -28,23 +28,23 @@ private struct SpecifiedFigureGroup {
     }
 }
 
-/// What the pictures of a group have in common of their words.
+/// The words that the pictures of a group share.
 private struct CommonWords {
-    /// Where the author or the style of the group has the captions.
+    /// The place of the captions, from the author or the group's style.
     var place: CaptionPlace
     /// The captions of pictures that are parts of the common one, in order.
     var parts: [CaptionPart] = []
     /// The credit of all.
     var credit: Located<String>?
 
-    /// Whether the group says it by itself.
+    /// Whether the group itself specifies it.
     let hasOwnCredit: Bool
 
     init(place: CaptionPlace, hasOwnCredit: Bool) {
         (self.place, self.hasOwnCredit) = (place, hasOwnCredit)
     }
 
-    /// Where the captions of pictures are that say nothing, of which their style says `styled`.
+    /// The place of the captions of pictures that specify none and whose style says `styled`.
     func placeOfMembers(_ styled: CaptionPlace?) -> CaptionPlace {
         if place == .common { return .common }
         return styled == .over ? .over : .below
@@ -85,7 +85,7 @@ extension ArticleResolver {
         reportUnusedPlace(of: block, asked.box)
     }
 
-    /// The object style of a group: that of its class, else that of groups, else that of figures.
+    /// The object style of a group: the style of its class, else the style of groups, else the style of figures.
     private mutating func groupStyle(_ block: Block) -> String? {
         objectStyle(namedBy: block.attributes.classes, besides: ["figures", ArticleResolver.optional])
             ?? computed.sheet.objectStyle(of: "figures") ?? computed.sheet.objectStyle(of: "figure")
@@ -147,8 +147,8 @@ extension ArticleResolver {
         return group
     }
 
-    /// A picture of a group. The credit that the article prints once is that of the `group`, unless that has one of its own; its
-    /// caption is a part of the common one where its place says so.
+    /// A picture of a group. Its credit is the `group`'s, which the article prints once, unless the picture has its own; its
+    /// caption joins the common one if the caption place says so.
     private mutating func member(
         _ picture: Picture, _ letter: Located<String>?, _ letters: FigureLetters, _ specified: SpecifiedObjectStyle,
         _ group: inout CommonWords, below id: ElementID
@@ -189,7 +189,7 @@ extension ArticleResolver {
 }
 
 extension [Inline] {
-    /// The text with the identifier `id`, where that is given.
+    /// The text with the identifier `id`, if that is given.
     fileprivate func named(_ id: Attributes.Value?, at origin: SourceLocation) -> [Inline] {
         guard let id else { return self }
         var attributes = Attributes()

@@ -8,7 +8,7 @@ import PubSettings
 import PubTextModel
 
 extension ArticleResolver {
-    /// Adds a picture that is by itself, with its caption and credit.
+    /// Adds a single picture, with its caption and credit.
     mutating func addFigure(_ picture: Picture, _ block: Block) {
         let isChart = picture.chart != nil
         check(picture.attributes, pairs: isChart ? .chart : .picture, of: isChart ? "a chart" : "a picture")
@@ -42,7 +42,7 @@ extension ArticleResolver {
         reportPlacesOfNoWords(of: picture, asked)
     }
 
-    /// Reports a picture by itself whose caption is to be common to others.
+    /// Reports a single picture that asks for a common caption.
     private mutating func checkCaptionPlace(of figure: inout Figure, _ picture: Picture) {
         guard figure.captionPlace == .common else { return }
         figure.captionPlace = .below
@@ -55,12 +55,12 @@ extension ArticleResolver {
                     + "caption-place=below"))
     }
 
-    /// What the manifest or the attributes of a source ask for.
+    /// The figure attributes that the manifest or a source specifies.
     mutating func specifiedFigure(of picture: Picture) -> SpecifiedFigure {
         picture.specified ?? reading { SpecifiedFigure(picture.attributes, &$0) }
     }
 
-    /// The object style of a picture: that of its class, else that of figures.
+    /// The object style of a picture: the style of its class, else the style of figures.
     private mutating func objectStyle(of picture: Picture) -> String? {
         objectStyle(namedBy: picture.attributes.classes, besides: ["decorative", ArticleResolver.optional])
             ?? (picture.chart == nil ? nil : computed.sheet.objectStyle(of: "chart"))
@@ -107,8 +107,8 @@ extension ArticleResolver {
         return figure
     }
 
-    /// Reports a width or height of an article that stays as it is when the pages have another size. Pixels of the web are
-    /// not reported: sources that have them were not written for pages.
+    /// Reports a fixed width or height that does not follow the size of the pages. Pixels of the web are not reported:
+    /// sources that have them were not written for pages.
     private mutating func reportFixedExtents(of picture: Picture, _ asked: SpecifiedFigure) {
         let advice = [
             asked.width?.unit.map { _ in "width=50% is a part of its place" },
@@ -125,7 +125,7 @@ extension ArticleResolver {
             ).counted(as: "pictures whose size does not follow that of the page"))
     }
 
-    /// Whether somebody has said what the picture shows, if only in its caption.
+    /// Whether the picture has a description, if only in its caption.
     private func isDescribed(_ picture: Picture, _ asked: SpecifiedFigure) -> Bool {
         !(asked.alternate?.value ?? "").isEmpty || !caption(of: picture).isEmpty
     }
@@ -134,8 +134,8 @@ extension ArticleResolver {
         (picture.caption.isEmpty ? commonCaption : picture.caption).titleText
     }
 
-    /// The text that describes the picture where it is not seen; nil when it is decoration. Where nobody has written it, the values of a
-    /// chart do, the caption of a picture, or else it says that nobody has described it; that is reported.
+    /// The text that describes the picture to readers who do not see it; nil for decoration. If there is none, the values of a chart
+    /// or the caption of a picture stand in; else it says that nobody has described the picture, which is reported.
     private mutating func alternate(of picture: Picture, _ asked: SpecifiedFigure, _ chart: Chart?) -> String? {
         let text = asked.alternate?.value ?? ""
         if asked.isDecorative {
@@ -171,7 +171,7 @@ extension ArticleResolver {
                 hint: "take away either alt or .decorative"))
     }
 
-    /// How a picture gets its alternate text where it is specified.
+    /// The advice on giving a picture its alternate text.
     private func adviceOnAlternate(of picture: Picture) -> String {
         if picture.specified != nil { return "add alt = \"what it shows\", or decorative = true" }
         return switch format {

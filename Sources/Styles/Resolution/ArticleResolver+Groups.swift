@@ -2,7 +2,7 @@ import PubDocuments
 import PubTextModel
 
 extension ArticleResolver {
-    /// Adds a group: where its text goes on in another column, the headings at its beginning are repeated. In boxes and notes they are not.
+    /// Adds a group: if its text continues in another column, the headings at its beginning are repeated. In boxes and notes they are not.
     mutating func addGroup(_ blocks: [Block], _ block: Block) {
         check(block.attributes, pairs: [], of: "a group")
         for other in block.attributes.classes where other.text != Elements.group { reportElement(other) }
@@ -23,8 +23,8 @@ extension ArticleResolver {
         article.groups.insert(ItemGroup(start..<place.items.count, below: head), at: index)
     }
 
-    /// The heading `item` as it is repeated: nothing leads to it, and it calls no notes. nil for what is none, and for one across the columns,
-    /// which is the head of them all.
+    /// The heading `item` as it is repeated: no link leads to it, and it calls no notes. nil for an item that is not a heading, and for a
+    /// heading across the columns, which heads them all.
     private func repeated(_ item: FlowItem) -> Paragraph? {
         guard case .paragraph(var paragraph) = item, paragraph.attributes.span == .one else { return nil }
         paragraph.text.removeAnchors()

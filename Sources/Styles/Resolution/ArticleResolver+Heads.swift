@@ -4,7 +4,7 @@ import PubIdentity
 import PubTextModel
 
 extension ArticleResolver {
-    /// What is above the text: section, kicker, headline, standfirst, byline, as far as the article has them.
+    /// Adds the elements above the text that the article has: section, kicker, headline, standfirst, byline.
     mutating func addHead(_ front: FrontMatter) {
         let origin = article.structure[0].origin
         if let label = label(front.id) { place.labels.append(label) }
@@ -40,7 +40,7 @@ extension ArticleResolver {
         return colored
     }
 
-    /// The authors with what they did: `Words: A, B · Pictures: C`; names alone where no roles are given.
+    /// The authors with their roles: `Words: A, B · Pictures: C`; names alone if no roles are given.
     private mutating func addByline(_ authors: [Author]) {
         guard let first = authors.first else { return }
         let style = computed.style(of: "byline", in: place.path, language: language, at: first.origin)

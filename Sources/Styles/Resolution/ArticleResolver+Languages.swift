@@ -72,7 +72,7 @@ extension AttributedText {
         }
     }
 
-    /// The edit after the dash with which a speech begins: `— Oui, dit-il.`
+    /// The edit after the dash that begins a speech: `— Oui, dit-il.`
     private func spaceAfterDash(_ bytes: UnsafeBufferPointer<UInt8>) -> Replacement? {
         guard bytes.count > 4, bytes[0] == 0xE2, bytes[1] == 0x80, bytes[2] == 0x93 || bytes[2] == 0x94,
             bytes[3] == 0x20
@@ -167,7 +167,7 @@ extension AttributedText {
         }
     }
 
-    /// Forbids line ends within each of `phrases` where it is found as whole words in a text whose language has it.
+    /// Forbids line ends within each of `phrases` found as whole words in a text whose language has it.
     fileprivate mutating func tie(_ phrases: Set<[UInt8]>, _ inLanguage: (Language) -> [[UInt8]]) {
         let units = TextUnits(utf8: prose)
         var ranges: [Range<Int32>] = []

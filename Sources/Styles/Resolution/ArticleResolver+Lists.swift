@@ -39,7 +39,7 @@ extension ArticleResolver {
         if isInText, depth == 1 { partFromText(listFrom: first, at: block.origin) }
     }
 
-    /// Keeps a list with the text above it, where that is of the container which they are in.
+    /// Keeps a list with the text above it, if both are in the same container.
     private mutating func keepWithTextAbove() {
         guard case .paragraph(let above)? = place.items.last,
             article.structure[Int(above.element.index)].parent == place.parent
@@ -47,7 +47,7 @@ extension ArticleResolver {
         keepLastWithNext()
     }
 
-    /// Parts a list from the text around it by the spaces of the container's text, not by those of lists.
+    /// Separates a list from the surrounding text by the spaces of the container's text, not of lists.
     private mutating func partFromText(listFrom first: Int, at origin: SourceLocation) {
         guard first < place.items.count else { return }
         let style = computed.style(of: "body", in: place.path, language: language, at: origin)
@@ -73,7 +73,7 @@ extension ArticleResolver {
         return parts.map { if case .text(let text) = $0 { text } else { number ?? "" } }.joined()
     }
 
-    /// An item that begins with something else than a paragraph or code still shows its marker, on a line of its own.
+    /// An item that does not begin with a paragraph or code still shows its marker, on its own line.
     private mutating func startItem(_ item: List.Item) {
         switch item.blocks.first?.kind {
         case .paragraph: return
@@ -108,8 +108,8 @@ extension ArticleResolver {
         return computed.style(of: element, in: place.path, language: language, at: origin)
     }
 
-    /// The element of a note: made at its first call, so that it is read after that. One that nothing calls which is printed is lost, and is
-    /// reported: a call in the note itself, or in one that nothing calls, is none.
+    /// The element of a note: made at its first call, so that it is read after that. A note without a call in printed text is lost, and is
+    /// reported: calls in the note itself, or in other uncalled notes, do not count.
     private mutating func noteElement(_ index: Int, at origin: SourceLocation) -> ElementID {
         if noteElements[index] == nil {
             computed.report(
@@ -145,7 +145,7 @@ extension ArticleResolver {
 }
 
 extension List {
-    /// How its items are labelled, for readers of PDF.
+    /// The labels of its items, for readers of PDF.
     fileprivate var labels: ListNumbering {
         if start == nil { return items.contains { $0.isDone != nil } ? .none : .disc }
         return switch numbering {

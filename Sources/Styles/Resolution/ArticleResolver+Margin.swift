@@ -33,7 +33,7 @@ extension ArticleResolver {
         place.sideHeadSpace = space
     }
 
-    /// Reports notes in the margin that are called between the paragraphs of a head, beside which they cannot be.
+    /// Reports notes in the margin called between the paragraphs of a head, because they cannot be placed beside it.
     mutating func reportMarginInHeads() {
         func isSpanning(_ item: FlowItem?) -> Bool {
             if case .paragraph(let paragraph)? = item { paragraph.attributes.span != .one } else { false }
@@ -55,7 +55,7 @@ extension ArticleResolver {
         if case .box(let id) = item { article.boxes[Int(id.index)].placement == .margin } else { false }
     }
 
-    /// Reports `element` where its style places it in the margin, which it cannot be in.
+    /// Reports `element` if its style places it in the margin but it cannot be there.
     mutating func reportMargin(of style: ComputedParagraphStyle, _ element: String, at origin: SourceLocation) {
         if !style.isInMargin { return }
         reportMargin("\"\(element)\" of the style “\(style.paragraph.style)” here", at: origin)

@@ -4,7 +4,7 @@ import PubIdentity
 import PubTextModel
 
 extension ArticleResolver {
-    /// What sets adjacent calls apart, unless the style sheet says otherwise: without it 1 and 2 would be note 12.
+    /// The separator of adjacent calls, unless the style sheet specifies another: without it 1 and 2 would be note 12.
     private static let callSeparator = ","
 
     /// Adds the call of the note `index`, set apart from a call right before it.

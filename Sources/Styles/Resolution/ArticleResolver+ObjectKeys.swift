@@ -2,8 +2,8 @@ import PubDiagnostics
 import PubDocuments
 
 extension ArticleResolver {
-    /// Warns of what an object style says and a box with this content does not use; `named` is the class of the box that names the
-    /// style, nil if that is the one of its element.
+    /// Warns of keys of an object style that a box with this content does not use; `named` is the class of the box that names the
+    /// style, nil if it is the style of its element.
     mutating func checkKeys(
         of specified: SpecifiedObjectStyle, _ attributes: ObjectAttributes, for content: BoxContent,
         named: SourceLocation?

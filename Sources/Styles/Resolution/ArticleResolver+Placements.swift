@@ -19,7 +19,7 @@ extension PlacementRequest {
 }
 
 extension PlacementRequest {
-    /// Whether columns and rows are those of an area of the page.
+    /// Whether columns and rows belong to an area of the page.
     fileprivate var takesArea: Bool { self == .page || self == .top || self == .bottom }
 }
 
@@ -51,7 +51,7 @@ extension ArticleResolver {
         }
     }
 
-    /// Gives a box its area where it is placed by the page.
+    /// Gives a box its area if the page places it.
     mutating func place(_ box: inout Box, on asked: SpecifiedBox, _ specified: SpecifiedObjectStyle) {
         let own = asked.placement?.value ?? (asked.columns.map { !$0.value.isOfColumn } == true ? .here : nil)
         switch box.placement {
@@ -103,7 +103,7 @@ extension ArticleResolver {
                 at: bleed.origin, hint: "let the box around it bleed, or put this one outside"))
     }
 
-    /// The area of the page that is asked for; a style's keys count where its place does.
+    /// The requested area of the page; a style's keys count if its place does.
     private func area(
         _ asked: SpecifiedBox, _ specified: SpecifiedObjectStyle, _ own: PlacementRequest?, hasHeight: Bool = false
     ) -> GridSpec {
@@ -249,7 +249,7 @@ extension ArticleResolver {
 }
 
 extension GridSpec {
-    /// The area of a box for which nothing but its placement is asked.
+    /// The area of a box that specifies only its placement.
     fileprivate init(_ placement: PlacementRequest) {
         self.init()
         if placement == .bottom { down = .bottom }
@@ -258,7 +258,7 @@ extension GridSpec {
 }
 
 extension Box {
-    /// Whether it is to be of a height of its own.
+    /// Whether it has a height of its own.
     fileprivate var hasHeight: Bool {
         if case .figure(let figure) = content, figure.height != nil { return true }
         return attributes.height != nil || attributes.relativeHeight != nil

@@ -51,7 +51,7 @@ extension ArticleResolver {
         }
     }
 
-    /// The characters of plain text, each by itself; nil if there is something else.
+    /// The characters of plain text, one each; nil if there is anything else.
     private static func characters(of inlines: [Inline]) -> [Inline]? {
         var result: [Inline] = []
         for inline in inlines {
@@ -114,7 +114,7 @@ extension ArticleResolver {
         return computed.characterStyle(computed.add(small), entering: "ruby", in: place.path, at: origin)
     }
 
-    /// The contexts of a base and of its annotation, which have elements of their own.
+    /// The contexts of a base and of its annotation, each with its own element.
     private mutating func rubyContexts(
         _ inline: InlineContext, _ origin: SourceLocation
     ) -> (base: InlineContext, annotation: InlineContext) {

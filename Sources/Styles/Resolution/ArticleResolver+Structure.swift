@@ -18,13 +18,12 @@ extension ArticleResolver {
         return node(role, as: type, at: origin)
     }
 
-    /// Notes the language of text in the style `character` as that of its element, where it is not that of its
-    /// parent.
+    /// Records the language of text in the style `character` for its element if it differs from the parent's.
     mutating func setLanguage(ofCharacterStyle character: Int, of element: ElementID) {
         setLanguage(computed.characterStyles[character].attributes.language, of: element)
     }
 
-    /// Notes the language of an element where it is not that of its parent.
+    /// Records the language of an element if it differs from the parent's.
     mutating func setLanguage(_ language: Language, of element: ElementID) {
         let node = article.structure[Int(element.index)]
         article.structure[Int(element.index)].language =

@@ -25,7 +25,7 @@ extension ArticleResolver {
         }
     }
 
-    /// The table style of its class, else that of `[map]`, else `default`; nil if there is none.
+    /// The table style of its class, else of its `[map]` entry, else `default`; nil if there is none.
     private mutating func tableStyle(_ block: Block) -> String? {
         var style = computed.sheet.map["table"]?.style.value
         if style.map({ computed.sheet.tables[$0] == nil }) ?? true { style = "default" }
@@ -41,7 +41,7 @@ extension ArticleResolver {
 
     // MARK: Columns
 
-    /// A column as it is set, and how its text is aligned.
+    /// A column's settings, with the alignment of its text.
     private struct AlignedColumn {
         var column = TableColumn()
         var alignment = Table.Alignment.automatic
@@ -104,7 +104,7 @@ extension ArticleResolver {
 
     // MARK: Cells
 
-    /// Rows, whose cells in the first column are their heads where they are `headed`.
+    /// Adds rows; if they are `headed`, the cells in the first column are their heads.
     private mutating func rows(
         _ rows: [[Table.Cell]], _ element: String, _ columns: [AlignedColumn], _ headed: Bool = false,
         below table: ElementID
@@ -125,7 +125,7 @@ extension ArticleResolver {
         }
     }
 
-    /// The text of a cell, which is the head of what `scope` says.
+    /// The text of a cell: a header cell for `scope`, a data cell if that is nil.
     private mutating func cell(
         _ cell: Table.Cell, _ element: String, _ scope: HeaderScope?, _ alignment: Table.Alignment,
         below row: ElementID
@@ -153,7 +153,7 @@ extension ArticleResolver {
         return flow
     }
 
-    /// A cell of blocks: what has no style of its own in the element reads like its text.
+    /// A cell of blocks: elements without their own style in the cell's element read like its text.
     private mutating func cell(
         _ blocks: [Block], _ element: String, _ alignment: Table.Alignment, below id: ElementID
     ) -> Flow {
@@ -173,8 +173,8 @@ extension ArticleResolver {
         return flow
     }
 
-    /// Sets a block of a cell, which begins at `first`, apart from the one above it by half a line at least: cells have no indents by which
-    /// paragraphs would be known.
+    /// Puts at least half a line between the cell's block that begins at `first` and the block above it: cells have no indents that would
+    /// mark paragraphs.
     private mutating func part(cellBlockFrom first: Int) {
         guard first > 0, first < place.items.count, case .paragraph(var paragraph) = place.items[first] else { return }
         let half = paragraph.attributes.leading.part(1, of: 2)
@@ -182,7 +182,7 @@ extension ArticleResolver {
         place.items[first] = .paragraph(paragraph)
     }
 
-    /// A cell of pictures, each as wide as it is natural for it and its column has room for.
+    /// A cell of pictures, each at its natural width, limited to its column's.
     private mutating func cell(_ pictures: [Picture], _ alignment: Table.Alignment, below id: ElementID) -> Flow {
         flow(in: "table", below: id) { resolver in
             for picture in pictures {
@@ -210,7 +210,7 @@ extension ParagraphAttributes {
 }
 
 extension Table.Alignment {
-    /// The part of the free width of a cell that is left of a picture in it; nil for that of its style.
+    /// The share of a cell's free width to the left of a picture in it; nil to use its style's.
     fileprivate var part: Double? {
         switch self {
         case .automatic: nil
@@ -222,8 +222,8 @@ extension Table.Alignment {
 }
 
 extension [Inline] {
-    /// The pictures that are all of a text but for line breaks between them; nil if there is more, and where one has its width and
-    /// height as a picture in a line has.
+    /// The pictures of a text that holds only pictures and line breaks between them; nil if it holds more, or if a picture has the
+    /// width and height of an inline picture.
     fileprivate var picturesAlone: [Picture]? {
         var pictures: [Picture] = []
         for inline in self {

@@ -12,13 +12,12 @@ import PubUnicode
 struct InlineContext {
     /// Its element.
     var element: ElementID
-    /// Where it leads; nil for nowhere.
+    /// The target of the link; nil for none.
     var link: String?
-    /// True when what is seen is itself a URL.
+    /// Whether the visible text is itself a URL.
     var showsURL = false
 
-    /// The context of text in the style `character` within text in `outer`: an element of its own where it is in another
-    /// language.
+    /// The context of text in the style `character` within text in `outer`: a separate element if its language differs.
     func entering(
         _ character: Int, from outer: Int, at origin: SourceLocation, _ resolver: inout ArticleResolver
     ) -> InlineContext {
@@ -157,8 +156,7 @@ extension ArticleResolver {
         append(folioOf: LabelID(String(destination.dropFirst())), shown, place, to: &text)
     }
 
-    /// The character style of a link in text of the style `outer`: paper leads nowhere, so that on the press it has the text's
-    /// ink.
+    /// The character style of a link in text of the style `outer`: paper leads nowhere, so on the press it has the text's ink.
     private mutating func printing(_ link: Int, as outer: Int) -> Int {
         var style = computed.characterStyles[link]
         let text = computed.characterStyles[outer].attributes.paint
@@ -169,11 +167,11 @@ extension ArticleResolver {
         return computed.add(style)
     }
 
-    /// Where a link leads, as attributes have it: a URL as it is, a label with the article that it is in.
-    /// A path of a web site leads nowhere from a magazine: it is reported, and its text has no link, as that of a label which no
+    /// The target of a link, in the form that attributes use: a URL unchanged, or a label with the article that it is in. A path
+    /// of a web site leads nowhere from a magazine: it is reported, and its text gets no link; the same goes for a label that no
     /// article defines.
     ///
-    /// Where `showsPage` is true, it has to be a place of the issue, which has a page.
+    /// If `showsPage` is true, the target must be a place of the issue, which has a page.
     mutating func destination(of target: String, showsPage: Bool = false, at origin: SourceLocation) -> String? {
         if let unsafe = UnsafeLink(target) {
             computed.report(
@@ -264,7 +262,7 @@ extension ArticleResolver {
         }
     }
 
-    /// The class of a link behind whose words the number of the page is set to which it leads.
+    /// The class of a link that is followed by the page number of its target.
     private static let pageClass = "page"
 
     /// The link that is all of `inner` and has the class for numbers of pages; nil for other words.
@@ -314,8 +312,8 @@ extension ArticleResolver {
 }
 
 extension [UInt8] {
-    /// Whether the last character is one that is written without spaces, as ideographs are: a new line of the source
-    /// after it is none of the text.
+    /// Whether the last character is written without spaces, as ideographs are: a line break of the source after it
+    /// adds nothing to the text.
     fileprivate var endsSolid: Bool {
         guard let lead = lastIndex(where: { $0 & 0xC0 != 0x80 }), self[lead] >= 0xE3 else { return false }
         return withUnsafeBufferPointer { Scalars.isSolid(Scalars.decode($0, at: lead).scalar) }

@@ -36,7 +36,7 @@ extension ArticleResolver {
                 hint: "write cols=4 for a width in columns of the grid, or take width away"))
     }
 
-    /// Reports the width of a box that is no picture, and that text does not run around.
+    /// Reports the width of a box that is not a picture and has no wrap.
     mutating func reportUnusedWidth(of block: Block, _ box: Box) {
         guard box.placement != .wrap, let width = block.attributes["width"] else { return }
         let columns = box.area == nil ? "its place" : "its columns"
@@ -51,7 +51,7 @@ extension ArticleResolver {
 
     // MARK: Frames
 
-    /// What has a frame for the box of `block`; nil if nothing has.
+    /// The owner of a frame for the box of `block`; nil if there is none.
     func frameOwner(of block: Block) -> FrameOwner? {
         block.attributes.id.flatMap { context.framedBoxes[$0.text] }
     }
@@ -66,7 +66,7 @@ extension ArticleResolver {
         reportUnusedPlace(of: "the picture \"\(figure.name)\"", asked.box, sizes, in: owner)
     }
 
-    /// The same for a box of `block` that is no picture by itself; nothing where no frame is for it.
+    /// The same for a box of `block` that is not a single picture; does nothing if no frame is for it.
     mutating func reportUnusedPlace(of block: Block, _ asked: SpecifiedBox) {
         guard let owner = frameOwner(of: block) else { return }
         reportUnusedPlace(of: "this box", asked, [("width", block.attributes["width"]?.origin)], in: owner)
@@ -93,7 +93,7 @@ extension ArticleResolver {
 
     // MARK: Words and what is cut
 
-    /// Reports the focus of a picture all of which is seen in a frame of its own proportion.
+    /// Reports the focus of a picture that shows in full because its frame has the same proportions.
     mutating func reportUnusedFocus(
         of picture: Picture, _ asked: SpecifiedFigure, _ figure: Figure, in box: Box
     ) {
@@ -110,7 +110,7 @@ extension ArticleResolver {
                 hint: "write fit=cover with a height, which cuts it, or take focus away"))
     }
 
-    /// Reports where the caption and the credit of a picture are to be that has none.
+    /// Reports the places of caption and credit of a picture that has neither.
     mutating func reportPlacesOfNoWords(of picture: Picture, _ asked: SpecifiedFigure) {
         let hasCredit = asked.credit?.value.isEmpty == false
         func name(_ key: String) -> String { picture.specified == nil ? key + "-place" : key + "_place" }
@@ -139,7 +139,7 @@ extension ArticleResolver {
 }
 
 extension Figure {
-    /// Whether its words are beside it: its width is what they leave of its place.
+    /// Whether its words are beside it: its width is the rest of its place.
     fileprivate var hasWordsBeside: Bool {
         captionPlace == .beside && !(caption.items + credit.items).isEmpty
     }

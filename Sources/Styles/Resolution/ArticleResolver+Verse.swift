@@ -44,7 +44,7 @@ extension ArticleResolver {
         add(paragraph, as: "verse")
     }
 
-    /// How lines of verse are set: as their style says; where a template has none, ragged, undivided, clear of the text.
+    /// The attributes of lines of verse: the style's; if a template has none, ragged, undivided, clear of the text.
     private func verseAttributes(_ style: Int) -> ParagraphAttributes {
         var usual = computed.paragraphStyles[style].paragraph
         if hasStyle("verse") { return usual }
@@ -57,7 +57,7 @@ extension ArticleResolver {
         return usual
     }
 
-    /// Whether a style is made for `element` where text is added, and not for what holds it.
+    /// Whether `element` itself, not its container, has a style at the current position.
     private func hasStyle(_ element: String) -> Bool {
         place.path.candidates(for: element).contains { name in
             (name == element || name.hasSuffix("." + element)) && computed.sheet.mapping(name) != nil
@@ -66,7 +66,7 @@ extension ArticleResolver {
 
     // MARK: Definitions
 
-    /// Adds terms, each with what is said of it below.
+    /// Adds terms, each with its descriptions below.
     mutating func addDefinitions(_ definitions: [Definition], _ block: Block) {
         let root = node(.definitions, at: block.origin)
         let first = place.items.count
@@ -79,8 +79,8 @@ extension ArticleResolver {
         place.followsHeading = false
     }
 
-    /// Parts definitions from the text around them: where a template has no style for them, by the space of its lists,
-    /// and half a line at least.
+    /// Separates definitions from the surrounding text: if a template has no style for them, by the space of its lists
+    /// and at least half a line.
     private mutating func partFromText(from first: Int, at origin: SourceLocation) {
         guard first < place.items.count else { return }
         let style = computed.style(of: "list.item", in: place.path, language: language, at: origin)
@@ -98,7 +98,7 @@ extension ArticleResolver {
         }
     }
 
-    /// Adds a term: where a template has no style for it, in strong type, flush.
+    /// Adds a term: if a template has no style for it, in strong type, flush.
     private mutating func addTerm(_ definition: Definition, below item: ElementID) {
         let style = computed.style(of: "term", in: place.path, language: language, at: definition.origin)
         let id = node(.term, below: item, at: definition.origin)
@@ -117,7 +117,7 @@ extension ArticleResolver {
         add(paragraph, as: "term")
     }
 
-    /// Adds what is said of a term: where a template has no style for it, the indent of lists further in.
+    /// Adds the description of a term: if a template has no style for it, indented further by the indent of lists.
     private mutating func addDefinition(_ blocks: [Block], below item: ElementID, at origin: SourceLocation) {
         let outer = (place.path, place.parent, place.indent, place.item)
         let first = place.items.count

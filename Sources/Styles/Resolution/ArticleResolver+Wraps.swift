@@ -3,7 +3,7 @@ import PubDocuments
 import PubSettings
 
 extension ArticleResolver {
-    /// How text runs around the box of `block`: as its author asks, else as its style says.
+    /// The wrap of text around the box of `block`: its author's choice, else its style's.
     mutating func wrap(
         _ asked: SpecifiedWrap, _ block: Block, _ specified: SpecifiedObjectStyle, of box: Box
     ) -> TextWrap? {
@@ -31,8 +31,8 @@ extension ArticleResolver {
         }
     }
 
-    /// Reports a contour of a picture that is not shown as it is stored, and one that an author asks for of a picture without
-    /// one; `asked` is where that is.
+    /// Reports a contour of a picture that is not shown as stored, and a contour requested by an author for a picture without
+    /// one; `asked` is the request's source location.
     mutating func checkContour(_ box: Box, asked: SourceLocation?) {
         guard box.wrap?.shape == .contour, case .figure(let figure) = box.content else { return }
         if figure.crop != nil || figure.rotation != 0 || figure.isFlipped || figure.height != nil {

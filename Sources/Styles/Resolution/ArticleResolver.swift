@@ -12,7 +12,7 @@ import PubValues
 /// It holds the tables of the article, the styles in use, and its place: the current flow, its containers, what
 /// came just before.
 struct ArticleResolver {
-    /// Where elements are being added.
+    /// The position of the next element to add.
     struct FlowPosition {
         /// The current flow.
         var items: [FlowItem] = []
@@ -23,9 +23,9 @@ struct ArticleResolver {
         /// True at the beginning of a flow and directly after a heading, a box in the column or a pause: the next
         /// paragraph takes the `after_heading` style.
         var followsHeading = true
-        /// Whether the last paragraph was a link alone, in a row of such after a heading.
+        /// Whether the last paragraph was only a link, in a row of such paragraphs after a heading.
         var followsSource = false
-        /// The box directly above, by its index, where it is in the column.
+        /// The index of the box directly above, if it is in the column.
         var boxAbove: Int?
         /// True inside a box: nothing floats.
         var isInBox = false
@@ -33,11 +33,11 @@ struct ArticleResolver {
         var indent: Length = .zero
         /// The current list item.
         var item: ListPosition?
-        /// Where the block begins, among ``items``, to which all that is added belongs; nil outside of one.
+        /// The start of the current block in ``items``; everything added belongs to it; nil outside a block.
         var blockStart: Int?
         /// Labels that wait for the next text.
         var labels: [LabelID] = []
-        /// The place of a pause that waits for what comes below it; nil for none.
+        /// The source location of a pause that waits for the next block; nil for none.
         var pause: SourceLocation?
         /// The space that a side head asks for above the next paragraph, which is beside it.
         var sideHeadSpace = Length.zero
@@ -51,7 +51,7 @@ struct ArticleResolver {
         var depth: Int
         /// True for numbered lists.
         var isNumbered: Bool
-        /// What hangs before its first paragraph, until it is used.
+        /// The marker that hangs before its first paragraph, until it is used.
         var marker: String?
         /// The marker's element.
         var markerElement: ElementID
@@ -68,21 +68,21 @@ struct ArticleResolver {
     var awaitsOpening = true
     /// True while a footnote is made.
     var isInNote = false
-    /// The elements of the notes that were called so far, by the note's index.
+    /// The elements of the notes called until now, by note index.
     var noteElements: [Int: ElementID] = [:]
     /// The swatch of the section whose title a contents page is about to have; nil elsewhere.
     var sectionAccent: SwatchReference?
     /// The format of the source.
     let format: SourceFormat
-    /// How many pictures with the credit that all of the article have are still to come; zero if credits differ.
+    /// The number of pictures still to come with the common credit of the article; zero if credits differ.
     var commonCreditsLeft: Int
     /// The caption that the pictures of the current group have in common; empty elsewhere.
     var commonCaption: [Inline] = []
-    /// The attributes and classes of other programs so far.
+    /// The attributes and classes of other programs found until now.
     var foreign = ForeignNames()
-    /// The signs of a typewriter that were left as they are so far.
+    /// The typewriter signs left as they are until now.
     var typedSigns: [TypedSigns.Kind: TypedSignCount] = [:]
-    /// The first number of a page that was typed so far, with its words; nil for none.
+    /// The first page number typed in the text, with its words; nil if none was found yet.
     var typedPage: (words: String, origin: SourceLocation)?
     /// The attributes that recent paragraphs have.
     private var sharedAttributes = RecentAttributes()
@@ -119,7 +119,7 @@ struct ArticleResolver {
 
     // MARK: Labels
 
-    /// The label of an identifier of the source, which is new in this article; nil when there is none.
+    /// The label of an identifier of the source, which is new in this article; nil if there is none.
     mutating func label(_ id: Attributes.Value?) -> LabelID? {
         guard let id else { return nil }
         let label = LabelID("\(context.id)#\(id.text)")
@@ -138,7 +138,7 @@ struct ArticleResolver {
 
     // MARK: Flows
 
-    /// A flow of its own, made by `build` inside `container` and below `parent`.
+    /// A separate flow, made by `build` inside `container` and below `parent`.
     mutating func flow(
         in container: String, below parent: ElementID, isBox: Bool = true,
         _ build: (inout ArticleResolver) -> Void
@@ -156,7 +156,7 @@ struct ArticleResolver {
         return flow
     }
 
-    /// Whether what is added next goes on with a block.
+    /// Whether the next addition continues a block.
     var continuesBlock: Bool { place.blockStart.map { place.items.count > $0 } ?? false }
 
     /// Adds what `build` makes as one block, or as a part of the one around it.
@@ -167,7 +167,7 @@ struct ArticleResolver {
         place.blockStart = outer
     }
 
-    /// Adds a finished paragraph of the element `name` with what its style lays over it.
+    /// Adds a finished paragraph of the element `name`, and the overrides of its style.
     mutating func add(
         _ text: AttributedText, as name: String, style: ComputedParagraphStyle, element: ElementID,
         at origin: SourceLocation

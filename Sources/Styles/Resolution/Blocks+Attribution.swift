@@ -1,7 +1,7 @@
 import PubDocuments
 
 extension [Block] {
-    /// The blocks of a quote, the last of them as its attribution where that is a paragraph which begins with a dash.
+    /// The blocks of a quote; the last one becomes its attribution if it is a paragraph that begins with a dash.
     var withAttribution: [Block] {
         guard count > 1, case .paragraph(let inlines)? = last?.kind, last?.attributes.classes.isEmpty == true,
             case .text(let text, let origin)? = inlines.first,

@@ -1,12 +1,12 @@
 import PubIdentity
 import PubTextModel
 
-/// A computed character style: the attributes of a run of text, with what they do not say.
+/// A computed character style: the attributes of a run of text, with defaults for unspecified ones.
 struct ComputedCharacterStyle: Sendable {
     var attributes: CharacterAttributes
     var request: FontRequest
     private(set) var letterCase: LetterCase
-    /// How annotations of the text are aligned; nil for the initial alignment.
+    /// The alignment of annotations of the text; nil for the initial alignment.
     var ruby: SpecifiedRuby?
     /// Whether its colour is another one on the pages of its article than on others.
     var isReversed = false
@@ -22,7 +22,7 @@ struct ComputedCharacterStyle: Sendable {
         self.isReversed = isReversed
     }
 
-    /// Sets the text in capitals or as it is written, with the forms of marks and figures that belong to either.
+    /// Sets the text in capitals or as written, with the matching forms of marks and figures.
     mutating func set(in letterCase: LetterCase) {
         if letterCase == .upper {
             attributes.features = FontFeatureNames.ofCapitals(over: attributes.features)

@@ -8,7 +8,7 @@ import PubTextModel
 /// The computed styles of one article, each made once, and the findings on the way. Paragraph styles and character
 /// styles are named by their index.
 struct ComputedStyles {
-    /// The element under which a style was asked for, and where.
+    /// The element that a style was requested for, and the source location of the request.
     private struct StyleUse: Hashable {
         var path: String
         var element: String
@@ -38,7 +38,7 @@ struct ComputedStyles {
     private var styleIndices: [StyleKey: Int] = [:]
     private var paragraphCharacterStyles: [Int] = []
     private var sources: [StyleUse: StyleSource] = [:]
-    /// What each face was asked for as, to lay styles over text whose character style is not known any more.
+    /// The request that each face came from, to lay styles over text whose character style is no longer known.
     private var requests: [FontKey: FontRequest] = [:]
     private var languages: [Language: LanguageRules] = [:]
     private var restyled: [Restyling: CharacterAttributes] = [:]
@@ -50,7 +50,7 @@ struct ComputedStyles {
         self.fonts = fonts
     }
 
-    /// What was found, each problem of a place once.
+    /// The diagnostics; each problem of a place is reported once.
     var diagnostics: [Diagnostic] { findings.diagnostics }
 
     /// Keeps a finding.
@@ -70,8 +70,8 @@ struct ComputedStyles {
 // MARK: Paragraph styles
 
 extension ComputedStyles {
-    /// The index of the style that `element` is set in inside the containers of `path`; `origin` is reported where no
-    /// style was made for it.
+    /// The index of the style that `element` is set in inside the containers of `path`; `origin` is reported if it
+    /// has no style.
     mutating func style(of element: String, in path: ElementPath, language: Language, at origin: SourceLocation) -> Int
     {
         let place = StyleUse(path: path.joined, element: element)
@@ -116,7 +116,7 @@ extension ComputedStyles {
         return StyleSource(body)
     }
 
-    /// Elements that are text like any other where no style is made for them.
+    /// Elements that are ordinary text if they have no style.
     private static let likeBody: Set<String> = [
         "body", "opening", "list.item", "list.item.2", "list.item.3", "list.item.4", "list.number",
         "list.number.2",
@@ -125,7 +125,7 @@ extension ComputedStyles {
 }
 
 extension Diagnostic {
-    /// The warning of an element for which no style is made.
+    /// The warning that an element has no style.
     static func unmapped(_ element: String, at origin: SourceLocation) -> Diagnostic {
         .warning(
             "unmapped-element", "no style is made for the element \"\(element)\"", at: origin,
@@ -136,7 +136,7 @@ extension Diagnostic {
 /// The containers around an element, from the outermost.
 struct ElementPath: Hashable, Sendable {
     private(set) var containers: [String] = []
-    /// The master of the article's first page, for which elements may have styles of their own.
+    /// The master of the article's first page, which may have its own styles for elements.
     let master: String?
     /// The containers, each followed by a point.
     private(set) var joined = ""
@@ -152,9 +152,9 @@ struct ElementPath: Hashable, Sendable {
         return path
     }
 
-    /// The names under which a style of `element` is looked for, in order: inside all containers, inside the innermost
-    /// and so on outwards, then outside; body text inside a container also takes the container's own style. Each name
-    /// is looked for on pages of the article's master first.
+    /// The names of styles to look up for `element`, in order: inside all containers, inside the innermost and so on
+    /// outwards, then outside; body text inside a container also takes the container's own style. Each name is first
+    /// looked up on pages of the article's master.
     func candidates(for element: String) -> [String] {
         var prefixes = containers.reversed().map { $0 + "." }
         if containers.count > 1 { prefixes.insert(joined, at: 0) }
@@ -270,8 +270,8 @@ extension ComputedStyles {
         return character
     }
 
-    /// Gives `character`, which is smaller than the text around, a heavier face where that text is not small and this is: a call
-    /// of a note on a dark page.
+    /// Gives `character`, which is smaller than the surrounding text, a heavier face if it is small and that text is not: a
+    /// call of a note on a dark page.
     private func makeHeavier(
         _ character: inout ComputedCharacterStyle, _ specified: SpecifiedTextStyle, within around: Length
     ) {
@@ -282,7 +282,7 @@ extension ComputedStyles {
         (character.request, character.attributes.font) = near
     }
 
-    /// Gives `character` the face that is drawn for its size, where the face has an axis for that.
+    /// Gives `character` the face drawn for its size, if the face has an axis for that.
     mutating func followSize(_ character: inout ComputedCharacterStyle) {
         let size = character.attributes.size.points
         if character.request.opticalSize == size { return }
@@ -330,8 +330,8 @@ extension ComputedStyles {
         character.request = near.request
     }
 
-    /// The face of `request`. Where there is none, a slope and a weight that were only taken over from the text around
-    /// give way: code in a semibold italic headline is upright where its family has no semibold italic.
+    /// The face of `request`. If there is none, a slope and a weight that were only inherited from the surrounding
+    /// text give way: code in a semibold italic headline is upright if its family has no semibold italic.
     mutating func nearest(
         to request: FontRequest, freeing free: (weight: Bool, slope: Bool)
     ) -> (font: FontKey, request: FontRequest)? {

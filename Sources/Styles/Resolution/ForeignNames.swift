@@ -2,18 +2,18 @@ import PubDiagnostics
 import PubDocuments
 import PubSettings
 
-/// The attributes and classes of an article that mean nothing here: those of the programs through which its text has passed. They do no
-/// harm, so that one warning names all of them.
+/// The attributes and classes of an article that belong to programs its text has passed through and mean nothing here. They do no harm,
+/// so a single warning names all of them.
 struct ForeignNames {
     /// The names as they are written, each once, in their order.
     private var names: [String] = []
     private var known: Set<String> = []
-    /// What may have been meant, for names that are a little like one of ours.
+    /// Suggestions for names that resemble one of ours.
     private var advice: [String] = []
-    /// Where the first one is.
+    /// The source location of the first one.
     private var first: SourceLocation?
 
-    /// Classes of other programs that ask for what is so here without them.
+    /// Classes of other programs that ask for behaviour that is the default here.
     static let harmless: Set<String> = [
         "unnumbered", "unlisted", "numberLines", "number-lines", "lineNumbers", "line-numbers", "footnotes",
         "footnote-ref",
@@ -22,7 +22,7 @@ struct ForeignNames {
     /// The names that one message lists.
     private static let longestList = 20
 
-    /// Notes a name as it is written, `.lightbox` or `loading`, with ours that is nearest to it.
+    /// Notes a name in its written form, `.lightbox` or `loading`, with our nearest name.
     mutating func note(_ written: String, at origin: SourceLocation, near: String?) {
         guard known.insert(written).inserted else { return }
         first = first.map { min($0, origin) } ?? origin
@@ -30,7 +30,7 @@ struct ForeignNames {
         if let near { advice.append("did you mean \"\(near)\" by \(written)?") }
     }
 
-    /// The one of `candidates` of which `word` is a slip of the pen; nil for a word of another program.
+    /// The one of `candidates` that `word` misspells; nil for a word of another program.
     static func meant(by word: String, among candidates: some Sequence<String>) -> String? {
         candidates.first { $0 != word && (Suggestion.isSlip(word, of: $0) || Suggestion.isSlip($0, of: word)) }
     }
@@ -52,8 +52,8 @@ struct ForeignNames {
 }
 
 extension ArticleResolver {
-    /// Whether the class `name` is one of another program: it is noted then. False for a slip of one of `known`, with what
-    /// was meant.
+    /// Notes the class `name` if it belongs to another program, and returns whether it does. False for a misspelling of
+    /// one of `known`, which is returned as well.
     mutating func noteForeign(_ name: Attributes.Value, among known: [String]) -> (isForeign: Bool, meant: String?) {
         if ForeignNames.harmless.contains(name.text) { return (true, nil) }
         if let meant = ForeignNames.meant(by: name.text, among: known) { return (false, meant) }

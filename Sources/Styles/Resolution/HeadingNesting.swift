@@ -1,7 +1,7 @@
 /// The levels of headings as readers of PDF need them: the first below the headline is 2, and none is left out, whatever
 /// levels the source has.
 struct HeadingNesting {
-    /// The level of what is above all of them: 1 below a headline.
+    /// The level above all of them: 1 below a headline.
     private let top: Int
     /// The levels in the source of the headings around, ascending.
     private var open: [Int] = []

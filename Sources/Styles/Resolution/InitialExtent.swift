@@ -48,7 +48,7 @@ struct InitialExtent {
         return .success(bytes(upTo: elisionEnd(at: index)))
     }
 
-    /// The first character that is no opening mark: marks are punctuation, the blanks after it, and signs of an amount.
+    /// The first character that is not an opening mark: marks are punctuation, the blanks after it, and signs before a number.
     private var firstLetter: Int {
         var index = 0
         while index < head.count {
@@ -64,7 +64,7 @@ struct InitialExtent {
 
     // MARK: Letters
 
-    /// The end of the letter at `index` with what is read as part of it: the consonant after a vowel sign that is written
+    /// The end of the letter at `index` and the letters read with it: the consonant after a vowel sign that is written
     /// before it, the consonants below, J after a Dutch I.
     private func end(ofLetterAt index: Int) -> Int {
         var end = index + 1
@@ -91,13 +91,13 @@ struct InitialExtent {
         return index + 1
     }
 
-    /// Languages in which articles lose their vowel before another.
+    /// Languages whose articles lose their vowel before another.
     private static let eliding: Set<String> = ["fr", "it", "ca", "oc"]
     /// Vowel signs of Thai and Lao that are written before their consonant.
     private static let vowelsBefore: [ClosedRange<UInt32>] = [0xE40...0xE44, 0xEC0...0xEC4]
-    /// Thai consonants that lead another one without a sound of their own.
+    /// Silent Thai consonants that lead another one.
     private static let leaders: Set<UInt32> = [0xE2B, 0xE2D]
-    /// Signs of Khmer and Burmese after which a consonant is written below.
+    /// Signs of Khmer and Burmese that put the next consonant below.
     private static let subjoiners: Set<UInt32> = [0x17D2, 0x1039]
     /// Scripts whose letters join those beside them.
     private static let joined: Set<Script> = [
@@ -106,7 +106,7 @@ struct InitialExtent {
 
     // MARK: Numbers
 
-    /// The initial of a number whose first figure is at `index`: all of it with its signs, where that has at most `count`
+    /// The initial of a number whose first figure is at `index`: all of it with its signs, if it has at most `count`
     /// characters and the initial is to have several.
     private func number(at index: Int, of count: Int) -> Result<Int32, Obstacle> {
         var start = index
@@ -143,7 +143,7 @@ struct InitialExtent {
 }
 
 extension InitialExtent.Obstacle: Error {
-    /// The words of a message that says why there is none.
+    /// The reason, in the words of a message.
     var reason: String {
         switch self {
         case .number(let number): "begins with the number \(number), which an initial of one figure would part"
@@ -154,7 +154,7 @@ extension InitialExtent.Obstacle: Error {
         }
     }
 
-    /// What helps.
+    /// The advice.
     var hint: String {
         switch self {
         case .number: "write the number in words, or let `characters` of its `drop_cap` hold all of it"

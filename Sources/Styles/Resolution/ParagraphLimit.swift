@@ -1,15 +1,15 @@
 import PubDiagnostics
 import PubTextModel
 
-/// The most text of one paragraph. A paragraph is broken as a whole, which takes up to 300 bytes of memory for each of its
-/// own: twenty articles' worth in one paragraph is a file without line ends, not a text.
+/// The most text of one paragraph. A paragraph is broken as a whole, which takes up to 300 bytes of memory for each byte
+/// of text: twenty articles' worth in one paragraph is a file without line ends, not a text.
 enum ParagraphLimit {
     /// Bytes of UTF-8: 2 MiB.
     static let length: Int32 = 2 << 20
 }
 
 extension ArticleResolver {
-    /// The paragraph, cut where it is longer than a paragraph may be, which is reported.
+    /// The paragraph, cut if it exceeds the limit, which is reported.
     mutating func limited(_ paragraph: Paragraph) -> Paragraph {
         let length = Int32(paragraph.text.utf8.count)
         guard length > ParagraphLimit.length else { return paragraph }

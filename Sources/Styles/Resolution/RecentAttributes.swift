@@ -10,7 +10,7 @@ struct RecentAttributes {
     /// The place of the oldest, which the next new ones take.
     private var oldest = 0
 
-    /// `attributes`, as they are held already where a recent paragraph has equal ones.
+    /// `attributes`, or the equal ones of a recent paragraph, which are already in memory.
     mutating func shared(_ attributes: Shared<ParagraphAttributes>) -> Shared<ParagraphAttributes> {
         if let known = recent.first(where: { $0 == attributes }) { return known }
         if recent.count < RecentAttributes.count {

@@ -9,9 +9,9 @@ import PubTextModel
 extension StyleSheet {
     /// Computes the styles of an article: its head matter, text, boxes and notes as flows, and its structure tree.
     ///
-    /// Errors, each at its place in the source: elements, styles, words and attributes that do not exist; faces and
-    /// swatches that cannot be had; what is not implemented. There always is a value, as complete as the source allows.
-    /// Linear in the size of the document.
+    /// Errors, each at its place in the source: elements, styles, words and attributes that do not exist; unavailable
+    /// faces and swatches; unimplemented features. There always is a value, as complete as the source allows. Linear in
+    /// the size of the document.
     package func resolve(_ document: Document, in context: ArticleContext) -> Outcome<ResolvedArticle> {
         var resolver = resolver(for: document, in: context)
         resolver.addHead(document.front)

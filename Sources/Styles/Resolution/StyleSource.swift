@@ -2,18 +2,18 @@ import PubGeometry
 import PubSettings
 import PubTextModel
 
-/// What the style of an element is made of: a paragraph style, and what others say over it because of where the
-/// element is.
+/// The sources of an element's style: a paragraph style, and the overrides that follow from the element's
+/// position.
 struct StyleSource: Hashable, Sendable {
     /// The paragraph style.
     var name: String
     /// The style of the list around, which gives its marker, its indent and its spaces; nil if ``name`` gives them.
     var list: String?
-    /// The style of the note or the cell around, whose size and leading are the most that there is; nil outside of these, and where
-    /// ``name`` is made for them.
+    /// The style of the surrounding note or cell, which caps size and leading; nil outside of these, and if ``name`` is made for
+    /// them.
     var note: String?
 
-    /// The paragraph style `name` by itself.
+    /// The paragraph style `name` alone.
     init(_ name: String) { self.name = name }
 
     /// The style of `sheet` that it makes; nil if ``name`` is not in it.
@@ -40,9 +40,9 @@ struct StyleSource: Hashable, Sendable {
 extension StyleSheet {
     /// The styles that `element` has inside the containers of `path`; nil if none is made for it.
     ///
-    /// What is made for the element counts, within the innermost container that says anything of it or of its text. A
-    /// list in a container with text of its own is that text, with the marker, the indent and the spaces of lists; and
-    /// nothing in a note, or in a cell of a table, is larger than its text.
+    /// They are the element's style in the innermost container with a style for it or for its text. A list in a
+    /// container with its own text style takes that style, and the marker, the indent and the spaces of lists; nothing
+    /// in a note, or in a cell of a table, is larger than its text.
     func source(of element: String, in path: ElementPath) -> StyleSource? {
         func isMade(_ name: String) -> Bool { mapping(name).map { paragraphs[$0.style.value] != nil } ?? false }
         let candidates = path.candidates(for: element)
@@ -68,12 +68,12 @@ extension StyleSheet {
 }
 
 extension StyleSheet {
-    /// The containers in which nothing is larger than their own text.
+    /// The containers that limit all their content to the size of their own text.
     private static let limiting: Set = ["note", "table.cell", "table.head"]
 }
 
 extension SpecifiedParagraphStyle {
-    /// Makes type and leading no larger than those of `other`, and puts lines on the grid only where those of `other` are.
+    /// Limits type and leading to the size and leading of `other`, and aligns lines with the grid only if `other` does.
     fileprivate mutating func limit(to other: SpecifiedParagraphStyle) {
         func leading(_ style: SpecifiedParagraphStyle) -> Length {
             ParagraphKeys.keys.leading.valueOrInitial(style.leading).value.length(em: StyleSheet.size(of: style.text))

@@ -1,10 +1,10 @@
 import PubDiagnostics
 import PubSettings
 
-/// A style as it is written, which may be based on another.
+/// A style in its written form, which may be based on another.
 protocol CascadingStyle: Sendable {
     var basedOn: Located<String>? { get }
-    /// What is said here, over `base`.
+    /// These values, with unspecified ones taken from `base`.
     func overlaid(on base: Self) -> Self
 }
 
@@ -13,7 +13,7 @@ extension SpecifiedCharacterStyle: CascadingStyle {}
 extension SpecifiedObjectStyle: CascadingStyle {}
 extension SpecifiedTableStyle: CascadingStyle {}
 
-/// Lays styles over those that they are based on.
+/// Lays styles over the styles that they are based on.
 struct Cascade<Style: CascadingStyle> {
     private let written: [String: Style]
     private let names: [String]

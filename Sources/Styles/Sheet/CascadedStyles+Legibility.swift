@@ -6,13 +6,13 @@ extension CascadedStyles {
     /// The least type: the x-height of 2 pt is a third of a millimetre, less than the dot of a newspaper's screen. The
     /// smallest type of legal notices has 4 pt.
     private static let leastSize = Length(points: 2)
-    /// The least leading as a fraction of the size: letters without ascenders are about half as high as the em, so that
-    /// in any less the lines print over one another.
+    /// The least leading as a fraction of the size: letters without ascenders are about half as high as the em, so with
+    /// less leading the lines print over one another.
     private static let leastLeading = 0.5
-    /// From here on any leading may be meant: a headline of one line has that of the body's style without harm.
+    /// From here on any leading may be intended: a one-line headline can have the leading of the body's style without harm.
     private static let enoughLeading = Length(points: 5)
 
-    /// Reports type and leading that nobody could read, each key once.
+    /// Reports illegible type and leading, each key once.
     func checkLegibility(_ units: WrittenUnits, _ findings: inout SettingsFindings) {
         var seen: Set<SourceLocation> = []
         for name in order {

@@ -3,8 +3,7 @@ import PubSettings
 
 extension CascadedStyles {
     /// Makes type larger or smaller: sizes, leadings, and with them indents, the space around paragraphs, tab stops
-    /// and the effects of text.
-    /// What is said in em or as a part of something follows by itself.
+    /// and the effects of text. Lengths in em or as a part of something follow by themselves.
     mutating func scale(by factor: Double) {
         if factor == 1 { return }
         let initial = ParagraphKeys.keys.text.size.valueOrInitial(nil)

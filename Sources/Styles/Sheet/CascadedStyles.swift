@@ -16,11 +16,11 @@ struct CascadedStyles: Sendable {
     var patterns: [PatternStyle] = []
     /// By tag, in small letters.
     var languages: [String: SpecifiedLanguage] = [:]
-    /// Where elements are mapped.
+    /// The source locations of element mappings.
     var mapOrigins: [String: SourceLocation] = [:]
     /// The names of paragraph styles in the order of the file, with their places.
     var order: [Located<String>] = []
-    /// How much larger type is to be than the styles say.
+    /// The factor that type is enlarged by over the styles' sizes.
     var scale = 1.0
     /// The names of font families.
     var fontAliases = FontAliases()

@@ -8,11 +8,11 @@ import PubUnicode
 
 /// A computed paragraph style: swatches looked up, em and % turned into lengths.
 package struct ComputedParagraphStyle: Sendable {
-    /// How paragraphs of the style are set; without a drop cap and a marker.
+    /// The attributes of paragraphs of the style, without a drop cap and a marker.
     package var paragraph: ParagraphAttributes
-    /// How their characters are set.
+    /// The attributes of their characters.
     package var character: CharacterAttributes
-    /// How their letters are cased: apply ``cased(_:)`` to text, since attributes do not carry it.
+    /// The case of their letters: apply ``cased(_:)`` to text, since attributes do not carry it.
     package var letterCase: LetterCase
     /// The face as the style asks for it.
     let request: FontRequest
@@ -56,14 +56,14 @@ func upperCase(_ text: String, language: Language) -> String {
 }
 
 extension StyleSheet {
-    /// The paragraph style `name` for text in `language`; nil when there is none. For heads, folios and all else that
-    /// is no element of an article. A swatch that cannot be had is black: ``read(_:swatches:fonts:)`` reported it.
+    /// The paragraph style `name` for text in `language`; nil if there is none. For heads, folios and all other text
+    /// outside an article's elements. A swatch that cannot be had is black: ``read(_:swatches:fonts:)`` reported it.
     package func paragraphStyle(_ name: String, language: Language) -> ComputedParagraphStyle? {
         var problems: [Diagnostic] = []
         return paragraphs[name].map { paragraphStyle($0, language: language, &problems) }
     }
 
-    /// The paint of `reference`; nil when there is no such swatch.
+    /// The paint of `reference`; nil if there is no such swatch.
     package func paint(_ reference: SwatchReference, for use: OverprintContext) -> Paint? {
         try? swatches.paint(reference, for: use)
     }
@@ -154,7 +154,7 @@ extension StyleSheet {
         return set
     }
 
-    /// `fit` with what of the lengths of `specified` is in em.
+    /// `fit` with the lengths of `specified` that are in em.
     private func relativeLengths(
         of specified: SpecifiedParagraphStyle, em: Length, in fit: FittedWidth
     ) -> FittedWidth {

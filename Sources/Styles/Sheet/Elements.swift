@@ -2,13 +2,13 @@ import PubSettings
 
 /// The names of the elements that styles can be mapped to.
 enum Elements {
-    /// What an element is set in.
+    /// The kind of style that an element takes.
     enum StyleKind: Hashable, Sendable {
         /// A paragraph style.
         case paragraph
         /// A character style.
         case character
-        /// A paragraph style of its own, or a character style within the paragraph before.
+        /// A separate paragraph style, or a character style within the paragraph before.
         case either
         /// An object or table style.
         case object
@@ -38,7 +38,7 @@ enum Elements {
     static let plainContainers: Set<String> = [
         "author-note", "letter", "signature", "attribution", "quote", "verse",
     ]
-    /// The container whose headings are repeated where it goes on in another column.
+    /// The container whose headings are repeated if it continues in another column.
     static let group = "group"
     /// Containers that come before a text or are beside it, also as boxes in it. Others of these are its beginning.
     static let besideText: Set<String> = ["quote", "verse", "author-note", "pullquote", "sidebar"]
@@ -52,7 +52,7 @@ enum Elements {
         ]))
         .sorted()
 
-    /// What `name` takes; nil when it can be no element (`table.hed`).
+    /// The kind of style for `name`; nil if no element can have this name (`table.hed`).
     static func kind(of name: String) -> StyleKind? {
         if paragraphs.contains(name) { return .paragraph }
         if characters.contains(name) { return .character }
@@ -64,7 +64,7 @@ enum Elements {
         return kind
     }
 
-    /// What to write instead of `name`, which can be no element: one with a like name, or what may be within its container.
+    /// The suggestion for `name`, which no element can have: a similar name, or the elements that its container may hold.
     static func hint(forUnknown name: String) -> String? {
         if let near = Suggestion.nearest(to: name, in: names) { return "did you mean \"\(near)\"?" }
         guard let point = name.firstIndex(of: ".") else { return nil }
@@ -87,7 +87,7 @@ enum Elements {
         return element.hasPrefix("subhead.") ? Int(element.dropFirst("subhead.".count)) : nil
     }
 
-    /// `element` and what is used instead of it where it has no style, nearest first, without the last resort `body`.
+    /// `element` and its substitutes if it has no style, nearest first, without the last resort `body`.
     static func family(of element: String) -> [String] {
         switch element {
         case "credit", "table.caption", "chart.axis": return [element, "caption"]

@@ -18,7 +18,7 @@ struct FontAliases: Sendable {
     /// The names, sorted.
     var names: [String] { families.keys.sorted() }
 
-    /// The family that `name` means: its own, where it is no alias. Nil for an alias that leads back to itself.
+    /// The family that `name` means: itself if it is not an alias. Nil for an alias that leads back to itself.
     func family(of name: String) -> String? {
         var family = name
         var passed: Set<String> = []

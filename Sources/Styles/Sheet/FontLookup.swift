@@ -4,14 +4,13 @@ import PubIdentity
 import PubSettings
 import PubTextModel
 
-/// The caller's fonts: the catalogue is in a room of its own. All questions have the same answer whenever they are
-/// asked.
+/// The caller's fonts: the catalogue is in another room. Each question always has the same answer.
 package struct FontLookup: Sendable {
-    /// The face that a request names exactly; nil when there is none.
+    /// The face that a request names exactly; nil if there is none.
     package var find: @Sendable (FontRequest) -> FontKey?
-    /// All families, and the styles of the family that is asked for (empty when there is no such family).
+    /// All families, and the styles of the requested family (empty if there is no such family).
     package var suggestions: @Sendable (FontRequest) -> (families: [String], styles: [String])
-    /// The tags of the OpenType features of a face; nil where nobody knows.
+    /// The tags of the OpenType features of a face; nil if they are unknown.
     package var features: @Sendable (FontKey) -> Set<String>?
 
     /// Fonts by three questions.
@@ -25,7 +24,7 @@ package struct FontLookup: Sendable {
         self.features = features
     }
 
-    /// Features without which a face is as they would have it: its only figures are lining and proportional ones.
+    /// Features that a face can lack without any difference: its only figures are lining and proportional ones.
     private static let natural: Set<String> = ["lnum", "pnum", "kern", "liga", "clig", "calt"]
 
     /// The finding about features that the face of `request` lacks, which a style asks for; nil if it has them all.
@@ -43,8 +42,8 @@ package struct FontLookup: Sendable {
             hint: "`publish fonts` lists the features of each face; leave it out, or choose another font")
     }
 
-    /// What is wrong with a request that found nothing: the family at `family`, the style of it at `style`, or the axes
-    /// at `axes` (nil: at `style`).
+    /// The problem with a request that found nothing: the family at `family`, its style at `style`, or the axes at
+    /// `axes` (nil: at `style`).
     func problem(_ request: FontRequest, family: SourceLocation, style: SourceLocation, axes: SourceLocation? = nil)
         -> Diagnostic
     {
@@ -69,7 +68,7 @@ package struct FontLookup: Sendable {
             hint: "it has: \(known.styles.joined(separator: ", "))")
     }
 
-    /// What to write for a family that is none: one that is spelt alike, or one whose name goes before a style's.
+    /// The suggestion for an unknown family: one with a similar spelling, or one whose name precedes the style's.
     private static func hint(for name: String, among families: [String]) -> String {
         let put = "put its file into Fonts/ or into the folder of the issue"
         if let family = families.first(where: { name.lowercased().hasPrefix($0.lowercased() + " ") }) {

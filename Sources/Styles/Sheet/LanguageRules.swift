@@ -19,15 +19,15 @@ struct LanguageRules {
 
     /// Marks that are set off.
     var thinSpaces: Marks
-    /// Those of them that are set off by a word space (U+00A0) instead of a thin one (U+202F).
+    /// The marks that are set off by a word space (U+00A0) instead of a thin one (U+202F).
     var wordSpaces: Marks = .none
     /// Whether a dash that opens speech is followed by such a space.
     var setsSpeechOff = false
-    /// UTF-8 of what stays together.
+    /// UTF-8 of the strings that stay unbroken.
     var noBreak: [[UInt8]] = []
     /// The language of words in Latin letters; nil if that is the text's own.
     var second: Language?
-    /// Whether signs of a typewriter are set as those that they stand for.
+    /// Whether typewriter signs are replaced with the signs that they stand for.
     var mendsSigns = false
 
     /// The custom of `language`.

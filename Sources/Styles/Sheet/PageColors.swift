@@ -5,13 +5,13 @@ import PubIdentity
 import PubSettings
 import PubValues
 
-/// What the pages of a department change: swatches that mean others there, and the weight of small type that is reversed.
+/// The changes that the pages of a department make: replaced swatches, and a heavier weight for small reversed type.
 package struct PageColors: Hashable, Sendable {
     /// Type below a size that is set heavier, since ink runs into thin strokes from all sides.
     package struct HeavierType: Hashable, Sendable {
-        /// The size below which type is heavier.
+        /// Type smaller than this becomes heavier.
         package var below: Length
-        /// How much heavier it is at most, in units of weight: 100 is one step.
+        /// The largest increase in weight, in units of weight: 100 is one step.
         package var weight: Int
 
         /// Type below a size that is heavier by at most `weight`.
@@ -65,16 +65,16 @@ extension StyleSheet {
     }
 }
 
-/// What makes small type heavier on a dark page.
+/// The rule that makes small type heavier on a dark page.
 struct TypeReversal: Sendable {
     /// Which type, and by how much.
     var heavier: PageColors.HeavierType
-    /// The swatches of other pages, by which type is seen to be reversed.
+    /// The swatches of other pages, to tell whether type is reversed.
     var swatches: SwatchTable
 }
 
 extension FontLookup {
-    /// The next heavier face than `font`, which is that of `request`, and the request of it; nil if there is none.
+    /// The next heavier face than `font` (the face of `request`), and its request; nil if there is none.
     func heavier(
         _ request: FontRequest, _ heavier: PageColors.HeavierType, than font: FontKey
     ) -> (request: FontRequest, font: FontKey)? {

@@ -2,7 +2,7 @@ import PubColor
 import PubSettings
 import PubTextModel
 
-/// A character style as it is written: only what it says.
+/// A character style as written: only its own keys.
 struct SpecifiedCharacterStyle: Hashable, Sendable {
     var basedOn: Located<String>?
     var text = SpecifiedTextStyle()
@@ -13,7 +13,7 @@ struct SpecifiedCharacterStyle: Hashable, Sendable {
     /// Nothing said.
     init() {}
 
-    /// What is said here, over `base`.
+    /// These values, with unspecified ones taken from `base`.
     func overlaid(on base: SpecifiedCharacterStyle) -> SpecifiedCharacterStyle {
         var style = base
         style.text = text.overlaid(on: base.text)

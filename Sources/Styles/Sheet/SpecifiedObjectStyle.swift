@@ -6,7 +6,7 @@ import PubSettings
 import PubTextModel
 import PubValues
 
-/// An object style as it is written: only what it says.
+/// An object style as written: only its own keys.
 struct SpecifiedObjectStyle: Hashable, Sendable {
     var basedOn: Located<String>?
     var padding: Insets?
@@ -37,13 +37,13 @@ struct SpecifiedObjectStyle: Hashable, Sendable {
     var rotate: Double?
     var writing: WritingMode?
     var textPath: Path?
-    /// Where the keys are that only some boxes use, by name.
+    /// The source locations of keys that only some boxes use, by name.
     @ExcludedFromEquality var places: [String: SourceLocation] = [:]
 
     /// Nothing said.
     init() {}
 
-    /// What is said here, over `base`.
+    /// These values, with unspecified ones taken from `base`.
     func overlaid(on base: SpecifiedObjectStyle) -> SpecifiedObjectStyle {
         var style = base
         style.places.merge(places) { _, own in own }

@@ -2,7 +2,7 @@ import PubColor
 import PubSettings
 import PubTextModel
 
-/// A paragraph style as it is written: only what it says.
+/// A paragraph style as written: only its own keys.
 struct SpecifiedParagraphStyle: Hashable, Sendable {
     var basedOn: Located<String>?
     var text = SpecifiedTextStyle()
@@ -48,7 +48,7 @@ struct SpecifiedParagraphStyle: Hashable, Sendable {
     /// Nothing said.
     init() {}
 
-    /// What is said here, over `base`.
+    /// These values, with unspecified ones taken from `base`.
     func overlaid(on base: SpecifiedParagraphStyle) -> SpecifiedParagraphStyle {
         var style = base
         style.text = text.overlaid(on: base.text)

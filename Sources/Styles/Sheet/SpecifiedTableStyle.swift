@@ -6,7 +6,7 @@ import PubSettings
 import PubTextModel
 import PubValues
 
-/// A table style as it is written: only what it says.
+/// A table style as written: only its own keys.
 struct SpecifiedTableStyle: Hashable, Sendable {
     var basedOn: Located<String>?
     var rules: TableRules?
@@ -19,7 +19,7 @@ struct SpecifiedTableStyle: Hashable, Sendable {
     /// Nothing said.
     init() {}
 
-    /// What is said here, over `base`.
+    /// These values, with unspecified ones taken from `base`.
     func overlaid(on base: SpecifiedTableStyle) -> SpecifiedTableStyle {
         var style = base
         if let rules { style.rules = base.rules.map { rules.overlaid(on: $0) } ?? rules }

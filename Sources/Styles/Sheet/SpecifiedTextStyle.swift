@@ -4,7 +4,7 @@ import PubIdentity
 import PubSettings
 import PubTextModel
 
-/// A style of characters, as far as it says something.
+/// The character attributes that a style specifies.
 struct SpecifiedTextStyle: Hashable, Sendable {
     var font: Located<String>?
     var style: Located<FaceStyle>?
@@ -58,7 +58,7 @@ struct SpecifiedTextStyle: Hashable, Sendable {
         hyphenate = reader.read(group.hyphenate)
     }
 
-    /// What is said here, over `base`. A size in % or em is one of the base's size.
+    /// These values, with unspecified ones taken from `base`. A size in % or em is one of the base's size.
     func overlaid(on base: SpecifiedTextStyle) -> SpecifiedTextStyle {
         var result = self
         result.font = font ?? base.font
@@ -86,14 +86,14 @@ struct SpecifiedTextStyle: Hashable, Sendable {
         return result
     }
 
-    /// The axes of this style over those of `base`, which end where this style says the same in other words.
+    /// The axes of this style over `base`'s axes; an axis of `base` is dropped if this style says the same in other words.
     private func axes(over base: SpecifiedTextStyle) -> Located<[String: Double]>? {
         guard let inherited = base.axes, font == nil else { return axes }
         let values = surviving(inherited.value).merging(axes?.value ?? [:]) { $1 }
         return Located(values, at: axes?.origin ?? inherited.origin)
     }
 
-    /// Those of `axes` of which this style's weight and words say nothing.
+    /// The entries of `axes` that this style's weight and words do not override.
     private func surviving(_ axes: [String: Double]) -> [String: Double] {
         var axes = axes
         if weight != nil || style?.value.weight != nil { axes["wght"] = nil }
@@ -130,7 +130,7 @@ struct SpecifiedTextStyle: Hashable, Sendable {
     var changesFace: Bool { font != nil || style != nil || weight != nil || axes != nil }
 
     /// The face that the style asks for over `base`. A paragraph style's words name the whole face (`isWhole`), a
-    /// character style's only change what they say.
+    /// character style's only change the properties that they name.
     func request(over base: FontRequest?, isWhole: Bool) -> FontRequest? {
         guard var request = font.map({ FontRequest(family: $0.value) }) ?? base else { return nil }
         if let base, font != nil, !isWhole {
@@ -148,7 +148,7 @@ struct SpecifiedTextStyle: Hashable, Sendable {
         return request
     }
 
-    /// Where the face is asked for, for messages: the style's words, the weight, else the family.
+    /// The source location of the request for the face, for messages: the style's words, the weight, else the family.
     var faceOrigin: Located<Void>? {
         if let style { return Located((), at: style.origin) }
         if let weight { return Located((), at: weight.origin) }

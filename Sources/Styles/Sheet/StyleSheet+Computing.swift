@@ -7,7 +7,7 @@ import PubTextModel
 // MARK: Paints
 
 extension StyleSheet {
-    /// The paint of a swatch, ink where none is named or where it cannot be had, which is reported.
+    /// The paint of a swatch; ink if none is named or the swatch is unavailable, which is reported.
     func paint(
         _ reference: Located<SwatchReference>?, for use: OverprintContext, _ problems: inout [Diagnostic]
     ) -> Paint {

@@ -5,7 +5,7 @@ import PubSettings
 import PubTextModel
 
 extension StyleSheet {
-    /// Lays the effects that `specified` says over those of `character`, whose size and paint are computed.
+    /// Lays the effects of `specified` over the effects of `character`; size and paint of `character` are already computed.
     func applyEffects(
         _ specified: SpecifiedTextStyle, to character: inout CharacterAttributes, _ problems: inout [Diagnostic]
     ) {
@@ -80,7 +80,7 @@ extension StyleSheet {
     /// A length in ems, between −100 and 100.
     private func ems(_ length: SpecifiedLength, _ size: Length) -> Double { min(max(length.ems(of: size), -100), 100) }
 
-    /// The paint of a shadow, or of an edge of a letterpress: it covers what is below it.
+    /// The paint of a shadow, or of an edge of a letterpress: it covers everything below it.
     private func shadowPaint(
         _ reference: Located<SwatchReference>?, or initial: SwatchReference, _ problems: inout [Diagnostic]
     ) -> Paint {

@@ -7,7 +7,7 @@ extension StyleSheet {
             .map { (Language($0.key), $0.value.exceptions) }
     }
 
-    /// The tables of `language`, the weaker first: that of its primary subtag, then that of its whole tag.
+    /// The tables of `language`, the weaker first: the table of its primary subtag, then of its whole tag.
     private func layers(of language: Language) -> [SpecifiedLanguage] {
         let tag = language.tag.lowercased()
         return [languages[language.primary], tag == language.primary ? nil : languages[tag]].compactMap { $0 }
@@ -18,7 +18,7 @@ extension StyleSheet {
         layers(of: language).compactMap(\.hyphenation).reduce(specified) { $1.overlaid(on: $0) }.rule(for: language)
     }
 
-    /// The rules for texts in `language`: those of its whole tag override those of its primary subtag.
+    /// The rules for texts in `language`: rules of the whole tag override rules of its primary subtag.
     func rules(of language: Language) -> LanguageRules {
         let layers = layers(of: language)
         var rules = LanguageRules(language)

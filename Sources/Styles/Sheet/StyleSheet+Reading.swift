@@ -21,8 +21,8 @@ extension StyleSheet {
 
     /// Reads the styles of the merged tree of settings.
     ///
-    /// Errors: what the keys forbid; `unknown-style`, `circular-based-on`, `unknown-swatch`, `unknown-font`,
-    /// `unknown-font-style`, `unknown-element`. There is a value where at least one face was found.
+    /// Errors: violations of the keys' rules; `unknown-style`, `circular-based-on`, `unknown-swatch`,
+    /// `unknown-font`, `unknown-font-style`, `unknown-element`. Returns a value if at least one face was found.
     package static func read(
         _ tree: SettingsNode, swatches: SwatchTable, fonts: FontLookup
     ) -> Outcome<StyleSheet> {

@@ -26,15 +26,15 @@ package struct StyleSheet: Sendable {
     let tables: [String: SpecifiedTableStyle]
     let chart: SpecifiedChartStyle
     let map: [String: Mapping]
-    /// How much larger type, leading and grid are than their styles say.
+    /// The factor that type, leading and grid are enlarged by over their styles' values.
     package let scale: Double
     /// In the order of the file.
     let patterns: [PatternStyle]
     /// By tag, in small letters.
     let languages: [String: SpecifiedLanguage]
-    /// What makes small type heavier on dark pages; nil on others.
+    /// The rule that makes small type heavier on dark pages; nil on others.
     var reversal: TypeReversal?
-    /// The tables of settings from which the styles were read, each with its name.
+    /// The settings tables that the styles were read from, by name.
     private let source: [String: SettingsNode]
 
     init(
@@ -73,14 +73,14 @@ package struct StyleSheet: Sendable {
     /// The names of the paragraph styles, sorted.
     package var paragraphStyles: [String] { paragraphs.keys.sorted() }
 
-    /// The mapping of `element`: that of `[map]`, else the style of the element's own name.
+    /// The mapping of `element` in `[map]`, else the style with the element's name.
     func mapping(_ element: String) -> Mapping? {
         if let mapping = map[element] { return mapping }
         guard paragraphs[element] != nil || characters[element] != nil else { return nil }
         return Mapping(style: Located(element, at: .none))
     }
 
-    /// The name of the object style of a box of `element`; nil when there is none.
+    /// The name of the object style of a box of `element`; nil if there is none.
     func objectStyle(of element: String) -> String? {
         if objects[element] != nil { return element }
         guard let name = map[element]?.style.value, objects[name] != nil else { return nil }
