@@ -1,7 +1,7 @@
 import Glibc
 import PubValues
 
-/// What the system knows a file by: two paths of one identity are one file.
+/// The system's identity of a file: two paths with one identity are one file.
 package struct FileIdentity: Hashable, Sendable {
     private let device: UInt64
     private let number: UInt64

@@ -2,13 +2,13 @@ import PubDiagnostics
 import PubFonts
 import PubValues
 
-/// The font files of an issue: those of `Fonts/` in the root, those in the issue's own folder, and those of libraries.
+/// The font files of an issue: from `Fonts/` in the root, the issue's own folder and the libraries.
 package struct FontFiles {
     /// A folder that is searched for fonts.
     package struct Folder {
-        /// Where it lies, as parts from `/`.
+        /// Its path, as parts from `/`.
         package var parts: [String]
-        /// The name under which reports show it.
+        /// The name that reports show for it.
         package var name: String
         /// Whether it belongs to a library: a font of the same file name in an earlier folder takes the place of its own, and
         /// links may lead to fonts that are not installed.
@@ -26,7 +26,7 @@ package struct FontFiles {
     package private(set) var files: [FontFile] = []
     /// Their names, for the dependency file.
     package private(set) var names: [String] = []
-    /// What tells these files, as they are now, from others.
+    /// A hash that tells these files, as they are now, from others.
     package private(set) var version = ContentHash()
     /// Files that must not be read, or are none.
     package private(set) var diagnostics: [Diagnostic] = []
@@ -34,7 +34,7 @@ package struct FontFiles {
     /// The most bytes of a font that are read.
     private static let limit = 256 << 20
 
-    /// The files of `list`, which lie beneath `folders`. What fails when they are read later is noted in `failure`.
+    /// The files of `list`, which lie beneath `folders`. Failures to read them later are noted in `failure`.
     /// - Throws: the failure of a folder or file that cannot be opened: another font must not take its place.
     package init(in list: [Folder], of folders: InputFolders, failure: DeferredFailure) throws(EnvironmentFailure) {
         let reader = FontReader(folders, failure: failure)

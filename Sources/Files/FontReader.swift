@@ -10,7 +10,7 @@ import Synchronization
 final class FontReader: Sendable {
     /// A font file as it was when it was found.
     struct File: Sendable {
-        /// Where it is.
+        /// The place of the file.
         var place: InputPlace
         /// Its version.
         var version: FileVersion

@@ -5,7 +5,7 @@ import PubValues
 /// A file of the input that is open for reading, and can be read in pieces.
 package struct OpenFile: Sendable {
     private let place: InputPlace
-    /// The identity by which the system knows it.
+    /// The system's identity of the file.
     package let identity: FileIdentity
     /// The number of its bytes when it was opened.
     package let size: Int
