@@ -1,9 +1,9 @@
 import PubTextModel
 
 extension Chart {
-    /// What the chart shows, in words: its kind, what `caption` says and its values. For those who do not see it. Linear.
+    /// A description of the chart in words, for people who cannot see it: its kind, its `caption` and its values. Linear.
     ///
-    /// In languages whose words for the kinds are not known here the values are all that is said.
+    /// In languages whose words for the kinds are not known here, it gives only the values.
     package func description(caption: String, in language: Language) -> String {
         let number = ChartNumber(language, unit: unit)
         var sentences: [String] = []

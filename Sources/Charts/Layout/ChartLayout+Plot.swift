@@ -9,7 +9,7 @@ struct UprightPlot {
     var rect: PlotRect
     /// The axis of values.
     var scale: ValueScale
-    /// Where each category is along the axis.
+    /// The place of each category along the axis.
     var places: [Double]
     /// The room of each category.
     var slot: Double
@@ -65,7 +65,7 @@ extension ChartLayout {
         scale.ticks.reduce(0) { max($0, type.width(text(of: $1, on: scale), .axis)) } + gap
     }
 
-    /// The height of names of so many lines below a plot, with the heading of numbers where that has no room beside them: in `rect` if it is known.
+    /// The height of `lines` lines of names below a plot, with the heading of numbers if it has no room beside them: in `rect` if known.
     func nameHeight(lines: Int, in rect: PlotRect? = nil) -> Double {
         let metrics = type[.axis]
         let hasHeading = chart.positions == .numbers && !chart.heading.isEmpty
@@ -98,7 +98,7 @@ extension ChartLayout {
             to: isExact ? greatest : nil, isWhole: places.allSatisfy { $0 == $0.rounded() })
     }
 
-    /// Where a number of the axis is along it.
+    /// The place of a number along its axis.
     private func x(_ number: Double, on numbers: ValueScale, in rect: PlotRect) -> Double {
         let inset = chart.kind == .dot ? dotRadius * 1.5 : 0
         return rect.left + inset + numbers.part(number) * max(rect.width - 2 * inset, 1)
@@ -125,7 +125,7 @@ extension ChartLayout {
         return places.map { rect.left + inset + (span > 0 ? ($0 - least) / span : 0.5) * width }
     }
 
-    /// The names below a plot; nil where numbers are there.
+    /// The names below a plot; nil if it has numbers there.
     func names(in rect: PlotRect) -> NamesAlongAxis? {
         if chart.positions == .numbers { return nil }
         let count = chart.categories.count

@@ -38,7 +38,7 @@ extension ChartLayout {
         return (lines, lines.joined().reduce(0) { max($0, type.width($1, .axis)) })
     }
 
-    /// The height of a row that suits the type, with names of so many lines.
+    /// The height of a row that suits the type, with names of the given number of lines.
     func rowHeight(nameLines: Int) -> Double {
         let leading = type[.axis].leading
         let text = leading * (Double(nameLines) * 0.95 + 0.35)
@@ -76,7 +76,7 @@ extension ChartLayout {
         return type.width(unit, .axis) <= rowNames(width: frame.width * (chart.hasPanels ? 0.7 : 1)).width
     }
 
-    /// The part of `room` in which bars are, beside the values that are written at their ends.
+    /// The part of `room` for bars, beside the values that are written at their ends.
     func valueRect(_ room: PlotRect) -> PlotRect {
         var rect = room
         if showsValuesInRows {

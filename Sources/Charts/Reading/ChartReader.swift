@@ -8,7 +8,7 @@ package struct ChartReader {
     private let table: Table
     let specified: SpecifiedChart
     private let language: Language
-    /// Where the chart is.
+    /// The place of the chart in its source.
     let origin: SourceLocation
     private(set) var findings: [Diagnostic] = []
 
@@ -209,7 +209,7 @@ package struct ChartReader {
                 + "\(sign == "." ? "," : ".")\" reads the other sign")
     }
 
-    /// The decimal sign of the numbers: as specified, as one of them proves, else that of the language.
+    /// The decimal sign of the numbers: as specified, or as one of them proves, or else as the language has it.
     private mutating func decimalSign(of written: [[NumberText?]], _ rows: [[Cell]]) -> Character {
         if let sign = specified.decimalSign { return sign }
         for number in written.joined() {
@@ -230,7 +230,7 @@ package struct ChartReader {
         return own
     }
 
-    /// Takes the unit: as specified, or that of all cells, or of the heads of all columns.
+    /// Takes the unit: as specified, or as all cells or the heads of all columns have it.
     private mutating func takeUnit(
         _ named: [String?], _ written: [(unit: String, cell: Cell)], _ head: [Cell], into chart: inout Chart
     ) {
