@@ -6,7 +6,7 @@ public enum Identifier {
     public static let rule =
         "a name has letters a-z, digits, - and _, begins with a letter or digit, at most 64 of them"
 
-    /// What to write instead of `name`: the part of a path that is a name, or its words joined by hyphens.
+    /// A valid name to write instead of `name`: the part of a path that is a name, or its words joined by hyphens.
     static func advice(for name: String) -> String {
         let parts = name.split(separator: "/").filter { !$0.contains(".") }
         let words = (parts.last ?? "").lowercased().split { $0 == " " || $0 == "." || $0 == "," }

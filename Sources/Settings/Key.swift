@@ -1,9 +1,9 @@
 import PubDiagnostics
 
-/// A key of any type: what the reference says about it.
+/// A key of any type: its entry in the reference.
 ///
-/// A class, so that a table of keys is a row of references – the tables of styles hold hundreds of keys, whose copies as values were a tenth
-/// of the program – and so that those of a table are found by one comparison each, without a search for a conformance by type.
+/// A class, so that a table of keys is a row of references – the tables of styles hold hundreds of keys, which made up a tenth of the
+/// program as copied values – and so that the keys of a table are found by one comparison each, without a search for a conformance by type.
 public class DescribedKey: @unchecked Sendable {
     /// The key as the reference shows it.
     public let description: KeyDescription
@@ -13,7 +13,7 @@ public class DescribedKey: @unchecked Sendable {
     }
 }
 
-/// One key of a table: its name, its type, its value when it is left out, and what it means.
+/// One key of a table: its name, its type, its value if it is left out, and its meaning.
 ///
 /// ```swift
 /// let columns = Key("columns", .integer(1...12), default: 1, "How many columns the text has.")

@@ -1,5 +1,5 @@
 extension KeyType {
-    /// What to write instead of `value`, which is of none of the kinds; nil if the message says it.
+    /// The correct form to write instead of `value`, whose kind is wrong; nil if the message says it.
     func defaultHint(_ value: SettingsValue, at path: String) -> String? {
         if case .table = value, kinds == [.array], !tables.isEmpty {
             return "write [[\(path)]], with two brackets, before each of them"

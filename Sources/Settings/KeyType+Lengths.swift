@@ -63,7 +63,7 @@ extension KeyType where Value == SpecifiedLength {
 enum RelativeUnit { case em, percent }
 
 extension SettingsFindings {
-    /// The length that `node` specifies; em and % only where they are allowed. Bare numbers other than 0 are refused.
+    /// The length that `node` specifies; em and % only if they are allowed. Bare numbers other than 0 are refused.
     mutating func specifiedLength(
         _ node: SettingsNode, allowing relative: Set<RelativeUnit>, expected: String
     ) -> SpecifiedLength? {

@@ -45,7 +45,7 @@ public enum LengthUnit: String, CaseIterable, Hashable, Sendable {
         self.init(rawValue: String(decoding: Array(unit), as: UTF8.self).lowercased())
     }
 
-    /// What to write instead of `number` with a `unit` that is none; nil if nothing is known of it.
+    /// The correct form to write instead of `number` with an unknown `unit`; nil if there is no advice.
     static func advice(_ number: Double, _ unit: String) -> String? {
         // Lengths of pages, in whatever unit: far from numbers that have no text.
         guard abs(number) < 1e6 else { return nil }

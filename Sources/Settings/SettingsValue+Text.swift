@@ -43,7 +43,7 @@ extension SettingsValue: CustomStringConvertible {
         return bare && !key.isEmpty ? key : quoted(key)
     }
 
-    /// What a message says was found: `the string "two"`, `an array`.
+    /// The value that was found, as messages name it: `the string "two"`, `an array`.
     var phrase: String {
         switch self {
         case .table: "a table"

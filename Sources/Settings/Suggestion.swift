@@ -25,7 +25,7 @@ public enum Suggestion {
         return editDistance(sought, letters) <= 1
     }
 
-    /// The hint `did you mean "…"?`, or the list of what there is when nothing is near and the list is short.
+    /// The hint `did you mean "…"?`, or the list of candidates if none is near and the list is short.
     public static func hint(for word: String, in candidates: some Collection<String>, called name: String) -> String? {
         if let near = nearest(to: word, in: candidates) { return "did you mean \"\(near)\"?" }
         guard !candidates.isEmpty, candidates.count <= 16 else { return nil }

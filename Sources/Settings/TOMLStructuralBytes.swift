@@ -23,7 +23,7 @@ struct TOMLStructuralBytes {
         return nil
     }
 
-    /// The offset after the string that begins at `start`; that of the line end when it is not closed on its line.
+    /// The offset after the string that begins at `start`; the offset of the line end if the string is not closed on its line.
     private func endOfString(from start: Int) -> Int {
         let quote = bytes[start]
         let isLong = bytes[start...].prefix(3).elementsEqual([quote, quote, quote])

@@ -1,6 +1,6 @@
 import PubGeometry
 
-/// The units in which a template writes its lengths: messages speak in the same.
+/// The units that a template writes its lengths in; messages use the same.
 public struct WrittenUnits: Sendable {
     /// The unit of the page: most of its lengths have it; millimetres where there are none.
     public let page: LengthUnit
@@ -20,7 +20,7 @@ public struct WrittenUnits: Sendable {
     /// The unit of the object style `name`: its own, or the page's.
     public func object(_ name: String) -> LengthUnit { objects[name] ?? page }
 
-    /// The unit of the paragraph style `name`: its own, or that of type.
+    /// The unit of the paragraph style `name`: its own, or else the unit of type.
     public func paragraph(_ name: String) -> LengthUnit { paragraphs[name] ?? type }
 
     private static func byName(_ table: SettingsNode?) -> [String: LengthUnit] {
