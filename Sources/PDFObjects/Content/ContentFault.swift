@@ -6,7 +6,7 @@ package enum ContentFault: Error, Hashable {
     case unendedString
     /// A string in angle brackets with something else than digits in it.
     case foreignDigits
-    /// A name in which no two digits follow a number sign.
+    /// A name with a number sign that two digits do not follow.
     case danglingNumberSign
     /// A word of digits, signs and points that is no number.
     case notANumber(String)
