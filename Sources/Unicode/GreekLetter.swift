@@ -1,5 +1,5 @@
-/// Greek letters without their accents, as capitals and small capitals are written: breathings and accents fall, the
-/// dialytika stays, and where the accent alone parted two vowels a dialytika takes its place (γάιδαρος, ΓΑΪΔΑΡΟΣ).
+/// Greek letters without their accents, as capitals and small capitals are written: breathings and accents are dropped,
+/// the dialytika stays, and a dialytika replaces an accent that alone separated two vowels (γάιδαρος, ΓΑΪΔΑΡΟΣ).
 public enum GreekLetter {
     /// The capital of `scalar`, which ends at byte `end` of `text`; nil if it is no Greek letter or mark of one. No
     /// characters for a mark that falls.
