@@ -34,7 +34,7 @@ enum CodePage: Hashable, Sendable {
         }
     }
 
-    /// The code page of a font's `\fcharset`; nil if it is that of the document.
+    /// The code page of a font's `\fcharset`; nil if it is the document's own.
     init?(charset: Int) {
         let numbers = [
             77: 10_000, 128: 932, 129: 949, 130: 1361, 134: 936, 136: 950, 161: 1253, 162: 1254, 163: 1258, 177: 1255,

@@ -137,7 +137,7 @@ extension RTFConverter {
         return formatting
     }
 
-    /// A number that the file gives to a paragraph that is no item, such as that of a heading.
+    /// A number that the file gives to a paragraph other than an item, such as a heading.
     private func prefix(_ paragraph: RTFStories.Paragraph) -> String? {
         guard let text = paragraph.listText?.trimmingBlanks, !text.isEmpty else { return nil }
         return text + "\u{2002}"

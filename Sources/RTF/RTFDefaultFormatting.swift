@@ -29,8 +29,8 @@ struct RTFDefaultFormatting: Hashable {
         }
     }
 
-    /// The default formatting of each kind of text of a file: that of most characters, and the paragraph formatting
-    /// that most of the text and at least three paragraphs share; one centred paragraph is no rule.
+    /// The default formatting of each kind of text of a file: the character formatting of most characters, and the paragraph
+    /// formatting that most of the text and at least three paragraphs share; one centred paragraph is no rule.
     static func all(of parsed: RTFStories, _ roles: RTFRoles) -> [Scope: RTFDefaultFormatting] {
         var characterTallies: [Scope: Tally<RTFCharacterFormatting>] = [:]
         var paragraphTallies: [Scope: Tally<RTFParagraphFormatting>] = [:]

@@ -25,7 +25,7 @@ struct RTFStories {
         var offset: Int
     }
 
-    /// What ends a paragraph.
+    /// The end of a paragraph.
     enum End {
         case paragraph
         /// The end of a table's cell.
@@ -48,7 +48,7 @@ struct RTFStories {
         var boxes: [Int] = []
     }
 
-    /// A text: that of the article, a note, a box.
+    /// A text: the article, a note or a box.
     struct Story {
         var paragraphs: [Paragraph] = []
         /// The current paragraph.
@@ -63,7 +63,7 @@ struct RTFStories {
         var isHead = false
         /// The cells that are merged with the one before them, a bit a cell.
         var joined: UInt64 = 0
-        /// Whether cells are merged with those of other rows.
+        /// Whether cells are merged with cells of other rows.
         var hasRowMerges = false
     }
 
@@ -92,7 +92,7 @@ struct RTFStories {
     var stories: [Story] = [Story(offset: 0)]
     var rows: [TableRow] = []
     var pictures: [Picture] = []
-    /// Where links lead; a format's link is an index plus 1.
+    /// The targets of links; a format's link is an index plus 1.
     var links: [String] = []
     /// Stories that are notes, in the order of their calls.
     var notes: [Int] = []
@@ -117,7 +117,7 @@ struct RTFStories {
 }
 
 extension RTFStories.Paragraph {
-    /// True for what is in a table.
+    /// Whether it is in a table.
     var isInTable: Bool {
         switch end {
         case .cell, .row, .innerCell: true
