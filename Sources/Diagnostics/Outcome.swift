@@ -3,7 +3,7 @@
 public struct Outcome<Value> {
     /// The value, as complete as the input allowed; nil when nothing could be made of it.
     public var value: Value?
-    /// The diagnostics, in the order in which they were found.
+    /// The diagnostics, in the order they were found.
     public var diagnostics: [Diagnostic]
 
     /// A value with its diagnostics.

@@ -1,7 +1,7 @@
 /// A place in an input file. Lines and columns count from 1; a column counts Unicode scalars.
 ///
-/// A value that keeps its place beside what it says marks the property `@ExcludedFromEquality`, so that a value that
-/// only moved in its file is the same value.
+/// A type that keeps its place beside its content marks the property `@ExcludedFromEquality`, so
+/// that a value that only moved in its file is the same value.
 public struct SourceLocation: Hashable, Sendable {
     /// The file as the user named it, or relative to the root.
     public var file: String

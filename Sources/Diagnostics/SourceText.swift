@@ -11,7 +11,7 @@ public struct SourceText: Sendable {
     public let file: String
     /// The bytes, without the byte order mark.
     public let bytes: [UInt8]
-    /// The offset at which each line begins, from the first line on.
+    /// The offset of the beginning of each line, from the first line on.
     private let starts: [Int32]
     /// The number of scalars before every ``stride``-th byte; empty when all bytes are ASCII.
     private let scalarCounts: [Int32]
@@ -21,7 +21,7 @@ public struct SourceText: Sendable {
     ///
     /// Surrogates, overlong forms and values beyond U+10FFFF are invalid (RFC 3629).
     public let firstInvalidByte: Int?
-    /// Bytes between two counts: a place costs at most so many steps, however long its line.
+    /// Bytes between two counts: the most steps that finding a place takes, however long its line.
     private static let stride = 64
 
     /// The text of `file`; a leading byte order mark is dropped. Linear in the number of bytes.
@@ -135,8 +135,8 @@ public struct SourceText: Sendable {
         return bytes.withUnsafeBufferPointer { Scalars.decode($0, at: offset).length == 1 }
     }
 
-    /// The error of a file that is not UTF-8, with the place of its first wrong byte and a guess at what it is; nil
-    /// when all is well.
+    /// The error of a file that is not UTF-8, with the place of its first wrong byte and a guess at
+    /// its encoding; nil if the file is valid.
     public var encodingError: Diagnostic? {
         guard let problem = bytes.withUnsafeBufferPointer({ UTF8Validation.problem(in: $0) }) else { return nil }
         let digits = String(problem.byte, radix: 16, uppercase: true)
