@@ -172,7 +172,7 @@ extension ManuscriptConverter {
             attributes: attributes(of: stored, at: place), at: place)
     }
 
-    /// What the picture shows, and its size: as it is in a line of text, else in proportion to the measure.
+    /// The picture's description and size: its own size in a line of text, else in proportion to the measure.
     private func attributes(of stored: Manuscript.StoredPicture, at place: SourceLocation) -> Attributes {
         var attributes = Attributes()
         func set(_ key: String, _ value: String) {

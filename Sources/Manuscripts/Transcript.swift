@@ -9,7 +9,7 @@ package struct Transcript: Sendable {
     /// No words.
     package init() {}
 
-    /// Where the next character is put.
+    /// The offset for the next character.
     package var end: Int { bytes.count }
 
     /// Adds characters to the current paragraph, and says where they are. Line ends are spaces.
@@ -22,6 +22,6 @@ package struct Transcript: Sendable {
     /// Ends the current paragraph.
     package mutating func endLine() { bytes.append(0x0A) }
 
-    /// It as the text of `file`, of which places and excerpts are made.
+    /// The transcript as the text of `file`, for making places and excerpts.
     package func text(of file: String) -> SourceText { SourceText(bytes, file: file) }
 }
