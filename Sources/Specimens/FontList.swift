@@ -6,7 +6,7 @@ import PubSettings
 
 /// The options of a list of fonts.
 package struct FontListOptions: Sendable {
-    /// Folders whose fonts are listed beside those of `Fonts` in the root.
+    /// Folders whose fonts are listed beside the fonts of `Fonts` in the root.
     package var folders: [String] = []
     /// The family that is listed; nil for all of them.
     package var family: String?
@@ -96,7 +96,7 @@ package func listFonts(_ options: FontListOptions) throws(EnvironmentFailure) ->
     return list
 }
 
-/// The folders whose fonts are listed, beside those of libraries: path and name for reports.
+/// The folders whose fonts are listed, beside the libraries' folders: path and name for reports.
 private func fontFolders(
     _ options: FontListOptions, _ list: inout FontList
 ) throws(EnvironmentFailure) -> [(path: String, name: String)] {

@@ -50,7 +50,7 @@ struct PageReader {
 
     private var order: [(index: Int, element: Int)] = []
 
-    /// Where a link leads: to a place of another chapter as to one of this.
+    /// The target of a link; a link to another chapter leads to the place alone, as within this one.
     private static func place(_ target: String) -> String {
         guard let hash = target.firstIndex(of: "#"), !target.contains("://") else { return target }
         let file = target[..<hash].lowercased()
@@ -59,7 +59,7 @@ struct PageReader {
 
     // MARK: Blocks
 
-    /// The parts of what is in an element.
+    /// The parts of an element's content.
     mutating func blocks(in index: Int) -> [Manuscript.Part] {
         var parts: [Manuscript.Part] = []
         for child in tree.children(of: index) { take(child, into: &parts) }

@@ -4,13 +4,13 @@ package enum XMLEvent: Hashable {
     case declaration(encoding: String?)
     /// The document type declaration, by the name of the root; what it refers to is never opened.
     case doctype(String)
-    /// A start tag; that of an empty element is followed by its end.
+    /// A start tag; if the element is empty, its end follows.
     case start(XMLElement)
     /// An end tag, or the end of an empty element: then it has no bytes.
     case end
-    /// Text between tags, with references replaced; that of a CDATA section is an event of its own.
+    /// Text between tags, with references replaced; the text of a CDATA section is an event of its own.
     case text(String)
-    /// A processing instruction, by its target and what follows.
+    /// A processing instruction: its target and the rest.
     case instruction(String, String)
     /// A comment.
     case comment(String)
@@ -38,6 +38,6 @@ package struct XMLAttribute: Hashable {
     /// The bytes from its name to its closing quote.
     package var range: Range<Int>
 
-    /// The byte at which it begins.
+    /// The byte that it begins at.
     package var place: Int { range.lowerBound }
 }

@@ -31,9 +31,9 @@ package struct XMLFault: Error, Hashable {
         case other(String)
     }
 
-    /// What is wrong.
+    /// The kind of the fault.
     package var kind: Kind
-    /// The byte at which it is.
+    /// The byte offset of the fault.
     package var place: Int
 
     /// A fault at a byte.
