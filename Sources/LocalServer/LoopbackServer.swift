@@ -36,7 +36,7 @@ package final class LoopbackServer: Sendable {
 
     deinit { close(socket) }
 
-    /// Where browsers find it.
+    /// Its address for browsers.
     package var address: String { "http://127.0.0.1:\(port)/" }
 
     /// A socket that listens at `port`, and the port that it has.

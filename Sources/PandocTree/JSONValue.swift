@@ -20,7 +20,7 @@ indirect enum JSONValue {
     var integer: Int? { if case .number(let number) = self, abs(number) < 1e15 { Int(number) } else { nil } }
 }
 
-/// Why bytes are no JSON that is read: what is wrong, and at which byte.
+/// The reason that JSON cannot be read, and the offset of the wrong byte.
 struct JSONFault: Error {
     var reason: String
     var place: Int
