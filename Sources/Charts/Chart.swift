@@ -1,6 +1,6 @@
 import PubValues
 
-/// The values of a chart, and how they are to be drawn.
+/// The values of a chart, and how to draw them.
 package struct Chart: Hashable, Sendable {
     /// The kind of its marks.
     package enum Kind: String, CaseIterable, Hashable, Sendable {

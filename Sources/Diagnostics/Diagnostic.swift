@@ -15,7 +15,7 @@ public struct Diagnostic: Sendable {
     public enum Severity: Int, Hashable, Comparable, Sendable {
         /// Worth knowing; changes nothing.
         case note
-        /// The result is complete, but probably not what was meant.
+        /// The result is complete, but probably not as intended.
         case warning
         /// Nothing is written to the target.
         case error

@@ -31,7 +31,7 @@ package final class CachedPictures: Sendable {
         self.limit = limit
     }
 
-    /// The bytes of the entry `key`; nil if there is none that is whole. Linear in them.
+    /// The bytes of the entry `key`; nil if there is no whole one. Linear in them.
     package func bytes(of key: ContentHash) -> [UInt8]? {
         let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
         guard case .success(let file) = Descriptor.open(key.hex, in: folder, flags),

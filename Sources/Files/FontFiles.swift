@@ -22,13 +22,13 @@ package struct FontFiles {
         }
     }
 
-    /// The files by name; of each only what is used is ever read.
+    /// The files by name; only the used parts of each are ever read.
     package private(set) var files: [FontFile] = []
     /// Their names, for the dependency file.
     package private(set) var names: [String] = []
     /// A hash that tells these files, as they are now, from others.
     package private(set) var version = ContentHash()
-    /// Files that must not be read, or are none.
+    /// Files that must not be read, or are not fonts.
     package private(set) var diagnostics: [Diagnostic] = []
 
     /// The most bytes of a font that are read.
@@ -72,7 +72,7 @@ package struct FontFiles {
         names.append(name)
     }
 
-    /// The names of fonts directly in `folder`, sorted; none when there is no such folder.
+    /// The names of fonts directly in `folder`, sorted; empty if there is no such folder.
     private static func entries(of folder: Folder, _ folders: InputFolders) throws(EnvironmentFailure) -> [String] {
         try folders.entries(in: folder).filter { name in
             let lower = name.lowercased()
@@ -92,7 +92,7 @@ package struct FontFiles {
 }
 
 extension InputFolders {
-    /// The names directly in `folder`, sorted; none when there is no such folder.
+    /// The names directly in `folder`, sorted; empty if there is no such folder.
     func entries(in folder: FontFiles.Folder) throws(EnvironmentFailure) -> [String] {
         do {
             return try entries(of: folder.parts)

@@ -25,7 +25,7 @@ package struct HyphenationFiles: Sendable {
 
     private let folders: InputFolders?
     private var files: [File] = []
-    /// Dictionaries of the project that must not be read, or are none.
+    /// Dictionaries of the project that must not be read, or are not dictionaries.
     package private(set) var diagnostics: [Diagnostic] = []
 
     /// The dictionaries of the system alone.

@@ -18,7 +18,7 @@ package struct InputFolders: Sendable {
     private let folders: [AllowedFolder]
     private let workingFolder: [String]
 
-    /// Opens the folders; the first one is the root. `ledger` notes what is read out of them. Libraries that are not there are left
+    /// Opens the folders; the first one is the root. `ledger` notes the files read from them. Libraries that are not there are left
     /// out.
     ///
     /// - Throws: the failure of the first folder that cannot be opened.
@@ -43,7 +43,7 @@ package struct InputFolders: Sendable {
         workingFolder = try InputFolders.parts(ofExisting: ".")
     }
 
-    /// The nearest folder above `manifest`, whose own folder exists, that holds `Templates`, `Fonts` or `publish.toml`; nil when
+    /// The nearest folder above `manifest`, whose own folder exists, that holds `Templates`, `Fonts` or `publish.toml`; nil if
     /// there is none.
     package static func root(above manifest: String) throws(EnvironmentFailure) -> String? {
         var folder = "/" + (try parts(ofExisting: folderName(of: manifest))).joined(separator: "/")
@@ -90,7 +90,7 @@ package struct InputFolders: Sendable {
         }
     }
 
-    /// The real path of the folder `path`; nil when there is none.
+    /// The real path of the folder `path`; nil if there is none.
     private static func existing(_ path: String) throws(EnvironmentFailure) -> String? {
         if let real = realPath(path) { return real }
         if errno != EACCES, absence.contains(errno) { return nil }

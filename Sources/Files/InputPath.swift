@@ -3,7 +3,7 @@ import PubSettings
 
 /// Checks of a path before a file is touched, and the messages about findings of the walk.
 package enum InputPath {
-    /// The error of a path that names no file of this machine; nil when it may be walked.
+    /// The error of a path that cannot name a file of this machine; nil if it may be walked.
     package static func error(of path: String, at origin: SourceLocation) -> Diagnostic? {
         let text = SettingsValue.quoted(path)
         if path.isEmpty {

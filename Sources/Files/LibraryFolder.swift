@@ -25,7 +25,7 @@ struct OpenLibrary: Sendable {
     /// The folders beneath which its files are: itself, and any that its links may lead to.
     let wall: [AllowedFolder]
 
-    /// Opens `library`; nil if there is no such folder. Linked folders that are not there are left out.
+    /// Opens `library`; nil if there is no such folder. Missing linked folders are left out.
     init?(_ library: LibraryFolder) throws(EnvironmentFailure) {
         guard try InputFolders.isFolder(library.path) else { return nil }
         let folder = try AllowedFolder(opening: library.path)

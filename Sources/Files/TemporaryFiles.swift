@@ -64,7 +64,7 @@ package final class TemporaryFiles: Sendable {
         }
     }
 
-    /// A new file in `folder` that vanishes with its descriptor unless it gets a name; -1 where there is no such thing.
+    /// A new file in `folder` that vanishes with its descriptor unless it gets a name; -1 if that is not supported.
     private static func openNameless(in folder: Descriptor) -> Int32 {
         // O_TMPFILE of <fcntl.h>, whose definition Swift cannot read: 020000000 | O_DIRECTORY.
         let nameless: Int32 = 0o20000000 | O_DIRECTORY

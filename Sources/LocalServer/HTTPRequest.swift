@@ -63,7 +63,7 @@ package struct HTTPRequest: Sendable {
 }
 
 extension Substring {
-    /// It without spaces and tabs at its ends.
+    /// The text without spaces and tabs at its ends.
     fileprivate var trimmingSpaces: String {
         func isSpace(_ character: Character) -> Bool { character == " " || character == "\t" }
         let rest = drop(while: isSpace)

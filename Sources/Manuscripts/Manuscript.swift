@@ -271,7 +271,7 @@ extension Optional where Wrapped == Manuscript.Paragraph {
         self?.append(text: manuscript.transcript.append(text), wrapping: manuscript.index(of: wrapping))
     }
 
-    /// Adds what is no text; `shown` is in its place in the transcript.
+    /// Adds a piece that is not text; `shown` takes its place in the transcript.
     package mutating func append(
         _ kind: Manuscript.Piece.Kind, shown: String, to manuscript: inout Manuscript
     ) {

@@ -52,7 +52,7 @@ struct ManuscriptConverter {
         return blocks
     }
 
-    /// The block of a part that holds others; nil when nothing is in it.
+    /// The block of a part that holds others; nil if it is empty.
     private mutating func nested(_ part: Manuscript.Part) -> Block? {
         switch part {
         case .quote(let parts, let offset):

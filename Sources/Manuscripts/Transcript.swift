@@ -12,7 +12,7 @@ package struct Transcript: Sendable {
     /// The offset for the next character.
     package var end: Int { bytes.count }
 
-    /// Adds characters to the current paragraph, and says where they are. Line ends are spaces.
+    /// Adds characters to the current paragraph, and returns their range. Line ends are spaces.
     package mutating func append(_ text: String) -> Range<Int> {
         let start = bytes.count
         for byte in text.utf8 { bytes.append(byte == 0x0A || byte == 0x0D ? 0x20 : byte) }

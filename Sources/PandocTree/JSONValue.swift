@@ -7,10 +7,10 @@ indirect enum JSONValue {
     case list([JSONValue])
     case table([String: JSONValue])
 
-    /// The value of `key`; null where there is none.
+    /// The value of `key`; null if there is none.
     subscript(key: String) -> JSONValue { if case .table(let values) = self { values[key] ?? .null } else { .null } }
 
-    /// The element at `index`; null where there is none.
+    /// The element at `index`; null if there is none.
     subscript(index: Int) -> JSONValue {
         if case .list(let values) = self, values.indices.contains(index) { values[index] } else { .null }
     }
@@ -28,7 +28,7 @@ struct JSONFault: Error {
 
 /// Reads JSON. Recursion is as deep as values nest, which is bounded.
 struct JSONReader {
-    /// Deeper trees are no documents.
+    /// A tree nested deeper is not a document.
     static let deepest = 400
     private let bytes: [UInt8]
     private var place = 0

@@ -252,6 +252,6 @@ extension [Inline] {
 }
 
 extension Inline {
-    /// True for the call of a footnote.
+    /// Whether it is the call of a footnote.
     fileprivate var isNoteCall: Bool { if case .noteCall = self { true } else { false } }
 }

@@ -2,7 +2,7 @@ import PubDiagnostics
 import PubDocuments
 
 extension RTFConverter {
-    /// True for a paragraph of a list: one with a list's number, or with a mark or number of its own, that is no
+    /// Whether it is a paragraph of a list: one with a list's number, or with a mark or number of its own, that is no
     /// heading.
     func isItem(_ paragraph: RTFStories.Paragraph) -> Bool {
         if case .heading = roles.role(paragraph.properties) { return false }

@@ -2,10 +2,10 @@ import PubDiagnostics
 import PubDocuments
 
 extension RTFConverter {
-    /// A picture that is in a line of text is no higher than this, in twips; a higher one is by itself.
+    /// The greatest height of a picture in a line of text, in twips; a higher one is set on its own.
     private static let highestInLine = 600.0
 
-    /// A picture of the file; nil when it cannot be placed, which is reported.
+    /// A picture of the file; nil, with a report, if it cannot be placed.
     mutating func picture(_ index: Int) -> Picture? {
         let stored = parsed.pictures[index]
         let place = origin(stored.offset)

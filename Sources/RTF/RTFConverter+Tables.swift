@@ -126,7 +126,7 @@ extension RTFConverter {
         cell = []
     }
 
-    /// True for a row that the file repeats at the head of pages, or whose cells are all in the style of heads.
+    /// Whether the file repeats the row at the head of pages, or all its cells are in the style of heads.
     private func isHead(_ row: RowText) -> Bool {
         row.row?.isHead == true
             || row.cells.allSatisfy { cell in

@@ -11,7 +11,7 @@ extension RTFConverter {
         /// Whether it is the call of a note of a table.
         var isTableCall = false
 
-        /// True for text of blanks only.
+        /// Whether it is text of blanks only.
         var isBlank: Bool {
             if case .text(let text, _) = inline { return text.utf8.allSatisfy { Ascii.isBlank($0) } }
             return false

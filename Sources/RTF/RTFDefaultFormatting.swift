@@ -93,7 +93,7 @@ struct RTFDefaultFormatting: Hashable {
 
     // MARK: Differences of paragraphs
 
-    /// The properties of `own` that differ from the default; nil when none does. Lists and tables keep their own
+    /// The properties of `own` that differ from the default; nil if none does. Lists and tables keep their own
     /// indents. In a text that `hasTabs`, there are stops at the hanging indent and, after the last one, every `tab`
     /// twips.
     func difference(of own: RTFParagraphFormatting, keepsIndents: Bool, hasTabs: Bool = false, every tab: Int32 = 720)

@@ -44,7 +44,7 @@ struct RTFParagraphFormatting: Hashable {
     }
 
     var alignment = Alignment.natural
-    /// True for lines that begin at the right.
+    /// Whether lines begin at the right.
     var isRightToLeft = false
     var left: Int32 = 0
     var right: Int32 = 0

@@ -3,7 +3,7 @@ import PubDiagnostics
 extension RTFParser {
     // MARK: Beginnings
 
-    /// Takes a word that begins a destination; false when it is none.
+    /// Takes a word that begins a destination; false if it is not one.
     mutating func takeDestination(_ word: RTFControl, _ number: Int?, at offset: Int) -> Bool {
         // The file's own group is text, whatever damaged files have there.
         if isFileGroup, ![.pict, .footnote, .shptxt, .dptxbxtext, .mmath].contains(word) { return false }

@@ -161,7 +161,7 @@ extension RTFParser {
                 kind: .text(range), format: run.format, offset: Int(parsed.offsets[range.lowerBound])))
     }
 
-    /// Adds a piece that is no text.
+    /// Adds a piece that is not text.
     mutating func add(_ kind: RTFStories.Piece.Kind, at offset: Int) {
         if !run.isCurrent { beginRun() }
         endRun()

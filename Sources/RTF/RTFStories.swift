@@ -36,7 +36,7 @@ struct RTFStories {
         case innerCell
     }
 
-    /// A paragraph, or what is before the end of a cell or row.
+    /// A paragraph, or the content before the end of a cell or row.
     struct Paragraph {
         var pieces: [Piece]
         var properties: RTFParagraphProperties
@@ -132,7 +132,7 @@ struct RTFTables {
         var name = ""
         var page: CodePage?
         var offset = 0
-        /// True for Symbol, Wingdings and other fonts whose bytes are no letters.
+        /// Whether it is Symbol, Wingdings or another font whose bytes are not letters.
         var isSymbol = false
     }
 
@@ -163,7 +163,7 @@ struct RTFTables {
     var lists: [Int: [ListLevel]] = [:]
     var listOf: [Int32: Int] = [:]
 
-    /// The level of a list that a paragraph names; nil when the file does not define it.
+    /// The level of a list that a paragraph names; nil if the file does not define it.
     func level(_ properties: RTFParagraphProperties) -> ListLevel? {
         guard let list = listOf[properties.list], let levels = lists[list], !levels.isEmpty else { return nil }
         return levels[min(max(Int(properties.level), 0), levels.count - 1)]

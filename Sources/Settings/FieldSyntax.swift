@@ -80,7 +80,7 @@ package struct FieldValues: Hashable, Sendable {
     package enum Meaning: Equatable, Sendable {
         /// A value.
         case value(String)
-        /// A name of no table that there is: it is no field.
+        /// A name whose table does not exist: it is not a field.
         case text
         /// Nothing, in a table that has `names`.
         case unknown(names: [String])

@@ -26,7 +26,7 @@ public final class Key<Value: Sendable>: DescribedKey, @unchecked Sendable {
     let decode: @Sendable (SettingsNode, inout SettingsFindings) -> Value?
     let fallback: Value
     let isRequired: Bool
-    /// The initial value, as in CSS: used where no style or table sets the key.
+    /// The initial value, as in CSS: used if no style or table sets the key.
     private let initial: Value?
 
     /// A key that may be left out; it reads as nil then.
@@ -60,7 +60,7 @@ public final class Key<Value: Sendable>: DescribedKey, @unchecked Sendable {
         super.init(KeyDescription(name, type.name, .defaultsTo(value), meaning, type.tables, form: type.form))
     }
 
-    /// A key that reads as nil when left out, so that a base style or master may set it; if none does, the initial
+    /// A key that reads as nil if left out, so that a base style or master may set it; if none does, the initial
     /// value applies: `value`, written as in a file. ``valueOrInitial(_:)`` gives it.
     ///
     /// - Precondition: `type` takes `value` without a finding.

@@ -22,7 +22,7 @@ extension KeyType {
 }
 
 extension SettingsValue {
-    /// True for a number, a date, true or false.
+    /// Whether it is a number, a date, true or false.
     fileprivate var isScalar: Bool {
         switch self {
         case .integer, .float, .boolean, .date, .time: true

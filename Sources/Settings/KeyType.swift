@@ -20,7 +20,7 @@ public struct KeyType<Value: Sendable>: Sendable {
     /// The correct form to write instead of a value of another kind; nil if the kinds say it.
     private var advice: @Sendable (SettingsValue) -> String? = { _ in nil }
 
-    /// A type that takes values of `kinds` and reads them by `decode`, which reports what is wrong and returns nil.
+    /// A type that takes values of `kinds` and reads them by `decode`, which reports faults and returns nil.
     public init(
         _ name: String, kinds: Set<SettingsKind>,
         tables: @autoclosure @escaping @Sendable () -> [KeyTableDescription] = [],
@@ -52,7 +52,7 @@ public struct KeyType<Value: Sendable>: Sendable {
         return copy
     }
 
-    /// The same values, read one step further: `transform` reports what is wrong and returns nil.
+    /// The same values, read one step further: `transform` reports faults and returns nil.
     public func map<Next>(
         _ name: String? = nil, _ transform: @escaping @Sendable (Value, SourceLocation, inout SettingsFindings) -> Next?
     ) -> KeyType<Next> {

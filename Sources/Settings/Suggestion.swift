@@ -1,6 +1,6 @@
 /// "Did you mean": the nearest of the words that would have been right.
 public enum Suggestion {
-    /// The candidate nearest to `word`; nil when none is near. Of equally near ones the first.
+    /// The candidate nearest to `word`; nil if none is near. The first of equally near ones.
     ///
     /// Case, `-`, `_` and spaces do not count. Near means at most one edit in three letters, and at most three; an edit
     /// is an insertion, a deletion, a replacement or an exchange of two neighbours.

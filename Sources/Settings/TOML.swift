@@ -32,7 +32,7 @@ public enum TOML {
         parse(Array(text.utf8), file: file)
     }
 
-    /// The value that `text` writes (`12`, `"A5"`, `[1, 2]`), or nil when it is no TOML value.
+    /// The value that `text` writes (`12`, `"A5"`, `[1, 2]`), or nil if it is not a TOML value.
     static func value(_ text: String, at origin: SourceLocation) -> SettingsNode? {
         guard !text.utf8.contains(0x0A), !text.utf8.contains(0x0D) else { return nil }
         guard let tree = parse("value = \(text)", file: origin.file).value?.table, tree.entries.count == 1 else {
@@ -179,7 +179,7 @@ private func visitTOML(_ context: UnsafeMutableRawPointer?, _ event: UnsafePoint
 
 /// Looks for dotted keys of too many parts, before the parser sees them.
 enum DottedKeys {
-    /// The offset of the dot that makes one key too long; nil when there is none. Linear.
+    /// The offset of the dot that makes one key too long; nil if there is none. Linear.
     static func offsetOfTooLong(_ bytes: [UInt8], limit: Int) -> Int? {
         var walk = TOMLStructuralBytes(bytes)
         var dots = 0

@@ -128,7 +128,7 @@ struct TOMLSyntaxProblem {
         return parts.count > 2 ? String(parts[parts.count - 2]) : nil
     }
 
-    /// True for `date = 01.11.2026`, `1/11/2026`.
+    /// Whether it is like `date = 01.11.2026`, `1/11/2026`.
     private static func looksLikeDate(_ line: String) -> Bool {
         let value = line.drop { $0 != "=" }.dropFirst().filter { $0 != " " }
         let numbers = value.prefix { $0.isNumber || "./-".contains($0) }.split { "./-".contains($0) }

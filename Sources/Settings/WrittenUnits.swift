@@ -2,9 +2,9 @@ import PubGeometry
 
 /// The units that a template writes its lengths in; messages use the same.
 public struct WrittenUnits: Sendable {
-    /// The unit of the page: most of its lengths have it; millimetres where there are none.
+    /// The unit that most of the page's lengths have; millimetres if there are none.
     public let page: LengthUnit
-    /// The unit of type; points where no size is written.
+    /// The unit of type; points if no size is written.
     private let type: LengthUnit
     private let objects: [String: LengthUnit]
     private let paragraphs: [String: LengthUnit]

@@ -54,9 +54,9 @@ package struct FontList: Sendable {
     package init() {}
 }
 
-/// Lists the fonts of the root and of folders, and sets a specimen of them where one is asked for.
+/// Lists the fonts of the root and of folders, and sets a specimen of them on request.
 ///
-/// A file that is no font is an error `font-malformed`; the others are listed all the same. Fonts that must not be
+/// A file that is not a font is an error `font-malformed`; the others are listed all the same. Fonts that must not be
 /// embedded are listed, and left out of the specimen with a warning.
 /// - Throws: failures of the machine.
 package func listFonts(_ options: FontListOptions) throws(EnvironmentFailure) -> FontList {

@@ -51,7 +51,7 @@ struct SpecimenSheets {
         return order.lazy.compactMap { script in samples.first { $0.script == script } }.first
     }
 
-    /// The face of the small words: the family's own where it has Latin letters, else the first regular one that has,
+    /// The face of the small words: the family's own if it has Latin letters, else the first regular one that has them,
     /// else any; nil if there is none.
     private func label(for family: SpecimenFamily) -> FontKey? {
         let latin = (0x20..<0x7F).compactMap { Unicode.Scalar($0) }

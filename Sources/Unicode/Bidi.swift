@@ -3,7 +3,7 @@
 /// Levels belong to a whole paragraph; their order belongs to a line. An even level runs from left to right, an odd one
 /// from right to left.
 public enum Bidi {
-    /// The offset of the first scalar that may turn the order of text (R, AL, AN, or an explicit control); nil when all
+    /// The offset of the first scalar that may turn the order of text (R, AL, AN, or an explicit control); nil if all
     /// of the text runs from left to right. Linear; Latin, Greek and Cyrillic text is passed over by its lead bytes.
     public static func firstRightToLeft(in utf8: UnsafeBufferPointer<UInt8>) -> Int? {
         var offset = 0
@@ -20,7 +20,7 @@ public enum Bidi {
         return nil
     }
 
-    /// The level of the first paragraph of `utf8` by its first strong character (rules P2 and P3); nil when it has
+    /// The level of the first paragraph of `utf8` by its first strong character (rules P2 and P3); nil if it has
     /// none. Linear.
     public static func baseLevel(of utf8: UnsafeBufferPointer<UInt8>) -> UInt8? {
         // Only characters of some isolate may hide a strong one; without them the first strong one decides.

@@ -223,7 +223,7 @@ struct BidiResolver {
         return end
     }
 
-    /// True for a PDI whose initiator is in an earlier run.
+    /// Whether it is a PDI whose initiator is in an earlier run.
     private func continues(_ index: Int) -> Bool {
         original[index] == .popDirectionalIsolate && partners[index] >= 0
     }

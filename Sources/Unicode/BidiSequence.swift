@@ -133,8 +133,8 @@ extension BidiSequence {
         var closing: Int
     }
 
-    /// N0: brackets run like what is in them, or like what is before them. Linear: counts of both directions before
-    /// each place say what is inside a pair.
+    /// N0: brackets take the direction of their content, or of the text before them. Linear: counts of both directions before
+    /// each place tell the content of a pair.
     private mutating func resolveBrackets(_ scalars: [UInt32]) {
         let pairs = pairs(scalars)
         if pairs.isEmpty { return }

@@ -34,7 +34,7 @@ public enum GraphemeClusters {
         return next
     }
 
-    /// True for a printing ASCII character, which nothing before it can take up.
+    /// Whether it is a printing ASCII character, which never joins the cluster before it.
     @inline(__always)
     private static func isPlain(_ utf8: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
         offset < utf8.count && utf8[offset] >= 0x20 && utf8[offset] < 0x7F

@@ -91,7 +91,7 @@ public enum GreekLetter {
         return range.upperBound >= text.count || !isOfWord(Scalars.decode(text, at: range.upperBound).scalar)
     }
 
-    /// The character before byte `offset`; a space where there is none.
+    /// The character before byte `offset`; a space if there is none.
     private static func previous(_ offset: Int, in text: UnsafeBufferPointer<UInt8>) -> UInt32 {
         var start = offset - 1
         while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
@@ -103,7 +103,7 @@ public enum GreekLetter {
         (0x386...0x3CE).contains(scalar) && scalar != 0x387 || (0x1F00...0x1FFC).contains(scalar)
     }
 
-    /// A letter and its marks, in form D; nil for a scalar that is no letter.
+    /// A letter and its marks, in form D; nil if the scalar is not a letter.
     private static func parts(of scalar: UInt32) -> [UInt32]? {
         var bytes: [UInt8] = []
         Scalars.encode(scalar, into: &bytes)

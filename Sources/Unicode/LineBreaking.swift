@@ -101,7 +101,7 @@ private struct LineBreakPass {
         breaks[utf8.count] = .mandatory  // LB3
     }
 
-    /// True for a text that ends with a hyphen-minus, or with one of U+2010 to U+2015.
+    /// Whether the text ends with a hyphen-minus, or with one of U+2010 to U+2015.
     private static func endsInDash(_ utf8: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         let last = utf8.suffix(3)
         return last.last == 0x2D || last.starts(with: [0xE2, 0x80]) && (0x90...0x95).contains(last.last ?? 0)

@@ -13,7 +13,7 @@ public enum UTF8Validation {
         return EncodingProblem(offset: offset, byte: bytes[offset], guess: guess, reading: reading)
     }
 
-    /// The offset of the first byte that is no part of UTF-8; nil when there is none. Linear.
+    /// The offset of the first byte that is not valid UTF-8; nil if there is none. Linear.
     public static func firstInvalid(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         var offset = Scalars.endOfASCII(in: bytes, from: 0)
         while offset < bytes.count {
@@ -69,6 +69,6 @@ public struct EncodingProblem: Hashable, Sendable {
     public var byte: UInt8
     /// The encoding that the text probably has; nil without evidence for one.
     public var guess: String?
-    /// The character that the byte would be in that encoding; nil when the guess concerns the whole text.
+    /// The character that the byte would be in that encoding; nil if the guess concerns the whole text.
     public var reading: String?
 }

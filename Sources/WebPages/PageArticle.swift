@@ -52,7 +52,7 @@ struct PageArticle {
         return size
     }
 
-    /// Whether an element is no part of the article: navigation, forms, what programs are.
+    /// Whether an element is not part of the article: navigation, forms, scripts.
     func isAround(_ index: Int) -> Bool {
         let node = tree.nodes[index]
         if node.name.isEmpty { return false }

@@ -52,7 +52,7 @@ private final class EventReader {
 
     deinit { XML_ParserFree(parser) }
 
-    /// Reads all of it; why it could not.
+    /// Reads the whole document; returns the fault that stopped it.
     func read() -> XMLFault? {
         // The parser lives no longer than this object, which frees it in deinit.
         XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())

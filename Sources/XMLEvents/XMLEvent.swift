@@ -25,7 +25,7 @@ package struct XMLElement: Hashable {
     /// In the order of the source.
     package var attributes: [XMLAttribute]
 
-    /// The value of an attribute; nil when there is none.
+    /// The value of an attribute; nil if there is none.
     package subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
 }
 

@@ -117,7 +117,7 @@ extension ChartLayout {
 
     // MARK: Notes
 
-    /// Writes a note where it hides least, as near to its value as that lets it be, with a line to it.
+    /// Writes a note where it hides least, as near to its value as possible, with a line to it.
     private mutating func write(note text: String, at place: SIMD2<Double>, _ plot: UprightPlot, _ series: Int) {
         let metrics = type[.note]
         let lines = type.lines(text, .note, width: max(plot.rect.width * 0.3, metrics.size * 7))

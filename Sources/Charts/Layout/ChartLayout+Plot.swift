@@ -85,7 +85,7 @@ extension ChartLayout {
 
     // MARK: Places
 
-    /// The axis of the first column, where that has numbers.
+    /// The axis of the first column, if it has numbers.
     private func numberScale(in rect: PlotRect) -> ValueScale? {
         let places = chart.categories.compactMap(\.place)
         guard chart.positions == .numbers, let least = places.min(), let greatest = places.max() else { return nil }

@@ -70,7 +70,7 @@ extension ChartLayout {
         return axis.capHeight + axis.leading * (isUnitBeside ? 0.5 : 1.5)
     }
 
-    /// Whether the unit of the axis has room below the names of the rows, or there is none to be written.
+    /// Whether the unit of the axis has room below the names of the rows, or there is none to write.
     private var isUnitBeside: Bool {
         guard let unit = unitInWords else { return true }
         return type.width(unit, .axis) <= rowNames(width: frame.width * (chart.hasPanels ? 0.7 : 1)).width

@@ -14,7 +14,7 @@ struct NamesAlongAxis {
 
     /// The names that are written.
     private(set) var names: [Name]
-    /// How many are left out that are no dates and no numbers.
+    /// The number of names left out that are neither dates nor numbers.
     private(set) var leftOut = 0
 
     /// The most lines of a name.

@@ -4,7 +4,7 @@ import PubSettings
 
 // What the author says of a chart, as far as it suits its kind and its values.
 extension ChartReader {
-    /// Takes what is specified beside the values; what the kind has no use for is reported.
+    /// Takes the settings beside the values; those useless for the kind are reported.
     mutating func takeSettings(into chart: inout Chart) {
         let several = chart.series.count > 1
         chart.hasPanels = specified.hasPanels && several && chart.kind != .ring

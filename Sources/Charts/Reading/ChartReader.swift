@@ -30,7 +30,7 @@ package struct ChartReader {
         self.origin = origin
     }
 
-    /// The chart of `table` as `specified`, at `origin`, whose numbers are written in `language` where they leave that open.
+    /// The chart of `table` as `specified`, at `origin`, whose numbers are read as written in `language` if they are ambiguous.
     /// Linear in the cells.
     ///
     /// Errors: `chart-empty`, `chart-not-a-number`, `chart-number-range`, `chart-negative`, `chart-too-many`, `chart-order`,
@@ -294,7 +294,7 @@ package struct ChartReader {
         }
     }
 
-    /// The numbers that all of `texts` are; nil if one is none.
+    /// The numbers that all of `texts` are; nil if one is not a number.
     private func numericPlaces(_ texts: [String]) -> [Double]? {
         let numbers = texts.compactMap { NumberText($0) }
         guard numbers.count == texts.count, Set(numbers.map(\.unit)).count == 1 else { return nil }

@@ -11,7 +11,7 @@ struct NumberText {
     /// The text before or behind it: a unit; empty for none.
     private(set) var unit: String
 
-    /// The number that `text` may be; nil if it is none in any way of writing. Linear.
+    /// The number that `text` may be; nil if it is not a number in any notation. Linear.
     init?(_ text: String) {
         var rest = text.trimmingBlanks
         func takeSign() -> Bool {

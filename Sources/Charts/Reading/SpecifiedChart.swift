@@ -69,7 +69,7 @@ extension SpecifiedChart {
             "A tint between two values, or two names of the first column; several with semicolons between them."),
     ]
 
-    /// The chart that `attributes` specify; what is wrong is reported.
+    /// The chart that `attributes` specify; faults are reported.
     package init(_ attributes: Attributes, _ findings: inout SettingsFindings) {
         let yesOrNo: KeyType<Bool> = .keyword(["true": true, "false": false])
         kind = attributes.read("type", as: .oneOf(Chart.Kind.self), &findings)

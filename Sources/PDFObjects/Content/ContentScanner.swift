@@ -68,7 +68,7 @@ package struct ContentScanner {
         return try wordOfDigits(from: start, in: source)
     }
 
-    /// A word that begins like a number and is none: an operator that PDF does not have.
+    /// A word that begins like a number but is not one: an unknown operator.
     private mutating func wordOfDigits(
         from start: Int, in source: Span<UInt8>
     ) throws(ContentFault) -> ContentToken.Kind {

@@ -68,7 +68,7 @@ package final class PDFReader {
     /// The number of pages. Reads all of them.
     package var pageCount: Int { cqpdf_page_count(document) }
 
-    /// The number of pages that the root of their tree says; 0 where it says none.
+    /// The number of pages that the root of their tree gives; 0 if it gives none.
     package var saidPageCount: Int {
         Int(number(value(value(value(trailer, "/Root"), "/Pages"), "/Count")) ?? 0)
     }
@@ -79,7 +79,7 @@ package final class PDFReader {
     /// The trailer of the document.
     package var trailer: PDFObject { PDFObject(handle: cqpdf_trailer(document)) }
 
-    /// The value of `key`, a name as ``PDFName`` keeps it; nil when it is missing or `object` is no dictionary. Streams give the
+    /// The value of `key`, a name as ``PDFName`` keeps it; nil if it is missing or `object` is not a dictionary. Streams give the
     /// values of theirs.
     package func value(_ object: PDFObject?, _ key: String) -> PDFObject? {
         guard let object else { return nil }

@@ -70,7 +70,7 @@ extension PageReport {
         page.raw("</ul>")
     }
 
-    /// Adds what is missing, kind by kind.
+    /// Adds the missing items, kind by kind.
     func addMissing(to page: inout HTMLText) {
         page.raw("<h2>Missing</h2>")
         if missing.isEmpty { page.raw("<p class=\"none\">Nothing.</p>") }

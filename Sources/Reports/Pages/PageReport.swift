@@ -84,7 +84,7 @@ package struct PageReport: Sendable {
         }
     }
 
-    /// A picture where it is placed.
+    /// A placed picture.
     package struct PlacedPicture: Sendable {
         /// The file, as the source names it.
         package var name: String
@@ -174,7 +174,7 @@ package struct PageReport: Sendable {
     package var findings: [Diagnostic] = []
     /// The articles, in order.
     package var articles: [Article] = []
-    /// Whether it is a plan: its pages are small, and it says what is missing instead of whether it is ready.
+    /// Whether it is a plan: its pages are small, and it lists missing items instead of saying whether it is ready.
     package var isPlan = false
     /// The missing items, by kind.
     package var missing: [(kind: String, items: [String])] = []
