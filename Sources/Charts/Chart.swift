@@ -89,7 +89,7 @@ package struct Chart: Hashable, Sendable {
     package var decimals = 0
     /// The unit of the values; nil for none.
     package var unit: Unit?
-    /// The end of the axis where its author says it.
+    /// The ends of the axis, if the author sets them.
     package var least: Double?, greatest: Double?
     /// The names of series, or else of categories, in full colour while others are pale; empty for all.
     package var highlights: [String] = []

@@ -1,6 +1,6 @@
 import PubColor
 
-/// The colours of a chart's series: how they are told apart in print without colour and by those who see few colours.
+/// The colours of a chart's series: how they are told apart in print without colour and by colour-blind readers.
 package struct ChartColors {
     /// Below this distance of their lightness in gray, or of their colours as the colour-blind see them, two areas are taken for one.
     package static let leastDistance = 12.0

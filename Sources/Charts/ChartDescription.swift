@@ -25,7 +25,7 @@ extension Chart {
         return sentences.map { $0.last.map { ".!?…".contains($0) } == true ? $0 : $0 + "." }.joined(separator: " ")
     }
 
-    /// The values as a table in the words of `language`, for those who do not see the chart: a row of the heading and the names of the series, then
+    /// The values as a table in the words of `language`, for people who cannot see the chart: a row of the heading and the names of the series, then
     /// one for each category, with its name and its values. Linear.
     package func table(in language: Language) -> [[String]] {
         let number = ChartNumber(language, unit: unit)

@@ -13,7 +13,7 @@ package struct ChartLook: Hashable, Sendable {
     package var axis: RuleLine?
     /// The lines behind values; nil for none.
     package var grid: RuleLine?
-    /// The height as a part of the width, where nobody says another and the chart has no rows.
+    /// The height as a part of the width, unless another is specified or the chart has rows.
     package var ratio: Double
     /// The language that numbers are written in.
     package var language: Language

@@ -29,7 +29,7 @@ extension SourceLocation: Comparable {
 }
 
 extension SourceLocation: CustomStringConvertible {
-    /// `file:line:column`, shortened where the line or the column is not known.
+    /// `file:line:column`, shortened if the line or the column is not known.
     public var description: String {
         if line == 0 { return file }
         return column == 0 ? "\(file):\(line)" : "\(file):\(line):\(column)"

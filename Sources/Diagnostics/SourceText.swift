@@ -15,7 +15,7 @@ public struct SourceText: Sendable {
     private let starts: [Int32]
     /// The number of scalars before every ``stride``-th byte; empty when all bytes are ASCII.
     private let scalarCounts: [Int32]
-    /// The offsets of continuation bytes that continue nothing: each counts as a character, as it is shown.
+    /// The offsets of continuation bytes that continue nothing: each counts as a character, as in display.
     private let strays: [Int32]
     /// The offset of the first byte that is not valid UTF-8; nil if all are.
     ///

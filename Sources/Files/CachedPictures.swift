@@ -21,7 +21,7 @@ package final class CachedPictures: Sendable {
     private let folder: Descriptor
     private let limit: Int
     private let inputs: InputLedger?
-    /// Bytes that may be written before the folder is looked at again. At the beginning nobody knows what is in it.
+    /// Bytes that may be written before the folder is measured again. At the beginning its size is unknown.
     private let room = Mutex(0)
 
     /// The pictures in `folder`, which may take `limit` bytes. Files that `inputs` notes are never replaced or removed.

@@ -8,7 +8,7 @@ package struct EnvironmentFailure: Error, Hashable, Sendable {
     package var path: String
     /// The error number of the system (`errno`); 0 when `reason` says why.
     package var code: Int32
-    /// Why, where the reason is not the system's.
+    /// The reason, if it is not the system's.
     package var reason: String?
 
     /// Advice for the user, if the error number does not say enough.

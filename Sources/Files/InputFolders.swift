@@ -258,7 +258,7 @@ package struct InputFolders: Sendable {
         return folder.parts + parts.dropFirst(folder.named.count)
     }
 
-    /// The path of an existing file without links; nil with `errno` set when there is none.
+    /// The path of an existing file without links; nil with `errno` set if there is none.
     private static func realPath(_ path: String) -> String? {
         guard let buffer = realpath(path, nil) else { return nil }
         defer { free(buffer) }

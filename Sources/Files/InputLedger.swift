@@ -5,9 +5,9 @@ import Synchronization
 
 /// The files that a build has read, each in one version.
 ///
-/// A build takes time, and its inputs may be saved meanwhile. A file that is read a second time has to be what it was, and
+/// A build takes time, and its inputs may be saved meanwhile. A file that is read again must be unchanged, and
 /// before the products take their places ``verify(in:)`` compares all of them once more. The identity, size and timestamps
-/// decide; the contents are hashed again only if these differ, since a file that was touched, or saved as it was, is the
+/// decide; the contents are hashed again only if these differ, since a file that was touched, or saved unchanged, is the
 /// same.
 package final class InputLedger: Sendable {
     /// One file.
@@ -118,7 +118,7 @@ package final class InputLedger: Sendable {
         throw EnvironmentFailure("read", place.name, code: errno)
     }
 
-    /// Whether the contents of the file are what they were; false for one that may not be read.
+    /// Whether the contents of the file are unchanged; false if it may not be read.
     private static func isSame(_ entry: Entry, in folders: InputFolders?) throws(EnvironmentFailure) -> Bool {
         do {
             let file = try open(entry.place, in: folders)

@@ -47,7 +47,7 @@ private struct JointPlacing {
         }
     }
 
-    /// Gives a file without a name one of its own: a link cannot replace a file, a renaming can.
+    /// Gives an unnamed file a name: a link cannot replace a file, a renaming can.
     private func name(_ index: Int, _ state: inout TemporaryFiles.State) throws(PlacingFailure) {
         guard let file = steps[index].file else { return }
         guard let entry = state.entries[file.token] else { throw failure(of: index, EINTR) }

@@ -8,7 +8,7 @@ import PubDiagnostics
 package struct LibraryFolder: Hashable, Sendable {
     /// Its path.
     package var path: String
-    /// Folders that links in it may lead to: a package links to fonts where the system keeps them.
+    /// Folders that links in it may lead to: a package links to the system's fonts.
     package var linkedFolders: [String]
 
     /// The folder at `path`, with links to `linkedFolders`.

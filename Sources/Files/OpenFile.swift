@@ -44,8 +44,7 @@ package struct OpenFile: Sendable {
     }
 
     /// All of it, for `origin`, which names it; the finding `file-too-large` when it has more than `limit` bytes.
-    /// - Throws: the change of a file that is not what it was when it was opened, or when it was read before; what the
-    ///   system refuses.
+    /// - Throws: the change of a file since it was opened, or since it was read before; the system's refusal.
     package func whole(limit: Int, at origin: SourceLocation) throws(EnvironmentFailure) -> Outcome<InputFile> {
         let bytes = size <= limit ? try bytes(limit: limit) : []
         guard size <= limit, bytes.count <= limit else {

@@ -4,7 +4,7 @@ import Glibc
 struct AllowedFolder: Sendable {
     /// Its real path, without links, as parts from `/`.
     let parts: [String]
-    /// Its path as it was named, as parts from `/`.
+    /// Its path as named, as parts from `/`.
     let named: [String]
     /// The folder itself.
     let descriptor: Descriptor

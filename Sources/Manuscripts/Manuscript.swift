@@ -75,7 +75,7 @@ package struct Manuscript: Sendable {
         /// An empty paragraph at `offset`.
         package init(at offset: Int) { self.offset = offset }
 
-        /// Adds a range of the transcript; neighbours of one wrapping are one piece, since programs divide runs where nothing is seen.
+        /// Adds a range of the transcript; neighbours of one wrapping are one piece, since programs divide runs without visible reason.
         package mutating func append(text range: Range<Int>, wrapping: Int) {
             if let last = pieces.last, case .text(let before) = last.kind, last.wrapping == wrapping,
                 before.upperBound == range.lowerBound

@@ -109,7 +109,7 @@ struct ManuscriptConverter {
         }
     }
 
-    /// The block of a paragraph by itself.
+    /// The block of a paragraph on its own.
     mutating func block(_ paragraph: Manuscript.Paragraph, _ text: [Inline], at origin: SourceLocation) -> Block {
         var block = Block(.paragraph(text), at: origin)
         func element(_ name: String) { block.attributes.classes = [Attributes.Value(name, at: origin)] }

@@ -73,7 +73,7 @@ extension RTFConverter {
         }
     }
 
-    /// The block of a paragraph that is by itself.
+    /// The block of a paragraph on its own.
     private mutating func standaloneBlock(
         _ role: StyleRole, _ text: [Inline], _ formatting: DirectParagraphFormatting?, at origin: SourceLocation
     )

@@ -33,7 +33,7 @@ struct RTFCharacterFormatting: Hashable {
 
 /// The paragraph formatting of an RTF file. Lengths are twips: 1/20 pt.
 struct RTFParagraphFormatting: Hashable {
-    /// How lines are aligned; `natural` where the file gives none: at their start.
+    /// How lines are aligned; `natural` (at their start) if the file gives none.
     enum Alignment: UInt8 { case natural, left, right, center, justified }
 
     /// A tab stop, in twips.

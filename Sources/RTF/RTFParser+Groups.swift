@@ -190,7 +190,7 @@ extension RTFParser {
 
     // MARK: Ends
 
-    /// Ends what the group began.
+    /// Completes the item that the group began.
     mutating func end(_ ending: RTFEnding, at offset: Int) {
         switch ending {
         case .nothing: break

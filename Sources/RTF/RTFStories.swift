@@ -153,7 +153,7 @@ struct RTFTables {
     var fonts: [Int32: Font] = [:]
     /// The font of text that names none.
     var defaultFont: Int32 = 0
-    /// The distance of stops where a paragraph sets none, in twips.
+    /// The distance of the default tab stops, in twips.
     var defaultTab: Int32 = 720
     /// Red, green and blue; nil for the reader's own colour.
     var colors: [SIMD3<UInt8>?] = []

@@ -44,7 +44,7 @@ package enum JSONText {
         "\"file\":\(string(origin.file)),\"line\":\(origin.line),\"column\":\(origin.column)"
     }
 
-    /// A string; what must not reach a terminal is written as `\uXXXX`.
+    /// A string; characters that must not reach a terminal are written as `\uXXXX`.
     package static func string(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {

@@ -4,7 +4,7 @@ public struct KeyDescription: Sendable {
     public enum Presence: Sendable {
         /// An error.
         case required
-        /// Nothing, or what the meaning says.
+        /// Nothing, or the effect that the meaning describes.
         case optional
         /// The value, written as in a file.
         case defaultsTo(SettingsValue)

@@ -1,4 +1,4 @@
-/// All keys of one table, each a stored property: the one place that says what the table takes.
+/// All keys of one table, each a stored property: the one place that defines what the table takes.
 ///
 /// The reader reads by the properties of the table, so that only described keys can be read; ``TableReader/finish()`` holds that every
 /// described key was read; and the reference is printed from the same description. A property that is itself a

@@ -11,7 +11,7 @@ extension KeyType where Value == Length {
     /// A length above zero (at least 1/100 pt).
     public static var positiveLength: KeyType { length(0.01...Length.bound, "a length above 0") }
 
-    /// A length between two bounds in points; `name` is what messages say is expected.
+    /// A length between two bounds in points; `name` is the expectation that messages state.
     public static func length(_ points: ClosedRange<Double>, _ name: String) -> KeyType {
         KeyType(name, kinds: [.string, .integer, .float]) { node, findings in
             guard let specified = findings.specifiedLength(node, allowing: [], expected: name) else { return nil }

@@ -45,7 +45,7 @@ public struct KeyType<Value: Sendable>: Sendable {
         return decode(node, &findings)
     }
 
-    /// The same type, which says what to write instead of a value of another kind.
+    /// The same type, with advice on the correct form instead of a value of another kind.
     public func advising(_ advice: @escaping @Sendable (SettingsValue) -> String?) -> KeyType {
         var copy = self
         copy.advice = advice
@@ -102,7 +102,7 @@ extension KeyType {
 }
 
 extension KeyType where Value == SettingsNode {
-    /// A part of the tree as it is written, for another room to read.
+    /// A part of the tree as written, for another room to read.
     public static var tree: KeyType {
         KeyType("a table", kinds: [.table]) { node, _ in node }
     }

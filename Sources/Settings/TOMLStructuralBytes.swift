@@ -1,7 +1,7 @@
 /// Iterates over the bytes of a TOML text outside strings and comments.
 ///
 /// It reads strings and comments as TOML does as long as the text is valid; the parser stops at the first error, so
-/// that what is misread after one does not matter.
+/// that misreading the rest after one does not matter.
 struct TOMLStructuralBytes {
     private let bytes: [UInt8]
     private var index = 0

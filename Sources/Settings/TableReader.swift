@@ -92,7 +92,7 @@ public struct TableReader<Keys: KeyTable> {
 }
 
 extension SettingsFindings {
-    /// Drops the findings of missing keys that the author has probably misspelt: that a key is not known is reported by itself.
+    /// Drops the findings of missing keys that the author has probably misspelt: the unknown key is reported anyway.
     fileprivate mutating func dropMissing(meantBy table: SettingsTable, at origin: SourceLocation, known: [String]) {
         guard diagnostics.contains(where: { $0.id == "missing-key" }) else { return }
         let names = Set(known)

@@ -52,7 +52,7 @@ public enum GreekLetter {
         0x391: 0x386, 0x395: 0x388, 0x397: 0x389, 0x399: 0x38A, 0x39F: 0x38C, 0x3A5: 0x38E, 0x3A9: 0x38F,
     ]
 
-    /// `scalar` without what falls; nil if nothing of it is Greek.
+    /// `scalar` without the marks that are dropped; nil if nothing of it is Greek.
     private static func plain(_ scalar: UInt32, before end: Int, in text: UnsafeBufferPointer<UInt8>) -> [UInt32]? {
         let length = scalar < 0x800 ? 2 : 3
         if isMark(scalar) {

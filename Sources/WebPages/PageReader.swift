@@ -7,10 +7,10 @@ struct PageReader {
     let tree: PageTree
     let article: PageArticle
     let notes: PageNotes
-    /// The address of the page for pictures and links; the bytes of pictures where the page is in a package.
+    /// The address of the page for pictures and links; the bytes of pictures if the page is in a package.
     let picture: (String) -> Manuscript.StoredPicture?
     var manuscript = Manuscript()
-    /// The paragraph that is open: running text between blocks is one of its own.
+    /// The paragraph that is open: running text between blocks makes a paragraph.
     private var paragraph: Manuscript.Paragraph?
     private var isAfterBlank = true
     /// The notes by their elements.
@@ -274,7 +274,7 @@ struct PageReader {
         isAfterBlank = false
     }
 
-    /// The pictures of a figure, or what else it holds, and then its caption.
+    /// The pictures of a figure, or its other content, and then its caption.
     private mutating func figure(_ index: Int, into parts: inout [Manuscript.Part]) {
         var captions: [Manuscript.Part] = []
         for child in tree.children(of: index) {

@@ -29,7 +29,7 @@ package func parsePage(
     }
 }
 
-/// `bytes` in UTF-8: pages of old sites are in the code page of Western Europe, which is read as it is when they are no UTF-8.
+/// `bytes` in UTF-8: pages of old sites are in the code page of Western Europe, which is assumed if they are not UTF-8.
 func inUTF8(_ bytes: [UInt8]) -> [UInt8] {
     if String(validating: bytes, as: UTF8.self) != nil { return bytes }
     var text = String.UnicodeScalarView()

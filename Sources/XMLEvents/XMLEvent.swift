@@ -2,7 +2,7 @@
 package enum XMLEvent: Hashable {
     /// The XML declaration, with the encoding that it names.
     case declaration(encoding: String?)
-    /// The document type declaration, by the name of the root; what it refers to is never opened.
+    /// The document type declaration, by the name of the root; the files that it refers to are never opened.
     case doctype(String)
     /// A start tag; if the element is empty, its end follows.
     case start(XMLElement)

@@ -44,7 +44,7 @@ struct ChartCanvas {
         }
     }
 
-    /// Interrupts the lines of grids where texts are. Lines × texts.
+    /// Interrupts grid lines at texts. Lines × texts.
     mutating func clearGridBehindTexts() {
         if gridLines.isEmpty { return }
         let boxes = labels.map { label in

@@ -82,7 +82,7 @@ extension ChartLayout {
         canvas.stroke([start, end], paint, weight: type[.axis].size * 0.07, dashes: [2, 1.5])
     }
 
-    /// Writes words above a line across the plot, at the end where less is behind them.
+    /// Writes words above a line across the plot, at the end that has less behind them.
     private mutating func write(_ text: String, aboveLineAt y: Double, _ plot: UprightPlot) {
         let width = type.width(text, .note)
         let metrics = type[.note]

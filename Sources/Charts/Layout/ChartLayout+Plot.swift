@@ -15,7 +15,7 @@ struct UprightPlot {
     var slot: Double
     /// The series that it shows.
     var series: Range<Int>
-    /// The numbers along the axis, where the first column has numbers.
+    /// The numbers along the axis, if the first column has numbers.
     var numbers: ValueScale?
 
     func y(_ value: Double) -> Double { rect.bottom - scale.part(value) * rect.height }
@@ -73,7 +73,7 @@ extension ChartLayout {
         return metrics.capHeight + metrics.leading * (0.9 + Double(lines - 1)) + (isBelow ? metrics.leading : 0)
     }
 
-    /// Whether the heading has room before the first number below `rect`, where the axis does not begin with a number.
+    /// Whether the heading has room before the first number below `rect`, if the axis does not begin with a number.
     private func isHeadingBeside(_ rect: PlotRect) -> Bool {
         guard let numbers = numberScale(in: rect), let first = numbers.ticks.first, !chart.hasPanels else {
             return false
@@ -156,7 +156,7 @@ extension ChartLayout {
         drawAnnotations(plot)
     }
 
-    /// Writes the unit, or what the values of a scatter plot are, above the numbers; returns the height that it takes.
+    /// Writes the unit, or the name of a scatter plot's values, above the numbers; returns the height that it takes.
     mutating func drawTitleOfAxis(top: Double, isShown: Bool) -> Double {
         let title = titleOfAxis
         guard let title, isShown else { return 0 }

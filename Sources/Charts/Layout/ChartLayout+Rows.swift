@@ -63,7 +63,7 @@ extension ChartLayout {
         if isDirect { nameFirstRow(plot) }
     }
 
-    /// The height of the numbers below the rows, or of the unit alone where each value is written and the unit is a word.
+    /// The height of the numbers below the rows, or of the unit alone if each value is written and the unit is a word.
     var footHeight: Double {
         let axis = type[.axis]
         if showsValuesInRows { return unitInWords == nil ? 0 : axis.leading }

@@ -89,7 +89,7 @@ package struct ChartReader {
 
     // MARK: Cells
 
-    /// The head and the rows, a cell for each column; what a merged cell covers is empty.
+    /// The head and the rows, a cell for each column; cells that a merged one covers are empty.
     private var grid: (head: [Cell], rows: [[Cell]]) {
         let count = table.columnCount
         func row(_ cells: [Table.Cell], _ places: [Int]) -> [Cell] {

@@ -11,7 +11,7 @@ package struct OperatorScanner {
     /// A scanner at the beginning of a stream.
     package init() {}
 
-    /// The place of the next operator of `source`; nil at the end. Throws what ``ContentScanner/next(in:)`` throws.
+    /// The place of the next operator of `source`; nil at the end. Throws as ``ContentScanner/next(in:)`` does.
     package mutating func next(in source: Span<UInt8>) throws(ContentFault) -> Range<Int>? {
         numberCount = 0
         var isFirst = true

@@ -149,7 +149,7 @@ extension PageReport {
         }
     }
 
-    /// Adds a table with a title and heads; `rows` calls what it is given for each row.
+    /// Adds a table with a title and heads; `rows` calls its argument for each row.
     private func addTable(
         _ title: String, _ heads: [String], to page: inout HTMLText, _ rows: (_ row: ([String]) -> Void) -> Void
     ) {
