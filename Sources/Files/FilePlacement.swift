@@ -7,7 +7,7 @@ import Glibc
 package struct FilePlacement {
     private struct Item {
         var step: PlacingStep
-        /// The owner of a new file, which vanishes when it is released.
+        /// The owner of a new file; the file vanishes if it is released.
         var file: PendingFile?
         var path: String
     }
@@ -36,7 +36,7 @@ package struct FilePlacement {
 
     /// Puts all files in their places, and flushes their folders. Two builds at once both succeed, and the
     /// files of one are kept.
-    /// - Throws: the system's refusal. All files stay new only if it was a folder that could not be flushed.
+    /// - Throws: the system's refusal. If only the flushing of a folder fails, all files stay new.
     package func commit() throws(EnvironmentFailure) {
         do { try TemporaryFiles.shared.place(items.map(\.step)) } catch { throw failure(error) }
         var flushed: Set<FileIdentity> = []

@@ -223,7 +223,7 @@ extension RTFParser {
         }
     }
 
-    /// Notes a description: of the current picture, or else for the pictures of the shape.
+    /// Sets the description of the current picture, or else of the pictures of the shape.
     private mutating func describePicture(_ text: String) {
         if picture != nil { picture?.alternate = text } else { entry.shapeAlternate = text }
     }

@@ -37,7 +37,7 @@ struct ValueScale: Hashable {
     }
 
     /// The step of 1, 2 or 5 times a power of ten whose multiples leave the least of the axis
-    /// empty, among steps that number no more than `most`: three to six of them if possible.
+    /// empty, with no more than `most` steps: three to six of them if possible.
     private static func step(over range: ClosedRange<Double>, most: Int, isWhole: Bool) -> Double {
         let span = range.upperBound - range.lowerBound
         var power = 1.0
